@@ -1,0 +1,45 @@
+//! Puts `decks/` and `layouts/` into the program, so that it works from any folder.
+
+#![allow(clippy::disallowed_methods, reason = "a build script is no part of the program")]
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The endings of files that the program carries with it.
+const CARRIED: [&str; 4] = ["yaml", "svg", "ttf", "csv"];
+
+fn main() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let mut paths = Vec::new();
+    for folder in ["decks", "layouts"] {
+        println!("cargo:rerun-if-changed={folder}");
+        walk(&root.join(folder), &mut paths);
+    }
+    // Folders are listed in no order, and the program is to be the same everywhere.
+    paths.sort();
+    let mut table = String::from("&[\n");
+    for path in &paths {
+        let inner = path.strip_prefix(&root).expect("it is below the root");
+        let name =
+            inner.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
+        writeln!(table, "    ({name:?}, include_bytes!({:?}).as_slice()),", path.to_string_lossy())
+            .expect("a String takes everything");
+    }
+    table.push(']');
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    fs::write(out.join("carried.rs"), table).expect("cargo's folder can be written to");
+}
+
+fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
+        if path.is_dir() {
+            println!("cargo:rerun-if-changed={}", path.display());
+            walk(&path, into);
+        } else if CARRIED.contains(&ending.as_str()) {
+            into.push(path);
+        }
+    }
+}

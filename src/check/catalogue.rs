@@ -1,0 +1,148 @@
+//! Every code with its explanation: what it means, why it is a rule, an example that breaks it and how to mend it.
+
+use super::own;
+use crate::diag::nearest;
+use crate::diag::render::wrapped;
+use crate::games::{self, CheckInfo};
+use crate::model::{GameName, Rule, Rulebook};
+
+/// What is told of a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The code as it is written.
+    pub code: String,
+    /// What it means.
+    pub what: String,
+    /// Where the rule comes from and why it reads so; nothing for this program's own codes.
+    pub why: Vec<String>,
+    /// What a table may agree on instead, with what each value means.
+    pub option: Option<(String, Vec<String>)>,
+    /// What is looked for, where a check does it.
+    pub finds: Option<String>,
+    /// A definition that breaks it.
+    pub fails: Option<String>,
+    /// How to mend it.
+    pub mend: Option<String>,
+}
+
+/// Every code that can be explained: this program's own, then every rule of every game.
+pub fn codes() -> Vec<String> {
+    let own = own::ALL.iter().map(|own| own.code.name().to_owned());
+    let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules().map(|rule| rule.id.clone()));
+    own.chain(rules).collect()
+}
+
+/// The explanation of a code; capitals do not matter.
+///
+/// # Errors
+/// There is no such code; then the nearest one, as a help.
+pub fn explain(code: &str) -> Result<Explanation, String> {
+    if let Some(own) = own::ALL.iter().find(|own| own.code.name().eq_ignore_ascii_case(code)) {
+        return Ok(Explanation {
+            code: own.code.name().to_owned(),
+            what: own.what.to_owned(),
+            why: Vec::new(),
+            option: None,
+            finds: None,
+            fails: Some(own.fails.to_owned()),
+            mend: Some(own.mend.to_owned()),
+        });
+    }
+    for (game, book) in rulebooks() {
+        if let Some(rule) = book.rule(code) {
+            let checks = games::game(game).checks();
+            let check = checks.iter().find(|check| check.code.name() == rule.id);
+            let check = check
+                .or_else(|| checks.iter().find(|check| check.also.iter().any(|also| also.name() == rule.id)));
+            return Ok(of_rule(rule, check));
+        }
+    }
+    let codes = codes();
+    Err(match nearest(code, codes.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean {near}?"),
+        None => "codes look like GZ-1.5 or PB-unknown-key; `check` prints them in brackets".to_owned(),
+    })
+}
+
+fn rulebooks() -> Vec<(GameName, &'static Rulebook)> {
+    GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?))).collect()
+}
+
+fn of_rule(rule: &Rule, check: Option<&CheckInfo>) -> Explanation {
+    let mut why = Vec::new();
+    match &rule.source {
+        Some(source) => why.push(format!("{}: \"{source}\"", rule.provenance.meaning())),
+        None => why.push(rule.provenance.meaning().to_owned()),
+    }
+    why.extend(rule.reason.clone());
+    let option = rule.option.as_ref().map(|option| {
+        let values = option.values.iter().map(|(value, meaning)| {
+            let default = if *value == option.default { " (default)" } else { "" };
+            format!("{value}{default}: {meaning}")
+        });
+        (option.name.clone(), values.collect())
+    });
+    Explanation {
+        code: rule.id.clone(),
+        what: rule.rule.clone(),
+        why,
+        option,
+        finds: check.map(|check| check.finds.to_owned()),
+        fails: check.map(|check| check.fails.to_owned()),
+        mend: check.map(|check| check.mend.to_owned()),
+    }
+}
+
+impl Explanation {
+    /// As text of a width; `bold` makes headings stand out.
+    pub fn text(&self, width: usize, bold: impl Fn(&str) -> String) -> String {
+        let paragraph = |text: &str| wrapped(text, width, 0);
+        let mut out = format!("{}\n{}\n", bold(&self.code), paragraph(&self.what));
+        if !self.why.is_empty() {
+            out.push_str(&format!("\n{}\n{}\n", bold("Why"), paragraph(&self.why.join("\n"))));
+        }
+        if let Some((name, values)) = &self.option {
+            out.push_str(&format!("\n{} {name}\n{}\n", bold("House rule"), paragraph(&values.join("\n"))));
+        }
+        if let Some(finds) = &self.finds {
+            out.push_str(&format!(
+                "\n{}\n{}\n",
+                bold("Checked"),
+                paragraph(&format!("`check` reports {finds}."))
+            ));
+        }
+        if let Some(fails) = &self.fails {
+            let lines: Vec<_> = fails.trim_end().lines().map(|line| format!("    {line}")).collect();
+            out.push_str(&format!("\n{}\n{}\n", bold("For example"), lines.join("\n")));
+        }
+        if let Some(mend) = &self.mend {
+            let mut chars = mend.chars();
+            let mend: String =
+                chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
+            let stop = if mend.ends_with('.') { "" } else { "." };
+            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&format!("{mend}{stop}"))));
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::code;
+
+    #[test]
+    fn every_own_code_is_explained_once() {
+        let explained: Vec<_> = own::ALL.iter().map(|own| own.code).collect();
+        assert_eq!(explained, code::OWN, "in the order in which they are listed");
+    }
+
+    #[test]
+    fn every_code_has_an_explanation() {
+        for code in codes() {
+            let explanation = explain(&code.to_lowercase()).expect("it was listed");
+            assert!(!explanation.what.is_empty(), "{code}");
+        }
+        assert_eq!(explain("GZ-1.55").unwrap_err(), "did you mean GZ-1.5?");
+    }
+}

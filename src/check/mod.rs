@@ -1,0 +1,4 @@
+//! What needs no drawing and belongs to no one game: the catalogue of codes.
+
+pub mod catalogue;
+mod own;

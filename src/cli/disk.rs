@@ -1,0 +1,123 @@
+//! The disk: definitions, pictures and fonts come in here, outputs go out, whole or not at all.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::carried;
+use crate::source::Door;
+use crate::source::door::{BUILT_IN, Found, Trouble};
+
+/// The door to the disk and to the files that the program carries with it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Disk;
+
+/// Folders in each other, at most; a link that leads back to itself ends there.
+const DEEPEST: usize = 12;
+/// Files in a folder and below it, at most.
+const MOST_FILES: usize = 20_000;
+
+impl Door for Disk {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        if let Some(inner) = path.strip_prefix(BUILT_IN) {
+            if carried::file(inner).is_some() {
+                return Ok(Found::File);
+            }
+            let folder = format!("{}/", inner.trim_end_matches('/'));
+            let files: Vec<_> =
+                carried::below(&folder).iter().map(|path| format!("{BUILT_IN}{path}")).collect();
+            return if files.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(files)) };
+        }
+        let data = fs::metadata(path).map_err(|error| trouble(&error))?;
+        if !data.is_dir() {
+            return Ok(Found::File);
+        }
+        let mut files = Vec::new();
+        walk(Path::new(path), 0, &mut files).map_err(|error| trouble(&error))?;
+        files.sort();
+        Ok(Found::Folder(files))
+    }
+
+    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
+        if let Some(inner) = path.strip_prefix(BUILT_IN) {
+            return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
+        }
+        let file = fs::File::open(path).map_err(|error| trouble(&error))?;
+        let data = file.metadata().map_err(|error| trouble(&error))?;
+        if data.is_dir() {
+            return Err(Trouble::Refused("it is a folder".to_owned()));
+        }
+        if data.len() > most {
+            return Err(Trouble::TooLarge(most));
+        }
+        // A pipe or a device has no length: it is read up to the limit, and no farther.
+        let mut bytes = Vec::with_capacity(data.len() as usize);
+        file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
+        if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        carried::file(path)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        carried::below(folder)
+    }
+}
+
+fn trouble(error: &io::Error) -> Trouble {
+    match error.kind() {
+        io::ErrorKind::NotFound => Trouble::NotThere,
+        io::ErrorKind::PermissionDenied => Trouble::Refused("permission denied".to_owned()),
+        _ => Trouble::Refused(error.to_string()),
+    }
+}
+
+fn walk(folder: &Path, depth: usize, files: &mut Vec<String>) -> io::Result<()> {
+    if depth > DEEPEST {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        if hidden || files.len() >= MOST_FILES {
+            continue;
+        }
+        if path.is_dir() {
+            walk(&path, depth + 1, files)?;
+        } else {
+            files.push(shown(&path));
+        }
+    }
+    Ok(())
+}
+
+/// A path with `/` between folders, on every machine.
+pub(super) fn shown(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if std::path::MAIN_SEPARATOR == '/' {
+        text.into_owned()
+    } else {
+        text.replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}
+
+/// Writes a file whole or not at all: into a new file beside it, which then takes its place.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder {
+        fs::create_dir_all(folder)?;
+    }
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy().into_owned();
+    let beside: PathBuf = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = fs::File::create(&beside).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.flush()
+    });
+    let done = written.and_then(|()| fs::rename(&beside, path));
+    if done.is_err() {
+        // Nothing half-written is left behind; the first trouble is the one to tell.
+        let _ = fs::remove_file(&beside);
+    }
+    done
+}

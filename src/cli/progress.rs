@@ -1,0 +1,44 @@
+//! A progress bar on a terminal, for work that takes longer than a moment.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Work that takes less is done before one has read the bar.
+const MOMENT: Duration = Duration::from_millis(400);
+
+/// A bar that shows itself when work takes longer than a moment.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    began: Instant,
+}
+
+impl Progress {
+    /// Begins a piece of work of so many steps.
+    pub fn new(steps: usize) -> Progress {
+        let bar = ProgressBar::with_draw_target(Some(steps as u64), ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {wide_msg}") {
+            bar.set_style(style.progress_chars("█▌ "));
+        }
+        Progress { bar, began: Instant::now() }
+    }
+
+    /// Tells what is done next.
+    pub fn tell(&self, what: &str) {
+        if self.bar.is_hidden() && self.began.elapsed() > MOMENT && std::io::stderr().is_terminal() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_message(what.to_owned());
+    }
+
+    /// One step is done.
+    pub fn step(&self) {
+        self.bar.inc(1);
+    }
+
+    /// All is done: the bar goes.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,38 @@
+//! `punchboard`: check definitions and print them.
+
+mod check;
+mod explain;
+mod render;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Print-and-play sheets from YAML, checked against the rules of their game.
+#[derive(Parser)]
+#[command(name = "punchboard", version, about, max_term_width = 100, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Check definitions and tell every fault, with its place, its rule and the way out
+    Check(check::Args),
+    /// Check definitions and print them: PDF sheets, or PNG and SVG pictures of them
+    Render(render::Args),
+    /// Explain the code of a fault: what it means, why it is a rule, how to mend it
+    Explain(explain::Args),
+}
+
+/// Runs the program.
+pub fn run() -> ExitCode {
+    let status = match Cli::parse().command {
+        Command::Check(args) => check::run(&args),
+        Command::Render(args) => render::run(&args),
+        Command::Explain(args) => explain::run(&args),
+    };
+    ExitCode::from(status)
+}

@@ -1,0 +1,294 @@
+//! `punchboard render`: checked definitions onto sheets.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use super::report::{self, FAULTY, FINE, Faults, UNREADABLE, bold};
+use crate::cli::progress::Progress;
+use crate::cli::terminal::{self, DIM, PLAIN};
+use crate::cli::{Disk, disk};
+use crate::compose::Options;
+use crate::diag::Report;
+use crate::games;
+use crate::geometry::Paper;
+use crate::impose::Side;
+use crate::model::load;
+use crate::model::{Backs, GameFile, GameSet};
+use crate::press::{self, Order, Printed};
+use crate::source::Files;
+
+/// The arguments of `render`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Games by name, definition files, or folders of them; the built-in sets if none is named
+    paths: Vec<String>,
+    /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm; several with commas
+    #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = paper)]
+    paper: Vec<Paper>,
+    /// What is written: one PDF for each file of the set, or a picture of each sheet
+    #[arg(long, value_enum, default_value = "pdf")]
+    format: Output,
+    /// Dots an inch of PNG pictures
+    #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(20..=1200))]
+    dpi: u32,
+    /// Ink: low prints without filled backgrounds
+    #[arg(long, value_enum, default_value = "full")]
+    ink: Ink,
+    /// Print all the same what has errors, with DRAFT across each sheet
+    #[arg(long)]
+    draft: bool,
+    /// The folder to write to
+    #[arg(short, long, value_name = "DIR", default_value = "output")]
+    output: PathBuf,
+    /// Print one card only
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    #[command(flatten)]
+    faults: Faults,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// Portable Document Format, to print
+    Pdf,
+    /// A picture of each sheet
+    Png,
+    /// A drawing of each sheet
+    Svg,
+    /// What is where on each sheet, as text
+    Plan,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Ink {
+    /// As designed
+    Full,
+    /// Without filled backgrounds
+    Low,
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    Paper::parse(text).map_err(|error| {
+        let (message, help) = load::paper_words(text, &error);
+        format!("{message}: {help}")
+    })
+}
+
+/// A file that was written.
+struct Written {
+    path: PathBuf,
+    sheets: usize,
+    pieces: usize,
+    paper: String,
+    backs: Backs,
+    two_sided: bool,
+}
+
+/// Renders, prints what was found and written, and answers the exit status.
+pub(super) fn run(args: &Args) -> u8 {
+    let built_in = args.paths.is_empty();
+    let mut checked = report::check(&report::paths_or_built_in(&args.paths), &args.faults);
+    args.faults.apply(&mut checked.report);
+    if checked.report.has_errors() && !args.draft {
+        return refuse(&checked.report, &checked.files);
+    }
+    // What comes with the program is written for the paper of both halves of the world.
+    let papers: Vec<Option<Paper>> = match args.paper.as_slice() {
+        [] if built_in => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
+        [] => vec![None],
+        papers => papers.iter().cloned().map(Some).collect(),
+    };
+    let report::Checked { mut files, mut loaded, house_rules, mut report } = checked;
+    let mut written = Vec::new();
+    let sets = std::mem::take(&mut loaded.sets);
+    for (mut set, rules) in sets.into_iter().zip(&house_rules) {
+        games::game(set.game).fill(&mut set, rules);
+        let own = set.game_file.take();
+        let game_file = own.or_else(|| load::built_in_game_file(set.game, &Disk, &mut files, &mut report));
+        let Some(game_file) = game_file else {
+            no_game_file(&set, &mut report);
+            continue;
+        };
+        for paper in &papers {
+            let mut found = Report::default();
+            let printed =
+                compose(args, &set, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut found);
+            args.faults.apply(&mut found);
+            let stop = found.has_errors() && !args.draft;
+            report.append(found);
+            if stop {
+                return refuse(&report, &files);
+            }
+            let folder = args.output.join(&game_file.slug);
+            match write_all(args, &printed, &folder, &files) {
+                Ok(more) => written.extend(more),
+                Err(message) => {
+                    report::tell(&report, &files);
+                    terminal::err(&format!("{}: {message}\n", bold("error")));
+                    return UNREADABLE;
+                }
+            }
+        }
+    }
+    report::tell(&report, &files);
+    if written.is_empty() {
+        terminal::err("nothing was printed\n");
+        return if report.has_errors() { FAULTY } else { UNREADABLE };
+    }
+    terminal::out(&summary(&written, args));
+    if report.has_errors() { FAULTY } else { FINE }
+}
+
+fn refuse(report: &Report, files: &Files) -> u8 {
+    report::tell(report, files);
+    let found = bold(&report::counted(report));
+    terminal::err(&format!("{found}: nothing was printed (`--draft` prints all the same)\n"));
+    report::status(report).max(FAULTY)
+}
+
+fn no_game_file(set: &GameSet, report: &mut Report) {
+    let Some(file) = set.files.first() else { return };
+    report
+        .error(
+            crate::diag::code::UNKNOWN_NAME,
+            crate::source::Origin::of_file(*file),
+            "nothing says how these cards are to be printed",
+        )
+        .help("add a file with `kind: game` beside it; `decks/README.md` shows one");
+}
+
+fn compose(
+    args: &Args,
+    set: &GameSet,
+    game_file: &GameFile,
+    library: &crate::model::Library,
+    paper: Option<&Paper>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<Printed> {
+    let game = games::game(set.game);
+    let known_fields = |component: &str| {
+        let found = game.components().iter().find(|(name, _)| *name == component);
+        found
+            .map(|(_, fields)| fields.iter().map(|field| field.name).chain(["name"]).collect())
+            .unwrap_or_default()
+    };
+    let order = Order {
+        set,
+        game_file,
+        library,
+        paper,
+        options: Options { low_ink: args.ink == Ink::Low },
+        draft: args.draft,
+        only: args.only.as_deref(),
+        known_fields: &known_fields,
+    };
+    let progress = Progress::new(game_file.files.len());
+    let printed = press::compose(&order, &Disk, files, report, &mut |name, n, _| {
+        if n > 0 {
+            progress.step();
+        }
+        progress.tell(name);
+    });
+    progress.finish();
+    printed
+}
+
+/// Writes every file of a set, on one paper.
+fn write_all(args: &Args, printed: &[Printed], folder: &Path, files: &Files) -> Result<Vec<Written>, String> {
+    let mut written = Vec::new();
+    let steps =
+        printed.iter().map(|file| if args.format == Output::Pdf { 1 } else { file.sheets.len() }).sum();
+    let progress = Progress::new(steps);
+    for file in printed.iter().filter(|file| !file.sheets.is_empty()) {
+        let folder = folder.join(crate::model::template::slug(&file.paper));
+        let mut save = |name: String, bytes: &[u8]| {
+            progress.tell(&name);
+            let path = folder.join(name);
+            let saved = disk::write(&path, bytes);
+            progress.step();
+            saved.map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))
+        };
+        let ending = match args.format {
+            Output::Pdf => {
+                save(format!("{}.pdf", file.name), &file.pdf(files)?)?;
+                ".pdf"
+            }
+            Output::Plan => {
+                save(format!("{}.plan.txt", file.name), file.plan().as_bytes())?;
+                ".plan.txt"
+            }
+            Output::Png | Output::Svg => {
+                let (ending, pictures) = match args.format {
+                    Output::Png => (".png", file.png(files, args.dpi)?),
+                    _ => (".svg", file.svg(files)),
+                };
+                for (sheet, bytes) in file.sheets.iter().zip(pictures) {
+                    save(format!("{}-{}{ending}", file.name, page_name(file, sheet)), &bytes)?;
+                }
+                if file.sheets.len() > 1 { "-*" } else { "" }
+            }
+        };
+        let _ = ending;
+        written.push(Written {
+            path: folder.join(match args.format {
+                Output::Pdf => format!("{}.pdf", file.name),
+                Output::Plan => format!("{}.plan.txt", file.name),
+                Output::Png => format!("{}-*.png", file.name),
+                Output::Svg => format!("{}-*.svg", file.name),
+            }),
+            sheets: file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
+            pieces: file.pieces,
+            paper: file.paper.clone(),
+            backs: file.backs,
+            two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
+        });
+    }
+    progress.finish();
+    Ok(written)
+}
+
+/// What tells a sheet's picture from those of the file's other sheets.
+fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
+    let part = crate::model::template::slug(&sheet.title);
+    let side = match sheet.side {
+        Side::Front => "front",
+        Side::Back => "back",
+    };
+    let digits = sheet.of.to_string().len();
+    let parts = file.sheets.iter().any(|other| other.title != sheet.title);
+    let part = if parts { format!("{part}-") } else { String::new() };
+    format!("{part}{:0digits$}-{side}", sheet.number)
+}
+
+/// What was written, and what to set in the print dialog.
+fn summary(written: &[Written], args: &Args) -> String {
+    let shown: Vec<String> = written.iter().map(|file| disk::shown(&file.path)).collect();
+    let width = shown.iter().map(String::len).max().unwrap_or(0);
+    let mut out = String::new();
+    for (file, path) in written.iter().zip(&shown) {
+        let sheets = if file.sheets == 1 { "1 sheet ".to_owned() } else { format!("{} sheets", file.sheets) };
+        let how = match (args.format, file.two_sided, file.backs) {
+            (Output::Png | Output::Svg | Output::Plan, ..) => String::new(),
+            (_, true, Backs::LongEdge) => "both sides, flip on the long edge".to_owned(),
+            (_, true, Backs::ShortEdge) => "both sides, flip on the short edge".to_owned(),
+            (_, _, Backs::GutterFold) => "one side; fold along the middle and glue".to_owned(),
+            _ => "one side".to_owned(),
+        };
+        out.push_str(&format!(
+            "{path:width$}  {:>10}  {:>4} pieces  {:8}  {how}\n",
+            sheets, file.pieces, file.paper
+        ));
+    }
+    let sheets: usize = written.iter().map(|file| file.sheets).sum();
+    let pieces: usize = written.iter().map(|file| file.pieces).sum();
+    let files = if written.len() == 1 { "1 file".to_owned() } else { format!("{} files", written.len()) };
+    out.push_str(&format!("{}\n", bold(&format!("{files}, {sheets} sheets of paper, {pieces} pieces"))));
+    if args.format == Output::Pdf {
+        out.push_str(&format!(
+            "{DIM}In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above; then measure the ruler in the margin.{PLAIN}\n"
+        ));
+    }
+    out
+}

@@ -1,0 +1,157 @@
+//! What `check` and `render` share: reading and checking definitions, and telling what was found.
+
+use clap::ValueEnum;
+
+use crate::cli::Disk;
+use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::diag::{Report, Severity, code, render};
+use crate::games;
+use crate::model::load::{self, Loaded};
+use crate::model::{GameName, HouseRules};
+use crate::source::Files;
+use crate::source::door::BUILT_IN;
+
+/// How faults are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Text,
+    /// For programs: one JSON object
+    Json,
+}
+
+/// What kinds of faults count for less or more.
+#[derive(clap::Args)]
+pub(super) struct Faults {
+    /// Agree on an option of the rulebook: NAME=VALUE
+    #[arg(long = "house-rule", value_name = "NAME=VALUE")]
+    pub house_rules: Vec<String>,
+    /// Make errors of all warnings
+    #[arg(long, value_name = "WHAT", value_parser = ["warnings"])]
+    pub deny: Vec<String>,
+    /// Pass over a warning or note of this code
+    #[arg(long, value_name = "CODE")]
+    pub allow: Vec<String>,
+}
+
+/// Exit status: nothing wrong.
+pub(super) const FINE: u8 = 0;
+/// Exit status: there are errors.
+pub(super) const FAULTY: u8 = 1;
+/// Exit status: something can't be read at all, or the machine is in trouble.
+pub(super) const UNREADABLE: u8 = 2;
+
+/// Definitions that were read and checked, with the house rules that hold in each set.
+pub(super) struct Checked {
+    pub files: Files,
+    pub loaded: Loaded,
+    pub house_rules: Vec<HouseRules>,
+    pub report: Report,
+}
+
+/// The paths to read: those given, or the built-in sets.
+pub(super) fn paths_or_built_in(paths: &[String]) -> Vec<String> {
+    if !paths.is_empty() {
+        // The name of a game stands for its built-in set, unless there is a file of that name.
+        return paths.iter().map(|path| built_in_of(path).unwrap_or_else(|| path.clone())).collect();
+    }
+    let sets = super::super::carried::below("decks/");
+    let games = sets.iter().filter(|path| path.ends_with("/game.yaml"));
+    games.map(|path| format!("{BUILT_IN}{path}")).collect()
+}
+
+fn built_in_of(word: &str) -> Option<String> {
+    let game = GameName::from_key(word)?;
+    let path = format!("decks/{}/game.yaml", game.key());
+    let there = std::path::Path::new(word).exists();
+    (!there && super::super::carried::file(&path).is_some()).then(|| format!("{BUILT_IN}{path}"))
+}
+
+/// Reads and checks definitions.
+pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let loaded = load::definitions(&Disk, paths, &mut files, &mut report);
+    let mut house_rules = Vec::new();
+    let mut unknown: Vec<&String> = faults.house_rules.iter().collect();
+    for set in &loaded.sets {
+        let game = games::game(set.game);
+        let mut given = HouseRules::default();
+        if let Some(rulebook) = game.rulebook() {
+            unknown.retain(|rule| {
+                let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
+                match given.set(rulebook, name.trim(), value.trim()) {
+                    Ok(()) => false,
+                    // A rule of another game's rulebook is no fault of this one.
+                    Err(_) if rulebook.option(name.trim()).is_none() => true,
+                    Err((message, help)) => {
+                        report.error_nowhere(code::HOUSE_RULE, message).help(help);
+                        false
+                    }
+                }
+            });
+        }
+        let rules = game.house_rules(set, &given, &mut report);
+        game.check(set, &rules, &mut report);
+        house_rules.push(rules);
+    }
+    for rule in unknown {
+        let name = rule.split('=').next().unwrap_or_default();
+        report
+            .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))
+            .help("`--house-rule NAME=VALUE`; the options of a game stand in its rulebook");
+    }
+    Checked { files, loaded, house_rules, report }
+}
+
+impl Faults {
+    /// Applies what was allowed and denied.
+    pub fn apply(&self, report: &mut Report) {
+        report.retain(|d| {
+            let allowed = self.allow.iter().any(|code| code.eq_ignore_ascii_case(d.code.name()));
+            d.severity == Severity::Error || !allowed
+        });
+        if !self.deny.is_empty() {
+            report.deny_warnings();
+        }
+    }
+}
+
+/// The exit status that a report calls for.
+pub(super) fn status(report: &Report) -> u8 {
+    if report.iter().any(|d| code::UNREADABLE.contains(&d.code)) {
+        UNREADABLE
+    } else if report.has_errors() {
+        FAULTY
+    } else {
+        FINE
+    }
+}
+
+/// Prints faults for people to standard error, with a line that counts them.
+pub(super) fn tell(report: &Report, files: &Files) {
+    let style = terminal::style();
+    terminal::err(&render::text_report(report, files, style));
+}
+
+/// "2 errors and 1 warning".
+pub(super) fn counted(report: &Report) -> String {
+    let sorted = report.sorted();
+    let count = |severity| sorted.iter().filter(|d| d.severity == severity).count();
+    let some = |n: usize, what: &str| match n {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        n => Some(format!("{n} {what}s")),
+    };
+    let parts = [
+        some(count(Severity::Error) + report.dropped(), "error"),
+        some(count(Severity::Warning), "warning"),
+        some(count(Severity::Note), "note"),
+    ];
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    crate::diag::suggest::and_list(&parts)
+}
+
+/// Text in bold where the terminal shows it.
+pub(super) fn bold(text: &str) -> String {
+    format!("{BOLD}{text}{PLAIN}")
+}

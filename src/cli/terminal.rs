@@ -1,0 +1,50 @@
+//! The terminal: its width, whether it shows colors, and what is printed to it.
+
+use std::io::{IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+
+use crate::diag::render::Style;
+
+/// Bold.
+pub(super) const BOLD: &str = "\x1b[1m";
+/// Less bright.
+pub(super) const DIM: &str = "\x1b[2m";
+/// Green, for what went well.
+pub(super) const GREEN: &str = "\x1b[32m";
+/// Back to normal.
+pub(super) const PLAIN: &str = "\x1b[0m";
+
+/// The width that is assumed where there is no terminal.
+const NO_TERMINAL: usize = 100;
+
+/// How diagnostics are laid out on standard error.
+pub(super) fn style() -> Style {
+    let colors =
+        AutoStream::choice(&std::io::stderr()) != ColorChoice::Never && std::io::stderr().is_terminal();
+    Style { colors, width: width() }
+}
+
+/// The width of the terminal, or of an imagined one.
+pub(super) fn width() -> usize {
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let term = console_width();
+    asked.or(term).unwrap_or(NO_TERMINAL).clamp(40, 200)
+}
+
+fn console_width() -> Option<usize> {
+    console::Term::stderr().size_checked().map(|(_, columns)| usize::from(columns))
+}
+
+/// Prints to standard output; colors are taken out where they are not wanted. A reader who has gone away is no
+/// trouble.
+pub(super) fn out(text: &str) {
+    let mut stream = anstream::stdout();
+    let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+}
+
+/// Prints to standard error, in the same way.
+pub(super) fn err(text: &str) {
+    let mut stream = anstream::stderr();
+    let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+}

@@ -1,0 +1,227 @@
+//! Fields into texts, colors and conditions: what a layout's templates say on one card.
+
+use std::borrow::Cow;
+
+use crate::model::condition::Comparison;
+use crate::model::template::{FieldRef, Filter, Piece, slug};
+use crate::model::{Color, Condition, Entry, Layout, Template};
+use crate::source::{Node, Origin, Value};
+
+/// The fields that templates can name in one place: those of the card and, inside of a repeat, those of the list's entry.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The card.
+    pub entry: &'a Entry,
+    /// The layout, for its lookups and colors.
+    pub layout: &'a Layout,
+    /// The list's entry, inside of a repeat.
+    pub local: Option<Local<'a>>,
+}
+
+/// An entry of the list that a repeat goes over.
+#[derive(Clone, Copy)]
+pub struct Local<'a> {
+    /// The entry; nothing when the repeat only counts.
+    pub node: Option<&'a Node>,
+    /// Its place in the list, from 1.
+    pub number: usize,
+}
+
+/// A template filled in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    /// The text.
+    pub text: String,
+    /// Where to point when there is something wrong with the text: the longest field in it, or the template.
+    pub blame: Origin,
+}
+
+impl<'a> Scope<'a> {
+    /// The value of a field, if it is there and not nothing.
+    pub fn value(&self, path: &[String]) -> Option<Cow<'a, Node>> {
+        let (first, rest) = path.split_first()?;
+        if let Some(local) = self.local {
+            if first == "number" && rest.is_empty() {
+                return Some(Cow::Owned(Node::number(local.number as i64, self.entry.origin)));
+            }
+            if let Some(node) = local.node {
+                if first == "it" {
+                    return descend(node, rest).map(Cow::Borrowed);
+                }
+                if let Some(own) = node.as_map().and_then(|map| map.get(first)) {
+                    return descend(own, rest).map(Cow::Borrowed);
+                }
+            }
+        }
+        descend(self.entry.fields.get(first)?, rest).map(Cow::Borrowed)
+    }
+
+    /// A template filled in.
+    pub fn bind(&self, template: &Template) -> Bound {
+        let mut text = String::new();
+        let mut blame: Option<(usize, Origin)> = None;
+        for piece in &template.pieces {
+            match piece {
+                Piece::Literal(literal) => text.push_str(literal),
+                Piece::Field(field) => {
+                    let (value, origin) = self.field(field);
+                    if let Some(origin) = origin
+                        && blame.is_none_or(|(longest, _)| value.len() > longest)
+                    {
+                        blame = Some((value.len(), origin));
+                    }
+                    text.push_str(&value);
+                }
+            }
+        }
+        Bound { text, blame: blame.map_or(template.origin, |(_, origin)| origin) }
+    }
+
+    /// The color of a template; black where it is none, which was reported when the layout was read, or is told by the
+    /// caller who checks.
+    pub fn color(&self, template: &Template) -> Result<Color, Bound> {
+        let bound = self.bind(template);
+        let word = bound.text.trim();
+        self.layout.colors.get(word).copied().or_else(|| Color::parse(word)).ok_or(bound)
+    }
+
+    fn field(&self, field: &FieldRef) -> (String, Option<Origin>) {
+        let node = self.value(&field.path);
+        let origin = node.as_ref().map(|node| node.origin);
+        let mut filters = field.filters.as_slice();
+        // These two look at the list itself, not at its text.
+        let mut text = match (filters.first(), node.as_deref()) {
+            (Some(Filter::Count), node) => {
+                filters = &filters[1..];
+                node.map_or(0, |node| node.as_list().map_or(1, <[Node]>::len)).to_string()
+            }
+            (Some(Filter::Join(between)), Some(node)) => {
+                filters = &filters[1..];
+                let all: Vec<_> =
+                    node.as_list().unwrap_or(std::slice::from_ref(node)).iter().map(text_of).collect();
+                all.join(between)
+            }
+            // Any other filter is for each of a list's entries.
+            (_, Some(node)) if node.as_list().is_some() => {
+                let (each, last) = split_at_join(filters);
+                let all = node.as_list().unwrap_or_default().iter();
+                let all: Vec<_> = all.map(|node| self.filtered(text_of(node), each)).collect();
+                filters = last;
+                all.join(match filters.first() {
+                    Some(Filter::Join(between)) => {
+                        filters = &filters[1..];
+                        between
+                    }
+                    _ => ", ",
+                })
+            }
+            (_, node) => node.map(text_of).unwrap_or_default(),
+        };
+        text = self.filtered(text, filters);
+        (text, origin)
+    }
+
+    fn filtered(&self, mut text: String, filters: &[Filter]) -> String {
+        for filter in filters {
+            text = match filter {
+                Filter::Upper => text.to_uppercase(),
+                Filter::Lower => text.to_lowercase(),
+                Filter::First => {
+                    let mut chars = text.chars();
+                    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+                }
+                Filter::Signed => match text.parse::<i64>() {
+                    Ok(n) if n < 0 => format!("−{}", n.unsigned_abs()),
+                    Ok(0) => text,
+                    Ok(n) => format!("+{n}"),
+                    Err(_) => text,
+                },
+                Filter::Slug => slug(&text),
+                Filter::Count => usize::from(!text.is_empty()).to_string(),
+                Filter::Join(_) => text,
+                Filter::Or(other) => {
+                    if text.trim().is_empty() {
+                        other.clone()
+                    } else {
+                        text
+                    }
+                }
+                Filter::Lookup(name) => {
+                    let found = self.layout.lookups.get(&name.value).and_then(|lookup| lookup.get(&text));
+                    found.map(str::to_owned).unwrap_or(text)
+                }
+            };
+        }
+        text
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Has(path) => self.value(path).is_some_and(|node| is_something(&node)),
+            Condition::Compare(path, comparison, wanted) => {
+                let value = self.value(path).map(|node| text_of(&node)).unwrap_or_default();
+                compare(&value, *comparison, wanted)
+            }
+            Condition::Not(inner) => !self.holds(inner),
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part)),
+            Condition::Any(parts) => parts.iter().any(|part| self.holds(part)),
+        }
+    }
+
+    /// The same scope for one entry of a list.
+    pub fn inside(self, node: Option<&'a Node>, number: usize) -> Scope<'a> {
+        Scope { local: Some(Local { node, number }), ..self }
+    }
+}
+
+fn split_at_join(filters: &[Filter]) -> (&[Filter], &[Filter]) {
+    let at = filters.iter().position(|filter| matches!(filter, Filter::Join(_) | Filter::Or(_)));
+    filters.split_at(at.unwrap_or(filters.len()))
+}
+
+fn descend<'n>(node: &'n Node, path: &[String]) -> Option<&'n Node> {
+    let found = path.iter().try_fold(node, |node, name| node.as_map()?.get(name))?;
+    (!found.is_null()).then_some(found)
+}
+
+/// What a value says in text.
+pub fn text_of(node: &Node) -> String {
+    match &node.value {
+        Value::Scalar(_) => node.as_text().unwrap_or_default().to_owned(),
+        Value::List(nodes) => nodes.iter().map(text_of).collect::<Vec<_>>().join(", "),
+        Value::Map(map) => {
+            let parts = map.iter().map(|(key, node)| format!("{} {}", key.text, text_of(node)));
+            parts.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn is_something(node: &Node) -> bool {
+    match &node.value {
+        Value::Scalar(_) => {
+            node.as_bool() != Some(false)
+                && node.as_integer() != Some(0)
+                && !node.as_text().unwrap_or_default().is_empty()
+        }
+        Value::List(nodes) => !nodes.is_empty(),
+        Value::Map(map) => !map.is_empty(),
+    }
+}
+
+fn compare(value: &str, comparison: Comparison, wanted: &str) -> bool {
+    let numbers = value.parse::<f64>().ok().zip(wanted.parse::<f64>().ok());
+    let order = match numbers {
+        Some((value, wanted)) => value.partial_cmp(&wanted),
+        None => Some(value.to_lowercase().cmp(&wanted.to_lowercase())),
+    };
+    let Some(order) = order else { return false };
+    match comparison {
+        Comparison::Equal => order.is_eq(),
+        Comparison::Unequal => order.is_ne(),
+        Comparison::Less => order.is_lt(),
+        Comparison::AtMost => order.is_le(),
+        Comparison::More => order.is_gt(),
+        Comparison::AtLeast => order.is_ge(),
+    }
+}

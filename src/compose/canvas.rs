@@ -1,0 +1,348 @@
+//! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
+
+use std::sync::Arc;
+
+use super::Options;
+use super::art::{Art, Artwork, NoArt};
+use super::bind::{Bound, Scope};
+use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
+use super::face::SameSizes;
+use super::path::Path;
+use super::text::shape::Surroundings;
+use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
+use crate::diag::{Report, code};
+use crate::geometry::{Rect, Turn};
+use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
+use crate::model::style::Align;
+use crate::model::template::slug;
+use crate::model::{Color, Layout, Template, TextStyle};
+use crate::source::{Files, Origin};
+
+/// What all faces of one part share while they are composed.
+pub(super) struct Stage<'a> {
+    pub layout: &'a Layout,
+    pub art: &'a Art<'a>,
+    pub files: &'a Files,
+    pub options: Options,
+    /// Sizes found for the slots whose text has one size on all cards.
+    pub same_sizes: Option<&'a SameSizes>,
+}
+
+/// What a slot draws on.
+pub(super) struct Canvas<'c, 'f> {
+    pub stage: &'c Stage<'c>,
+    pub setter: &'c mut Typesetter<'f>,
+    pub scope: Scope<'c>,
+    pub report: &'c mut Report,
+    /// The smallest sizes that the text of slots came to, for those that are to have one size on all cards.
+    pub found_sizes: &'c mut SameSizes,
+    pub out: Drawing,
+    /// What becomes of ink in the slot that is drawn.
+    pub low_ink: Option<LowInk>,
+}
+
+/// Above this luminance a color can't be read on white paper.
+const LIGHT: f64 = 0.45;
+
+/// A rectangle in points.
+pub(super) fn area(rect: Rect) -> Area {
+    Area {
+        x: rect.x.to_pt() as f32,
+        y: rect.y.to_pt() as f32,
+        width: rect.width.to_pt() as f32,
+        height: rect.height.to_pt() as f32,
+    }
+}
+
+impl Canvas<'_, '_> {
+    /// The card's name, for messages.
+    pub fn card(&self) -> &str {
+        &self.scope.entry.name.value
+    }
+
+    /// The color of a template as it is printed as a line or area.
+    pub fn color(&mut self, template: &Template) -> Color {
+        match self.scope.color(template) {
+            Ok(color) => color,
+            Err(Bound { text, blame }) => {
+                let card = self.card().to_owned();
+                self.report
+                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is no color", text.trim()))
+                    .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
+                Color::BLACK
+            }
+        }
+    }
+
+    /// The color of text or icons: dark enough to be read when ink is saved and the ground stays white.
+    pub fn mark_color(&mut self, template: &Template) -> Color {
+        readable(self.color(template), self.low_ink)
+    }
+
+    /// How much ink pictures and icons in the background get.
+    pub fn fading(&self) -> f32 {
+        if self.low_ink == Some(LowInk::Lighten) { 0.35 } else { 1.0 }
+    }
+
+    /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.
+    pub fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
+        let mut fill = spec.fill.as_ref().map(|fill| self.fill(fill, rect));
+        let mut stroke = spec.stroke.as_ref().map(|color| {
+            let color = self.color(color);
+            Stroke {
+                paint: Paint::Color(color.faded(spec.opacity)),
+                width: spec.stroke_width.to_pt() as f32,
+                dash: spec
+                    .dash
+                    .map(|(on, off)| vec![on.to_pt() as f32, off.to_pt() as f32])
+                    .unwrap_or_default(),
+                round: false,
+            }
+        });
+        if self.low_ink == Some(LowInk::Lighten)
+            && let Some(filled) = fill.take()
+        {
+            let color = match &filled {
+                Paint::Color(color) => *color,
+                Paint::Gradient(gradient) => gradient.stops.first().map_or(Color::BLACK, |(_, color)| *color),
+            };
+            if stroke.is_none() && color.luminance() < LIGHT {
+                let paint = Paint::Color(color);
+                stroke = Some(Stroke { paint, width: 0.6, dash: Vec::new(), round: false });
+            }
+        }
+        if let Some(Paint::Color(color)) = &mut fill {
+            *color = color.faded(spec.opacity);
+        }
+        self.out.path(path, fill, stroke);
+    }
+
+    fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
+        match fill {
+            Fill::Color(color) => Paint::Color(self.color(color)),
+            Fill::Gradient(from, to, angle) => {
+                let stops = vec![(0.0, self.color(from)), (1.0, self.color(to))];
+                let Area { x, y, width, height } = area(rect);
+                let (sin, cos) = angle.to_radians().sin_cos();
+                // As far as the corners reach in the direction of the angle.
+                let half = (width * cos).abs() / 2.0 + (height * sin).abs() / 2.0;
+                let (cx, cy) = (x + width / 2.0, y + height / 2.0);
+                let ends = [cx - half * cos, cy - half * sin, cx + half * cos, cy + half * sin];
+                Paint::Gradient(Arc::new(Gradient { kind: GradientKind::Linear(ends), stops }))
+            }
+        }
+    }
+
+    /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
+    pub fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
+        self.text_height(bound, style, rect, slot);
+    }
+
+    /// Like [`text`](Self::text), and says how high the text came out, in points.
+    pub fn text_height(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) -> f32 {
+        let (text, unclosed) = markup::parse(&bound.text);
+        if text.is_empty() {
+            return 0.0;
+        }
+        if let Some(mark) = unclosed {
+            let card = self.card().to_owned();
+            self.report
+                .warning(code::MARKUP, bound.blame, format!("{card}: \"{mark}\" is opened and not closed"))
+                .help(format!("close it, or write \\{mark} to print it as it stands"));
+        }
+        if !style.color.is_static() {
+            self.color(&style.color);
+        }
+        let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
+        let mut block = self.setter.shape(&text, style, &around);
+        let (name, origin) = slot;
+        let room = match style.turn {
+            Turn::None => area(rect),
+            turn => area(Rect::of(turn.applied_to(rect.size()))),
+        };
+        let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
+        let fitted = fit(self.setter, &mut block, style, room, size.copied());
+        if style.same_size {
+            let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
+            *smallest = smallest.min(fitted.size);
+        }
+        self.tell(&block, &fitted, bound, name, origin);
+        match style.turn {
+            Turn::None => self.out.items.extend(fitted.drawing.items),
+            turn => {
+                let outer = area(rect);
+                let turn = Transform::turned(turn, room.width, room.height);
+                let transform = Transform::moved(outer.x, outer.y).after(turn);
+                let group = Group { transform, clip: None, opacity: 1.0, drawing: fitted.drawing };
+                self.out.push(Item::Group(Box::new(group)));
+            }
+        }
+        fitted.height
+    }
+
+    /// Reports what went wrong with a text.
+    fn tell(&mut self, block: &Block, fitted: &Fitted, bound: &Bound, slot: &str, origin: Origin) {
+        let card = self.card().to_owned();
+        for icon in &block.unknown_icons {
+            let none = self.icon_file(icon, bound.blame, Color::BLACK).err();
+            let help = none.map(|none| none.help).unwrap_or_default();
+            self.report
+                .error(code::UNKNOWN_ICON, bound.blame, format!("{card}: there is no icon called \"{icon}\""))
+                .help(format!("{help}; a colon that is meant as such is written \\:"));
+        }
+        for style in &block.unknown_styles {
+            let known = self.stage.layout.styles.keys().map(String::as_str);
+            let help = match crate::diag::nearest(style, known) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => "styles stand under `styles:` in the layout".to_owned(),
+            };
+            self.report
+                .error(
+                    code::UNKNOWN_NAME,
+                    bound.blame,
+                    format!("{card}: there is no style called \"{style}\""),
+                )
+                .help(help);
+        }
+        if !fitted.missing.is_empty() {
+            let chars: Vec<_> =
+                fitted.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+            self.report
+                .error(
+                    code::MISSING_GLYPH,
+                    bound.blame,
+                    format!("{card}: no font here can draw {}", crate::diag::suggest::and_list(&chars)),
+                )
+                .help("use another character, or bring a font along under the layout's `fonts:`")
+                .related(origin, format!("in the slot \"{slot}\""));
+        }
+        if let Some(overflow) = fitted.overflow {
+            self.report
+                .error(
+                    code::TEXT_DOES_NOT_FIT,
+                    bound.blame,
+                    format!(
+                        "{card}: the text of \"{slot}\" does not fit at {}: {}",
+                        points(fitted.size),
+                        by(overflow)
+                    ),
+                )
+                .help("shorten it; or give the slot more room or a smaller `min_size` in the layout")
+                .related(origin, format!("the slot \"{slot}\""));
+        }
+    }
+
+    /// An icon's drawing: from the folders beside the layout and beside the field that names it, or built in.
+    pub fn icon_file(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
+        self.stage.icon(name, blame, color)
+    }
+
+    /// Draws an icon as large as a rectangle allows.
+    pub fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align) {
+        let word = name.text.trim();
+        if word.is_empty() {
+            return;
+        }
+        let artwork = match self.icon_file(&slug(word), name.blame, color) {
+            Ok(artwork) => artwork,
+            Err(none) => {
+                let card = self.card().to_owned();
+                self.report
+                    .error(code::UNKNOWN_ICON, name.blame, format!("{card}: {}", none.message))
+                    .help(none.help);
+                return;
+            }
+        };
+        let room = area(rect);
+        let height = room.height.min(room.width / artwork.aspect());
+        let width = height * artwork.aspect();
+        let free = room.width - width;
+        let x = room.x
+            + match align {
+                Align::Left | Align::Justify => 0.0,
+                Align::Center => free / 2.0,
+                Align::Right => free,
+            };
+        let y = room.y + (room.height - height) / 2.0;
+        match artwork {
+            Artwork::Drawing(drawing, _) => {
+                self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
+            }
+            Artwork::Picture(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
+        }
+    }
+
+    /// Fades what was drawn since there were `from` things.
+    pub fn fade(&mut self, from: usize, opacity: f32) {
+        if opacity < 1.0 && from < self.out.items.len() {
+            let drawing = Drawing { items: self.out.items.split_off(from) };
+            let group = Group { transform: Transform::IDENTITY, clip: None, opacity, drawing };
+            self.out.push(Item::Group(Box::new(group)));
+        }
+    }
+}
+
+impl Stage<'_> {
+    fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
+        let file = |origin: Origin| self.files.get(origin.file).name.as_str();
+        self.art.icon(name, &[file(self.layout.origin), file(blame)], color)
+    }
+}
+
+/// What shaping asks of the card.
+struct Around<'c> {
+    stage: &'c Stage<'c>,
+    scope: Scope<'c>,
+    low_ink: Option<LowInk>,
+}
+
+impl Surroundings for Around<'_> {
+    fn style(&self, name: &str) -> Option<&TextStyle> {
+        self.stage.layout.styles.get(name)
+    }
+
+    fn color(&self, style: &TextStyle) -> Color {
+        readable(self.scope.color(&style.color).unwrap_or(Color::BLACK), self.low_ink)
+    }
+
+    fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
+        match self.stage.icon(name, self.scope.entry.name.origin, color).ok()? {
+            Artwork::Drawing(drawing, aspect) => Some((drawing, aspect)),
+            Artwork::Picture(_) => None,
+        }
+    }
+
+    fn plain_size(&self) -> f32 {
+        self.stage.layout.styles.get("plain").map_or(8.5, |style| style.size)
+    }
+}
+
+/// A color, or black in place of one that is too light for the white ground that is left when ink is saved.
+fn readable(color: Color, low_ink: Option<LowInk>) -> Color {
+    if low_ink == Some(LowInk::Lighten) && color.luminance() > LIGHT { Color::BLACK } else { color }
+}
+
+/// A type size as people write it.
+fn points(size: f32) -> String {
+    let text = format!("{size:.2}");
+    format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// By how much a text does not fit.
+fn by(overflow: Overflow) -> String {
+    let mm = |points: f32| format!("{:.1} mm", f64::from(points) * 25.4 / 72.0);
+    let mut parts = Vec::new();
+    if overflow.height > 0.05 {
+        parts.push(format!("{} too high", mm(overflow.height)));
+    }
+    if overflow.width > 0.05 {
+        parts.push(format!("a word or line is {} too wide", mm(overflow.width)));
+    }
+    if overflow.lines > 0 {
+        parts.push(match overflow.lines {
+            1 => "one line too many".to_owned(),
+            n => format!("{n} lines too many"),
+        });
+    }
+    if parts.is_empty() { "by a hair".to_owned() } else { parts.join(", ") }
+}

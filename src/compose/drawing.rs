@@ -1,0 +1,262 @@
+//! A face as a display list: shaped text, paths, pictures and groups, positioned once for PDF, SVG and PNG alike.
+//!
+//! Coordinates are points from the top left corner of the trim, `y` downward. What is drawn in many places (an icon,
+//! the part of a layout that is the same on every card) is a [`Drawing`] behind an `Arc`, and the writers store it once.
+
+use std::sync::Arc;
+
+use super::art::Picture;
+use super::fonts::{FontBook, FontId};
+use super::path::Path;
+use crate::model::Color;
+
+/// A list of things to draw, the later over the earlier.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Drawing {
+    /// The things.
+    pub items: Vec<Item>,
+}
+
+/// One thing to draw.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    /// Glyphs of one font, size and color on one baseline.
+    Text(GlyphRun),
+    /// A filled and outlined path.
+    Path(PathItem),
+    /// A picture stretched to a rectangle: x, y, width, height.
+    Picture(Arc<Picture>, [f32; 4]),
+    /// Other things, moved, clipped or faded together.
+    Group(Box<Group>),
+    /// A drawing that stands in several places.
+    Shared(Arc<Drawing>, Transform),
+}
+
+/// Glyphs of one font, size and color on one baseline.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GlyphRun {
+    /// The font.
+    pub font: FontId,
+    /// Its size in points.
+    pub size: f32,
+    /// The color.
+    pub color: Color,
+    /// Where the baseline begins.
+    pub x: f32,
+    /// The height of the baseline.
+    pub y: f32,
+    /// The glyphs in visual order.
+    pub glyphs: Box<[Glyph]>,
+    /// The text that they show, for searching and copying.
+    pub text: Box<str>,
+}
+
+/// One glyph of a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Glyph {
+    /// Its number in the font.
+    pub id: u16,
+    /// The byte of the run's text at which what it shows begins.
+    pub text_start: u16,
+    /// From the beginning of the run.
+    pub x: f32,
+    /// Above the baseline when negative.
+    pub y: f32,
+}
+
+/// A filled and outlined path.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PathItem {
+    /// The outline.
+    pub path: Path,
+    /// What it is filled with.
+    pub fill: Option<Paint>,
+    /// Whether overlapping parts leave holes.
+    pub even_odd: bool,
+    /// The line along it.
+    pub stroke: Option<Stroke>,
+}
+
+/// What an area or line is painted with.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Paint {
+    /// One color.
+    Color(Color),
+    /// Colors that run into each other.
+    Gradient(Arc<Gradient>),
+}
+
+/// Colors that run into each other, all opaque.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Gradient {
+    /// Along a line or around a point.
+    pub kind: GradientKind,
+    /// Colors by their place from 0 to 1, in order.
+    pub stops: Vec<(f32, Color)>,
+}
+
+/// The shapes of gradients, in the coordinates of the path that they fill.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum GradientKind {
+    /// From x, y to x, y.
+    Linear([f32; 4]),
+    /// From the focus fx, fy to the circle at cx, cy with radius r: `[fx, fy, cx, cy, r]`.
+    Radial([f32; 5]),
+}
+
+/// The line along a path.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stroke {
+    /// What it is painted with.
+    pub paint: Paint,
+    /// Its thickness.
+    pub width: f32,
+    /// Lengths of dashes and gaps.
+    pub dash: Vec<f32>,
+    /// Rounded ends, and rounded corners.
+    pub round: bool,
+}
+
+/// Things moved, clipped or faded together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// How they are moved, turned and scaled.
+    pub transform: Transform,
+    /// What they are clipped to, in coordinates before the transform's inside.
+    pub clip: Option<Path>,
+    /// 1 is opaque.
+    pub opacity: f32,
+    /// The things.
+    pub drawing: Drawing,
+}
+
+/// An affine map: x' = a x + c y + e, y' = b x + d y + f.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Transform(pub [f32; 6]);
+
+impl Transform {
+    /// Nothing moves.
+    pub const IDENTITY: Transform = Transform([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+
+    /// Moved.
+    pub const fn moved(x: f32, y: f32) -> Transform {
+        Transform([1.0, 0.0, 0.0, 1.0, x, y])
+    }
+
+    /// Scaled from the origin, then moved.
+    pub const fn scaled(factor: f32, x: f32, y: f32) -> Transform {
+        Transform([factor, 0.0, 0.0, factor, x, y])
+    }
+
+    /// Turned clockwise by quarter turns in a box of this size, so that it fills the turned box from the origin.
+    pub fn turned(turn: crate::geometry::Turn, width: f32, height: f32) -> Transform {
+        use crate::geometry::Turn;
+        Transform(match turn {
+            Turn::None => [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            Turn::Quarter => [0.0, 1.0, -1.0, 0.0, height, 0.0],
+            Turn::Half => [-1.0, 0.0, 0.0, -1.0, width, height],
+            Turn::ThreeQuarters => [0.0, -1.0, 1.0, 0.0, 0.0, width],
+        })
+    }
+
+    /// This map after `inner`.
+    #[must_use]
+    pub fn after(self, inner: Transform) -> Transform {
+        let [a, b, c, d, e, f] = self.0;
+        let [ia, ib, ic, id, ie, if_] = inner.0;
+        Transform([
+            a * ia + c * ib,
+            b * ia + d * ib,
+            a * ic + c * id,
+            b * ic + d * id,
+            a * ie + c * if_ + e,
+            b * ie + d * if_ + f,
+        ])
+    }
+
+    /// The upright box around where a box goes.
+    pub fn around(self, [left, top, right, bottom]: [f32; 4]) -> [f32; 4] {
+        let corners =
+            [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.apply(x, y));
+        let (x, y) = corners[0];
+        corners.iter().fold([x, y, x, y], |[l, t, r, b], (x, y)| [l.min(*x), t.min(*y), r.max(*x), b.max(*y)])
+    }
+
+    /// Where a point goes.
+    pub fn apply(self, x: f32, y: f32) -> (f32, f32) {
+        let [a, b, c, d, e, f] = self.0;
+        (a * x + c * y + e, b * x + d * y + f)
+    }
+}
+
+impl GlyphRun {
+    fn bounds(&self, fonts: &FontBook) -> Option<[f32; 4]> {
+        let [left, bottom, right, top] = fonts.get(self.font).bounds.map(|n| n * self.size);
+        let first = self.glyphs.iter().map(|glyph| glyph.x).reduce(f32::min)?;
+        let last = self.glyphs.iter().map(|glyph| glyph.x).reduce(f32::max)?;
+        let lift = self.glyphs.iter().map(|glyph| glyph.y.abs()).fold(0.0, f32::max);
+        let (x, y) = (self.x, self.y);
+        Some([x + first + left, y - top - lift, x + last + right, y - bottom + lift])
+    }
+}
+
+impl Drawing {
+    /// Adds a thing on top.
+    pub fn push(&mut self, item: Item) {
+        self.items.push(item);
+    }
+
+    /// Adds a filled and outlined path, unless there is nothing to see of it.
+    pub fn path(&mut self, path: Path, fill: Option<Paint>, stroke: Option<Stroke>) {
+        if fill.is_some() || stroke.is_some() {
+            self.push(Item::Path(PathItem { path, fill, even_odd: false, stroke }));
+        }
+    }
+
+    /// Whether there is nothing to draw.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// A box around everything in it: left, top, right, bottom; nothing for a drawing without anything to see. Glyphs count
+    /// with the largest box of their font.
+    pub fn bounds(&self, fonts: &FontBook) -> Option<[f32; 4]> {
+        let mut bounds: Option<[f32; 4]> = None;
+        for item in &self.items {
+            let found = match item {
+                Item::Text(run) => run.bounds(fonts),
+                Item::Path(item) => item.path.bounds().map(|[l, t, r, b]| {
+                    // Sharp corners reach out farther than half the line.
+                    let around = item.stroke.as_ref().map_or(0.0, |stroke| stroke.width * 2.0);
+                    [l - around, t - around, r + around, b + around]
+                }),
+                Item::Picture(_, [x, y, width, height]) => Some([*x, *y, x + width, y + height]),
+                Item::Group(group) => group.drawing.bounds(fonts).map(|found| group.transform.around(found)),
+                Item::Shared(drawing, at) => drawing.bounds(fonts).map(|found| at.around(found)),
+            };
+            bounds = match (bounds, found) {
+                (Some(a), Some(b)) => Some([a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]),
+                (a, b) => a.or(b),
+            };
+        }
+        bounds
+    }
+
+    /// Every run of glyphs in it and in what it shares, with where it stands.
+    pub fn runs(&self) -> Vec<(&GlyphRun, Transform)> {
+        let mut runs = Vec::new();
+        self.collect_runs(Transform::IDENTITY, &mut runs);
+        runs
+    }
+
+    fn collect_runs<'d>(&'d self, at: Transform, into: &mut Vec<(&'d GlyphRun, Transform)>) {
+        for item in &self.items {
+            match item {
+                Item::Text(run) => into.push((run, at)),
+                Item::Group(group) => group.drawing.collect_runs(at.after(group.transform), into),
+                Item::Shared(drawing, transform) => drawing.collect_runs(at.after(*transform), into),
+                Item::Path(_) | Item::Picture(..) => {}
+            }
+        }
+    }
+}

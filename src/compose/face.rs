@@ -1,0 +1,259 @@
+//! Faces of all entries of a part: front and back of each, every distinct face once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::art::Art;
+use super::bind::Scope;
+use super::canvas::{Canvas, Stage};
+use super::drawing::{Drawing, Item, Transform};
+use super::fonts::FontBook;
+use super::text::Typesetter;
+use super::{Options, parallel, slots};
+use crate::diag::{Report, code, nearest};
+use crate::geometry::{Length, Rect, Size};
+use crate::model::slot::LowInk;
+use crate::model::{Entry, FaceSize, Layout, Slot};
+use crate::source::{Files, Origin};
+
+/// The size that the text of a slot has on all cards, by the slot's place.
+pub(super) type SameSizes = BTreeMap<Origin, f32>;
+
+/// One side of a component, drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Face {
+    /// The trim size.
+    pub size: Size,
+    /// How far the drawing goes beyond the trim.
+    pub bleed: Length,
+    /// The radius of its corners.
+    pub corner: Length,
+    /// The drawing, from the top left corner of the trim.
+    pub drawing: Drawing,
+}
+
+/// Which face of a [`Composed`] part is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FaceId(pub u32);
+
+/// A component to print: its faces, and how often.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Its name.
+    pub name: String,
+    /// The front.
+    pub front: FaceId,
+    /// The back, if it has one.
+    pub back: Option<FaceId>,
+    /// How many.
+    pub copies: u32,
+}
+
+/// All faces of a part.
+#[derive(Debug, Clone, Default)]
+pub struct Composed {
+    /// Every distinct face.
+    pub faces: Vec<Face>,
+    /// The components in order.
+    pub pieces: Vec<Piece>,
+}
+
+/// What composing works with.
+#[derive(Clone, Copy)]
+pub struct Workshop<'a> {
+    /// The fonts.
+    pub fonts: &'a FontBook,
+    /// Icons, drawings and pictures.
+    pub art: &'a Art<'a>,
+    /// The files, for paths relative to them.
+    pub files: &'a Files,
+    /// How everything is drawn.
+    pub options: Options,
+}
+
+/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
+pub fn compose(
+    entries: &[&Entry],
+    layout: &Layout,
+    page: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Composed {
+    let size = match layout.size {
+        FaceSize::Fixed(size) => size,
+        FaceSize::Page => page,
+    };
+    let part = Part { layout, size, workshop };
+    let first = part.attempt(entries, None);
+    // Where text is to have one size on all cards, the first attempt has found it out.
+    let last = if first.sizes.is_empty() { first } else { part.attempt(entries, Some(&first.sizes)) };
+    report.append(last.report);
+    last.composed
+}
+
+/// Entries of one layout.
+struct Part<'a> {
+    layout: &'a Layout,
+    size: Size,
+    workshop: Workshop<'a>,
+}
+
+struct Attempt {
+    composed: Composed,
+    report: Report,
+    sizes: SameSizes,
+}
+
+/// A stretch of a face: what is the same on all cards is drawn once.
+enum Step<'a> {
+    Shared(Arc<Drawing>),
+    Slot(&'a Slot),
+}
+
+/// One side of one entry.
+struct Side {
+    drawing: Drawing,
+    report: Report,
+    sizes: SameSizes,
+}
+
+impl Part<'_> {
+    fn attempt(&self, entries: &[&Entry], same_sizes: Option<&SameSizes>) -> Attempt {
+        let mut attempt =
+            Attempt { composed: Composed::default(), report: Report::default(), sizes: SameSizes::new() };
+        let Some(first) = entries.first() else { return attempt };
+        let stage = Stage {
+            layout: self.layout,
+            art: self.workshop.art,
+            files: self.workshop.files,
+            options: self.workshop.options,
+            same_sizes,
+        };
+        let setter = || Typesetter::new(self.workshop.fonts);
+        let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
+        let back = self.steps(&self.layout.back, first, &stage, &mut attempt);
+        let common_back = back.iter().all(|step| matches!(step, Step::Shared(_)));
+        let sides = parallel::map(entries, setter, |setter, _, entry| {
+            let front = self.side(&front, entry, &stage, setter);
+            let back = (!common_back).then(|| self.side(&back, entry, &stage, setter));
+            (front, back)
+        });
+        let mut add = |drawing: Drawing, attempt: &mut Attempt| {
+            let face =
+                Face { size: self.size, bleed: self.layout.bleed, corner: self.layout.corner, drawing };
+            attempt.composed.faces.push(face);
+            FaceId(attempt.composed.faces.len() as u32 - 1)
+        };
+        let shared_back = (common_back && !back.is_empty()).then(|| {
+            let side = self.side(&back, first, &stage, &mut setter());
+            add(side.drawing, &mut attempt)
+        });
+        for (entry, (front, back)) in entries.iter().zip(sides) {
+            let front = add(attempt.take(front), &mut attempt);
+            let back = match back {
+                Some(back) => Some(add(attempt.take(back), &mut attempt)),
+                None => shared_back,
+            };
+            let name = entry.name.value.clone();
+            attempt.composed.pieces.push(Piece { name, front, back, copies: entry.copies });
+        }
+        attempt
+    }
+
+    /// The slots of a face, runs of those that are the same on all cards drawn already.
+    fn steps<'s>(
+        &self,
+        slots: &'s [Slot],
+        any: &Entry,
+        stage: &Stage<'_>,
+        attempt: &mut Attempt,
+    ) -> Vec<Step<'s>> {
+        let mut setter = Typesetter::new(self.workshop.fonts);
+        let mut steps = Vec::new();
+        for run in slots.chunk_by(|a, b| a.is_static() && b.is_static()) {
+            match run {
+                [first, ..] if first.is_static() => {
+                    let run: Vec<Step<'_>> = run.iter().map(Step::Slot).collect();
+                    let side = self.side(&run, any, stage, &mut setter);
+                    let drawing = attempt.take(side);
+                    if !drawing.is_empty() {
+                        steps.push(Step::Shared(Arc::new(drawing)));
+                    }
+                }
+                run => steps.extend(run.iter().map(Step::Slot)),
+            }
+        }
+        steps
+    }
+
+    fn side(
+        &self,
+        steps: &[Step<'_>],
+        entry: &Entry,
+        stage: &Stage<'_>,
+        setter: &mut Typesetter<'_>,
+    ) -> Side {
+        let (mut report, mut sizes) = (Report::default(), SameSizes::new());
+        let mut canvas = Canvas {
+            stage,
+            setter,
+            scope: Scope { entry, layout: self.layout, local: None },
+            report: &mut report,
+            found_sizes: &mut sizes,
+            out: Drawing::default(),
+            low_ink: self.workshop.options.low_ink.then_some(LowInk::Lighten),
+        };
+        for step in steps {
+            match step {
+                Step::Shared(drawing) => {
+                    canvas.out.push(Item::Shared(drawing.clone(), Transform::IDENTITY));
+                }
+                Step::Slot(slot) => slots::draw(slot, Rect::of(self.size), &mut canvas),
+            }
+        }
+        let drawing = canvas.out;
+        Side { drawing, report, sizes }
+    }
+}
+
+impl Attempt {
+    /// Takes over what was found on a side besides its drawing.
+    fn take(&mut self, side: Side) -> Drawing {
+        self.report.append(side.report);
+        for (slot, size) in side.sizes {
+            let smallest = self.sizes.entry(slot).or_insert(size);
+            *smallest = smallest.min(size);
+        }
+        side.drawing
+    }
+}
+
+/// Reports fields that a layout's templates name and no entry has, unless they are `known` to the game as fields that a card
+/// may have.
+pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
+    let mut there: BTreeSet<&str> = known.iter().copied().collect();
+    there.extend(["name", "copies", "it", "number"]);
+    for entry in entries {
+        there.extend(entry.fields.iter().map(|(key, _)| &*key.text));
+    }
+    for slot in layout.front.iter().chain(&layout.back).filter(|slot| slot.when.is_none()) {
+        for field in slot.fields() {
+            let first = field.path[0].as_str();
+            let expects_none =
+                field.filters.iter().any(|f| matches!(f, crate::model::template::Filter::Or(_)));
+            if there.contains(first) || expects_none {
+                continue;
+            }
+            let help = match nearest(first, there.iter().copied()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => {
+                    "if only some cards will have it, add `when: …` to the slot, or |or \"\" to the field"
+                        .to_owned()
+                }
+            };
+            report
+                .error(code::UNKNOWN_FIELD, field.origin, format!("no card has a field called \"{first}\""))
+                .help(help);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Fonts: the bundled ones and those that a layout brings along, with the measures that composing needs.
+//!
+//! System fonts are never looked at: the same definitions give the same cards on every machine.
+
+use std::sync::Arc;
+
+use parley::FontContext;
+use parley::fontique::{
+    Blob, Collection, CollectionOptions, FontInfoOverride, FontStyle, FontWeight, SourceCache,
+};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::TableProvider;
+use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
+
+use super::path::{Path, Segment};
+
+/// Which font of a [`FontBook`] is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FontId(pub u16);
+
+/// All fonts of one run.
+pub struct FontBook {
+    fonts: Vec<Font>,
+    collection: Collection,
+}
+
+/// One font: one style of a family. Measures are parts of the type size.
+pub struct Font {
+    /// The family's name as styles call it.
+    pub family: String,
+    /// Bold.
+    pub bold: bool,
+    /// Italic.
+    pub italic: bool,
+    /// The name that the font gives itself, as PDF wants it.
+    pub postscript_name: String,
+    /// The font file.
+    pub data: Arc<[u8]>,
+    /// Above the baseline.
+    pub ascent: f32,
+    /// Below the baseline; positive.
+    pub descent: f32,
+    /// The height of capitals.
+    pub cap_height: f32,
+    /// The box around all glyphs: left, bottom, right, top, upward.
+    pub bounds: [f32; 4],
+    /// Degrees that it leans, negative to the right.
+    pub italic_angle: f32,
+    /// Whether its outlines are cubic, in a CFF table.
+    pub is_cff: bool,
+    /// Whether it has small capitals of its own.
+    pub has_small_caps: bool,
+    advances: Vec<f32>,
+    blob: Blob<u8>,
+}
+
+/// The bundled families: name, and files in `layouts/fonts/` with whether they are bold and italic.
+const BUNDLED: [(&str, &str); 4] = [
+    ("Alegreya Sans", "AlegreyaSans"),
+    ("Alegreya", "Alegreya"),
+    ("Inter", "Inter"),
+    ("Noto Sans", "NotoSans"),
+];
+
+/// The four styles of a bundled family.
+const STYLES: [(&str, bool, bool); 4] =
+    [("Regular", false, false), ("Bold", true, false), ("Italic", false, true), ("BoldItalic", true, true)];
+
+/// The family that characters come from which the chosen one lacks.
+pub const FALLBACK: &str = "Noto Sans";
+
+impl FontBook {
+    /// A book without fonts.
+    pub fn empty() -> FontBook {
+        let options = CollectionOptions { shared: false, system_fonts: false };
+        FontBook { fonts: Vec::new(), collection: Collection::new(options) }
+    }
+
+    /// The names of the bundled families.
+    pub fn bundled_names() -> impl Iterator<Item = &'static str> {
+        BUNDLED.iter().map(|(name, _)| *name)
+    }
+
+    /// The files of a bundled family below `layouts/fonts/`, with whether each is bold and italic.
+    pub fn bundled_files(family: &str) -> Vec<(String, bool, bool)> {
+        let Some((_, stem)) = BUNDLED.iter().find(|(name, _)| *name == family) else { return Vec::new() };
+        STYLES.iter().map(|(style, b, i)| (format!("layouts/fonts/{stem}-{style}.ttf"), *b, *i)).collect()
+    }
+
+    /// Whether a family is there.
+    pub fn has(&self, family: &str) -> bool {
+        self.fonts.iter().any(|font| font.family == family)
+    }
+
+    /// Adds a font file as one style of a family.
+    ///
+    /// # Errors
+    /// Why the file can't be used.
+    pub fn add(&mut self, family: &str, bold: bool, italic: bool, data: Arc<[u8]>) -> Result<FontId, String> {
+        let blob = Blob::new(Arc::new(Bytes(data.clone())));
+        let font = Font::read(family, bold, italic, data, blob.clone())?;
+        let id = u16::try_from(self.fonts.len()).map_err(|_| "there are too many fonts".to_owned())?;
+        let info = FontInfoOverride {
+            family_name: Some(family),
+            weight: Some(if bold { FontWeight::BOLD } else { FontWeight::NORMAL }),
+            style: Some(if italic { FontStyle::Italic } else { FontStyle::Normal }),
+            ..FontInfoOverride::default()
+        };
+        if self.collection.register_fonts(blob, Some(info)).is_empty() {
+            return Err("it is no font that can be read".to_owned());
+        }
+        self.fonts.push(font);
+        Ok(FontId(id))
+    }
+
+    /// The font of an id.
+    pub fn get(&self, id: FontId) -> &Font {
+        &self.fonts[usize::from(id.0)]
+    }
+
+    /// Every font with its id.
+    pub fn iter(&self) -> impl Iterator<Item = (FontId, &Font)> {
+        (0..).map(FontId).zip(&self.fonts)
+    }
+
+    /// The font of a family that comes nearest to a style.
+    pub fn nearest(&self, family: &str, bold: bool, italic: bool) -> Option<&Font> {
+        let score = |font: &Font| u8::from(font.bold != bold) + 2 * u8::from(font.italic != italic);
+        self.fonts.iter().filter(|font| font.family == family).min_by_key(|font| score(font))
+    }
+
+    /// The font that the shaper has chosen.
+    pub(super) fn of_blob(&self, blob: u64) -> FontId {
+        let at = self.fonts.iter().position(|font| font.blob.id() == blob);
+        FontId(at.expect("the shaper knows only the fonts of this book") as u16)
+    }
+
+    /// What the shaper works with, one for each thread.
+    pub(super) fn context(&self) -> FontContext {
+        FontContext { collection: self.collection.clone(), source_cache: SourceCache::default() }
+    }
+}
+
+/// Shared bytes in the manner that the shaper wants them.
+struct Bytes(Arc<[u8]>);
+
+impl AsRef<[u8]> for Bytes {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Font {
+    fn read(family: &str, bold: bool, italic: bool, data: Arc<[u8]>, blob: Blob<u8>) -> Result<Font, String> {
+        let font =
+            FontRef::from_index(&data, 0).map_err(|e| format!("it is no TrueType or OpenType font: {e}"))?;
+        let is_cff = font.cff().is_ok();
+        if !is_cff && font.glyf().is_err() {
+            return Err("it has no outlines that can be embedded".to_owned());
+        }
+        if font.cmap().is_err() {
+            return Err("it does not say which glyph shows which character".to_owned());
+        }
+        // The lowest bits of fsType: 2 alone forbids any embedding.
+        if font.os2().is_ok_and(|os2| os2.fs_type() & 0x000f == 0x0002) {
+            return Err("its maker forbids embedding it in documents".to_owned());
+        }
+        let metrics = font.metrics(Size::new(1.0), LocationRef::default());
+        let glyphs = font.glyph_metrics(Size::new(1.0), LocationRef::default());
+        let advances: Vec<f32> = (0..glyphs.glyph_count().min(0x1_0000))
+            .map(|id| glyphs.advance_width(GlyphId::new(id)).unwrap_or(0.0))
+            .collect();
+        let bounds = metrics.bounds.unwrap_or_default();
+        let small_caps = Tag::new(b"smcp");
+        let has_small_caps = font
+            .gsub()
+            .and_then(|gsub| gsub.feature_list())
+            .is_ok_and(|list| list.feature_records().iter().any(|record| record.feature_tag() == small_caps));
+        let name = font.localized_strings(skrifa::string::StringId::POSTSCRIPT_NAME).english_or_first();
+        let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
+        let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        Ok(Font {
+            family: family.to_owned(),
+            bold,
+            italic,
+            postscript_name: if name.is_empty() { "Font".to_owned() } else { name },
+            ascent: metrics.ascent,
+            descent: -metrics.descent,
+            cap_height: metrics.cap_height.unwrap_or(metrics.ascent * 0.7),
+            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
+            italic_angle: metrics.italic_angle,
+            is_cff,
+            has_small_caps,
+            advances,
+            data: data.clone(),
+            blob,
+        })
+    }
+
+    /// How wide a glyph is, as a part of the type size.
+    pub fn advance(&self, glyph: u16) -> f32 {
+        self.advances.get(usize::from(glyph)).copied().unwrap_or(0.0)
+    }
+
+    /// The outline of a glyph at size 1, `y` downward; nothing for a space.
+    ///
+    /// # Panics
+    /// Never: the font was read before.
+    pub fn outline(&self, glyph: u16) -> Path {
+        let font = FontRef::from_index(&self.data, 0).expect("the font was read before");
+        let mut pen = PathPen::default();
+        if let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph)) {
+            let settings = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
+            // A broken outline draws nothing, as in every viewer.
+            let _ = outline.draw(settings, &mut pen);
+        }
+        pen.path
+    }
+}
+
+/// Turns outlines over, since fonts reckon upward.
+#[derive(Default)]
+struct PathPen {
+    path: Path,
+    at: (f32, f32),
+}
+
+impl OutlinePen for PathPen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.at = (x, -y);
+        self.path.segments.push(Segment::Move(x, -y));
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.at = (x, -y);
+        self.path.segments.push(Segment::Line(x, -y));
+    }
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        let (x0, y0) = self.at;
+        let toward = |from: f32, control: f32| from + (control - from) * 2.0 / 3.0;
+        let curve = [toward(x0, cx), toward(y0, -cy), toward(x, cx), toward(-y, -cy), x, -y];
+        self.at = (x, -y);
+        self.path.segments.push(Segment::Cubic(curve));
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.at = (x, -y);
+        self.path.segments.push(Segment::Cubic([x1, -y1, x2, -y2, x, -y]));
+    }
+    fn close(&mut self) {
+        self.path.segments.push(Segment::Close);
+    }
+}

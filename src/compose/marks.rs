@@ -1,0 +1,188 @@
+//! What stands in the margins of sheets, drawn: crop marks, rulers, lines of text, and the word across a draft.
+
+use std::sync::Arc;
+
+use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
+use super::fonts::FontBook;
+use super::path::Path;
+use super::text::shape::Surroundings;
+use super::text::{Area, RichText, Typesetter, fit};
+use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
+use crate::model::{Color, Template};
+use crate::source::{FileId, Located, Origin};
+
+/// The family of everything in the margins.
+pub const FAMILY: &str = "Inter";
+/// The color of everything in the margins that is not cut along.
+const GRAY: Color = Color::rgb(90, 90, 90);
+
+/// Draws marks with the fonts of a book.
+pub struct MarkDrawer<'f> {
+    setter: Typesetter<'f>,
+    /// Marks belong to no file; this one stands for it.
+    nowhere: Origin,
+    drawing: Drawing,
+}
+
+impl<'f> MarkDrawer<'f> {
+    /// A drawer; `file` is any file, for places that nobody is shown.
+    pub fn new(fonts: &'f FontBook, file: FileId) -> MarkDrawer<'f> {
+        MarkDrawer {
+            setter: Typesetter::new(fonts),
+            nowhere: Origin::of_file(file),
+            drawing: Drawing::default(),
+        }
+    }
+
+    /// What was drawn since the last time.
+    pub fn take(&mut self) -> Drawing {
+        std::mem::take(&mut self.drawing)
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: Point, to: Point, width: Length, dashed: bool) {
+        let pt = |length: Length| length.to_pt() as f32;
+        let stroke = Stroke {
+            paint: Paint::Color(Color::BLACK),
+            width: pt(width),
+            dash: if dashed { vec![4.0, 2.5] } else { Vec::new() },
+            round: false,
+        };
+        self.drawing.path(Path::line(pt(from.x), pt(from.y), pt(to.x), pt(to.y)), None, Some(stroke));
+    }
+
+    /// A ruler with a tick every `step`, a longer one every `middle` and a figure every `whole` steps. `at` is its zero;
+    /// it runs to the right with its ticks upward, or upward with its ticks to the left.
+    pub fn ruler(&mut self, at: Point, turn: Turn, length: Length, ticks: Ticks) {
+        let outer = std::mem::take(&mut self.drawing);
+        let mut path = Path::default();
+        let full = length.to_pt() as f32;
+        path.segments.extend(Path::line(0.0, 0.0, full, 0.0).segments);
+        let height = |n: u32| match n {
+            n if n.is_multiple_of(ticks.whole) => 4.2,
+            n if n.is_multiple_of(ticks.middle) => 3.0,
+            _ => 1.8,
+        };
+        for n in 0..=ticks.count {
+            // Each tick where it belongs, not one step after the last.
+            let x = full * n as f32 / ticks.count as f32;
+            path.segments.extend(Path::line(x, 0.0, x, -height(n)).segments);
+        }
+        let stroke =
+            Stroke { paint: Paint::Color(Color::BLACK), width: 0.35, dash: Vec::new(), round: false };
+        self.drawing.path(path, None, Some(stroke));
+        for n in (ticks.whole..=ticks.count).step_by(ticks.whole as usize) {
+            let x = full * n as f32 / ticks.count as f32;
+            let figure = (n / ticks.whole * ticks.value).to_string();
+            let figure = if n == ticks.count { format!("{figure} {}", ticks.unit) } else { figure };
+            // Left of its tick, between the long ones.
+            let room = Area { x: x - 30.0, y: -6.6, width: 29.0, height: 3.0 };
+            self.words(&figure, room, 3.4, Align::Right);
+        }
+        let drawing = std::mem::replace(&mut self.drawing, outer);
+        let (x, y) = (at.x.to_pt() as f32, at.y.to_pt() as f32);
+        let turned = match turn {
+            Turn::ThreeQuarters => Transform([0.0, -1.0, 1.0, 0.0, x, y]),
+            _ => Transform::moved(x, y),
+        };
+        self.group(turned, drawing);
+    }
+
+    /// A line of text in a rectangle, upright or upward, shrunk if it is too long.
+    pub fn text(&mut self, text: &str, area: Rect, turn: Turn) {
+        let outer = std::mem::take(&mut self.drawing);
+        let size = turn.applied_to(area.size());
+        let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);
+        self.words(text, Area { x: 0.0, y: 0.0, width, height }, 6.0, Align::Left);
+        let drawing = std::mem::replace(&mut self.drawing, outer);
+        let inner = Transform::turned(turn, width, height);
+        let outer = Transform::moved(area.x.to_pt() as f32, area.y.to_pt() as f32);
+        self.group(outer.after(inner), drawing);
+    }
+
+    /// "DRAFT" from corner to corner of a sheet.
+    pub fn draft(&mut self, paper: Size) {
+        let outer = std::mem::take(&mut self.drawing);
+        let (width, height) = (paper.width.to_pt() as f32, paper.height.to_pt() as f32);
+        let diagonal = width.hypot(height);
+        let room = Area { x: -diagonal / 2.0, y: -diagonal / 8.0, width: diagonal, height: diagonal / 4.0 };
+        let style = TextStyle { bold: true, ..self.style(diagonal / 5.5, Align::Center) };
+        self.styled("DRAFT", room, &style);
+        let drawing = std::mem::replace(&mut self.drawing, outer);
+        let (cos, sin) = (width / diagonal, height / diagonal);
+        let transform = Transform([cos, -sin, sin, cos, width / 2.0, height / 2.0]);
+        let group = Group { transform, clip: None, opacity: 0.22, drawing };
+        self.drawing.push(Item::Group(Box::new(group)));
+    }
+
+    fn group(&mut self, transform: Transform, drawing: Drawing) {
+        self.drawing.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing })));
+    }
+
+    fn words(&mut self, text: &str, area: Area, size: f32, align: Align) {
+        let style = self.style(size, align);
+        self.styled(text, area, &style);
+    }
+
+    fn styled(&mut self, text: &str, area: Area, style: &TextStyle) {
+        let mut block = self.setter.shape(&RichText::plain(text), style, &Plain);
+        let fitted = fit(&self.setter, &mut block, style, area, None);
+        self.drawing.items.extend(fitted.drawing.items);
+    }
+
+    fn style(&self, size: f32, align: Align) -> TextStyle {
+        TextStyle {
+            font: Located { value: FAMILY.to_owned(), origin: self.nowhere },
+            size,
+            min_size: size.min(3.5),
+            same_size: false,
+            bold: false,
+            italic: false,
+            caps: Caps::AsWritten,
+            figures: Figures::Lining,
+            tabular: false,
+            color: Template::literal("black", self.nowhere),
+            align,
+            valign: VerticalAlign::Middle,
+            leading: 1.0,
+            spacing: 0.0,
+            paragraph: 0.0,
+            lines: Some(1),
+            turn: Turn::None,
+        }
+    }
+}
+
+/// The ticks of a ruler.
+#[derive(Debug, Clone, Copy)]
+pub struct Ticks {
+    /// How many there are, the one at zero not counted.
+    pub count: u32,
+    /// Every so many a longer one.
+    pub middle: u32,
+    /// Every so many a long one with a figure.
+    pub whole: u32,
+    /// How much one figure is more than the one before.
+    pub value: u32,
+    /// What they count.
+    pub unit: &'static str,
+}
+
+/// Surroundings without styles and icons.
+struct Plain;
+
+impl Surroundings for Plain {
+    fn style(&self, _: &str) -> Option<&TextStyle> {
+        None
+    }
+    fn color(&self, _: &TextStyle) -> Color {
+        GRAY
+    }
+    fn icon(&self, _: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
+        None
+    }
+    fn plain_size(&self) -> f32 {
+        6.0
+    }
+}

@@ -1,0 +1,28 @@
+//! Faces from entries and a layout: each side of a component as one [`Drawing`].
+//!
+//! Composing knows nothing of sheets and nothing of games. Text is shaped and fitted here once; the positions that are
+//! measured are the positions that are written.
+
+pub mod art;
+pub mod bind;
+pub mod canvas;
+pub mod drawing;
+pub mod face;
+pub mod fonts;
+pub mod marks;
+pub mod parallel;
+pub mod path;
+pub mod slots;
+pub mod text;
+
+pub use art::Art;
+pub use drawing::Drawing;
+pub use face::{Composed, Face, FaceId, Piece, Workshop, compose, unknown_fields};
+pub use fonts::FontBook;
+
+/// How everything is drawn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Without filled backgrounds, to save ink.
+    pub low_ink: bool,
+}

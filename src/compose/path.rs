@@ -1,0 +1,162 @@
+//! Outlines: lines and cubic curves, and the shapes that layouts know by name.
+
+use std::f32::consts::{FRAC_PI_2, PI};
+
+/// An outline of one or more figures, in points.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Path {
+    /// Its pieces in order.
+    pub segments: Vec<Segment>,
+}
+
+/// A piece of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Segment {
+    /// A figure begins at x, y.
+    Move(f32, f32),
+    /// A line to x, y.
+    Line(f32, f32),
+    /// A cubic curve by two control points to its end.
+    Cubic([f32; 6]),
+    /// The figure is closed.
+    Close,
+}
+
+/// How far a curve's control points are from its ends for a quarter of a circle of radius 1.
+const KAPPA: f32 = 0.552_284_8;
+
+impl Path {
+    /// A rectangle.
+    pub fn rectangle(x: f32, y: f32, width: f32, height: f32) -> Path {
+        Path::polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+    }
+
+    /// A rectangle with rounded corners; the radius is cut to half the shorter side.
+    pub fn rounded(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Path {
+        let r = radius.min(width / 2.0).min(height / 2.0);
+        if r <= 0.0 {
+            return Path::rectangle(x, y, width, height);
+        }
+        let (k, right, bottom) = (r * (1.0 - KAPPA), x + width, y + height);
+        let mut path = Path::default();
+        path.segments.extend([
+            Segment::Move(x + r, y),
+            Segment::Line(right - r, y),
+            Segment::Cubic([right - k, y, right, y + k, right, y + r]),
+            Segment::Line(right, bottom - r),
+            Segment::Cubic([right, bottom - k, right - k, bottom, right - r, bottom]),
+            Segment::Line(x + r, bottom),
+            Segment::Cubic([x + k, bottom, x, bottom - k, x, bottom - r]),
+            Segment::Line(x, y + r),
+            Segment::Cubic([x, y + k, x + k, y, x + r, y]),
+            Segment::Close,
+        ]);
+        path
+    }
+
+    /// An ellipse that touches the sides of a rectangle.
+    pub fn ellipse(x: f32, y: f32, width: f32, height: f32) -> Path {
+        let (rx, ry) = (width / 2.0, height / 2.0);
+        let (cx, cy, kx, ky) = (x + rx, y + ry, rx * KAPPA, ry * KAPPA);
+        let mut path = Path::default();
+        path.segments.extend([
+            Segment::Move(cx + rx, cy),
+            Segment::Cubic([cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry]),
+            Segment::Cubic([cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy]),
+            Segment::Cubic([cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry]),
+            Segment::Cubic([cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy]),
+            Segment::Close,
+        ]);
+        path
+    }
+
+    /// A straight line.
+    pub fn line(x1: f32, y1: f32, x2: f32, y2: f32) -> Path {
+        Path { segments: vec![Segment::Move(x1, y1), Segment::Line(x2, y2)] }
+    }
+
+    /// A closed figure through points.
+    pub fn polygon(points: impl IntoIterator<Item = (f32, f32)>) -> Path {
+        let mut segments: Vec<Segment> = Vec::new();
+        for (x, y) in points {
+            segments.push(if segments.is_empty() { Segment::Move(x, y) } else { Segment::Line(x, y) });
+        }
+        segments.push(Segment::Close);
+        Path { segments }
+    }
+
+    /// A regular polygon with its first corner up, as large as a rectangle allows.
+    pub fn regular(corners: u32, x: f32, y: f32, width: f32, height: f32) -> Path {
+        Path::fitted((0..corners).map(|n| on_circle(n as f32 / corners as f32, 1.0)), x, y, width, height)
+    }
+
+    /// A star with its first point up, as large as a rectangle allows; `inner` is the inner radius as a part of the
+    /// outer one.
+    pub fn star(points: u32, inner: f32, x: f32, y: f32, width: f32, height: f32) -> Path {
+        let corner = |n: u32| on_circle(n as f32 / (2 * points) as f32, if n % 2 == 0 { 1.0 } else { inner });
+        Path::fitted((0..2 * points).map(corner), x, y, width, height)
+    }
+
+    /// A rhomb that touches the sides of a rectangle.
+    pub fn diamond(x: f32, y: f32, width: f32, height: f32) -> Path {
+        let (cx, cy) = (x + width / 2.0, y + height / 2.0);
+        Path::polygon([(cx, y), (x + width, cy), (cx, y + height), (x, cy)])
+    }
+
+    /// A heater shield in a rectangle.
+    pub fn shield(x: f32, y: f32, width: f32, height: f32) -> Path {
+        let at = |u: f32, v: f32| (x + width * u, y + height * v);
+        let ((x1, y1), (x2, y2), (x3, y3)) = (at(1.0, 0.62), at(0.78, 0.86), at(0.5, 1.0));
+        let ((x4, y4), (x5, y5)) = (at(0.22, 0.86), at(0.0, 0.62));
+        Path {
+            segments: vec![
+                Segment::Move(x, y),
+                Segment::Line(x + width, y),
+                Segment::Line(x + width, y + height * 0.45),
+                Segment::Cubic([x1, y1, x2, y2, x3, y3]),
+                Segment::Cubic([x4, y4, x5, y5, x, y + height * 0.45]),
+                Segment::Close,
+            ],
+        }
+    }
+
+    /// Points scaled without distortion to touch a rectangle, in its middle.
+    fn fitted(points: impl Iterator<Item = (f32, f32)>, x: f32, y: f32, width: f32, height: f32) -> Path {
+        let points: Vec<_> = points.collect();
+        let bounds = |pick: fn(&(f32, f32)) -> f32| {
+            points.iter().map(pick).fold((f32::MAX, f32::MIN), |(l, h), v| (l.min(v), h.max(v)))
+        };
+        let ((left, right), (top, bottom)) = (bounds(|p| p.0), bounds(|p| p.1));
+        let scale = (width / (right - left)).min(height / (bottom - top));
+        let (dx, dy) =
+            (x + width / 2.0 - (left + right) / 2.0 * scale, y + height / 2.0 - (top + bottom) / 2.0 * scale);
+        Path::polygon(points.iter().map(|(px, py)| (px * scale + dx, py * scale + dy)))
+    }
+
+    /// The smallest and the largest coordinates, control points included: left, top, right, bottom.
+    pub fn bounds(&self) -> Option<[f32; 4]> {
+        let mut bounds: Option<[f32; 4]> = None;
+        let mut add = |x: f32, y: f32| {
+            let [l, t, r, b] = bounds.unwrap_or([x, y, x, y]);
+            bounds = Some([l.min(x), t.min(y), r.max(x), b.max(y)]);
+        };
+        for segment in &self.segments {
+            match *segment {
+                Segment::Move(x, y) | Segment::Line(x, y) => add(x, y),
+                Segment::Cubic([x1, y1, x2, y2, x, y]) => {
+                    add(x1, y1);
+                    add(x2, y2);
+                    add(x, y);
+                }
+                Segment::Close => {}
+            }
+        }
+        bounds
+    }
+}
+
+/// The point on a circle of a radius, a part of the way round clockwise from the top.
+fn on_circle(part: f32, radius: f32) -> (f32, f32) {
+    let angle = 2.0 * PI * part - FRAC_PI_2;
+    (radius * angle.cos(), radius * angle.sin())
+}

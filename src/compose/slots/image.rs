@@ -1,0 +1,99 @@
+//! A picture or drawing from a file.
+
+use crate::compose::art::Artwork;
+use crate::compose::canvas::{Canvas, area};
+use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::path::Path;
+use crate::compose::text::Area;
+use crate::diag::code;
+use crate::geometry::Rect;
+use crate::model::Color;
+use crate::model::slot::{Image, ImageFit};
+use crate::model::style::{Align, VerticalAlign};
+use crate::source::door::{BUILT_IN, beside};
+
+/// Dots an inch below which a picture looks coarse in print.
+const LEAST_DPI: f32 = 200.0;
+
+/// Draws a picture in its rectangle.
+pub(super) fn draw(image: &Image, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    let bound = canvas.scope.bind(&image.path);
+    let word = bound.text.trim();
+    if word.is_empty() {
+        return;
+    }
+    let path = if word.starts_with(BUILT_IN) {
+        word.to_owned()
+    } else {
+        beside(&canvas.stage.files.get(bound.blame.file).name, word)
+    };
+    let card = canvas.card().to_owned();
+    let artwork = match canvas.stage.art.file(&path, Color::BLACK) {
+        Ok(artwork) => artwork,
+        Err(none) => {
+            canvas
+                .report
+                .error(code::BAD_IMAGE, bound.blame, format!("{card}: {}", none.message))
+                .help(none.help);
+            return;
+        }
+    };
+    let room = area(rect);
+    let Area { x, y, width, height } = placed(image, artwork.aspect(), room);
+    if let Artwork::Picture(picture) = &artwork {
+        let dpi = (picture.width as f32 / width * 72.0).min(picture.height as f32 / height * 72.0);
+        if dpi < LEAST_DPI {
+            let wanted = (picture.width as f32 * LEAST_DPI / dpi).ceil();
+            canvas
+                .report
+                .warning(
+                    code::LOW_RESOLUTION,
+                    bound.blame,
+                    format!("{card}: {path} has only {dpi:.0} dots an inch at its printed size"),
+                )
+                .help(format!("print looks sharp from {LEAST_DPI:.0} on: use a picture {wanted:.0} dots wide, or print it smaller"));
+        }
+    }
+    let item = match artwork {
+        Artwork::Picture(picture) => Item::Picture(picture, [x, y, width, height]),
+        Artwork::Drawing(drawing, aspect) => {
+            Item::Shared(drawing, Transform([width / aspect, 0.0, 0.0, height, x, y]))
+        }
+    };
+    let radius = image.radius.to_pt() as f32;
+    let clip = (image.fit == ImageFit::Cover || radius > 0.0)
+        .then(|| Path::rounded(room.x, room.y, room.width, room.height, radius));
+    let opacity = image.opacity * canvas.fading();
+    if clip.is_none() && opacity >= 1.0 {
+        canvas.out.push(item);
+        return;
+    }
+    let drawing = Drawing { items: vec![item] };
+    canvas.out.push(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip, opacity, drawing })));
+}
+
+/// Where a picture of an aspect comes to stand.
+fn placed(image: &Image, aspect: f32, room: Area) -> Area {
+    let (width, height) = match image.fit {
+        ImageFit::Stretch => (room.width, room.height),
+        ImageFit::Contain => {
+            let height = room.height.min(room.width / aspect);
+            (height * aspect, height)
+        }
+        ImageFit::Cover => {
+            let height = room.height.max(room.width / aspect);
+            (height * aspect, height)
+        }
+    };
+    let x = match image.align {
+        Align::Left | Align::Justify => 0.0,
+        Align::Center => (room.width - width) / 2.0,
+        Align::Right => room.width - width,
+    };
+    let y = match image.valign {
+        VerticalAlign::Top => 0.0,
+        VerticalAlign::Middle => (room.height - height) / 2.0,
+        VerticalAlign::Bottom => room.height - height,
+    };
+    Area { x: room.x + x, y: room.y + y, width, height }
+}

@@ -1,0 +1,63 @@
+//! A number to compare in play, with its icon or label.
+
+use crate::compose::canvas::{Canvas, area};
+use crate::compose::path::Path;
+use crate::geometry::{Length, Rect};
+use crate::model::slot::{Arrange, Stat};
+use crate::model::style::Align;
+use crate::model::{Slot, TextStyle};
+
+/// Draws a stat; one without a value is not there at all.
+pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    let value = canvas.scope.bind(&stat.value);
+    if value.text.trim().is_empty() {
+        return;
+    }
+    let room = area(rect);
+    let path = Path::rounded(room.x, room.y, room.width, room.height, stat.paint.radius.to_pt() as f32);
+    canvas.paint(path, &stat.paint, rect);
+    let (sign, number) = split(stat, rect);
+    if let Some(icon) = &stat.icon {
+        let (icon, color) = (canvas.scope.bind(icon), canvas.mark_color(&stat.icon_color));
+        canvas.icon(&icon, color, sign, Align::Center);
+    }
+    if let Some(label) = &stat.label {
+        let label = canvas.scope.bind(label);
+        canvas.text(&label, &centered(&stat.label_style), sign, (&slot.name.value, slot.origin()));
+    }
+    canvas.text(&value, &centered(&stat.style), number, (&slot.name.value, slot.origin()));
+}
+
+/// The places of the icon or label and of the number.
+fn split(stat: &Stat, rect: Rect) -> (Rect, Rect) {
+    if stat.icon.is_none() && stat.label.is_none() {
+        return (rect, rect);
+    }
+    let share = |length: Length| length.scaled(f64::from(stat.icon_share));
+    let Rect { x, y, width, height } = rect;
+    match stat.arrange {
+        Arrange::Behind => (rect, rect),
+        Arrange::Left => {
+            let cut = share(width);
+            (Rect { width: cut, ..rect }, Rect { x: x + cut, width: width - cut, ..rect })
+        }
+        Arrange::Above => {
+            let cut = share(height);
+            (Rect { height: cut, ..rect }, Rect { y: y + cut, height: height - cut, ..rect })
+        }
+        Arrange::Below => {
+            let cut = share(height);
+            (Rect { y: y + height - cut, height: cut, ..rect }, Rect { height: height - cut, ..rect })
+        }
+    }
+}
+
+/// A stat stands in the middle, on one line, whatever its style says.
+fn centered(style: &TextStyle) -> TextStyle {
+    TextStyle {
+        align: Align::Center,
+        valign: crate::model::style::VerticalAlign::Middle,
+        lines: Some(1),
+        ..style.clone()
+    }
+}

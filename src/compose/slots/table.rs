@@ -1,0 +1,179 @@
+//! Rows and columns of text, the size taken down until all rows fit.
+
+use crate::compose::bind::{Bound, Scope};
+use crate::compose::canvas::{Canvas, area};
+use crate::compose::drawing::{Drawing, Paint, Stroke};
+use crate::compose::path::Path;
+use crate::diag::code;
+use crate::geometry::{Length, Rect};
+use crate::model::slot::{Column, Table};
+use crate::model::{Slot, Template, TextStyle};
+use crate::source::Node;
+
+/// The steps in which a table's type shrinks, in points.
+const STEP: f32 = 0.25;
+/// Space beside the text of a column.
+const BESIDE: Length = Length::um(700);
+
+/// One row as it is set: its drawing from its own top, and its height in points.
+struct SetRow {
+    drawing: Drawing,
+    height: f32,
+}
+
+/// Draws a table.
+pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    let Some(rows) = canvas.scope.value(&table.rows.path) else { return };
+    let rows = rows.as_list().unwrap_or(std::slice::from_ref(&*rows)).to_vec();
+    let widths = widths(&table.columns, rect.width);
+    let room = area(rect);
+    let mut size = table.style.size;
+    let set = loop {
+        // Only the last attempt's complaints count.
+        let mut complaints = crate::diag::Report::default();
+        std::mem::swap(canvas.report, &mut complaints);
+        let set = all_rows(table, slot, rect, &widths, &rows, size, canvas);
+        std::mem::swap(canvas.report, &mut complaints);
+        let height: f32 = set.iter().map(|row| row.height).sum();
+        if height <= room.height + 0.01 || size <= table.style.min_size {
+            canvas.report.append(complaints);
+            too_high(height - room.height, size, slot, canvas);
+            break set;
+        }
+        size = (size - STEP).max(table.style.min_size);
+    };
+    let headings = usize::from(has_headings(table));
+    let stripe = table.stripe.as_ref().map(|stripe| canvas.color(stripe));
+    let line = table.line.as_ref().map(|line| canvas.color(line));
+    let mut y = room.y;
+    for (n, row) in set.into_iter().enumerate() {
+        if let Some(color) =
+            stripe.filter(|_| n >= headings && (n - headings) % 2 == 1 && canvas.low_ink.is_none())
+        {
+            let path = Path::rectangle(room.x, y, room.width, row.height);
+            canvas.out.path(path, Some(Paint::Color(color)), None);
+        }
+        if let Some(color) = line.filter(|_| n > 0) {
+            let width = if n == headings { 0.8 } else { 0.3 };
+            let stroke = Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false };
+            canvas.out.path(Path::line(room.x, y, room.x + room.width, y), None, Some(stroke));
+        }
+        let down = crate::compose::drawing::Transform::moved(0.0, y - room.y);
+        canvas.out.push(crate::compose::drawing::Item::Group(Box::new(crate::compose::drawing::Group {
+            transform: down,
+            clip: None,
+            opacity: 1.0,
+            drawing: row.drawing,
+        })));
+        y += row.height;
+    }
+}
+
+fn too_high(by: f32, size: f32, slot: &Slot, canvas: &mut Canvas<'_, '_>) {
+    if by > 0.01 {
+        let card = canvas.card().to_owned();
+        let by = f64::from(by) * 25.4 / 72.0;
+        let message = format!(
+            "{card}: the table \"{}\" is {by:.1} mm too high at {size} pt, its smallest size",
+            slot.name.value
+        );
+        canvas
+            .report
+            .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
+            .help("give it more room, fewer rows, or a smaller `min_size`")
+            .related(slot.origin(), "the slot");
+    }
+}
+
+fn has_headings(table: &Table) -> bool {
+    table.columns.iter().any(|column| column.title.is_some())
+}
+
+/// The left edge and the width of each column.
+fn widths(columns: &[Column], room: Length) -> Vec<(Length, Length)> {
+    let fixed: Length = columns.iter().filter_map(|column| column.width).sum();
+    let free = columns.iter().filter(|column| column.width.is_none()).count().max(1) as i64;
+    let share = (room - fixed).max(Length::ZERO) / free;
+    let mut x = Length::ZERO;
+    columns
+        .iter()
+        .map(|column| {
+            let width = column.width.unwrap_or(share);
+            let left = x;
+            x += width;
+            (left, width)
+        })
+        .collect()
+}
+
+fn all_rows(
+    table: &Table,
+    slot: &Slot,
+    rect: Rect,
+    widths: &[(Length, Length)],
+    rows: &[Node],
+    size: f32,
+    canvas: &mut Canvas<'_, '_>,
+) -> Vec<SetRow> {
+    let sized = |style: &TextStyle| TextStyle { size, min_size: size, ..style.clone() };
+    let (heading, style) = (sized(&table.heading), sized(&table.style));
+    let mut set = Vec::with_capacity(rows.len() + 1);
+    let scope = canvas.scope;
+    if has_headings(table) {
+        let cells = table.columns.iter().map(|column| (column.title.as_ref(), None, &heading, column));
+        set.push(one_row(cells.collect(), scope, table, slot, rect, widths, canvas));
+    }
+    for (n, row) in rows.iter().enumerate() {
+        let cells =
+            table.columns.iter().map(|column| (Some(&column.text), column.icon.as_ref(), &style, column));
+        set.push(one_row(cells.collect(), scope.inside(Some(row), n + 1), table, slot, rect, widths, canvas));
+    }
+    set
+}
+
+type Cell<'t> = (Option<&'t Template>, Option<&'t Template>, &'t TextStyle, &'t Column);
+
+fn one_row(
+    cells: Vec<Cell<'_>>,
+    scope: Scope<'_>,
+    table: &Table,
+    slot: &Slot,
+    rect: Rect,
+    widths: &[(Length, Length)],
+    canvas: &mut Canvas<'_, '_>,
+) -> SetRow {
+    let mut inner = Canvas {
+        stage: canvas.stage,
+        setter: &mut *canvas.setter,
+        scope,
+        report: &mut *canvas.report,
+        found_sizes: &mut *canvas.found_sizes,
+        out: Drawing::default(),
+        low_ink: canvas.low_ink,
+    };
+    let padding = table.padding.to_pt() as f32;
+    let mut height: f32 = 0.0;
+    for ((text, icon, style, column), (left, width)) in cells.into_iter().zip(widths) {
+        let style = TextStyle { align: column.align, bold: style.bold || column.bold, ..style.clone() };
+        let cell = Rect {
+            x: rect.x + *left + BESIDE,
+            y: rect.y + table.padding,
+            width: *width - BESIDE * 2,
+            height: Length::MOST,
+        };
+        if let Some(icon) = icon {
+            let side = Length::from_pt(f64::from(style.size) * 1.15).min(cell.width);
+            let color = inner.mark_color(&style.color);
+            let name = inner.scope.bind(icon);
+            // Centered on the capitals of the first line.
+            let y = cell.y - Length::from_pt(f64::from(style.size) * 0.23);
+            inner.icon(&name, color, Rect { x: cell.x, y, width: side, height: side }, column.align);
+            height = height.max(style.size * 0.9);
+        }
+        let bound = text
+            .map(|text| inner.scope.bind(text))
+            .unwrap_or(Bound { text: String::new(), blame: slot.origin() });
+        height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
+    }
+    SetRow { drawing: inner.out, height: height + 2.0 * padding }
+}

@@ -1,0 +1,317 @@
+//! Rich text: `**bold**`, `*italic*`, `++small capitals++`, `[words](style)`, `:icon:`, and `\` before what is meant as it
+//! stands. A line break begins a new paragraph, an empty line one with space before it, `- ` one with a bullet.
+
+use std::ops::Range;
+
+/// A text with its marks read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RichText {
+    /// Its paragraphs.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// A paragraph.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Paragraph {
+    /// The words, without marks.
+    pub text: String,
+    /// How stretches of it look, in order and without gaps.
+    pub spans: Vec<(Range<usize>, Look)>,
+    /// Icons, each before the byte at which it stands.
+    pub icons: Vec<(usize, String)>,
+    /// With a bullet before it.
+    pub bullet: bool,
+    /// With extra space before it.
+    pub apart: bool,
+}
+
+/// How a stretch differs from the style of its slot.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Look {
+    /// Bold.
+    pub bold: bool,
+    /// Italic.
+    pub italic: bool,
+    /// Small capitals.
+    pub small_caps: bool,
+    /// A named style of the layout.
+    pub style: Option<String>,
+}
+
+/// Reads a text's marks.
+///
+/// The second value is a mark that is not closed, if there is one; the text is there all the same, with the mark as it
+/// stands.
+pub fn parse(text: &str) -> (RichText, Option<String>) {
+    let mut unclosed = None;
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    let mut apart = false;
+    for line in text.trim_end().lines() {
+        let line = line.trim();
+        if line.is_empty() {
+            apart = !paragraphs.is_empty();
+            continue;
+        }
+        let (line, bullet) = match line.strip_prefix("- ") {
+            Some(rest) => (rest.trim_start(), true),
+            None => (line, false),
+        };
+        let (mut paragraph, open) = paragraph(line);
+        unclosed = unclosed.or(open.map(str::to_owned));
+        paragraph.bullet = bullet;
+        paragraph.apart = std::mem::take(&mut apart);
+        paragraphs.push(paragraph);
+    }
+    (RichText { paragraphs }, unclosed)
+}
+
+impl RichText {
+    /// A text without marks, in one paragraph.
+    pub fn plain(text: &str) -> RichText {
+        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let spans = vec![(0..text.len(), Look::default())];
+        RichText { paragraphs: vec![Paragraph { text, spans, ..Paragraph::default() }] }
+    }
+
+    /// Whether there is nothing to see.
+    pub fn is_empty(&self) -> bool {
+        self.paragraphs.iter().all(|p| p.text.trim().is_empty() && p.icons.is_empty())
+    }
+}
+
+/// What a line consists of.
+enum Token<'t> {
+    /// Text as it stands.
+    Text(&'t str),
+    /// A mark that opens, whether one was found that closes it, and the style that `](style)` names.
+    Open(&'t str, bool, Option<&'t str>),
+    /// The mark that closes the opening one at an index; for `](style)` with the style.
+    Close(usize, Option<&'t str>),
+    /// `:name:`
+    Icon(&'t str),
+}
+
+/// Marks that may be open at once; beyond that they stand for themselves.
+const DEEPEST: usize = 16;
+
+/// Splits a line into text, marks and icons; each closing mark knows the one that it closes. One pass, so that no text
+/// takes long.
+fn tokens(line: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    // Indices of marks that are open, the innermost last.
+    let mut open: Vec<usize> = Vec::new();
+    let (mut at, mut text_start) = (0, 0);
+    while let Some(c) = line[at..].chars().next() {
+        let rest = &line[at..];
+        let (token, length) = match c {
+            '\\' => {
+                let next = rest[1..].chars().next();
+                // A backslash before a letter is a backslash.
+                let Some(next) = next.filter(|c| !c.is_alphanumeric()) else {
+                    at += 1;
+                    continue;
+                };
+                (Token::Text(&rest[1..1 + next.len_utf8()]), 1 + next.len_utf8())
+            }
+            '*' | '+' | '[' => match mark(line, at, &tokens, &mut open) {
+                Some(found) => found,
+                None => {
+                    at += 1;
+                    continue;
+                }
+            },
+            ']' => match styled(rest, &tokens, &mut open) {
+                Some(found) => found,
+                None => {
+                    at += 1;
+                    continue;
+                }
+            },
+            ':' => match icon(rest) {
+                Some(name) => (Token::Icon(name), name.len() + 2),
+                None => {
+                    at += 1;
+                    continue;
+                }
+            },
+            c => {
+                at += c.len_utf8();
+                continue;
+            }
+        };
+        if text_start < at {
+            tokens.push(Token::Text(&line[text_start..at]));
+            // Indices of what was just found move with it.
+            if let Some(last) = open.last_mut().filter(|last| **last + 1 == tokens.len()) {
+                *last += 1;
+            }
+        }
+        if let Token::Close(opening, style) = token
+            && let Token::Open(mark, ..) = tokens[opening]
+        {
+            tokens[opening] = Token::Open(mark, true, style);
+        }
+        tokens.push(token);
+        at += length;
+        text_start = at;
+    }
+    tokens.push(Token::Text(&line[text_start..]));
+    tokens
+}
+
+/// `**`, `++`, `*` or `[` at a place: closing what is open, or opening.
+fn mark<'t>(
+    line: &'t str,
+    at: usize,
+    tokens: &[Token<'t>],
+    open: &mut Vec<usize>,
+) -> Option<(Token<'t>, usize)> {
+    let rest = &line[at..];
+    let mark = ["**", "++", "*", "["].into_iter().find(|mark| rest.starts_with(mark))?;
+    let (before, after) = (line[..at].chars().next_back(), rest[mark.len()..].chars().next());
+    let spaced = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    let is = |index: &usize, wanted: &str| matches!(tokens[*index], Token::Open(mark, ..) if mark == wanted);
+    if mark != "[" && !spaced(before) {
+        // `***` closes the inner one first.
+        for mark in [mark, "*"].into_iter().filter(|mark| rest.starts_with(mark)) {
+            if open.last().is_some_and(|last| is(last, mark)) {
+                return open.pop().map(|opening| (Token::Close(opening, None), mark.len()));
+            }
+        }
+        if let Some(outer) = open.iter().rposition(|index| is(index, mark)) {
+            let opening = open[outer];
+            open.truncate(outer);
+            return Some((Token::Close(opening, None), mark.len()));
+        }
+    }
+    if spaced(after) || open.len() == DEEPEST {
+        return None;
+    }
+    open.push(tokens.len());
+    Some((Token::Open(mark, false, None), mark.len()))
+}
+
+/// `](style)`, when a bracket is open.
+fn styled<'t>(rest: &'t str, tokens: &[Token<'t>], open: &mut Vec<usize>) -> Option<(Token<'t>, usize)> {
+    let style = rest.strip_prefix("](")?.split(')').next()?;
+    let is_name = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    if style.is_empty() || !style.chars().all(is_name) || !rest[2 + style.len()..].starts_with(')') {
+        return None;
+    }
+    let outer = open.iter().rposition(|index| matches!(tokens[*index], Token::Open("[", ..)))?;
+    let opening = open[outer];
+    open.truncate(outer);
+    Some((Token::Close(opening, Some(style)), style.len() + 3))
+}
+
+/// The name in `:stat-attack:`.
+fn icon(rest: &str) -> Option<&str> {
+    let name = rest[1..].split(':').next().filter(|name| rest[1 + name.len()..].starts_with(':'))?;
+    let is_name = name.len() > 1
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    is_name.then_some(name)
+}
+
+/// A line's paragraph, and a mark that is not closed.
+fn paragraph(line: &str) -> (Paragraph, Option<&str>) {
+    let tokens = tokens(line);
+    let mut paragraph = Paragraph::default();
+    let mut unclosed = None;
+    let mut looks = vec![Look::default()];
+    for token in &tokens {
+        let look = looks.last().cloned().unwrap_or_default();
+        match token {
+            Token::Text(text) => paragraph.push(text, &look),
+            Token::Icon(name) => paragraph.icons.push((paragraph.text.len(), (*name).to_owned())),
+            Token::Open(mark, true, style) => looks.push(match *mark {
+                "**" => Look { bold: true, ..look },
+                "*" => Look { italic: true, ..look },
+                "++" => Look { small_caps: true, ..look },
+                _ => Look { style: style.map(str::to_owned), ..look },
+            }),
+            Token::Open(mark, false, _) => {
+                // A bracket alone is a bracket, and nothing to complain of; so are C++ and a footnote's star.
+                if *mark != "[" && unclosed.is_none() {
+                    unclosed = Some(*mark);
+                }
+                paragraph.push(mark, &look);
+            }
+            Token::Close(..) => drop(looks.pop()),
+        }
+    }
+    (paragraph, unclosed)
+}
+
+impl Paragraph {
+    fn push(&mut self, text: &str, look: &Look) {
+        let start = self.text.len();
+        self.text.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        let end = self.text.len();
+        match self.spans.last_mut() {
+            _ if start == end => {}
+            Some((range, last)) if last == look => range.end = end,
+            _ => self.spans.push((start..end, look.clone())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> Paragraph {
+        parse(text).0.paragraphs.remove(0)
+    }
+
+    #[test]
+    fn reads_marks() {
+        let p = one("A **bold *and italic*** word, ++Small++ :stat-attack: 3");
+        assert_eq!(p.text, "A bold and italic word, Small  3");
+        let looks: Vec<_> =
+            p.spans.iter().map(|(r, l)| (&p.text[r.clone()], l.bold, l.italic, l.small_caps)).collect();
+        assert_eq!(
+            looks,
+            [
+                ("A ", false, false, false),
+                ("bold ", true, false, false),
+                ("and italic", true, true, false),
+                (" word, ", false, false, false),
+                ("Small", false, false, true),
+                ("  3", false, false, false),
+            ]
+        );
+        assert_eq!(p.icons, [(30, "stat-attack".to_owned())]);
+    }
+
+    #[test]
+    fn leaves_alone_what_is_no_mark() {
+        for text in ["2 * 3 * 4", "at 10:30:45", "C++ and D++", "[a] (b)", "a * b"] {
+            assert_eq!(one(text).text, text);
+            assert_eq!(parse(text).1, None, "{text}");
+        }
+        assert_eq!(one(r"\*not\* \:sword\: \\").text, r"*not* :sword: \");
+        assert_eq!(parse("**open").1.as_deref(), Some("**"));
+        assert_eq!(one("**open").text, "**open");
+    }
+
+    #[test]
+    fn styles_and_paragraphs() {
+        let p = one("see [the *rule*](muted).");
+        assert_eq!(p.text, "see the rule.");
+        assert_eq!(p.spans[1].1.style.as_deref(), Some("muted"));
+        let (text, _) = parse("one\ntwo\n\nthree\n- four\n");
+        let marks: Vec<_> = text.paragraphs.iter().map(|p| (p.text.as_str(), p.apart, p.bullet)).collect();
+        assert_eq!(
+            marks,
+            [("one", false, false), ("two", false, false), ("three", true, false), ("four", false, true)]
+        );
+    }
+
+    #[test]
+    fn hostile_marks_end() {
+        for text in ["*".repeat(5_000), "[".repeat(2_000) + "](x)", "**a".repeat(300), ":".repeat(9_000)] {
+            parse(&text);
+        }
+    }
+}

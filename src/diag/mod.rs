@@ -1,0 +1,15 @@
+//! Messages about what users wrote: one [`Diagnostic`] a fault, collected in a [`Report`], printed by [`render`].
+//!
+//! A user's mistake is never an `Err` and never a panic: it is told here, with its place and the way out, and the
+//! program goes on looking for more.
+
+pub mod code;
+pub mod diagnostic;
+pub mod render;
+pub mod report;
+pub mod suggest;
+
+pub use code::Code;
+pub use diagnostic::{Diagnostic, Related, Severity};
+pub use report::Report;
+pub use suggest::{nearest, or_list};

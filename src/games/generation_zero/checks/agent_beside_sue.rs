@@ -1,0 +1,37 @@
+//! GZ-2.12: an Agent who begins on the Location of a 'Sue.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::roster::same;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-2.12"),
+    also: &[],
+    finds: "an Agent who begins on the Location of any 'Sue",
+    fails: "\
+placement: {Wren Tallow: Underhall, Starfall: Underhall}
+",
+    mend: "draw another Location for one of them",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for table in &roster.tables {
+        let placed =
+            |kind| table.placement.iter().filter(move |(who, _)| roster.find(kind, who.value).is_some());
+        for (agent, place) in placed(Kind::Agent) {
+            for (sue, _) in placed(Kind::Sue).filter(|(_, other)| same(other.value, place.value)) {
+                let message = format!("{} begins on {} beside {}", agent.value, place.value, sue.value);
+                report
+                    .error(rule!("GZ-2.12"), place.origin, message)
+                    .help(
+                        "no Agent begins on the Location of any 'Sue: draw again; Agents may begin together",
+                    )
+                    .related(sue.origin, format!("{} begins here", sue.value));
+            }
+        }
+    }
+}

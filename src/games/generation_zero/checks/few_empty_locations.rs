@@ -1,0 +1,36 @@
+//! GZ-2.14: fewer than half of the Locations begin empty.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+use std::collections::BTreeSet;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-2.14"),
+    also: &[],
+    finds: "a deal that leaves fewer than half of the Locations with nothing on them",
+    fails: "\
+# four Locations, and
+placement: {Caddoc: Underhall, Jory: Thornwood, Isaude: Whisperwood}
+",
+    mend: "use more Locations, so that there is room to move",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for game in roster.games() {
+        let Some(table) = game.table.filter(|table| !table.placement.is_empty()) else { continue };
+        let pool = game.cards(Kind::Location).len();
+        let taken: BTreeSet<String> =
+            table.placement.iter().map(|(_, place)| place.value.trim().to_lowercase()).collect();
+        let empty = pool.saturating_sub(taken.len());
+        if pool > 0 && empty * 2 < pool {
+            let message = format!("only {empty} of {pool} Locations begin with nothing on them");
+            report
+                .warning(rule!("GZ-2.14"), table.placement[0].0.origin, message)
+                .help("at least half should be empty: add Locations to the pool, or bring fewer Canons and Monsters");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! GZ-1.8: a Monster whose habitat is on no Location.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::diag::nearest;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::roster::same;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-1.8"),
+    also: &[],
+    finds: "a Monster whose habitat is on no Location of the pool: it stays out of the game",
+    fails: "\
+  - {name: Bridge Troll, habitat: TROLL, …}
+# and no Location has TROLL among its habitats
+",
+    mend: "add the habitat to a Location, or leave the Monster out",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    if roster.of(Kind::Location).next().is_none() {
+        return;
+    }
+    for game in roster.games() {
+        let locations = game.cards(Kind::Location);
+        let habitats: Vec<&str> = locations
+            .iter()
+            .flat_map(|location| location.words("habitats"))
+            .map(|habitat| habitat.value)
+            .collect();
+        for monster in game.cards(Kind::Monster) {
+            let Some(habitat) = monster.text("habitat") else { continue };
+            if habitats.iter().any(|other| same(other, habitat.value)) {
+                continue;
+            }
+            let help = match nearest(habitat.value, habitats.iter().copied()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => {
+                    format!("add `habitats: [{}]` to a Location, or leave the Monster out", habitat.value)
+                }
+            };
+            let message = format!(
+                "{} stays out: no Location of the pool is a habitat of {}",
+                monster.name(),
+                habitat.value
+            );
+            report.warning(rule!("GZ-1.8"), habitat.origin, message).help(help);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! GZ-16.2: an ability for combat whose effect is for the map.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+use crate::source::{Map, Node};
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-16.2"),
+    also: &[],
+    finds: "an ability that draws a Canon or keeps its user in place and is not for the map",
+    fails: "\
+ability: {name: Bathe, timing: combat, draw: true}
+",
+    mend: "leave `timing` out, or write `timing: map`",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in &roster.cards {
+        let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
+        let Some(timing) = ability
+            .get("timing")
+            .filter(|timing| timing.as_text().is_some_and(|t| t.eq_ignore_ascii_case("combat")))
+        else {
+            continue;
+        };
+        for (key, why) in
+            [("draw", "draws a Canon over the map"), ("stationary", "keeps its user from moving")]
+        {
+            if is_true(ability, key) {
+                let message =
+                    format!("{}: an ability that {why} is for the map, not for combat", card.name());
+                report
+                    .error(rule!("GZ-16.2"), timing.origin, message)
+                    .help("write `timing: map`, or leave it out");
+            }
+        }
+    }
+}
+
+fn is_true(ability: &Map, key: &str) -> bool {
+    ability.get(key).and_then(Node::as_bool) == Some(true)
+}

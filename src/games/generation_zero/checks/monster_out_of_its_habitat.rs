@@ -1,0 +1,56 @@
+//! GZ-2.7: a Monster placed where it does not live, or two on one Location.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::roster::same;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-2.7"),
+    also: &[],
+    finds: "a Monster that begins on a Location without its habitat, or beside another Monster",
+    fails: "\
+placement: {Bridge Troll: Long Meadow}
+",
+    mend: "place it on a Location that names its habitat and has no Monster yet",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for table in &roster.tables {
+        let mut taken: Vec<(&str, &str)> = Vec::new();
+        for (who, place) in &table.placement {
+            let (Some(monster), Some(location)) =
+                (roster.find(Kind::Monster, who.value), roster.find(Kind::Location, place.value))
+            else {
+                continue;
+            };
+            let Some(habitat) = monster.text("habitat") else { continue };
+            let habitats = location.words("habitats");
+            if !habitats.iter().any(|other| same(other.value, habitat.value)) {
+                let homes: Vec<_> = (roster.of(Kind::Location))
+                    .filter(|card| {
+                        card.words("habitats").iter().any(|other| same(other.value, habitat.value))
+                    })
+                    .map(|card| card.name())
+                    .collect();
+                let help = if homes.is_empty() {
+                    "with no Location that names its habitat it stays out of the game".to_owned()
+                } else {
+                    format!("{} is found on {}", habitat.value, crate::diag::or_list(&homes))
+                };
+                let message = format!("{} does not live on {}", monster.name(), location.name());
+                report.error(rule!("GZ-2.7"), place.origin, message).help(help);
+            }
+            if let Some((_, other)) = taken.iter().find(|(where_, _)| same(where_, place.value)) {
+                let message = format!("{} and {other} on one Location", monster.name());
+                report
+                    .error(rule!("GZ-2.7"), place.origin, message)
+                    .help("one Monster on a Location; with none left it stays out of the game");
+            }
+            taken.push((place.value, monster.name()));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! GZ-1.4: a card of another fandom than the game's.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Card;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::tables::{fandom_group, known};
+use crate::rule;
+use crate::source::Located;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-1.4"),
+    also: &[rule!("GZ-17.1"), rule!("GZ-17.2"), rule!("GZ-17.3")],
+    finds: "a card that names another fandom than the game's; science fiction is one fandom and anime is one, a card without a fandom and one marked multi-fandom fit everywhere",
+    fails: "\
+kind: table
+fandom: Harrowmere
+# … and among its Agents:
+  - {name: Wren Tallow, fandom: LotR, …}
+",
+    mend: "leave the card out, mark it `multi_fandom: true`, or agree on another fandom",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for game in roster.games() {
+        let cards: Vec<Card<'_>> = Kind::ALL.into_iter().flat_map(|kind| game.cards(kind)).collect();
+        let named = game.table.and_then(|table| table.fandom);
+        // Where the table does not say it, the first card that names one does.
+        let Some(fandom) = named.or_else(|| cards.iter().find_map(bound)) else { continue };
+        for card in &cards {
+            let Some(own) = bound(card).filter(|own| fandom_group(own.value) != fandom_group(fandom.value))
+            else {
+                continue;
+            };
+            let message = format!("{} is of {}, this game is of {}", card.name(), own.value, fandom.value);
+            report
+                .error(rule!("GZ-1.4"), own.origin, message)
+                .help("a game has one fandom: leave the card out, or mark it `multi_fandom: true`")
+                .related(fandom.origin, "the game's fandom");
+        }
+    }
+}
+
+/// The fandom that a card is bound to; none for a card that fits everywhere, like every Agent of the DI (GZ-14.12).
+fn bound<'s>(card: &Card<'s>) -> Option<Located<&'s str>> {
+    let multi = card.entry.get("multi_fandom").and_then(crate::source::Node::as_bool) == Some(true);
+    let internal =
+        card.text("department").is_some_and(|department| known(department.value, ["DI"]).is_some());
+    card.text("fandom").filter(|_| !multi && !internal)
+}

@@ -1,0 +1,34 @@
+//! GZ-1.1: fewer than two players, or more than six.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-1.1"),
+    also: &[],
+    finds: "a table with fewer than two players, or more than six",
+    fails: "\
+players:
+  - {player: Ann, agents: [Wren Tallow, Odo Brandish], sues: [Starfall], canons: [Caddoc, Isaude, Jory]}
+",
+    mend: "find a second player, or write down that one's line-up too",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for table in &roster.tables {
+        let count = table.players.len();
+        if (2..=6).contains(&count) {
+            continue;
+        }
+        let (message, help) = match count {
+            0 => ("nobody plays at this table".to_owned(), "list two to six players under `players:`"),
+            1 => ("one player alone has no enemy".to_owned(), "two to six players take part"),
+            n => (format!("{n} players at one table"), "two to six players take part: make two tables of it"),
+        };
+        let origin = table.players.first().map_or(table.origin, |player| player.name.origin);
+        report.error(rule!("GZ-1.1"), origin, message).help(help);
+    }
+}

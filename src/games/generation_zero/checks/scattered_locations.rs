@@ -1,0 +1,67 @@
+//! GZ-2.4: Locations that can't be reached from the others.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::diag::suggest::and_list;
+use crate::games::generation_zero::roster::Roster;
+use crate::geometry::Label;
+use crate::rule;
+use crate::source::Located;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-2.4"),
+    also: &[rule!("GZ-2.2")],
+    finds: "an arrangement that falls apart: a Location that touches no other, or groups that don't touch each other",
+    fails: "\
+arrangement: {A1: Underhall, B2: Whisperwood, E5: Thornwood}
+",
+    mend: "move the Locations so that each can be reached from all others, corner to corner",
+    run,
+};
+
+type Square<'s> = (Located<Label>, Located<&'s str>);
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for squares in roster.tables.iter().filter_map(|table| table.arrangement.as_ref()) {
+        let mut groups = groups(squares);
+        // The largest group is the array; the others are what lies apart.
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        let Some((array, apart)) = groups.split_first() else { continue };
+        for group in apart {
+            let (label, name) = &group[0];
+            let message = match group.as_slice() {
+                [_] => format!("{} on {} touches no other Location", name.value, label.value),
+                group => {
+                    let names: Vec<_> = group
+                        .iter()
+                        .map(|(label, name)| format!("{} ({})", name.value, label.value))
+                        .collect();
+                    format!("{} can't be reached from the others", and_list(&names))
+                }
+            };
+            report
+                .error(rule!("GZ-2.4"), label.origin, message)
+                .help("every Location touches another corner to corner (GZ-2.2), and from each all the others can be reached")
+                .related(array[0].0.origin, "the rest of the array");
+        }
+    }
+}
+
+/// The squares in groups that hang together by their corners.
+fn groups<'r, 's>(squares: &'r [Square<'s>]) -> Vec<Vec<&'r Square<'s>>> {
+    let mut left: Vec<&Square<'s>> = squares.iter().collect();
+    let mut groups = Vec::new();
+    while !left.is_empty() {
+        let mut group = vec![left.remove(0)];
+        let mut next = 0;
+        while let Some((label, _)) = group.get(next).copied() {
+            next += 1;
+            let (touching, rest): (Vec<_>, Vec<_>) =
+                left.into_iter().partition(|(other, _)| label.value.touches_corner(other.value));
+            group.extend(touching);
+            left = rest;
+        }
+        groups.push(group);
+    }
+    groups
+}

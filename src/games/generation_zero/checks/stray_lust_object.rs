@@ -1,0 +1,48 @@
+//! GZ-15.5: a Lust Object that is no Canon of the game.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::diag::nearest;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::roster::same;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-15.5"),
+    also: &[],
+    finds: "a Lust Object that is no Canon of the game",
+    fails: "\
+  - {name: Wren Tallow, lust_object: Cadoc, …}
+# and there is no Canon called Cadoc
+",
+    mend: "name a Canon that takes part",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    // Agents in a file of their own are checked without their Canons.
+    if roster.of(Kind::Canon).next().is_none() {
+        return;
+    }
+    for game in roster.games() {
+        let canons = game.cards(Kind::Canon);
+        for agent in game.cards(Kind::Agent) {
+            let Some(lust) = agent.text("lust_object") else { continue };
+            if canons.iter().any(|canon| same(canon.name(), lust.value)) {
+                continue;
+            }
+            let absent = roster.find(Kind::Canon, lust.value);
+            let help = match (absent, nearest(lust.value, canons.iter().map(|canon| canon.name()))) {
+                (Some(_), _) => "let a player bring that Canon, or choose another Lust Object".to_owned(),
+                (None, Some(near)) => format!("did you mean \"{near}\"?"),
+                (None, None) => "a Lust Object is a Canon of the game".to_owned(),
+            };
+            let message = match absent {
+                Some(_) => format!("{} lusts for {}, whom nobody brings", agent.name(), lust.value),
+                None => format!("{} lusts for {}, who is no Canon", agent.name(), lust.value),
+            };
+            report.error(rule!("GZ-15.5"), lust.origin, message).help(help);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! GZ-1.7: too few Locations for the Canons and 'Sues.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-1.7"),
+    also: &[],
+    finds: "a pool with fewer Locations than Canons and 'Sues together plus one",
+    fails: "\
+# six Canons and two 'Sues, but
+locations: [Harrowmere Town, Underhall, Whisperwood, Thornwood]
+",
+    mend: "add Locations to the pool, or bring fewer Canons",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for game in roster.games() {
+        // Cards without a table are a collection, and what of it is used is not known.
+        let Some(table) = game.table else { continue };
+        if roster.of(Kind::Location).next().is_none() {
+            continue;
+        }
+        let count = |kind| game.cards(kind).len();
+        let (canons, sues, locations) = (count(Kind::Canon), count(Kind::Sue), count(Kind::Location));
+        let least = canons + sues + 1;
+        if locations < least {
+            let origin =
+                table.locations.as_ref().and_then(|l| l.first()).map_or(table.origin, |first| first.origin);
+            let message =
+                format!("{locations} Locations for {canons} Canons and {sues} 'Sues, the least is {least}");
+            report.error(rule!("GZ-1.7"), origin, message).help(format!(
+                "add {} to the pool: each Canon needs a place, and an Agent one without a 'Sue",
+                least - locations
+            ));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! GZ-1.3: line-ups of different size.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-1.3"),
+    also: &[],
+    finds: "players who bring different numbers of Agents, 'Sues or Canons: a warning, or an error where the table plays with `line-ups: equal`",
+    fails: "\
+house_rules: {line-ups: equal}
+players:
+  - {player: Ann, agents: [Wren Tallow, Odo Brandish, Pim Quillon], …}
+  - {player: Bob, agents: [Tobias Fenn, Sable Court], …}
+",
+    mend: "let everyone bring as many as the others, or agree on `line-ups: any`",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let must = roster.option("line-ups") == "equal";
+    for table in &roster.tables {
+        for kind in [Kind::Agent, Kind::Sue, Kind::Canon] {
+            let Some(first) = table.players.first() else { continue };
+            let Some(other) =
+                table.players.iter().find(|player| player.of(kind).len() != first.of(kind).len())
+            else {
+                continue;
+            };
+            let origin = other.of(kind).first().map_or(other.name.origin, |card| card.origin);
+            let message = format!(
+                "{} brings {} {}, {} brings {}",
+                other.name.value,
+                other.of(kind).len(),
+                kind.plural(),
+                first.name.value,
+                first.of(kind).len()
+            );
+            let diagnostic = if must {
+                report.error(rule!("GZ-1.3"), origin, message)
+            } else {
+                report.warning(rule!("GZ-1.3"), origin, message)
+            };
+            let place = first.of(kind).first().map_or(first.name.origin, |card| card.origin);
+            diagnostic
+                .help(if must {
+                    "this table plays with `line-ups: equal`: let both bring as many"
+                } else {
+                    "that is allowed; tables that want it fair agree on `line-ups: equal`"
+                })
+                .related(place, format!("{}'s are here", first.name.value));
+        }
+    }
+}

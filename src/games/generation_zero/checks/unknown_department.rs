@@ -1,0 +1,41 @@
+//! GZ-14.13: a department that gives no ability.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::diag::nearest;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::tables::{DEPARTMENTS, known};
+use crate::rule;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-14.13"),
+    also: &[],
+    finds: "an Agent of a department that is not in the table: it gives no ability",
+    fails: "\
+- {name: Wren Tallow, department: DSM, …}
+",
+    mend: "correct the department, or leave it as one without an ability",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in roster.of(Kind::Agent) {
+        for department in card.words("department") {
+            if known(department.value, DEPARTMENTS).is_some() {
+                continue;
+            }
+            let help = match nearest(department.value, DEPARTMENTS) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!(
+                    "a department that is not listed gives no ability; those that do are {}",
+                    crate::diag::suggest::and_list(&DEPARTMENTS)
+                ),
+            };
+            let message =
+                format!("{}: there is no department called \"{}\"", card.name(), shortened(department.value));
+            report.warning(rule!("GZ-14.13"), department.origin, message).help(help);
+        }
+    }
+}

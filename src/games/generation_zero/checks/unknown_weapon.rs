@@ -1,0 +1,42 @@
+//! GZ-12.2: a weapon that is not in the table, several weapons, or one that is useless to a 'Sue.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::diag::nearest;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::tables::{SUE_WEAPONS, WEAPONS, known};
+use crate::rule;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-12.2"),
+    also: &[],
+    finds: "an Agent with several weapons or one that is not in the table, and a 'Sue with a weapon that does nothing in her hands",
+    fails: "\
+- {name: Wren Tallow, weapon: Swrod, …}
+",
+    mend: "write one of the eight weapons",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
+        for weapon in card.words("weapon") {
+            if known(weapon.value, WEAPONS).is_none() {
+                let help = match nearest(weapon.value, WEAPONS) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => format!("the weapons are {}", crate::diag::suggest::and_list(&WEAPONS)),
+                };
+                let message =
+                    format!("{}: there is no weapon called \"{}\"", card.name(), shortened(weapon.value));
+                report.error(rule!("GZ-12.2"), weapon.origin, message).help(help);
+            } else if card.kind == Kind::Sue && known(weapon.value, SUE_WEAPONS).is_none() {
+                let message = format!("{}: the {} does nothing in a 'Sue's hands", card.name(), weapon.value);
+                report
+                    .warning(rule!("GZ-12.2"), weapon.origin, message)
+                    .help("only Magic and the Mace work for her");
+            }
+        }
+    }
+}

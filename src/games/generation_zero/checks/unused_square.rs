@@ -1,0 +1,77 @@
+//! GZ-2.1: an arrangement that does not deal every Location of the pool once.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::diag::nearest;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::roster::same;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-2.1"),
+    also: &[],
+    finds: "an arrangement that names a square that is none, a Location twice or one that is not in the pool, or leaves one out",
+    fails: "\
+arrangement: {A1: Underhall, B2: Underhall}
+",
+    mend: "deal every Location of the pool into one square",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for game in roster.games() {
+        let Some((table, squares)) = game.table.and_then(|table| Some((table, table.arrangement.as_ref()?)))
+        else {
+            continue;
+        };
+        let pool = game.cards(Kind::Location);
+        if roster.of(Kind::Location).next().is_none() {
+            continue;
+        }
+        for (n, (label, name)) in squares.iter().enumerate() {
+            if let Some((other, first)) = squares[..n].iter().find(|(_, other)| same(other.value, name.value))
+            {
+                report
+                    .error(
+                        rule!("GZ-2.1"),
+                        name.origin,
+                        format!("{} lies on {} and on {}", name.value, other.value, label.value),
+                    )
+                    .help("a Location is dealt once: put another one here, or leave the square out")
+                    .related(first.origin, "first dealt here");
+            } else if !pool.iter().any(|card| same(card.name(), name.value)) {
+                let help = match nearest(name.value, pool.iter().map(|card| card.name())) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => "add it to the pool, or leave the square out".to_owned(),
+                };
+                report
+                    .error(
+                        rule!("GZ-2.1"),
+                        name.origin,
+                        format!("{} is not in the pool of Locations", name.value),
+                    )
+                    .help(help);
+            }
+        }
+        let left_out: Vec<_> = (pool.iter())
+            .filter(|card| !squares.iter().any(|(_, name)| same(name.value, card.name())))
+            .map(|card| card.name())
+            .collect();
+        if !left_out.is_empty() {
+            let origin = squares.first().map_or(table.origin, |(label, _)| label.origin);
+            let message = format!(
+                "{} of the pool not dealt: {}",
+                if left_out.len() == 1 {
+                    "one Location".to_owned()
+                } else {
+                    format!("{} Locations", left_out.len())
+                },
+                crate::diag::suggest::and_list(&left_out)
+            );
+            report
+                .warning(rule!("GZ-2.1"), origin, message)
+                .help("deal them into the array, or name those that are used under `locations:`");
+        }
+    }
+}

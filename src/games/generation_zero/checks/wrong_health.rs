@@ -1,0 +1,33 @@
+//! GZ-10.1: a printed Health that is not the species'.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::tables::species_health;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-10.1"),
+    also: &[],
+    finds: "an Agent or 'Sue whose printed Health is not that of the species",
+    fails: "\
+- {name: Wren Tallow, species: Human, health: 6, …}
+",
+    mend: "delete `health`: the species gives it",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
+        let (Some(species), Some(printed)) = (card.text("species"), card.number("health")) else { continue };
+        if let Some(health) = species_health(species.value).filter(|health| *health != printed.value) {
+            let message =
+                format!("{}: Health {} for a species that has {health}", card.name(), printed.value);
+            report
+                .error(rule!("GZ-10.1"), printed.origin, message)
+                .help(format!("delete `health`: full Health is that of the species, {}", species.value))
+                .related(species.origin, format!("{health} Health"));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! GZ-16.3: an ability that can't act on what it is aimed at.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+use crate::source::Node;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-16.3"),
+    also: &[],
+    finds: "an ability that paralyses someone else than an enemy, or is for the map and needs an enemy or an ally",
+    fails: "\
+ability: {name: Evil Eye, target: self, paralyse: true}
+",
+    mend: "write `target: enemy`",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in &roster.cards {
+        let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
+        let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);
+        let target = word("target").unwrap_or_else(|| "self".to_owned());
+        let origin = ability.get("target").map_or(card.entry.origin_of("ability"), |node| node.origin);
+        if ability.get("paralyse").and_then(Node::as_bool) == Some(true) && target != "enemy" {
+            report
+                .error(rule!("GZ-16.3"), origin, format!("{}: only an enemy can be paralysed", card.name()))
+                .help("write `target: enemy`");
+        }
+        if target != "self" && word("timing").is_some_and(|timing| timing == "map") {
+            let message = format!("{}: on the map there is no {target} to act on", card.name());
+            report.error(rule!("GZ-16.3"), origin, message).help(
+                "allies and enemies are those in the same battle: write `timing: combat`, or `target: self`",
+            );
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! GZ-1.9: a player brings more or fewer tokens than the line-up's Health.
+
+use super::GzCheck;
+use crate::diag::Report;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: GzCheck = GzCheck {
+    code: rule!("GZ-1.9"),
+    also: &[rule!("GZ-10.1")],
+    finds: "a player whose tokens are not the Health of the own Agents and 'Sues together",
+    fails: "\
+- {player: Ann, agents: [Wren Tallow, Odo Brandish], sues: [Princess Sparkles], …, tokens: 16}
+",
+    mend: "count again: the species give the Health (GZ-10.1), here 5 + 6 + 6 = 17",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for player in roster.tables.iter().flat_map(|table| &table.players) {
+        let Some(tokens) = player.tokens else { continue };
+        let cards = [Kind::Agent, Kind::Sue]
+            .into_iter()
+            .flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)));
+        // With a card or a Health unknown, which is told elsewhere, there is nothing to count.
+        let health: Option<Vec<i64>> =
+            cards.map(|(kind, name)| roster.find(kind, name.value)?.health()).collect();
+        let Some(health) = health else { continue };
+        let total: i64 = health.iter().sum();
+        if total != tokens.value {
+            let sum: Vec<_> = health.iter().map(i64::to_string).collect();
+            let message =
+                format!("{} brings {} tokens for a Health of {total}", player.name.value, tokens.value);
+            report
+                .error(rule!("GZ-1.9"), tokens.origin, message)
+                .help(format!("write {total} ({}), or leave `tokens` out", sum.join(" + ")));
+        }
+    }
+}

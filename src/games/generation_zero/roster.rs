@@ -1,0 +1,248 @@
+//! Definitions read into cards and tables; with [`fields`](super::fields) the only place that knows field names.
+
+use std::collections::BTreeSet;
+
+use super::fields::{COMPONENTS, PLAYER, TABLE};
+use super::pieces::{Card, Kind, Player, Table, words_of};
+use crate::diag::{Report, code, nearest, or_list};
+use crate::geometry::Label;
+use crate::model::schema;
+use crate::model::{GameSet, HouseRules};
+use crate::rule;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::{Fields, Located, Node};
+
+/// All cards and tables of a set, with the house rules that hold.
+pub struct Roster<'s> {
+    /// The cards in the order in which they were read.
+    pub cards: Vec<Card<'s>>,
+    /// The tables; the cards of a set without one make one game.
+    pub tables: Vec<Table<'s>>,
+    /// What the table has agreed on.
+    pub house_rules: &'s HouseRules,
+}
+
+/// One game: a table, or all cards where there is none.
+#[derive(Clone, Copy)]
+pub struct Game<'r, 's> {
+    roster: &'r Roster<'s>,
+    /// The table, if there is one.
+    pub table: Option<&'r Table<'s>>,
+}
+
+impl<'s> Roster<'s> {
+    /// Reads a set; what is wrong with the form of cards and tables is reported.
+    pub fn read(set: &'s GameSet, house_rules: &'s HouseRules, report: &mut Report) -> Roster<'s> {
+        let mut roster = Roster { cards: Vec::new(), tables: Vec::new(), house_rules };
+        for deck in &set.decks {
+            let component = deck.component.value.as_str();
+            let Some(kind) = Kind::ALL.into_iter().find(|kind| kind.component() == component) else {
+                if !COMPONENTS.iter().any(|(name, _)| *name == component) {
+                    unknown_component(&deck.component, report);
+                }
+                continue;
+            };
+            for entry in &deck.entries {
+                let card = Card { kind, entry };
+                read_card(card, report);
+                roster.cards.push(card);
+            }
+        }
+        roster.tables = set.tables.iter().filter_map(|table| read_table(&table.node, report)).collect();
+        roster
+    }
+
+    /// The games: one for each table, or one of all cards.
+    pub fn games(&self) -> Vec<Game<'_, 's>> {
+        if self.tables.is_empty() {
+            return vec![Game { roster: self, table: None }];
+        }
+        self.tables.iter().map(|table| Game { roster: self, table: Some(table) }).collect()
+    }
+
+    /// The cards of a kind.
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = Card<'s>> {
+        self.cards.iter().copied().filter(move |card| card.kind == kind)
+    }
+
+    /// The card of a kind and name.
+    pub fn find(&self, kind: Kind, name: &str) -> Option<Card<'s>> {
+        self.of(kind).find(|card| same(card.name(), name))
+    }
+
+    /// The value of an option.
+    pub fn option(&self, name: &str) -> &str {
+        self.house_rules.ask(super::rulebook(), name)
+    }
+}
+
+impl<'s> Game<'_, 's> {
+    /// The cards of a kind that take part.
+    pub fn cards(&self, kind: Kind) -> Vec<Card<'s>> {
+        let Some(table) = self.table else { return self.roster.of(kind).collect() };
+        let named: Vec<&str> = match kind {
+            Kind::Monster => match &table.monsters {
+                Some(names) => names.iter().map(|name| name.value).collect(),
+                None => return self.roster.of(kind).collect(),
+            },
+            Kind::Location => match &table.locations {
+                Some(names) => names.iter().map(|name| name.value).collect(),
+                None => return self.roster.of(kind).collect(),
+            },
+            _ => table.players.iter().flat_map(|player| player.of(kind)).map(|name| name.value).collect(),
+        };
+        self.roster.of(kind).filter(|card| named.iter().any(|name| same(card.name(), name))).collect()
+    }
+}
+
+impl<'s> Player<'s> {
+    /// The names of a kind in the line-up.
+    pub fn of(&self, kind: Kind) -> &[Located<&'s str>] {
+        match kind {
+            Kind::Agent => &self.agents,
+            Kind::Sue => &self.sues,
+            Kind::Canon => &self.canons,
+            Kind::Monster | Kind::Location => &[],
+        }
+    }
+}
+
+/// Whether two names are the same to players: capitals and spaces around do not matter.
+pub fn same(a: &str, b: &str) -> bool {
+    a.trim().to_lowercase() == b.trim().to_lowercase()
+}
+
+fn unknown_component(component: &Located<String>, report: &mut Report) {
+    let known: Vec<_> = Kind::ALL.into_iter().map(Kind::component).collect();
+    let help = match nearest(&component.value, known.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("the kinds of card are {}", or_list(&known)),
+    };
+    let message = format!("Generation Zero has no cards called \"{}\"", shortened(&component.value));
+    report.error(rule!("GZ-1.11"), component.origin, message).help(help);
+}
+
+/// Reports what is wrong with the form of a card. A field of another kind of card breaks GZ-1.11; anything else unknown is a
+/// typing error.
+fn read_card(card: Card<'_>, report: &mut Report) {
+    let own =
+        COMPONENTS.iter().find(|(name, _)| *name == card.kind.component()).map_or(&[][..], |(_, own)| own);
+    let what = card.kind.a();
+    let mut fields = card.entry.fields.clone();
+    for (key, _) in card.entry.fields.iter() {
+        if own.iter().any(|field| field.name == &*key.text) {
+            continue;
+        }
+        // A Monster's species has a rule of its own.
+        let owners: Vec<_> = Kind::ALL
+            .into_iter()
+            .filter(|kind| {
+                let fields = COMPONENTS.iter().find(|(name, _)| *name == kind.component());
+                fields.is_some_and(|(_, fields)| fields.iter().any(|field| field.name == &*key.text))
+            })
+            .map(Kind::a)
+            .collect();
+        if owners.is_empty() {
+            continue;
+        }
+        let code = match (card.kind, &*key.text) {
+            (Kind::Monster, "species") => rule!("GZ-10.3"),
+            _ => rule!("GZ-1.11"),
+        };
+        report
+            .error(code, key.origin, format!("{}: {what} has no \"{}\"", card.name(), key.text))
+            .help(format!("that is a field of {}", or_list(&owners)));
+        fields.remove(&key.text);
+    }
+    let head = card.entry.name.origin;
+    schema::check(&fields, own, what, head, rule!("GZ-1.11"), report);
+}
+
+fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
+    let mut fields = Fields::of(node, "a table", report)?;
+    let origin = fields.head();
+    if let Some(map) = node.as_map() {
+        schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
+    }
+    let names = |fields: &mut Fields<'s>, key| fields.get(key).map(words_of);
+    let fandom =
+        fields.get("fandom").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
+    let monsters = names(&mut fields, "monsters");
+    let locations = names(&mut fields, "locations");
+    let players = fields.list("players").iter().filter_map(|node| read_player(node, report)).collect();
+    let arrangement = fields.get("arrangement").and_then(|node| read_arrangement(node, report));
+    let placement = fields.get("placement").map(|node| read_placement(node, report)).unwrap_or_default();
+    Some(Table { origin, fandom, players, monsters, locations, arrangement, placement })
+}
+
+fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a player's line-up", report);
+        return None;
+    };
+    let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
+    schema::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
+    let names = |key| map.get(key).filter(|node| !node.is_null()).map(words_of).unwrap_or_default();
+    let name =
+        map.get("player").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
+    let tokens =
+        map.get("tokens").and_then(|node| Some(Located { value: node.as_integer()?, origin: node.origin }));
+    Some(Player {
+        name: name.unwrap_or(Located { value: "a player", origin: head }),
+        agents: names("agents"),
+        sues: names("sues"),
+        canons: names("canons"),
+        tokens,
+    })
+}
+
+fn read_arrangement<'s>(
+    node: &'s Node,
+    report: &mut Report,
+) -> Option<Vec<(Located<Label>, Located<&'s str>)>> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map from squares to Locations, like A1: Underhall", report);
+        return None;
+    };
+    let mut squares = Vec::new();
+    let mut taken = BTreeSet::new();
+    for (key, node) in map.iter() {
+        let Some(label) = Label::parse(&key.text) else {
+            report
+                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .help("a square has its column's letter and its row's number, like B2");
+            continue;
+        };
+        // `a1` and `A1` are one square, though they are two keys.
+        if !taken.insert(label) {
+            report
+                .error(rule!("GZ-2.1"), key.origin, format!("two Locations lie on {label}"))
+                .help("give one of them another square");
+            continue;
+        }
+        match node.as_text() {
+            Some(value) => squares
+                .push((Located { value: label, origin: key.origin }, Located { value, origin: node.origin })),
+            None => wrong_type(node, "the name of a Location", report),
+        }
+    }
+    Some(squares)
+}
+
+fn read_placement<'s>(node: &'s Node, report: &mut Report) -> Vec<(Located<&'s str>, Located<&'s str>)> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map from names to Locations, like Caddoc: Underhall", report);
+        return Vec::new();
+    };
+    let mut placed = Vec::new();
+    for (key, node) in map.iter() {
+        match node.as_text() {
+            Some(value) => placed.push((
+                Located { value: &*key.text, origin: key.origin },
+                Located { value, origin: node.origin },
+            )),
+            None => wrong_type(node, "the name of a Location", report),
+        }
+    }
+    placed
+}

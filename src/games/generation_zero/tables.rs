@@ -1,0 +1,96 @@
+//! The tables of the rulebook's appendix.
+
+/// The species of Agents and 'Sues, each with its Health (GZ-10.1).
+pub const SPECIES: [(&str, i64); 12] = [
+    ("Wizard", 4),
+    ("Droid", 4),
+    ("Fairy", 4),
+    ("Human", 5),
+    ("Parasite", 5),
+    ("Vampire", 5),
+    ("Humanoid Fox", 5),
+    ("Elf", 6),
+    ("Andalite", 6),
+    ("Eldar", 6),
+    ("Half-elf", 6),
+    ("Alien", 6),
+];
+
+/// The terrains of Locations (GZ-11).
+pub const TERRAINS: [&str; 8] = ["Forest", "Hills", "Cave", "Plain", "Valley", "River", "Mountain", "City"];
+
+/// The weapons (GZ-12).
+pub const WEAPONS: [&str; 8] = ["Knife", "Bow", "Magic", "Dagger", "Sword", "Gun", "Mace", "Neuralyser"];
+
+/// The weapons that do something in a 'Sue's hands (GZ-12.2).
+pub const SUE_WEAPONS: [&str; 2] = ["Magic", "Mace"];
+
+/// The artefacts (GZ-13).
+pub const ARTEFACTS: [&str; 7] = ["Pendant", "Tiara", "Jewel", "Dagger", "Crown", "Ring", "Necklace"];
+
+/// The departments that give an ability (GZ-14).
+pub const DEPARTMENTS: [&str; 8] = ["DMS", "DOGA", "DIC", "DF", "FicPsych", "DoWTF", "DCUP", "DI"];
+
+/// Turns that an ability takes to recharge, by Special; `None` is never (GZ-10.6).
+pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2), Some(1)];
+
+/// The change of Attack while the Lust Object is held, by Insanity from 1 (GZ-15.3).
+pub const INSANITY: [i64; 5] = [-2, -1, 0, 1, 2];
+
+/// Fandoms that take others in (GZ-17.1, GZ-17.2).
+pub const FANDOM_GROUPS: [(&str, &[&str]); 2] =
+    [("SF", &["SF", "science fiction", "sci-fi", "scifi"]), ("Anime", &["Anime", "Yu-Gi-Oh!", "Naruto"])];
+
+/// The array that is used when nothing else was agreed: rows of three and two by turns (GZ-2.5). The square of the n-th
+/// Location, column and row from 0.
+pub fn default_array(n: u32) -> (u32, u32) {
+    // Two rows together hold five.
+    let (pair, within) = (n / 5, n % 5);
+    if within < 3 { (within * 2, pair * 2) } else { ((within - 3) * 2 + 1, pair * 2 + 1) }
+}
+
+/// The name of a table that a word means: capitals do not matter, and a space, `-` and `_` are alike.
+pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
+    let plain = |text: &str| text.to_lowercase().replace(['-', '_'], " ");
+    let wanted = plain(word.trim());
+    names.into_iter().find(|name| plain(name) == wanted)
+}
+
+/// The Health of a species.
+pub fn species_health(species: &str) -> Option<i64> {
+    let name = known(species, SPECIES.iter().map(|(name, _)| *name))?;
+    SPECIES.iter().find(|(other, _)| *other == name).map(|(_, health)| *health)
+}
+
+/// The fandom that a name belongs to, for comparing (GZ-17).
+pub fn fandom_group(name: &str) -> String {
+    let plain = name.trim().to_lowercase();
+    let group = FANDOM_GROUPS.iter().find(|(_, members)| members.iter().any(|m| m.to_lowercase() == plain));
+    group.map_or(plain, |(group, _)| group.to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Label;
+
+    #[test]
+    fn the_default_array_is_the_rulebooks() {
+        let labels: Vec<_> = (0..13)
+            .map(|n| {
+                let (column, row) = default_array(n);
+                Label { column, row }.to_string()
+            })
+            .collect();
+        let rulebook = ["A1", "C1", "E1", "B2", "D2", "A3", "C3", "E3", "B4", "D4", "A5", "C5", "E5"];
+        assert_eq!(labels, rulebook);
+    }
+
+    #[test]
+    fn names_are_compared_kindly() {
+        assert_eq!(species_health("humanoid-fox"), Some(5));
+        assert_eq!(species_health("HALF ELF"), Some(6));
+        assert_eq!(known("bo", WEAPONS), None);
+        assert_eq!(fandom_group("naruto"), fandom_group("Anime"));
+    }
+}

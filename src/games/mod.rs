@@ -1,0 +1,70 @@
+//! The games: what each knows of its own cards, rules and checks.
+//!
+//! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
+
+pub mod check;
+pub mod custom;
+pub mod generation_zero;
+
+pub use check::Check;
+
+use crate::diag::{Code, Report};
+use crate::model::schema::Field;
+use crate::model::{GameName, GameSet, HouseRules, Rulebook};
+
+/// What a game does with definitions.
+pub trait Game: Sync {
+    /// Its rulebook; a custom game has none.
+    fn rulebook(&self) -> Option<&'static Rulebook>;
+
+    /// The components that its definitions may have, each with its fields; a custom game's are its own affair.
+    fn components(&self) -> &'static [(&'static str, &'static [Field])];
+
+    /// Its checks.
+    fn checks(&self) -> Vec<CheckInfo>;
+
+    /// The house rules that a set's tables have agreed on, over those given from outside.
+    fn house_rules(&self, set: &GameSet, given: &HouseRules, report: &mut Report) -> HouseRules {
+        let mut rules = given.clone();
+        if let Some(rulebook) = self.rulebook() {
+            for table in &set.tables {
+                let node = table.node.as_map().and_then(|map| map.get("house_rules"));
+                if let Some(node) = node.filter(|node| !node.is_null()) {
+                    let mut agreed = HouseRules::default();
+                    agreed.read(node, rulebook, report);
+                    rules.agree(&agreed);
+                }
+            }
+        }
+        rules
+    }
+
+    /// Checks definitions against the rules.
+    fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report);
+
+    /// Puts in what the rulebook derives: fields of cards, and components that follow from them.
+    fn fill(&self, set: &mut GameSet, rules: &HouseRules);
+}
+
+/// What is told of a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CheckInfo {
+    /// The rule whose breach it reports.
+    pub code: Code,
+    /// Other rules that it applies on the way.
+    pub also: &'static [Code],
+    /// What it looks for, in one sentence.
+    pub finds: &'static str,
+    /// A definition that breaks the rule.
+    pub fails: &'static str,
+    /// How to mend it.
+    pub mend: &'static str,
+}
+
+/// The game of a name; a game that has no checks of its own yet has the custom game's.
+pub fn game(name: GameName) -> &'static dyn Game {
+    match name {
+        GameName::GenerationZero => &generation_zero::GenerationZero,
+        _ => &custom::Custom,
+    }
+}

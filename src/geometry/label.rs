@@ -1,0 +1,99 @@
+//! Labels of squares and hexes: `B7` is the second column from the left, the seventh row from the top.
+
+use std::fmt;
+
+/// A space of a board: column and row, both counted from 0.
+///
+/// Ordered by row, then by column, which is the label order of the rulebooks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Label {
+    /// From the left: A is 0, Z is 25, AA is 26.
+    pub column: u32,
+    /// From the top: 1 is 0.
+    pub row: u32,
+}
+
+/// The most columns and rows that a label may name.
+pub const MOST: u32 = 10_000;
+
+impl Label {
+    /// Reads `B7`, `AA12`; capitals do not matter. `None` when it is no label, or beyond [`MOST`].
+    pub fn parse(text: &str) -> Option<Label> {
+        let split = text.find(|c: char| !c.is_ascii_alphabetic())?;
+        let (letters, digits) = text.split_at(split);
+        if letters.is_empty() || letters.len() > 3 || digits.len() > 5 || digits.starts_with('0') {
+            return None;
+        }
+        let column =
+            letters.bytes().fold(0, |n, b| n * 26 + u32::from(b.to_ascii_uppercase() - b'A') + 1) - 1;
+        if !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let row = digits.parse::<u32>().ok()? - 1;
+        (column < MOST && row < MOST).then_some(Label { column, row })
+    }
+
+    /// The letters of the column: A, B, … Z, AA, ….
+    pub fn column_name(self) -> String {
+        let mut letters = Vec::new();
+        let mut n = self.column + 1;
+        while n > 0 {
+            letters.push(char::from(b'A' + ((n - 1) % 26) as u8));
+            n = (n - 1) / 26;
+        }
+        letters.iter().rev().collect()
+    }
+
+    /// Whether the two squares meet at a corner only.
+    pub fn touches_corner(self, other: Label) -> bool {
+        self.column.abs_diff(other.column) == 1 && self.row.abs_diff(other.row) == 1
+    }
+
+    /// Whether the two squares share an edge.
+    pub fn shares_edge(self, other: Label) -> bool {
+        self.column.abs_diff(other.column) + self.row.abs_diff(other.row) == 1
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.column_name(), self.row + 1)
+    }
+}
+
+impl Ord for Label {
+    fn cmp(&self, other: &Label) -> std::cmp::Ordering {
+        (self.row, self.column).cmp(&(other.row, other.column))
+    }
+}
+
+impl PartialOrd for Label {
+    fn partial_cmp(&self, other: &Label) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_read_back() {
+        for text in ["A1", "B7", "Z26", "AA1", "AZ9", "BA10", "ZZ100"] {
+            assert_eq!(Label::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(Label::parse("b7").unwrap(), Label { column: 1, row: 6 });
+        for text in ["", "A", "7", "A0", "A01", "1A", "A-1", "AAAA1", "A123456", "Ä1"] {
+            assert_eq!(Label::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn corners_and_edges() {
+        let at = |text| Label::parse(text).unwrap();
+        assert!(at("A1").touches_corner(at("B2")));
+        assert!(!at("A1").touches_corner(at("A2")));
+        assert!(at("A1").shares_edge(at("A2")));
+        assert!(!at("A1").shares_edge(at("B2")));
+    }
+}

@@ -1,0 +1,127 @@
+//! Sheets of paper: the named sizes, any other `W x H`, and which way they lie.
+
+use std::fmt;
+
+use super::{Length, LengthError, Size};
+
+/// A size of paper, upright (never wider than high, unless it was given so as `W x H`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paper {
+    /// `A4`, `Letter`, or the measures of a size without a name.
+    pub name: String,
+    /// The size as it is named: upright for the named ones.
+    pub size: Size,
+}
+
+/// Which way the paper lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Orientation {
+    /// The long edge upright.
+    #[default]
+    Portrait,
+    /// The long edge lying.
+    Landscape,
+}
+
+/// The named papers, with width and height in micrometres.
+const NAMED: [(&str, i64, i64); 8] = [
+    ("A3", 297_000, 420_000),
+    ("A4", 210_000, 297_000),
+    ("A5", 148_000, 210_000),
+    ("Letter", 215_900, 279_400),
+    ("Legal", 215_900, 355_600),
+    ("Tabloid", 279_400, 431_800),
+    ("A2", 420_000, 594_000),
+    ("A1", 594_000, 841_000),
+];
+
+/// Why a text is no paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PaperError {
+    /// Neither a known name nor `W x H`.
+    UnknownName,
+    /// One of the two measures is no length.
+    BadMeasure(LengthError),
+    /// A measure outside 50 mm to 5 m.
+    OutOfRange,
+}
+
+impl Paper {
+    /// The names of the papers that have one.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, ..)| *name)
+    }
+
+    /// Reads `a4`, `Letter`, `210mm x 297mm`, `8.5x11in`.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a [`PaperError`].
+    pub fn parse(text: &str) -> Result<Paper, PaperError> {
+        let text = text.trim();
+        if let Some((name, w, h)) = NAMED.iter().find(|(name, ..)| name.eq_ignore_ascii_case(text)) {
+            return Ok(Paper { name: (*name).to_owned(), size: Size::new(Length::um(*w), Length::um(*h)) });
+        }
+        let size = parse_size(text).ok_or(PaperError::UnknownName)?.map_err(PaperError::BadMeasure)?;
+        let sane = |l: Length| (Length::mm(50)..=Length::mm(5_000)).contains(&l);
+        if sane(size.width) && sane(size.height) {
+            Ok(Paper { name: size.to_string(), size })
+        } else {
+            Err(PaperError::OutOfRange)
+        }
+    }
+
+    /// The size of the paper when it lies `orientation`.
+    pub fn lying(&self, orientation: Orientation) -> Size {
+        let upright = self.size.width <= self.size.height;
+        match (orientation, upright) {
+            (Orientation::Portrait, true) | (Orientation::Landscape, false) => self.size,
+            _ => self.size.turned(),
+        }
+    }
+}
+
+impl fmt::Display for Orientation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Orientation::Portrait => "portrait",
+            Orientation::Landscape => "landscape",
+        })
+    }
+}
+
+/// Reads `63mm x 88mm` or `63x88mm`; `None` when the text has no `x` between two measures.
+pub fn parse_size(text: &str) -> Option<Result<Size, LengthError>> {
+    let (w, h) = text.split_once(['x', '×', 'X'])?;
+    let height = Length::parse(h);
+    let width = match (Length::parse(w), &height) {
+        // `63x88mm`: the unit stands once, behind both.
+        (Err(LengthError::NoUnit), Ok(_)) => {
+            let unit = h.trim_start_matches(|c: char| !c.is_alphabetic());
+            Length::parse(&format!("{w}{unit}"))
+        }
+        (width, _) => width,
+    };
+    Some(width.and_then(|width| height.map(|height| Size { width, height })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_names_and_measures() {
+        assert_eq!(Paper::parse("a4").unwrap().size, Size::new(Length::mm(210), Length::mm(297)));
+        assert_eq!(Paper::parse("8.5x11in").unwrap().size, Paper::parse("letter").unwrap().size);
+        assert_eq!(Paper::parse("300mm x 200mm").unwrap().size.width, Length::mm(300));
+        assert_eq!(Paper::parse("B9").unwrap_err(), PaperError::UnknownName);
+        assert_eq!(Paper::parse("2mm x 3mm").unwrap_err(), PaperError::OutOfRange);
+    }
+
+    #[test]
+    fn lies_as_told() {
+        let a4 = Paper::parse("A4").unwrap();
+        assert_eq!(a4.lying(Orientation::Landscape).width, Length::mm(297));
+        let wide = Paper::parse("300mm x 200mm").unwrap();
+        assert_eq!(wide.lying(Orientation::Portrait).width, Length::mm(200));
+    }
+}

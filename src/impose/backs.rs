@@ -1,0 +1,36 @@
+//! Backs behind their fronts, for every way in which paper is turned or folded.
+
+use super::{Grid, Placement};
+use crate::compose::FaceId;
+use crate::geometry::{Orientation, Rect, Size, Turn};
+use crate::model::{Backs, SheetSpec};
+
+/// Whether the paper turns about its upright middle line as it lies: then columns are reversed and backs stay upright.
+/// Otherwise it turns about the lying one: rows are reversed and backs stand on their heads.
+fn turns_sideways(orientation: Orientation, backs: Backs) -> bool {
+    matches!(
+        (orientation, backs),
+        (Orientation::Portrait, Backs::LongEdge) | (Orientation::Landscape, Backs::ShortEdge)
+    )
+}
+
+/// Where on the back side the trim of a front lies.
+pub(super) fn place_behind(slot: Rect, grid: &Grid, spec: &SheetSpec) -> Rect {
+    let there = if turns_sideways(grid.orientation, spec.backs) {
+        across(slot, grid.paper)
+    } else {
+        Rect { y: grid.paper.height - slot.bottom(), ..slot }
+    };
+    there.moved(spec.back_offset.x, spec.back_offset.y)
+}
+
+/// A back behind the front in a slot.
+pub(super) fn behind(face: FaceId, slot: Rect, grid: &Grid, spec: &SheetSpec) -> Placement {
+    let turn = if turns_sideways(grid.orientation, spec.backs) { Turn::None } else { Turn::Half };
+    Placement { face, at: place_behind(slot, grid, spec), turn }
+}
+
+/// The mirror image across the upright middle line: behind, when the paper turns or folds about it.
+pub(super) fn across(slot: Rect, paper: Size) -> Rect {
+    Rect { x: paper.width - slot.right(), ..slot }
+}

@@ -1,0 +1,65 @@
+//! Sheets as text: what is where, for reading and for comparing.
+
+use std::fmt::Write;
+
+use super::{Mark, RulerUnit, Sheet, Side};
+use crate::geometry::{Point, Turn};
+
+/// The plan of sheets. `name` says what to call a face.
+pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -> String {
+    let mut out = String::new();
+    for sheet in sheets {
+        let side = match sheet.side {
+            Side::Front => "front",
+            Side::Back => "back",
+        };
+        line(
+            &mut out,
+            format_args!("{} {}/{} {side}, paper {}", sheet.title, sheet.number, sheet.of, sheet.paper),
+        );
+        line(&mut out, format_args!("  trim {}", sheet.trim));
+        if sheet.bleed_box != sheet.trim {
+            line(&mut out, format_args!("  bleed {}", sheet.bleed_box));
+        }
+        for placement in &sheet.placements {
+            let turn = match placement.turn {
+                Turn::None => String::new(),
+                turn => format!(", turned {}°", turn.degrees()),
+            };
+            line(&mut out, format_args!("  {}: {}{turn}", name(placement.face), placement.at));
+        }
+        for mark in &sheet.marks {
+            match mark {
+                Mark::Crop { from, to, .. } => {
+                    line(&mut out, format_args!("  cut {} to {}", point(*from), point(*to)));
+                }
+                Mark::Fold { from, to } => {
+                    line(&mut out, format_args!("  fold {} to {}", point(*from), point(*to)));
+                }
+                Mark::Ruler { at, turn, unit } => {
+                    let unit = match unit {
+                        RulerUnit::Millimetres => "100 mm",
+                        RulerUnit::Inches => "4 in",
+                    };
+                    line(
+                        &mut out,
+                        format_args!("  ruler of {unit} from {}, turned {}°", point(*at), turn.degrees()),
+                    );
+                }
+                Mark::Text { text, area, turn } => {
+                    line(&mut out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
+                }
+                Mark::Draft => line(&mut out, format_args!("  DRAFT")),
+            }
+        }
+    }
+    out
+}
+
+fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+    out.write_fmt(text).and_then(|()| out.write_char('\n')).expect("a String takes everything");
+}
+
+fn point(point: Point) -> String {
+    format!("{}, {}", point.x, point.y)
+}

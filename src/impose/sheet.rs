@@ -1,0 +1,132 @@
+//! One side of paper with faces on it: placements and marks, nothing drawn.
+
+use crate::compose::FaceId;
+use crate::geometry::{Length, Point, Rect, Size, Turn};
+
+/// One side of paper with faces on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// The paper as it lies.
+    pub paper: Size,
+    /// What is on it, for the margin.
+    pub title: String,
+    /// Which side it is.
+    pub side: Side,
+    /// Which sheet of its part it is, from 1.
+    pub number: usize,
+    /// How many sheets the part has.
+    pub of: usize,
+    /// The faces, in the order of their slots.
+    pub placements: Vec<Placement>,
+    /// What is printed besides.
+    pub marks: Vec<Mark>,
+    /// The rectangle around all trims.
+    pub trim: Rect,
+    /// The rectangle around all bleeds.
+    pub bleed_box: Rect,
+    /// How far beyond its trim each face is printed.
+    pub face_bleed: Length,
+}
+
+/// Which side of the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side with the fronts.
+    Front,
+    /// The side with the backs.
+    Back,
+}
+
+/// A face on a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement {
+    /// Which.
+    pub face: FaceId,
+    /// The trim's rectangle on the sheet, after the turn.
+    pub at: Rect,
+    /// How it is turned.
+    pub turn: Turn,
+}
+
+/// What is printed besides the faces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mark {
+    /// A line to cut along; `width` is its thickness.
+    Crop {
+        /// One end.
+        from: Point,
+        /// The other.
+        to: Point,
+        /// The thickness.
+        width: Length,
+    },
+    /// A dashed line to fold along.
+    Fold {
+        /// One end.
+        from: Point,
+        /// The other.
+        to: Point,
+    },
+    /// A ruler whose baseline begins at a point and runs to the right, or upward when turned.
+    Ruler {
+        /// The zero.
+        at: Point,
+        /// To the right, or upward for three quarters.
+        turn: Turn,
+        /// What it measures.
+        unit: RulerUnit,
+    },
+    /// A line of text in a rectangle, shrunk to fit.
+    Text {
+        /// The words.
+        text: String,
+        /// Where.
+        area: Rect,
+        /// Upright, or upward for three quarters.
+        turn: Turn,
+    },
+    /// "DRAFT" across the sheet.
+    Draft,
+}
+
+/// What a ruler measures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RulerUnit {
+    /// 100 mm.
+    Millimetres,
+    /// 4 inches.
+    Inches,
+}
+
+impl RulerUnit {
+    /// How long the ruler is.
+    pub const fn length(self) -> Length {
+        match self {
+            RulerUnit::Millimetres => Length::mm(100),
+            RulerUnit::Inches => Length::um(101_600),
+        }
+    }
+}
+
+impl Sheet {
+    /// A sheet without anything on it.
+    pub(super) fn new(paper: Size, title: &str, side: Side, number: usize, of: usize) -> Sheet {
+        Sheet {
+            paper,
+            title: title.to_owned(),
+            side,
+            number,
+            of,
+            placements: Vec::new(),
+            marks: Vec::new(),
+            trim: Rect::of(paper),
+            bleed_box: Rect::of(paper),
+            face_bleed: Length::ZERO,
+        }
+    }
+
+    /// Puts a face upright into a slot.
+    pub(super) fn place(&mut self, face: FaceId, at: Rect) {
+        self.placements.push(Placement { face, at, turn: Turn::None });
+    }
+}

@@ -1,0 +1,12 @@
+//! Print-and-play generator, rules checker and adjudicator.
+pub mod check;
+pub mod cli;
+pub mod compose;
+pub mod diag;
+pub mod games;
+pub mod geometry;
+pub mod impose;
+pub mod model;
+pub mod press;
+pub mod source;
+pub mod write;

@@ -1,0 +1,105 @@
+//! Documents by their `kind:`.
+
+use super::game_file::Game;
+use crate::diag::suggest::or_list;
+use crate::diag::{Report, code, nearest};
+use crate::model::game_set::Source;
+use crate::model::{Deck, GameName, Table};
+use crate::source::fields::shortened;
+use crate::source::{Fields, FileId, Located, Node};
+
+/// What one file holds.
+#[derive(Debug)]
+pub(super) struct Contents {
+    pub file: FileId,
+    pub decks: Vec<Deck>,
+    pub tables: Vec<Table>,
+    pub game_files: Vec<Game>,
+    pub layouts: Vec<Source>,
+    pub sheets: Vec<Source>,
+}
+
+/// The kinds of definitions, as they are listed to users.
+const KINDS: [&str; 6] = ["deck", "pieces", "table", "layout", "sheet", "game"];
+
+/// Sorts a file's documents by their kind.
+pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> Contents {
+    let mut contents = Contents {
+        file,
+        decks: Vec::new(),
+        tables: Vec::new(),
+        game_files: Vec::new(),
+        layouts: Vec::new(),
+        sheets: Vec::new(),
+    };
+    for node in nodes {
+        let Some(mut fields) = Fields::of(&node, "a definition", report) else { continue };
+        let head = fields.head();
+        let Some(kind) = fields.get("kind") else {
+            report
+                .error(code::UNKNOWN_KIND, head, "a definition that does not say what it is")
+                .help(format!("begin with `kind:` and one of {}", or_list(&KINDS)));
+            continue;
+        };
+        match kind.as_text().unwrap_or_default() {
+            "deck" | "pieces" => {
+                if let Some(game) = game(&mut fields, report) {
+                    contents.decks.extend(super::deck::deck(game, node, report));
+                }
+            }
+            "table" => {
+                if let Some(game) = game(&mut fields, report) {
+                    contents.tables.push(Table { game, node });
+                }
+            }
+            "game" => {
+                if let Some(game) = game(&mut fields, report) {
+                    contents.game_files.extend(super::game_file::game_file(game, &node, report));
+                }
+            }
+            "layout" => contents.layouts.extend(named(node, report)),
+            "sheet" => contents.sheets.extend(named(node, report)),
+            other => {
+                let help = match nearest(other, KINDS) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => format!("the kinds are {}", or_list(&KINDS)),
+                };
+                let message = format!("there is no kind of definition called \"{}\"", shortened(other));
+                report.error(code::UNKNOWN_KIND, kind.origin, message).help(help);
+            }
+        }
+    }
+    contents
+}
+
+/// The game that a definition belongs to.
+fn game(fields: &mut Fields<'_>, report: &mut Report) -> Option<GameName> {
+    let head = fields.head();
+    let names = GameName::ALL.map(GameName::key);
+    let Some(word) = fields.text("game", report) else {
+        if !fields.has("game") {
+            report
+                .error(code::UNKNOWN_GAME, head, "a definition that does not say which game it belongs to")
+                .help(format!("add `game:` and one of {}; custom is for any other game", or_list(&names)));
+        }
+        return None;
+    };
+    let game = GameName::from_key(word.value);
+    if game.is_none() {
+        let help = match nearest(word.value, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("write {}; custom is for any other game", or_list(&names)),
+        };
+        let message = format!("there is no game called \"{}\"", shortened(word.value));
+        report.error(code::UNKNOWN_GAME, word.origin, message).help(help);
+    }
+    game
+}
+
+/// A layout or sheet, kept under its name until it is asked for.
+fn named(node: Node, report: &mut Report) -> Option<Source> {
+    let mut fields = Fields::of(&node, "a definition", report)?;
+    let name = fields.required_text("name", report)?;
+    let name = Located { value: name.value.to_owned(), origin: name.origin };
+    Some(Source { name, node })
+}

@@ -1,0 +1,160 @@
+//! `layout` documents: found by name, inheritance resolved, read into a [`Layout`].
+
+use std::collections::BTreeMap;
+
+use super::{inherit, owned, slot, style};
+use crate::diag::{Report, code};
+use crate::geometry::Length;
+use crate::model::layout::{FontFamily, FontFile, Lookup};
+use crate::model::sheet_spec::NAMED_SIZES;
+use crate::model::{Color, FaceSize, Layout, Library};
+use crate::source::fields::{read_size, read_text, shortened, wrong_type};
+use crate::source::{Door, Fields, Files, Located, Node};
+
+/// The layout of a name, from the definitions or built in; what is wrong with it is reported.
+pub fn layout(
+    name: &Located<String>,
+    library: &Library,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Layout> {
+    let node = inherit::layout_node(name, library, door, files, report)?;
+    read(&node, &name.value, report)
+}
+
+fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
+    let mut fields = Fields::of(node, "a layout", report)?;
+    for read in ["kind", "name", "extends"] {
+        fields.get(read);
+    }
+    fields.text("about", report);
+    let origin = fields.head();
+    let size = fields.require("size", report).and_then(|node| match node.as_text() {
+        Some("page") => Some(FaceSize::Page),
+        _ => read_size(node, &NAMED_SIZES, report).map(FaceSize::Fixed),
+    });
+    let corner = fields.distance("corner", report).unwrap_or_default();
+    let safe = fields.distance("safe", report).unwrap_or(Length::mm(3));
+    let bleed = fields.distance("bleed", report).unwrap_or_default();
+    let fonts = fonts(fields.get("fonts"), report);
+    let colors = colors(fields.get("colors"), report);
+    let lookups = lookups(fields.get("lookups"), report);
+    let plain = style::plain(origin);
+    let reading =
+        slot::Reading { colors: &colors, lookups: &lookups, styles: &BTreeMap::new(), base: &plain };
+    let base = match fields.get("style") {
+        Some(node) => match Fields::of(node, "a style", report) {
+            Some(mut style) => {
+                let base = style::read(&mut style, &plain, &reading, report);
+                style.finish(report);
+                base
+            }
+            None => plain.clone(),
+        },
+        None => plain.clone(),
+    };
+    let styles = style::styles(fields.get("styles"), &base, &reading, report);
+    let reading = slot::Reading { styles: &styles, base: &base, ..reading };
+    let front = fields.require("front", report).map(|node| slot::slots(node, &reading, report));
+    let back = fields.get("back").map(|node| slot::slots(node, &reading, report)).unwrap_or_default();
+    fields.finish(report);
+    let mut styles = styles;
+    styles.entry("plain".to_owned()).or_insert(base);
+    Some(Layout {
+        name: name.to_owned(),
+        size: size?,
+        corner,
+        safe,
+        bleed,
+        fonts,
+        styles,
+        colors,
+        lookups,
+        front: front?,
+        back,
+        origin,
+    })
+}
+
+fn colors(node: Option<&Node>, report: &mut Report) -> BTreeMap<String, Color> {
+    let mut colors = BTreeMap::new();
+    let Some(node) = node else { return colors };
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of colors", report);
+        return colors;
+    };
+    for (key, node) in map.iter() {
+        let Some(text) = read_text(node, report) else { continue };
+        // A color may be another name for one that stands before it.
+        match Color::parse(text.value).or_else(|| colors.get(text.value).copied()) {
+            Some(color) => drop(colors.insert(key.text.to_string(), color)),
+            None => {
+                report
+                    .error(code::BAD_COLOR, node.origin, format!("\"{}\" is no color", shortened(text.value)))
+                    .help("write #rrggbb, as in #b23a48, or the name of a color that stands before it");
+            }
+        }
+    }
+    colors
+}
+
+fn lookups(node: Option<&Node>, report: &mut Report) -> BTreeMap<String, Lookup> {
+    let mut lookups = BTreeMap::new();
+    let Some(node) = node else { return lookups };
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of lookups", report);
+        return lookups;
+    };
+    for (key, node) in map.iter() {
+        let Some(words) = node.as_map() else {
+            wrong_type(node, "a map from one word to another", report);
+            continue;
+        };
+        let mut lookup = Lookup::default();
+        for (from, to) in words.iter() {
+            if to.is_null() {
+                lookup.insert(&from.text, String::new());
+            } else if let Some(to) = read_text(to, report) {
+                lookup.insert(&from.text, to.value.to_owned());
+            }
+        }
+        lookups.insert(key.text.to_string(), lookup);
+    }
+    lookups
+}
+
+/// `fonts: {My Font: {regular: a.ttf, bold: b.ttf}}`, or one path for a family of a single style.
+fn fonts(node: Option<&Node>, report: &mut Report) -> Vec<FontFamily> {
+    let Some(node) = node else { return Vec::new() };
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of font families", report);
+        return Vec::new();
+    };
+    let mut families = Vec::new();
+    for (key, node) in map.iter() {
+        let name = Located { value: key.text.to_string(), origin: key.origin };
+        let mut files = Vec::new();
+        let file = |path: Located<&str>, bold, italic| FontFile { path: owned(path), bold, italic };
+        if node.as_text().is_some() {
+            files.extend(read_text(node, report).map(|path| file(path, false, false)));
+        } else if let Some(mut fields) = Fields::of(node, "a font's files", report) {
+            for (key, bold, italic) in [
+                ("regular", false, false),
+                ("bold", true, false),
+                ("italic", false, true),
+                ("bold_italic", true, true),
+            ] {
+                files.extend(fields.text(key, report).map(|path| file(path, bold, italic)));
+            }
+            fields.finish(report);
+        }
+        if files.is_empty() {
+            report
+                .error(code::MISSING_KEY, key.origin, format!("the font \"{}\" has no file", key.text))
+                .help("add `regular: path/to/font.ttf`");
+        }
+        families.push(FontFamily { name, files });
+    }
+    families
+}

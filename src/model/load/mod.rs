@@ -1,0 +1,312 @@
+//! Reads definitions: files through the door, documents by their kind, sets by their game files.
+//!
+//! Loading never stops at a mistake: what can't be read is reported and left out.
+
+mod deck;
+mod document;
+mod game_file;
+mod inherit;
+mod layout;
+mod sheet;
+mod slot;
+mod style;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use layout::layout;
+pub use sheet::{paper_words, sheet};
+
+use self::document::Contents;
+use super::{GameName, GameSet, Library};
+use crate::diag::{Report, code};
+use crate::source::door::{self, Door, Found, Trouble};
+use crate::source::encoding::{Decoded, decode};
+use crate::source::{FileId, Files, Located, Origin, yaml};
+
+/// What was read.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// The sets, those with a game file first, in the order in which they were found.
+    pub sets: Vec<GameSet>,
+    /// The layouts and sheets that came along.
+    pub library: Library,
+    /// The definition files, each once.
+    pub files: Vec<FileId>,
+}
+
+/// Reads every definition under the paths, and those that their game files name.
+pub fn definitions(door: &dyn Door, paths: &[String], files: &mut Files, report: &mut Report) -> Loaded {
+    let mut loader = Loader { door, files, report, read: BTreeMap::new(), order: Vec::new() };
+    for path in paths {
+        loader.path(path, None);
+    }
+    loader.follow_game_files();
+    loader.into_sets()
+}
+
+/// The game file that the program carries for a game: what is printed of definitions that come without one.
+pub fn built_in_game_file(
+    game: GameName,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<super::GameFile> {
+    let path = format!("decks/{}/game.yaml", game.key());
+    let node = document_of(files, &format!("{}{path}", door::BUILT_IN), door.built_in(&path)?, report)?;
+    game_file::game_file(game, &node, report).map(|game| game.file)
+}
+
+/// One document alone, for what the program carries with it and for tests.
+pub(crate) fn document_of(
+    files: &mut Files,
+    name: &str,
+    bytes: &[u8],
+    report: &mut Report,
+) -> Option<crate::source::Node> {
+    let file = add_text(files, name, bytes, report)?;
+    yaml::parse(files, file, report).into_iter().next()
+}
+
+struct Loader<'a> {
+    door: &'a dyn Door,
+    files: &'a mut Files,
+    report: &'a mut Report,
+    /// What each path held; nothing if it could not be read.
+    read: BTreeMap<String, Option<Contents>>,
+    order: Vec<String>,
+}
+
+impl Loader<'_> {
+    /// Reads a file, or every definition file below a folder. `named_at` is where a definition names it.
+    fn path(&mut self, path: &str, named_at: Option<Origin>) -> Vec<String> {
+        match self.door.look(path) {
+            Ok(Found::File) => {
+                self.file(path, named_at);
+                vec![path.to_owned()]
+            }
+            Ok(Found::Folder(paths)) => {
+                let paths: Vec<_> = paths.into_iter().filter(|path| is_definition(path)).collect();
+                if paths.is_empty() {
+                    let message = format!("there is no definition in {path}");
+                    let diagnostic = match named_at {
+                        Some(origin) => self.report.error(code::EMPTY, origin, message),
+                        None => self.report.error_nowhere(code::EMPTY, message),
+                    };
+                    diagnostic.help("definitions are files that end in .yaml");
+                }
+                for path in &paths {
+                    self.file(path, named_at);
+                }
+                paths
+            }
+            Err(trouble) => {
+                report_trouble(path, &trouble, named_at, self.report);
+                Vec::new()
+            }
+        }
+    }
+
+    fn file(&mut self, path: &str, named_at: Option<Origin>) {
+        if self.read.contains_key(path) {
+            return;
+        }
+        self.order.push(path.to_owned());
+        let contents = match self.door.read(path, door::MOST_TEXT) {
+            Ok(bytes) => add_text(self.files, path, &bytes, self.report).map(|file| {
+                let nodes = yaml::parse(self.files, file, self.report);
+                if nodes.is_empty() && !self.report.iter().any(|d| d.origin.is_some_and(|o| o.file == file)) {
+                    self.report
+                        .error(code::EMPTY, Origin::of_file(file), "there is nothing in this file")
+                        .help("a definition begins with `kind:`, for example `kind: deck`");
+                }
+                document::contents(file, nodes, self.report)
+            }),
+            Err(trouble) => {
+                report_trouble(path, &trouble, named_at, self.report);
+                None
+            }
+        };
+        self.read.insert(path.to_owned(), contents);
+    }
+
+    /// Reads what game files name, until nothing new comes up.
+    fn follow_game_files(&mut self) {
+        let mut next = 0;
+        while let Some(path) = self.order.get(next).cloned() {
+            next += 1;
+            let games =
+                self.read.get(&path).and_then(Option::as_ref).map(|c| c.game_files.len()).unwrap_or(0);
+            for n in 0..games {
+                let game = &self.read[&path].as_ref().expect("it was there above").game_files[n];
+                let wanted: Vec<(String, Option<Origin>)> = match &game.definitions {
+                    Some(list) => {
+                        list.iter().map(|l| (door::beside(&path, &l.value), Some(l.origin))).collect()
+                    }
+                    None => self.siblings(&path).into_iter().map(|path| (path, None)).collect(),
+                };
+                let mut found = BTreeSet::from([path.clone()]);
+                for (wanted, origin) in wanted {
+                    found.extend(self.path(&wanted, origin));
+                }
+                let contents = self.read.get_mut(&path).and_then(Option::as_mut).expect("it was there above");
+                contents.game_files[n].uses = found.into_iter().collect();
+            }
+        }
+    }
+
+    /// The definition files in the same folder as a file, not those below it.
+    fn siblings(&self, path: &str) -> Vec<String> {
+        let folder = path.rsplit_once('/').map_or(".", |(folder, _)| folder);
+        let Ok(Found::Folder(paths)) = self.door.look(folder) else {
+            return Vec::new();
+        };
+        let prefix = if folder == "." { String::new() } else { format!("{folder}/") };
+        paths
+            .into_iter()
+            .map(|path| path.strip_prefix("./").map(str::to_owned).unwrap_or(path))
+            .filter(|other| {
+                is_definition(other) && other.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/'))
+            })
+            .collect()
+    }
+
+    fn into_sets(mut self) -> Loaded {
+        let mut loaded = Loaded::default();
+        let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+        let game_files: Vec<_> = (self.order.iter())
+            .filter_map(|path| self.read[path].as_ref())
+            .flat_map(|contents| contents.game_files.iter().cloned())
+            .collect();
+        for path in game_files.iter().flat_map(|game| &game.uses) {
+            *uses.entry(path).or_default() += 1;
+        }
+        let unused: Vec<_> =
+            self.order.iter().filter(|path| !uses.contains_key(path.as_str())).cloned().collect();
+        for path in &self.order {
+            if let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) {
+                loaded.files.push(contents.file);
+                for layout in contents.layouts.drain(..) {
+                    keep_one(&mut loaded.library.layouts, layout, "layout", self.report);
+                }
+                for sheet in contents.sheets.drain(..) {
+                    keep_one(&mut loaded.library.sheets, sheet, "sheet", self.report);
+                }
+            }
+        }
+        for game in &game_files {
+            let mut set = GameSet {
+                game: game.file.game,
+                game_file: Some(game.file.clone()),
+                decks: Vec::new(),
+                tables: Vec::new(),
+                files: Vec::new(),
+            };
+            for path in &game.uses {
+                let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
+                set.files.push(contents.file);
+                let left = uses.get_mut(path.as_str()).expect("every use was counted");
+                *left -= 1;
+                // The last one to use a file takes its definitions over; that spares copying a large deck.
+                if *left == 0 {
+                    set.decks.extend(extract(&mut contents.decks, |deck| deck.game == set.game));
+                    set.tables.extend(extract(&mut contents.tables, |table| table.game == set.game));
+                } else {
+                    set.decks.extend(contents.decks.iter().filter(|d| d.game == set.game).cloned());
+                    set.tables.extend(contents.tables.iter().filter(|t| t.game == set.game).cloned());
+                }
+            }
+            loaded.sets.push(set);
+        }
+        for game in GameName::ALL {
+            let mut set =
+                GameSet { game, game_file: None, decks: Vec::new(), tables: Vec::new(), files: Vec::new() };
+            for path in &unused {
+                let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
+                let decks = extract(&mut contents.decks, |deck| deck.game == game);
+                let tables = extract(&mut contents.tables, |table| table.game == game);
+                if !decks.is_empty() || !tables.is_empty() {
+                    set.files.push(contents.file);
+                }
+                set.decks.extend(decks);
+                set.tables.extend(tables);
+            }
+            if !set.files.is_empty() {
+                loaded.sets.push(set);
+            }
+        }
+        loaded
+    }
+}
+
+fn extract<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) -> Vec<T> {
+    let (taken, left) = std::mem::take(list).into_iter().partition(wanted);
+    *list = left;
+    taken
+}
+
+fn keep_one(
+    kept: &mut BTreeMap<String, super::game_set::Source>,
+    source: super::game_set::Source,
+    what: &str,
+    report: &mut Report,
+) {
+    if let Some(first) = kept.get(&source.name.value) {
+        let message = format!("there are two {what}s called \"{}\"", source.name.value);
+        report
+            .error(code::REPEATED_NAME, source.name.origin, message)
+            .help("give one of them another name")
+            .related(first.name.origin, "the first is here");
+        return;
+    }
+    kept.insert(source.name.value.clone(), source);
+}
+
+fn is_definition(path: &str) -> bool {
+    let hidden = path.split('/').any(|part| part.starts_with('.') && part != "." && part != "..");
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
+}
+
+/// Decodes a file and keeps its text; one that is no text is reported.
+fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
+    match decode(bytes) {
+        Decoded::Text(text) => Some(files.add(name, text)),
+        Decoded::Broken { shown, at, why } => {
+            // Only the beginning is kept: enough to show the place, however large the file is.
+            let end = shown.floor_char_boundary((at + 200).min(shown.len()));
+            let file = files.add(name, &shown[..end]);
+            let origin = Origin { file, start: at as u32, end: at as u32 };
+            report
+                .error(code::ENCODING, origin, why)
+                .help("save it as plain text in UTF-8, which every editor offers");
+            None
+        }
+    }
+}
+
+/// Reports a file that does not come in.
+pub(crate) fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
+    let (code, message, help) = match trouble {
+        Trouble::NotThere => (code::NOT_FOUND, format!("there is no {path}"), None),
+        Trouble::TooLarge(most) => (
+            code::TOO_LARGE,
+            format!("{path} is larger than {} MiB", most >> 20),
+            Some("split it into several files"),
+        ),
+        Trouble::Refused(why) => (code::NOT_FOUND, format!("{path} can't be read: {why}"), None),
+    };
+    let diagnostic = match at {
+        Some(origin) => report.error(code, origin, message),
+        None => report.error_nowhere(code, message),
+    };
+    if let Some(help) = help {
+        diagnostic.help(help);
+    } else if at.is_some() && *trouble == Trouble::NotThere {
+        diagnostic.help("the path is relative to the file that names it");
+    }
+}
+
+/// Reads the text value of a node as an owned word with its place.
+fn owned(text: Located<&str>) -> Located<String> {
+    text.map(str::to_owned)
+}

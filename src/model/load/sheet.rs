@@ -1,0 +1,206 @@
+//! `sheet` documents: found by name, put on the paper asked for, read with their defaults.
+
+use crate::diag::{Report, code, nearest};
+use crate::geometry::paper::PaperError;
+use crate::geometry::{Length, Orientation, Paper, Point, Size};
+use crate::model::sheet_spec::NAMED_SIZES;
+use crate::model::{Backs, CropMarks, Library, SheetSpec};
+use crate::source::door::BUILT_IN;
+use crate::source::fields::{read_integer, read_length, read_size, shortened};
+use crate::source::{Door, Fields, Files, Located, Node};
+
+/// The sheet of a name, on `paper` if one is asked for.
+///
+/// A sheet for another paper is looked for among those of the same name but for the paper (`a4-poker-9up` and
+/// `letter-poker-9up`); where there is none, the sheet is put on the paper that was asked for, with as many columns
+/// and rows as fit.
+pub fn sheet(
+    name: &Located<String>,
+    paper: Option<&Paper>,
+    library: &Library,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<SheetSpec> {
+    let node = match library.sheets.get(&name.value) {
+        Some(source) => source.node.clone(),
+        None => match built_in(&name.value, door, files, report) {
+            Some(node) => node,
+            None => {
+                unknown(name, library, door, report);
+                return None;
+            }
+        },
+    };
+    let spec = read(&node, &name.value, report)?;
+    let Some(paper) = paper.filter(|paper| paper.size != spec.paper.size) else {
+        return Some(spec);
+    };
+    let own = format!("{}-", spec.paper.name.to_lowercase());
+    if let Some(rest) = name.value.strip_prefix(&own) {
+        // Only the number of faces differs between papers: a4-poker-9up, letter-poker-9up.
+        let stem = rest.rsplit_once('-').filter(|(_, n)| n.ends_with("up")).map_or(rest, |(stem, _)| stem);
+        let wanted = format!("{}-{stem}", paper.name.to_lowercase());
+        let same = |other: &str| {
+            other == wanted
+                || other.strip_prefix(&wanted).is_some_and(|n| n.starts_with('-') && n.ends_with("up"))
+        };
+        if let Some(source) = library.sheets.values().find(|source| same(&source.name.value)) {
+            return read(&source.node.clone(), &source.name.value, report);
+        }
+        let listed = built_in_names(door);
+        if let Some(other) = listed.iter().find(|other| same(other)) {
+            return built_in(other, door, files, report).and_then(|node| read(&node, other, report));
+        }
+    }
+    Some(SheetSpec {
+        paper: paper.clone(),
+        orientation: None,
+        columns: None,
+        rows: None,
+        skip: Vec::new(),
+        ..spec
+    })
+}
+
+fn built_in(name: &str, door: &dyn Door, files: &mut Files, report: &mut Report) -> Option<Node> {
+    let path = format!("layouts/sheets/{name}.yaml");
+    let bytes = door.built_in(&path)?;
+    super::document_of(files, &format!("{BUILT_IN}{path}"), bytes, report)
+}
+
+fn built_in_names(door: &dyn Door) -> Vec<&'static str> {
+    let below = door.built_in_below("layouts/sheets/");
+    below.iter().filter_map(|path| path.strip_prefix("layouts/sheets/")?.strip_suffix(".yaml")).collect()
+}
+
+fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
+    let built_in = built_in_names(door);
+    let known: Vec<_> = library.sheets.keys().map(String::as_str).chain(built_in).collect();
+    let help = match nearest(&name.value, known.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("the sheets are {}", crate::diag::suggest::and_list(&known)),
+    };
+    let message = format!("there is no sheet called \"{}\"", shortened(&name.value));
+    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+}
+
+fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
+    let mut fields = Fields::of(node, "a sheet", report)?;
+    fields.get("kind");
+    fields.get("name");
+    fields.text("about", report);
+    let origin = fields.head();
+    let paper = fields.require("paper", report).and_then(|node| read_paper(node, report));
+    let orientation = fields.word(
+        "orientation",
+        &[("portrait", Orientation::Portrait), ("landscape", Orientation::Landscape)],
+        report,
+    );
+    let component = fields.get("component").and_then(|node| read_size(node, &NAMED_SIZES, report));
+    let columns = fields.integer("columns", 1..=1_000, report).map(|n| n.value as u32);
+    let rows = fields.integer("rows", 1..=1_000, report).map(|n| n.value as u32);
+    let margin = fields.get("margin").and_then(|node| two_lengths(node, report));
+    let least = SheetSpec::UNPRINTABLE;
+    let margin = margin.map_or(Size::new(least, least), |(x, y)| Size::new(x, y));
+    let gutter =
+        fields.get("gutter").and_then(|node| two_lengths(node, report)).map(|(x, y)| Size::new(x, y));
+    let bleed = fields.distance("bleed", report).unwrap_or_default();
+    let crop_marks = match fields.get("crop_marks") {
+        None => Some(CropMarks::DEFAULT),
+        Some(node) if node.as_bool() == Some(false) => None,
+        Some(node) if node.as_bool() == Some(true) => Some(CropMarks::DEFAULT),
+        Some(node) => crop_marks(node, report),
+    };
+    let backs = fields.word("backs", &Backs::WORDS, report).unwrap_or(Backs::None);
+    let back_offset = fields.get("back_offset").and_then(|node| two_lengths(node, report));
+    let back_offset = back_offset.map(|(x, y)| Point::new(x, y)).unwrap_or_default();
+    let skip = fields.list("skip").iter().filter_map(|node| read_integer(node, 1..=1_000_000, report));
+    let skip = skip.map(|n| (n.value - 1) as u32).collect();
+    fields.finish(report);
+    Some(SheetSpec {
+        name: name.to_owned(),
+        paper: paper?,
+        orientation,
+        component,
+        columns,
+        rows,
+        margin,
+        gutter,
+        bleed,
+        crop_marks,
+        backs,
+        back_offset,
+        skip,
+        origin,
+    })
+}
+
+fn crop_marks(node: &Node, report: &mut Report) -> Option<CropMarks> {
+    let mut fields = Fields::of(node, "true, false or a map", report)?;
+    let marks = CropMarks {
+        length: fields.distance("length", report).unwrap_or(CropMarks::DEFAULT.length),
+        offset: fields.distance("offset", report).unwrap_or(CropMarks::DEFAULT.offset),
+        width: fields.distance("width", report).unwrap_or(CropMarks::DEFAULT.width),
+    };
+    fields.finish(report);
+    Some(marks)
+}
+
+/// One length for both directions, or a list of two.
+fn two_lengths(node: &Node, report: &mut Report) -> Option<(Length, Length)> {
+    match node.as_list() {
+        None => read_length(node, report).map(|length| (length, length)),
+        Some([x, y]) => Some((read_length(x, report)?, read_length(y, report)?)),
+        Some(_) => {
+            report.error(
+                code::WRONG_TYPE,
+                node.origin,
+                "a length, or a list of two: to the right and downward",
+            );
+            None
+        }
+    }
+}
+
+/// Reads a paper in a definition.
+fn read_paper(node: &Node, report: &mut Report) -> Option<Paper> {
+    let text = crate::source::fields::read_text(node, report)?;
+    match Paper::parse(text.value) {
+        Ok(paper) => Some(paper),
+        Err(error) => {
+            let (message, help) = paper_words(text.value, &error);
+            report.error(code::UNKNOWN_WORD, node.origin, message).help(help);
+            None
+        }
+    }
+}
+
+/// What is wrong with a paper, and the way out.
+pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
+    let names: Vec<_> = Paper::names().collect();
+    match error {
+        PaperError::UnknownName | PaperError::BadMeasure(_) => {
+            let help = match nearest(text, names.iter().copied()) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("write {}, or a size like 210mm x 297mm", crate::diag::or_list(&names)),
+            };
+            (format!("there is no paper called \"{}\"", shortened(text)), help)
+        }
+        PaperError::OutOfRange => (
+            format!("{} is no size for paper", shortened(text)),
+            "a sheet measures from 50 mm to 5 m in both directions".to_owned(),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paper_help_names_the_nearest() {
+        let (_, help) = paper_words("lettr", &PaperError::UnknownName);
+        assert_eq!(help, "did you mean Letter?");
+    }
+}

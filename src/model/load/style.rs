@@ -1,0 +1,130 @@
+//! Text styles: read key by key over the style that they start from.
+
+use std::collections::BTreeMap;
+
+use super::slot::Reading;
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Turn};
+use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
+use crate::model::{Color, Template};
+use crate::source::fields::{read_length, wrong_type};
+use crate::source::{Fields, Located, Node, Origin};
+
+/// The type sizes that may be asked for, in points.
+const SIZES: std::ops::RangeInclusive<f32> = 1.0..=1_000.0;
+
+/// The words for alignment from left to right.
+pub(super) const ALIGN: [(&str, Align); 4] =
+    [("left", Align::Left), ("center", Align::Center), ("right", Align::Right), ("justify", Align::Justify)];
+/// The words for alignment from top to bottom.
+pub(super) const VALIGN: [(&str, VerticalAlign); 3] =
+    [("top", VerticalAlign::Top), ("middle", VerticalAlign::Middle), ("bottom", VerticalAlign::Bottom)];
+
+/// The style of a layout that says nothing.
+pub(super) fn plain(origin: Origin) -> TextStyle {
+    TextStyle {
+        font: Located { value: "Alegreya Sans".to_owned(), origin },
+        size: 8.5,
+        min_size: 8.5,
+        same_size: false,
+        bold: false,
+        italic: false,
+        caps: Caps::AsWritten,
+        figures: Figures::Lining,
+        tabular: false,
+        color: Template::literal(Color::BLACK.to_string(), origin),
+        align: Align::Left,
+        valign: VerticalAlign::Top,
+        leading: 1.2,
+        spacing: 0.0,
+        paragraph: 0.35,
+        lines: None,
+        turn: Turn::None,
+    }
+}
+
+/// Reads the `styles:` of a layout.
+pub(super) fn styles(
+    node: Option<&Node>,
+    base: &TextStyle,
+    reading: &Reading<'_>,
+    report: &mut Report,
+) -> BTreeMap<String, TextStyle> {
+    let mut styles = BTreeMap::new();
+    let Some(node) = node else { return styles };
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of styles", report);
+        return styles;
+    };
+    for (key, node) in map.iter() {
+        if let Some(mut fields) = Fields::of(node, "a style", report) {
+            let style = read(&mut fields, base, reading, report);
+            fields.finish(report);
+            styles.insert(key.text.to_string(), style);
+        }
+    }
+    styles
+}
+
+/// Reads the keys of a style over a base.
+pub(super) fn read(
+    fields: &mut Fields<'_>,
+    base: &TextStyle,
+    reading: &Reading<'_>,
+    report: &mut Report,
+) -> TextStyle {
+    let font = fields.text("font", report).map_or_else(|| base.font.clone(), super::owned);
+    let given = fields.get("size").and_then(|node| points(node, report));
+    let size = given.unwrap_or(base.size);
+    let smallest = fields.get("min_size").and_then(|node| points(node, report));
+    // A size of one's own ends what the base allowed, unless a smallest size is said again.
+    let min_size = smallest.unwrap_or(if given.is_some() { size } else { base.min_size }).min(size);
+    TextStyle {
+        font,
+        size,
+        min_size,
+        same_size: fields.truth("same_size", report).unwrap_or(base.same_size),
+        bold: fields.truth("bold", report).unwrap_or(base.bold),
+        italic: fields.truth("italic", report).unwrap_or(base.italic),
+        caps: fields
+            .word(
+                "caps",
+                &[("as-written", Caps::AsWritten), ("small", Caps::Small), ("all", Caps::All)],
+                report,
+            )
+            .unwrap_or(base.caps),
+        figures: fields
+            .word("figures", &[("lining", Figures::Lining), ("oldstyle", Figures::Oldstyle)], report)
+            .unwrap_or(base.figures),
+        tabular: fields.truth("tabular", report).unwrap_or(base.tabular),
+        color: reading.color(fields, "color", report).unwrap_or_else(|| base.color.clone()),
+        align: fields.word("align", &ALIGN, report).unwrap_or(base.align),
+        valign: fields.word("valign", &VALIGN, report).unwrap_or(base.valign),
+        leading: fields.number("leading", 0.5..=5.0, report).map_or(base.leading, |n| n as f32),
+        spacing: fields.number("spacing", -0.5..=5.0, report).map_or(base.spacing, |n| n as f32),
+        paragraph: fields.number("paragraph", 0.0..=10.0, report).map_or(base.paragraph, |n| n as f32),
+        lines: fields.integer("lines", 1..=1_000, report).map(|n| n.value as u32).or(base.lines),
+        turn: turn(fields, report).unwrap_or(base.turn),
+    }
+}
+
+fn turn(fields: &mut Fields<'_>, report: &mut Report) -> Option<Turn> {
+    let turns = [("0", Turn::None), ("90", Turn::Quarter), ("180", Turn::Half), ("270", Turn::ThreeQuarters)];
+    fields.word("turn", &turns, report)
+}
+
+/// A type size in points, exact when it is written in points.
+fn points(node: &Node, report: &mut Report) -> Option<f32> {
+    let length = read_length(node, report)?;
+    let written = node.as_text().and_then(|text| text.trim().strip_suffix("pt")?.trim().parse::<f32>().ok());
+    let size = written.unwrap_or(length.to_pt() as f32);
+    if SIZES.contains(&size) {
+        return Some(size);
+    }
+    let message = format!(
+        "a type size of {}",
+        if length < Length::ZERO { "less than nothing".to_owned() } else { length.to_string() }
+    );
+    report.error(code::OUT_OF_RANGE, node.origin, message).help("type is between 1pt and 1000pt");
+    None
+}

@@ -1,0 +1,35 @@
+//! Decks, layouts, sheets, tables and rulebooks as data.
+//!
+//! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
+
+pub mod color;
+pub mod condition;
+pub mod deck;
+
+pub mod game_file;
+pub mod game_name;
+pub mod game_set;
+pub mod house_rules;
+pub mod layout;
+pub mod load;
+pub mod rulebook;
+pub mod schema;
+pub mod sheet_spec;
+pub mod slot;
+pub mod style;
+pub mod template;
+
+pub use color::Color;
+pub use condition::Condition;
+pub use deck::{Deck, Entry};
+
+pub use game_file::{GameFile, PrintFile, PrintPart};
+pub use game_name::GameName;
+pub use game_set::{GameSet, Library, Table};
+pub use house_rules::HouseRules;
+pub use layout::{FaceSize, Layout};
+pub use rulebook::{Rule, Rulebook};
+pub use sheet_spec::{Backs, CropMarks, SheetSpec};
+pub use slot::{Slot, SlotKind};
+pub use style::TextStyle;
+pub use template::Template;

@@ -1,0 +1,131 @@
+//! A game's rulebook as data: every rule numbered, with its source, its reason and the options it leaves open.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// All rules of a game.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rulebook {
+    /// The game's key: `generation-zero`.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The sections in order.
+    pub sections: Vec<Section>,
+}
+
+/// A section of rules.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// `GZ-4`.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// Its rules in order.
+    pub rules: Vec<Rule>,
+}
+
+/// One numbered rule.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// `GZ-4.3`.
+    pub id: String,
+    /// The rule itself.
+    pub rule: String,
+    /// Words of the game's text that it rests on.
+    #[serde(default)]
+    pub source: Option<String>,
+    /// Where it comes from.
+    pub provenance: Provenance,
+    /// Why it reads so, where the text alone does not say it.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// What a table may agree on instead.
+    #[serde(default)]
+    pub option: Option<RuleOption>,
+    /// Who applies it.
+    pub used_by: Vec<String>,
+}
+
+/// Where a rule comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provenance {
+    /// The game's own text says it.
+    Text,
+    /// It follows from the text.
+    Inferred,
+    /// It was gathered from other places.
+    Found,
+    /// The text is silent or unclear, and this was decided.
+    Ruling,
+    /// Made anew after what is lost.
+    Reconstructed,
+}
+
+/// An open question of a rulebook: its values and its default.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleOption {
+    /// `terrain-cost`.
+    pub name: String,
+    /// The value that holds when nothing was agreed.
+    pub default: String,
+    /// What each value means.
+    pub values: BTreeMap<String, String>,
+}
+
+impl Rulebook {
+    /// Reads a rulebook of this program's own.
+    ///
+    /// # Panics
+    /// If it is not a rulebook: it is part of the program, and a test reads every one.
+    pub fn parse(text: &str) -> Rulebook {
+        serde_yaml::from_str(text)
+            .unwrap_or_else(|error| panic!("a rulebook of the program is broken: {error}"))
+    }
+
+    /// Every rule in order.
+    pub fn rules(&self) -> impl Iterator<Item = &Rule> {
+        self.sections.iter().flat_map(|section| &section.rules)
+    }
+
+    /// The rule of an id; capitals do not matter.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules().find(|rule| rule.id.eq_ignore_ascii_case(id))
+    }
+
+    /// Every option with the rule that it belongs to.
+    pub fn options(&self) -> impl Iterator<Item = (&Rule, &RuleOption)> {
+        self.rules().filter_map(|rule| rule.option.as_ref().map(|option| (rule, option)))
+    }
+
+    /// The option of a name.
+    pub fn option(&self, name: &str) -> Option<(&Rule, &RuleOption)> {
+        self.options().find(|(_, option)| option.name == name)
+    }
+}
+
+impl Rule {
+    /// Whether `check` applies it.
+    pub fn is_checked(&self) -> bool {
+        self.used_by.iter().any(|user| user == "check")
+    }
+}
+
+impl Provenance {
+    /// What it means, for readers of the rulebook.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Provenance::Text => "the game's own text",
+            Provenance::Inferred => "follows from the text",
+            Provenance::Found => "gathered from other places",
+            Provenance::Ruling => "a ruling where the text is silent or unclear",
+            Provenance::Reconstructed => "reconstructed",
+        }
+    }
+}

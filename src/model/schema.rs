@@ -1,0 +1,126 @@
+//! The fields of a component as data: for reading, for suggestions, for editors.
+
+use crate::diag::{Code, Report, code};
+use crate::source::fields::{unknown_key, wrong_type};
+use crate::source::{Map, Node, Origin};
+
+/// A field that a card or another document may have.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Its key.
+    pub name: &'static str,
+    /// What its value is.
+    pub shape: Shape,
+    /// Whether it must be there.
+    pub required: bool,
+    /// What it means, in one sentence.
+    pub about: &'static str,
+}
+
+/// What the value of a field is.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// Text.
+    Text,
+    /// Text, or a list of texts.
+    Texts,
+    /// A whole number.
+    Whole,
+    /// `true` or `false`.
+    Truth,
+    /// One of a few words, without regard to capitals.
+    Word(&'static [&'static str]),
+    /// A map from one of a few words to a whole number.
+    Numbers(&'static [&'static str]),
+    /// One of a few words, or a list of them.
+    Words(&'static [&'static str]),
+    /// A map with fields of its own.
+    Fields(&'static [Field]),
+    /// Whatever its owner makes of it.
+    Any,
+}
+
+impl Field {
+    /// A field that must be there.
+    pub const fn required(name: &'static str, shape: Shape, about: &'static str) -> Field {
+        Field { name, shape, required: true, about }
+    }
+
+    /// A field that may be there.
+    pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
+        Field { name, shape, required: false, about }
+    }
+}
+
+/// Checks a map against its fields: unknown keys, missing keys, values of the wrong type. `missing` is the code for a field
+/// that must be there and is not; `what` is what the map is, with its article.
+pub fn check(map: &Map, fields: &[Field], what: &str, head: Origin, missing: Code, report: &mut Report) {
+    for (key, node) in map.iter() {
+        match fields.iter().find(|field| field.name == &*key.text) {
+            Some(field) if !node.is_null() => check_shape(node, field, report),
+            Some(_) => {}
+            None => {
+                unknown_key(&key.text, key.origin, what, fields.iter().map(|field| field.name), report);
+            }
+        }
+    }
+    for field in fields.iter().filter(|field| field.required) {
+        if map.get(field.name).is_none_or(Node::is_null) {
+            let origin = map.key(field.name).map_or(head, |key| key.origin);
+            report
+                .error(missing, origin, format!("{what} without \"{}\"", field.name))
+                .help(format!("add `{}: …` ({})", field.name, field.about));
+        }
+    }
+}
+
+fn check_shape(node: &Node, field: &Field, report: &mut Report) {
+    match field.shape {
+        Shape::Text => expect(node.as_text().is_some(), node, "text", report),
+        Shape::Whole => expect(node.as_integer().is_some(), node, "a whole number", report),
+        Shape::Truth => expect(node.as_bool().is_some(), node, "true or false", report),
+        Shape::Texts => {
+            for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
+                expect(node.as_text().is_some(), node, "text", report);
+            }
+        }
+        Shape::Word(words) => word(node, words, report),
+        Shape::Words(words) => {
+            for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
+                word(node, words, report);
+            }
+        }
+        Shape::Numbers(words) => match node.as_map() {
+            None => wrong_type(node, "a map with numbers", report),
+            Some(map) => {
+                for (key, node) in map.iter() {
+                    if !words.contains(&&*key.text) {
+                        let what = format!("\"{}\"", field.name);
+                        unknown_key(&key.text, key.origin, &what, words.iter().copied(), report);
+                    }
+                    expect(node.as_integer().is_some(), node, "a whole number", report);
+                }
+            }
+        },
+        Shape::Fields(fields) => match node.as_map() {
+            None => wrong_type(node, "a map", report),
+            Some(map) => {
+                let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
+                check(map, fields, &format!("\"{}\"", field.name), head, code::MISSING_KEY, report);
+            }
+        },
+        Shape::Any => {}
+    }
+}
+
+fn expect(fits: bool, node: &Node, wanted: &str, report: &mut Report) {
+    if !fits {
+        wrong_type(node, wanted, report);
+    }
+}
+
+fn word(node: &Node, words: &'static [&'static str], report: &mut Report) {
+    let pairs: Vec<(&'static str, ())> = words.iter().map(|word| (*word, ())).collect();
+    // What is wrong was reported; the word itself is read where it is needed.
+    let _ = crate::source::fields::read_word(node, &pairs, report);
+}

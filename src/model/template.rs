@@ -1,0 +1,238 @@
+//! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`.
+
+use crate::diag::{Report, code};
+use crate::source::{Located, Origin};
+
+/// A text with fields to fill in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Template {
+    /// Its parts in order.
+    pub pieces: Vec<Piece>,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// A part of a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// Text as it is.
+    Literal(String),
+    /// A field's value.
+    Field(FieldRef),
+}
+
+/// A field and what is done with its value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldRef {
+    /// The way to it: `ability.text` is `["ability", "text"]`.
+    pub path: Vec<String>,
+    /// What is done with it, in order.
+    pub filters: Vec<Filter>,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// What can be done with a field's value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Filter {
+    /// `upper`: in capitals.
+    Upper,
+    /// `lower`: in small letters.
+    Lower,
+    /// `first`: with a capital at the beginning.
+    First,
+    /// `signed`: a number with its sign, +1 or −1.
+    Signed,
+    /// `slug`: as in the names of icons and files, `Humanoid Fox` is `humanoid-fox`.
+    Slug,
+    /// `count`: how many there are in a list.
+    Count,
+    /// `join ", "`: a list as one text.
+    Join(String),
+    /// `or "none"`: something else when there is nothing.
+    Or(String),
+    /// Any other word: the layout's lookup of that name.
+    Lookup(Located<String>),
+}
+
+impl Template {
+    /// A text without fields.
+    pub fn literal(text: impl Into<String>, origin: Origin) -> Template {
+        Template { pieces: vec![Piece::Literal(text.into())], origin }
+    }
+
+    /// Reads a template; `{{` is a brace.
+    pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Template {
+        let mut pieces = Vec::new();
+        let mut literal = String::new();
+        let mut rest = text;
+        while let Some(brace) = rest.find('{') {
+            literal.push_str(&rest[..brace]);
+            let at = text.len() - rest.len() + brace;
+            rest = &rest[brace + 1..];
+            if let Some(after) = rest.strip_prefix('{') {
+                literal.push('{');
+                rest = after;
+                continue;
+            }
+            let Some(close) = rest.find('}') else {
+                report
+                    .error(code::TEMPLATE, origin.part(at, text.len()), "a brace is left open")
+                    .help("write {field}, or {{ for a brace that is printed");
+                rest = "";
+                break;
+            };
+            let place = origin.part(at, at + close + 2);
+            if let Some(field) = FieldRef::parse(&rest[..close], place, report) {
+                if !literal.is_empty() {
+                    pieces.push(Piece::Literal(std::mem::take(&mut literal)));
+                }
+                pieces.push(Piece::Field(field));
+            }
+            rest = &rest[close + 1..];
+        }
+        literal.push_str(rest);
+        if !literal.is_empty() || pieces.is_empty() {
+            pieces.push(Piece::Literal(literal));
+        }
+        Template { pieces, origin }
+    }
+
+    /// Whether no field is in it, so that it is the same on every card.
+    pub fn is_static(&self) -> bool {
+        self.pieces.iter().all(|piece| matches!(piece, Piece::Literal(_)))
+    }
+
+    /// The fields in it.
+    pub fn fields(&self) -> impl Iterator<Item = &FieldRef> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Field(field) => Some(field),
+            Piece::Literal(_) => None,
+        })
+    }
+
+    /// The one field that it consists of, if so: its value can be a list or a map then, not only text.
+    pub fn sole_field(&self) -> Option<&FieldRef> {
+        match self.pieces.as_slice() {
+            [Piece::Field(field)] => Some(field),
+            _ => None,
+        }
+    }
+}
+
+impl FieldRef {
+    /// Reads what stands between the braces.
+    pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<FieldRef> {
+        let mut parts = split_filters(text).into_iter();
+        let path = parts.next().unwrap_or_default().trim();
+        let names: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
+        if names.iter().any(|name| !is_name(name)) {
+            report
+                .error(code::TEMPLATE, origin, format!("\"{path}\" is no field's name"))
+                .help("write {name}, {ability.text} or {attack|signed}, and {{ for a brace that is printed");
+            return None;
+        }
+        let filters =
+            parts.map(|filter| Filter::parse(filter.trim(), origin, report)).collect::<Option<_>>()?;
+        Some(FieldRef { path: names, filters, origin })
+    }
+}
+
+impl Filter {
+    fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<Filter> {
+        let (word, argument) = match text.find([' ', '"']) {
+            Some(at) => (&text[..at], Some(text[at..].trim())),
+            None => (text, None),
+        };
+        let argument = argument.map(|text| {
+            let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+            // A line break between the entries of a list is the one escape that is of use here.
+            inner.replace("\\n", "\n")
+        });
+        let filter = match (word, argument) {
+            ("upper", None) => Filter::Upper,
+            ("lower", None) => Filter::Lower,
+            ("first", None) => Filter::First,
+            ("signed", None) => Filter::Signed,
+            ("slug", None) => Filter::Slug,
+            ("count", None) => Filter::Count,
+            ("join", argument) => Filter::Join(argument.unwrap_or_else(|| ", ".to_owned())),
+            ("or", Some(argument)) => Filter::Or(argument),
+            (word, None) if is_name(word) => Filter::Lookup(Located { value: word.to_owned(), origin }),
+            _ => {
+                report
+                    .error(code::TEMPLATE, origin, format!("\"{text}\" does nothing with a field"))
+                    .help("a field can be followed by |upper, |lower, |first, |signed, |slug, |count, |join \", \", |or \"none\", or the name of one of the layout's lookups");
+                return None;
+            }
+        };
+        Some(filter)
+    }
+}
+
+/// Splits at `|` outside of quotation marks.
+fn split_filters(text: &str) -> Vec<&str> {
+    let mut quoted = false;
+    text.split(|c| {
+        quoted ^= c == '"';
+        c == '|' && !quoted
+    })
+    .collect()
+}
+
+/// Whether a word can name a field: letters, digits, `_` and `-`, a letter first.
+pub fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+}
+
+/// A name as icons and files have it: small letters and digits, everything else a hyphen.
+pub fn slug(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        } else if c != '\'' && c != '’' && !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    out.truncate(out.trim_end_matches('-').len());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Files;
+
+    fn parsed(text: &str) -> (Template, Report) {
+        let mut files = Files::default();
+        let origin = Origin { end: text.len() as u32, ..Origin::of_file(files.add("t", text)) };
+        let mut report = Report::default();
+        let template = Template::parse(text, origin, &mut report);
+        (template, report)
+    }
+
+    #[test]
+    fn reads_fields_and_filters() {
+        let (template, report) =
+            parsed("{{x} {ability.name|upper}: {list|join \" | \"|or \"none\"}{terrain|colour-of}.");
+        assert_eq!(report.iter().count(), 0);
+        let fields: Vec<_> = template.fields().collect();
+        assert_eq!(fields[0].path, ["ability", "name"]);
+        assert_eq!(fields[1].filters, [Filter::Join(" | ".into()), Filter::Or("none".into())]);
+        assert!(matches!(&fields[2].filters[0], Filter::Lookup(name) if name.value == "colour-of"));
+        assert_eq!(template.pieces[0], Piece::Literal("{x} ".into()));
+        assert!(parsed("{}").1.has_errors());
+        assert!(parsed("{a").1.has_errors());
+        assert!(parsed("{a|or}").1.has_errors());
+        assert!(parsed("plain").0.is_static());
+    }
+
+    #[test]
+    fn slugs() {
+        assert_eq!(slug("Humanoid Fox"), "humanoid-fox");
+        assert_eq!(slug("'Sue!"), "sue");
+        assert_eq!(slug("  DoWTF "), "dowtf");
+    }
+}

@@ -1,0 +1,83 @@
+//! The fonts that layouts name, from their own files or bundled.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::compose::FontBook;
+use crate::compose::fonts::FALLBACK;
+use crate::compose::marks::FAMILY;
+use crate::diag::{Report, code, nearest};
+use crate::model::{Layout, TextStyle};
+use crate::source::door::{self, Trouble};
+use crate::source::fields::shortened;
+use crate::source::{Door, Files, Located};
+
+/// A book with every family that the layouts name, that of the margins and the one for characters that others lack.
+pub(super) fn book<'l>(
+    layouts: impl Iterator<Item = &'l Layout>,
+    door: &dyn Door,
+    files: &Files,
+    report: &mut Report,
+) -> FontBook {
+    let mut book = FontBook::empty();
+    let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
+    for layout in layouts {
+        for family in &layout.fonts {
+            for file in &family.files {
+                let path = door::beside(&files.get(layout.origin.file).name, &file.path.value);
+                let added = door
+                    .read(&path, door::MOST_BINARY)
+                    .map_err(|trouble| match trouble {
+                        Trouble::NotThere => "it is not there".to_owned(),
+                        Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
+                        Trouble::Refused(why) => why,
+                    })
+                    .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, Arc::from(bytes)));
+                if let Err(why) = added {
+                    report
+                        .error(code::BAD_FONT, file.path.origin, format!("{path} can't be used: {why}"))
+                        .help("name a .ttf or .otf file, relative to the layout's own file");
+                }
+            }
+        }
+        layout.styles.values().chain(styles(layout)).for_each(|style| {
+            wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
+        });
+    }
+    for family in [FALLBACK, FAMILY] {
+        wanted.entry(family.to_owned()).or_insert(None);
+    }
+    let own: Vec<String> = book.iter().map(|(_, font)| font.family.clone()).collect();
+    for (family, named) in wanted {
+        if book.has(&family) {
+            continue;
+        }
+        let bundled = FontBook::bundled_files(&family);
+        for (path, bold, italic) in &bundled {
+            // The program's own fonts are sound; a test reads every one.
+            if let Some(bytes) = door.built_in(path) {
+                let _ = book.add(&family, *bold, *italic, Arc::from(bytes));
+            }
+        }
+        if let Some(named) = named.filter(|_| bundled.is_empty()) {
+            let known =
+                own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
+            let known: Vec<&str> = known.collect();
+            let help = match nearest(&family, known.iter().copied()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!(
+                    "bring it along under the layout's `fonts:`, or use one of {}",
+                    crate::diag::suggest::and_list(&known)
+                ),
+            };
+            let message = format!("there is no font called \"{}\"", shortened(&family));
+            report.error(code::UNKNOWN_FONT, named.origin, message).help(help);
+        }
+    }
+    book
+}
+
+/// The styles of a layout's slots.
+fn styles(layout: &Layout) -> impl Iterator<Item = &TextStyle> {
+    layout.front.iter().chain(&layout.back).flat_map(crate::model::Slot::styles)
+}

@@ -1,0 +1,83 @@
+//! The door through which files come in. It is opened by `cli`, for the disk and for what the program carries with it;
+//! everything below only knocks.
+
+/// Why a file does not come in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is none of that name.
+    NotThere,
+    /// It has more than so many bytes.
+    TooLarge(u64),
+    /// The machine says no, in its own words.
+    Refused(String),
+}
+
+/// What a folder holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// It is a file.
+    File,
+    /// It is a folder with these files in it and below it, sorted, each with its whole path.
+    Folder(Vec<String>),
+}
+
+/// Where files come from. Paths have `/` between folders, on every machine.
+pub trait Door: Sync {
+    /// Whether a path is a file or a folder.
+    ///
+    /// # Errors
+    /// It is not there, or can't be looked at.
+    fn look(&self, path: &str) -> Result<Found, Trouble>;
+
+    /// The bytes of a file, at most `most` of them.
+    ///
+    /// # Errors
+    /// It is not there, too large, or can't be read.
+    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble>;
+
+    /// A file that the program carries with it: `layouts/icons/stat-attack.svg`.
+    fn built_in(&self, path: &str) -> Option<&'static [u8]>;
+
+    /// The paths of the files that the program carries in a folder and below it, sorted.
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str>;
+}
+
+/// Definitions are read up to this size; 32 MiB hold some 70,000 cards.
+pub const MOST_TEXT: u64 = 32 << 20;
+/// Pictures and fonts are read up to this size.
+pub const MOST_BINARY: u64 = 64 << 20;
+
+/// The beginning of the name of a file that the program carries with it.
+pub const BUILT_IN: &str = "built-in:";
+
+/// A path relative to the file that names it: `beside("decks/a/b.yaml", "../c.png")` is `decks/c.png`.
+pub fn beside(file: &str, path: &str) -> String {
+    if path.starts_with('/') || path.contains(':') {
+        return path.to_owned();
+    }
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts: Vec<&str> = if folder.is_empty() { Vec::new() } else { folder.split('/').collect() };
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| !matches!(*last, ".." | "")) => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_beside_a_file() {
+        assert_eq!(beside("decks/a/b.yaml", "c.png"), "decks/a/c.png");
+        assert_eq!(beside("decks/a/b.yaml", "../c.png"), "decks/c.png");
+        assert_eq!(beside("b.yaml", "./c.png"), "c.png");
+        assert_eq!(beside("b.yaml", "../c.png"), "../c.png");
+        assert_eq!(beside("/x/b.yaml", "c.png"), "/x/c.png");
+        assert_eq!(beside("built-in:decks/a/b.yaml", "c.yaml"), "built-in:decks/a/c.yaml");
+    }
+}

@@ -1,0 +1,320 @@
+//! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
+
+use super::{Located, Map, Node, Origin};
+use crate::diag::{Report, code, nearest, or_list};
+use crate::geometry::{Length, LengthError, Size, paper};
+
+/// A map that is being read.
+#[derive(Debug)]
+pub struct Fields<'n> {
+    map: &'n Map,
+    origin: Origin,
+    what: &'static str,
+    asked: Vec<&'static str>,
+}
+
+impl<'n> Fields<'n> {
+    /// Begins to read a node as a map; `what` is what it should be, with its article: "a sheet". Anything else than a
+    /// map is reported.
+    pub fn of(node: &'n Node, what: &'static str, report: &mut Report) -> Option<Fields<'n>> {
+        match node.as_map() {
+            Some(map) => Some(Fields { map, origin: node.origin, what, asked: Vec::new() }),
+            None => {
+                wrong_type(node, what, report);
+                None
+            }
+        }
+    }
+
+    /// The place of the whole map.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The place to blame when a key is missing: the first key, since a whole map is too much to underline.
+    pub fn head(&self) -> Origin {
+        self.map.iter().next().map_or(self.origin, |(key, _)| key.origin)
+    }
+
+    /// The value of a key, unless it is missing or nothing.
+    pub fn get(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.asked.push(key);
+        self.map.get(key).filter(|node| !node.is_null())
+    }
+
+    /// Whether the map has the key; does not count as reading it.
+    pub fn has(&self, key: &str) -> bool {
+        self.map.get(key).is_some_and(|node| !node.is_null())
+    }
+
+    /// The value of a key that must be there.
+    pub fn require(&mut self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
+        let node = self.get(key);
+        if node.is_none() {
+            let origin = self.map.key(key).map_or(self.head(), |key| key.origin);
+            report
+                .error(code::MISSING_KEY, origin, format!("{} without \"{key}\"", self.what))
+                .help(format!("add `{key}: …`"));
+        }
+        node
+    }
+
+    /// A text.
+    pub fn text(&mut self, key: &'static str, report: &mut Report) -> Option<Located<&'n str>> {
+        read_text(self.get(key)?, report)
+    }
+
+    /// A text that must be there.
+    pub fn required_text(&mut self, key: &'static str, report: &mut Report) -> Option<Located<&'n str>> {
+        read_text(self.require(key, report)?, report)
+    }
+
+    /// `true` or `false`.
+    pub fn truth(&mut self, key: &'static str, report: &mut Report) -> Option<bool> {
+        let node = self.get(key)?;
+        if node.as_bool().is_none() {
+            wrong_type(node, "true or false", report);
+        }
+        node.as_bool()
+    }
+
+    /// A whole number within limits.
+    pub fn integer(
+        &mut self,
+        key: &'static str,
+        limits: std::ops::RangeInclusive<i64>,
+        report: &mut Report,
+    ) -> Option<Located<i64>> {
+        read_integer(self.get(key)?, limits, report)
+    }
+
+    /// A decimal number within limits.
+    pub fn number(
+        &mut self,
+        key: &'static str,
+        limits: std::ops::RangeInclusive<f64>,
+        report: &mut Report,
+    ) -> Option<f64> {
+        let node = self.get(key)?;
+        let Some(number) = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite())
+        else {
+            wrong_type(node, "a number", report);
+            return None;
+        };
+        if limits.contains(&number) {
+            return Some(number);
+        }
+        let (least, most) = (limits.start(), limits.end());
+        report.error(code::OUT_OF_RANGE, node.origin, format!("{number} is not between {least} and {most}"));
+        None
+    }
+
+    /// A length with its unit.
+    pub fn length(&mut self, key: &'static str, report: &mut Report) -> Option<Length> {
+        read_length(self.get(key)?, report)
+    }
+
+    /// A length that is not negative.
+    pub fn distance(&mut self, key: &'static str, report: &mut Report) -> Option<Length> {
+        let node = self.get(key)?;
+        let length = read_length(node, report)?;
+        if length < Length::ZERO {
+            report.error(code::OUT_OF_RANGE, node.origin, format!("\"{key}\" can't be less than nothing"));
+            return None;
+        }
+        Some(length)
+    }
+
+    /// A list; a single value counts as a list of one.
+    pub fn list(&mut self, key: &'static str) -> &'n [Node] {
+        match self.get(key) {
+            Some(node) => node.as_list().unwrap_or(std::slice::from_ref(node)),
+            None => &[],
+        }
+    }
+
+    /// One of a few words.
+    pub fn word<T: Copy>(
+        &mut self,
+        key: &'static str,
+        words: &[(&'static str, T)],
+        report: &mut Report,
+    ) -> Option<T> {
+        read_word(self.get(key)?, words, report)
+    }
+
+    /// Everything that was not asked for is unknown: reports it with the nearest key that is known.
+    pub fn finish(self, report: &mut Report) {
+        self.finish_with(&[], report);
+    }
+
+    /// Like [`finish`](Self::finish), with keys that may be there though nothing here read them.
+    pub fn finish_with(self, others: &[&'static str], report: &mut Report) {
+        for (key, _) in self.map.iter() {
+            if !self.asked.contains(&&*key.text) && !others.contains(&&*key.text) {
+                unknown_key(
+                    &key.text,
+                    key.origin,
+                    self.what,
+                    self.asked.iter().chain(others).copied(),
+                    report,
+                );
+            }
+        }
+    }
+}
+
+/// Reports a key that nothing reads.
+pub fn unknown_key<'c>(
+    key: &str,
+    origin: Origin,
+    what: &str,
+    known: impl Iterator<Item = &'c str>,
+    report: &mut Report,
+) {
+    let mut known: Vec<_> = known.collect();
+    known.sort_unstable();
+    known.dedup();
+    let help = match nearest(key, known.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None if known.is_empty() => "nothing can stand here".to_owned(),
+        None => format!("the keys are {}", crate::diag::suggest::and_list(&known)),
+    };
+    report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).help(help);
+}
+
+/// Reports a value of the wrong type: "a list where a number belongs".
+pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
+    let found = node.describe();
+    report.error(code::WRONG_TYPE, node.origin, format!("{found} where {wanted} belongs"));
+}
+
+/// A text; numbers and truth values are words where words are expected.
+pub fn read_text<'n>(node: &'n Node, report: &mut Report) -> Option<Located<&'n str>> {
+    let text = node.as_text();
+    if text.is_none() {
+        wrong_type(node, "text", report);
+    }
+    text.map(|value| Located { value, origin: node.origin })
+}
+
+/// A whole number within limits.
+pub fn read_integer(
+    node: &Node,
+    limits: std::ops::RangeInclusive<i64>,
+    report: &mut Report,
+) -> Option<Located<i64>> {
+    let Some(value) = node.as_integer() else {
+        wrong_type(node, "a whole number", report);
+        return None;
+    };
+    if limits.contains(&value) {
+        return Some(Located { value, origin: node.origin });
+    }
+    let (least, most) = (limits.start(), limits.end());
+    let message = format!("{value} is not between {least} and {most}");
+    report.error(code::OUT_OF_RANGE, node.origin, message);
+    None
+}
+
+/// A length with its unit.
+pub fn read_length(node: &Node, report: &mut Report) -> Option<Length> {
+    let Some(text) = node.as_text() else {
+        wrong_type(node, "a length", report);
+        return None;
+    };
+    Length::parse(text).map_err(|error| bad_length(text, &error, node.origin, report)).ok()
+}
+
+/// Reports a text that is no length.
+pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut Report) {
+    let text = shortened(text.trim());
+    match error {
+        LengthError::NoUnit => report
+            .error(code::BAD_UNIT, origin, format!("{text} of what?"))
+            .help(format!("a length has a unit: {text}mm, {text}pt, {text}in or {text}cm")),
+        LengthError::UnknownUnit(unit) => {
+            let help = match nearest(unit, ["mm", "cm", "in", "pt"]) {
+                Some(near) if unit.chars().count() > 1 => {
+                    format!("did you mean \"{near}\"? the units are mm, cm, in and pt")
+                }
+                _ => "the units are mm, cm, in and pt".to_owned(),
+            };
+            report
+                .error(code::BAD_UNIT, origin, format!("\"{}\" is no unit of length", shortened(unit)))
+                .help(help)
+        }
+        LengthError::NotANumber => report
+            .error(code::BAD_UNIT, origin, format!("\"{text}\" is no length"))
+            .help("a length is a number with a unit, like 63mm, 2.5in or 8pt"),
+        LengthError::TooLarge => report
+            .error(code::OUT_OF_RANGE, origin, format!("{text} is longer than any sheet"))
+            .help(format!("the most is {}", Length::MOST)),
+    };
+}
+
+/// A size like `63mm x 88mm`, or one of the named ones.
+pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Report) -> Option<Size> {
+    let Some(text) = node.as_text() else {
+        wrong_type(node, "a size", report);
+        return None;
+    };
+    if let Some((_, size)) = named.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim())) {
+        return Some(*size);
+    }
+    match paper::parse_size(text).filter(|size| size.is_ok() || text.contains(|c: char| c.is_ascii_digit())) {
+        Some(Ok(size)) if size.width > Length::ZERO && size.height > Length::ZERO => Some(size),
+        Some(Ok(_)) => {
+            report.error(
+                code::OUT_OF_RANGE,
+                node.origin,
+                "a size must be more than nothing in both directions",
+            );
+            None
+        }
+        Some(Err(error)) => {
+            bad_length(text, &error, node.origin, report);
+            None
+        }
+        None => {
+            let names: Vec<_> = named.iter().map(|(name, _)| *name).collect();
+            let help = match nearest(text, names.iter().copied()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("write `63mm x 88mm`, or one of {}", or_list(&names)),
+            };
+            report
+                .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is no size", shortened(text)))
+                .help(help);
+            None
+        }
+    }
+}
+
+/// One of a few words.
+pub fn read_word<T: Copy>(node: &Node, words: &[(&'static str, T)], report: &mut Report) -> Option<T> {
+    let Some(text) = node.as_text() else {
+        wrong_type(node, "a word", report);
+        return None;
+    };
+    if let Some((_, value)) = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)) {
+        return Some(*value);
+    }
+    let names: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+    let help = match nearest(text, names.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("write {}", or_list(&names)),
+    };
+    report
+        .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not known here", shortened(text)))
+        .help(help);
+    None
+}
+
+/// A user's words for a message, not longer than a line.
+pub fn shortened(text: &str) -> String {
+    let mut line: String = text.chars().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(60).is_some() {
+        line.push('…');
+    }
+    line
+}

@@ -1,0 +1,141 @@
+//! The files that were read: their names, their texts, and where their lines begin.
+
+use super::Origin;
+
+/// Which of the [`Files`] is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u32);
+
+/// A file as it was read.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Its name as it is shown to the user, with `/` between folders.
+    pub name: String,
+    /// Its text, decoded.
+    pub text: String,
+    /// The byte at which each line begins.
+    line_starts: Vec<u32>,
+}
+
+/// All files of one run, in the order in which they were read.
+#[derive(Debug, Default)]
+pub struct Files {
+    list: Vec<SourceFile>,
+}
+
+/// Lines and columns of an [`Origin`], all counted from 1, columns in characters; the end column is the one
+/// after the last character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// The first line.
+    pub line: usize,
+    /// The first column in it.
+    pub column: usize,
+    /// The last line.
+    pub end_line: usize,
+    /// The column after the last character.
+    pub end_column: usize,
+}
+
+impl Files {
+    /// Keeps a file's text under a name.
+    ///
+    /// # Panics
+    /// If more than 4 GiB come in; the door of the files lets nothing of that size through.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        let (name, text) = (name.into(), text.into());
+        let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
+        let after_breaks = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| at(i + 1));
+        let line_starts = std::iter::once(0).chain(after_breaks).collect();
+        self.list.push(SourceFile { name, text, line_starts });
+        FileId(at(self.list.len() - 1))
+    }
+
+    /// The file.
+    pub fn get(&self, id: FileId) -> &SourceFile {
+        &self.list[id.0 as usize]
+    }
+
+    /// How many files there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Every file with its id.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        (0..).map(FileId).zip(&self.list)
+    }
+
+    /// Lines and columns of an origin.
+    pub fn position(&self, origin: Origin) -> Position {
+        let file = self.get(origin.file);
+        let (line, column) = file.line_and_column(origin.start);
+        let (end_line, end_column) = file.line_and_column(origin.end.max(origin.start));
+        Position { line, column, end_line, end_column }
+    }
+
+    /// The text that an origin spans.
+    pub fn text_at(&self, origin: Origin) -> &str {
+        self.get(origin.file).text.get(origin.start as usize..origin.end as usize).unwrap_or("")
+    }
+}
+
+impl SourceFile {
+    /// Line and column of a byte, both from 1.
+    fn line_and_column(&self, byte: u32) -> (usize, usize) {
+        let line = self.line_starts.partition_point(|start| *start <= byte).max(1);
+        let start = self.line_starts[line - 1] as usize;
+        let end = self.text.floor_char_boundary(byte as usize);
+        (line, self.text[start.min(end)..end].chars().count() + 1)
+    }
+
+    /// The byte of a line and a column, both from 0, the column in characters; cut to the end of the line.
+    pub(super) fn byte_at(&self, line: usize, column: usize) -> u32 {
+        let Some(start) = self.line_starts.get(line) else {
+            return self.text.len() as u32;
+        };
+        let end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| *next as usize);
+        let rest = &self.text[*start as usize..end];
+        let within = if rest.is_ascii() {
+            column.min(rest.len())
+        } else {
+            rest.char_indices().nth(column).map_or(rest.len(), |(i, _)| i)
+        };
+        start + within as u32
+    }
+
+    /// How many lines the file has.
+    pub fn lines(&self) -> usize {
+        self.line_starts.len()
+    }
+
+    /// The byte range of a line (from 1), without its line break.
+    pub fn line_range(&self, line: usize) -> std::ops::Range<usize> {
+        let start = self.line_starts[line - 1] as usize;
+        let end = self.line_starts.get(line).map_or(self.text.len(), |next| *next as usize);
+        let text = self.text[start..end].trim_end_matches(['\n', '\r']);
+        start..start + text.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters() {
+        let mut files = Files::default();
+        let file = files.add("a.yaml", "näme: x\nßß: y\n");
+        let at = |start, end| files.position(Origin { file, start, end });
+        assert_eq!(at(7, 8), Position { line: 1, column: 7, end_line: 1, end_column: 8 });
+        assert_eq!(at(9, 13).line, 2);
+        assert_eq!(at(9, 13).end_column, 3);
+        assert_eq!(files.get(file).byte_at(1, 2), 13);
+        assert_eq!(files.get(file).byte_at(99, 0), 17);
+    }
+}

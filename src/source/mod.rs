@@ -1,0 +1,18 @@
+//! Texts that users write, read with the place of every value.
+//!
+//! A file comes in as bytes, is [decoded](encoding), kept in [`Files`], and parsed by the one [YAML door](yaml) into
+//! [`Node`]s that know their [`Origin`]. [`Fields`] reads a map key by key and reports what it does not know.
+
+pub mod door;
+pub mod encoding;
+pub mod fields;
+pub mod files;
+pub mod node;
+pub mod origin;
+pub mod yaml;
+
+pub use door::Door;
+pub use fields::Fields;
+pub use files::{FileId, Files, Position};
+pub use node::{Key, Located, Map, Node, Scalar, Value};
+pub use origin::Origin;

@@ -1,0 +1,231 @@
+//! What a YAML text says, as a tree in which every value knows its place.
+
+use super::Origin;
+
+/// A value with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// Where it stands.
+    pub origin: Origin,
+    /// What it is.
+    pub value: Value,
+}
+
+/// What a node holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A single word, number or text; also nothing at all.
+    Scalar(Scalar),
+    /// Values in order.
+    List(Vec<Node>),
+    /// Values by key.
+    Map(Map),
+}
+
+/// A scalar as it was written. What it means, a number or a word, is for its reader to say: `no`, `007` and `1.10`
+/// are words where words are expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scalar {
+    /// The text, unquoted and unescaped.
+    pub text: Box<str>,
+    /// Whether it stood there without quotes, so that `true`, `12` and `~` may be more than text.
+    pub plain: bool,
+}
+
+/// A map in the order in which it was written, each key once.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Map {
+    entries: Vec<(Key, Node)>,
+}
+
+/// A key with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// The word.
+    pub text: Box<str>,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// Anything that was read, with the place that it was read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Located<T> {
+    /// What was read.
+    pub value: T,
+    /// Where.
+    pub origin: Origin,
+}
+
+impl<T> Located<T> {
+    /// The same place for what `f` makes of the value.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Located<U> {
+        Located { value: f(self.value), origin: self.origin }
+    }
+}
+
+impl Node {
+    /// A text that was derived from what stands at `origin`.
+    pub fn text(text: impl Into<Box<str>>, origin: Origin) -> Node {
+        Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: false }) }
+    }
+
+    /// A number that was derived from what stands at `origin`.
+    pub fn number(number: i64, origin: Origin) -> Node {
+        let scalar = Scalar { text: number.to_string().into(), plain: true };
+        Node { origin, value: Value::Scalar(scalar) }
+    }
+
+    /// A list that was derived from what stands at `origin`.
+    pub fn list(nodes: Vec<Node>, origin: Origin) -> Node {
+        Node { origin, value: Value::List(nodes) }
+    }
+
+    /// A map that was derived from what stands at `origin`.
+    pub fn map<'k>(entries: impl IntoIterator<Item = (&'k str, Node)>, origin: Origin) -> Node {
+        let mut map = Map::default();
+        for (key, node) in entries {
+            map.insert(Key { text: key.into(), origin }, node);
+        }
+        Node { origin, value: Value::Map(map) }
+    }
+
+    /// The text of a scalar that is not nothing.
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Scalar(scalar) if !scalar.is_null() => Some(&scalar.text),
+            _ => None,
+        }
+    }
+
+    /// The whole number that an unquoted scalar says, in decimal digits.
+    pub fn as_integer(&self) -> Option<i64> {
+        match &self.value {
+            Value::Scalar(s) if s.plain => {
+                let digits = s.text.strip_prefix(['-', '+']).unwrap_or(&s.text);
+                let number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+                number.then(|| s.text.parse().ok()).flatten()
+            }
+            _ => None,
+        }
+    }
+
+    /// The truth value that an unquoted `true` or `false` says.
+    pub fn as_bool(&self) -> Option<bool> {
+        match &self.value {
+            Value::Scalar(s) if s.plain => match &*s.text {
+                "true" | "True" | "TRUE" => Some(true),
+                "false" | "False" | "FALSE" => Some(false),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The values of a list.
+    pub fn as_list(&self) -> Option<&[Node]> {
+        match &self.value {
+            Value::List(nodes) => Some(nodes),
+            _ => None,
+        }
+    }
+
+    /// The map.
+    pub fn as_map(&self) -> Option<&Map> {
+        match &self.value {
+            Value::Map(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// Whether there is nothing here: an empty value, `~` or `null`.
+    pub fn is_null(&self) -> bool {
+        matches!(&self.value, Value::Scalar(scalar) if scalar.is_null())
+    }
+
+    /// What it is, for messages: "a list", "the text "Wren"".
+    pub fn describe(&self) -> String {
+        match &self.value {
+            Value::Scalar(s) if s.is_null() => "nothing".to_owned(),
+            Value::Scalar(_) if self.as_integer().is_some() => "a number".to_owned(),
+            Value::Scalar(_) if self.as_bool().is_some() => "true or false".to_owned(),
+            Value::Scalar(_) => "text".to_owned(),
+            Value::List(_) => "a list".to_owned(),
+            Value::Map(_) => "a map".to_owned(),
+        }
+    }
+
+    /// How many nodes there are in this tree, this one included.
+    pub fn count(&self) -> usize {
+        1 + match &self.value {
+            Value::Scalar(_) => 0,
+            Value::List(nodes) => nodes.iter().map(Node::count).sum(),
+            Value::Map(map) => map.iter().map(|(_, node)| node.count()).sum(),
+        }
+    }
+}
+
+impl Scalar {
+    /// Whether it is nothing: an empty value, `~` or `null`.
+    pub fn is_null(&self) -> bool {
+        self.plain && matches!(&*self.text, "" | "~" | "null" | "Null" | "NULL")
+    }
+}
+
+impl Map {
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.iter().find(|(k, _)| &*k.text == key).map(|(_, node)| node)
+    }
+
+    /// The value of a key, to change it.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        self.entries.iter_mut().find(|(k, _)| &*k.text == key).map(|(_, node)| node)
+    }
+
+    /// The key itself, with its place.
+    pub fn key(&self, key: &str) -> Option<&Key> {
+        self.entries.iter().find(|(k, _)| &*k.text == key).map(|(k, _)| k)
+    }
+
+    /// Sets a value: in its old place if the key is there, else at the end.
+    pub fn insert(&mut self, key: Key, node: Node) {
+        match self.entries.iter_mut().find(|(k, _)| k.text == key.text) {
+            Some(entry) => *entry = (key, node),
+            None => self.entries.push((key, node)),
+        }
+    }
+
+    /// Takes a key and its value out.
+    pub fn remove(&mut self, key: &str) -> Option<Node> {
+        let at = self.entries.iter().position(|(k, _)| &*k.text == key)?;
+        Some(self.entries.remove(at).1)
+    }
+
+    /// Keys and values in the order in which they were written.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Key, &Node)> + DoubleEndedIterator {
+        self.entries.iter().map(|(key, node)| (key, node))
+    }
+
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Takes over entries whose keys are known to be distinct.
+    pub(super) fn from_distinct(entries: Vec<(Key, Node)>) -> Map {
+        Map { entries }
+    }
+}
+
+impl IntoIterator for Map {
+    type Item = (Key, Node);
+    type IntoIter = std::vec::IntoIter<(Key, Node)>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}

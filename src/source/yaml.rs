@@ -1,0 +1,364 @@
+//! The one door of the YAML crate: text into [`Node`]s with places, every fault reported.
+//!
+//! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
+//! no reader after this has to think of them.
+
+use std::collections::HashMap;
+
+use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+
+use super::{FileId, Files, Key, Map, Node, Origin, Scalar, Value};
+use crate::diag::{Report, code};
+
+/// Lists and maps in each other, at most.
+const DEEPEST: usize = 64;
+/// Nodes that aliases may add to a file, at most. A definition needs a few dozen; a "billion laughs" wants all memory.
+const MOST_ALIASED: usize = 100_000;
+
+/// Reads every document of a file. A document with a syntax error is told and left out; the ones after it are read.
+pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
+    let text = files.get(file).text.as_str();
+    let mut documents = Vec::new();
+    let mut first_line = 0;
+    // Each turn reads up to a syntax error and goes on at the next document.
+    loop {
+        let start = files.get(file).byte_at(first_line, 0) as usize;
+        let mut reader = Reader {
+            files,
+            file,
+            first_line,
+            report: &mut *report,
+            anchors: HashMap::new(),
+            open_anchors: Vec::new(),
+            aliased: 0,
+            last_key: None,
+        };
+        let Err(error_line) = reader.documents(&text[start..], &mut documents) else {
+            return documents;
+        };
+        let Some(next) = next_document(files, file, first_line + error_line) else {
+            return documents;
+        };
+        first_line = next;
+    }
+}
+
+/// The line (from 0) of the next `---` after a line.
+fn next_document(files: &Files, file: FileId, after: usize) -> Option<usize> {
+    let source = files.get(file);
+    (after + 1..source.lines()).find(|line| {
+        let text = &source.text[source.line_range(line + 1)];
+        text == "---" || text.starts_with("--- ")
+    })
+}
+
+struct Reader<'a> {
+    files: &'a Files,
+    file: FileId,
+    /// The line of the file at which the parser began, from 0.
+    first_line: usize,
+    report: &'a mut Report,
+    /// Finished nodes that aliases may name, with how many nodes each has.
+    anchors: HashMap<usize, (Node, usize)>,
+    /// Anchors of lists and maps that are still being read; an alias to one would never end.
+    open_anchors: Vec<usize>,
+    aliased: usize,
+    /// The last key read, for messages about errors behind it.
+    last_key: Option<Origin>,
+}
+
+/// Reading can't go on in this document. Holds the line of the error from where the parser began.
+type Stop = usize;
+
+impl Reader<'_> {
+    fn documents(&mut self, text: &str, into: &mut Vec<Node>) -> Result<(), Stop> {
+        let mut parser = Parser::new_from_str(text);
+        loop {
+            match self.next(&mut parser)? {
+                (Event::StreamEnd, _) => return Ok(()),
+                (Event::StreamStart | Event::DocumentStart(_) | Event::DocumentEnd | Event::Nothing, _) => {}
+                (event, span) => {
+                    let node = self.node(&mut parser, event, span, 0)?;
+                    if !node.is_null() {
+                        into.push(node);
+                    }
+                    self.anchors.clear();
+                }
+            }
+        }
+    }
+
+    fn next<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+    ) -> Result<(Event<'t>, Span), Stop> {
+        match parser.next_event() {
+            Some(Ok(event)) => Ok(event),
+            Some(Err(error)) => Err(self.syntax(&error)),
+            None => Ok((Event::StreamEnd, Span::default())),
+        }
+    }
+
+    fn node<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+        event: Event<'t>,
+        span: Span,
+        depth: usize,
+    ) -> Result<Node, Stop> {
+        let origin = self.origin(span);
+        let (node, anchor) = match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                let quoted = tag.is_some_and(|tag| tag.suffix == "str");
+                let plain = style == ScalarStyle::Plain && !quoted;
+                self.refuse_control_characters(&text, origin);
+                let scalar = Scalar { text: text.into_owned().into_boxed_str(), plain };
+                (Node { origin, value: Value::Scalar(scalar) }, anchor)
+            }
+            Event::SequenceStart(anchor, _) => {
+                self.refuse_depth(depth, span)?;
+                self.open_anchors.push(anchor);
+                let mut nodes = Vec::new();
+                let end = loop {
+                    match self.next(parser)? {
+                        (Event::SequenceEnd, span) => break span,
+                        (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
+                    }
+                };
+                self.open_anchors.pop();
+                let origin = self.around(origin, nodes.last(), end);
+                (Node { origin, value: Value::List(nodes) }, anchor)
+            }
+            Event::MappingStart(anchor, _) => {
+                self.refuse_depth(depth, span)?;
+                self.open_anchors.push(anchor);
+                let (map, end) = self.map(parser, depth)?;
+                self.open_anchors.pop();
+                let origin = self.around(origin, map.iter().next_back().map(|(_, node)| node), end);
+                (Node { origin, value: Value::Map(map) }, anchor)
+            }
+            Event::Alias(anchor) => return self.alias(anchor, origin, span),
+            _ => (Node { origin, value: Value::Scalar(Scalar { text: "".into(), plain: true }) }, 0),
+        };
+        if anchor > 0 {
+            let count = node.count();
+            self.anchors.insert(anchor, (node.clone(), count));
+        }
+        Ok(node)
+    }
+
+    fn map<'t>(
+        &mut self,
+        parser: &mut Parser<'t, saphyr_parser::StrInput<'t>>,
+        depth: usize,
+    ) -> Result<(Map, Span), Stop> {
+        let mut entries: Vec<(Key, Node)> = Vec::new();
+        // A set beside the list only once it is long enough to matter.
+        let mut seen: HashMap<Box<str>, usize> = HashMap::new();
+        let mut merged: Vec<Node> = Vec::new();
+        let end = loop {
+            let (key, span) = match self.next(parser)? {
+                (Event::MappingEnd, span) => break span,
+                (event, span) => (self.node(parser, event, span, depth + 1)?, span),
+            };
+            self.last_key = Some(key.origin);
+            let (event, value_span) = self.next(parser)?;
+            let value = self.node(parser, event, value_span, depth + 1)?;
+            let Value::Scalar(Scalar { text, plain }) = key.value else {
+                let what = key.describe();
+                self.report
+                    .error(code::WRONG_TYPE, self.origin(span), format!("{what} as a key; a key is one word"))
+                    .help("in YAML `{a}` and `[a]` are a map and a list: quote the text if it begins with a bracket");
+                continue;
+            };
+            if plain && &*text == "<<" {
+                merged.push(value);
+                continue;
+            }
+            let earlier = if entries.len() < 16 {
+                entries.iter().position(|(k, _)| k.text == text)
+            } else {
+                if seen.is_empty() {
+                    seen.extend(entries.iter().enumerate().map(|(i, (k, _))| (k.text.clone(), i)));
+                }
+                seen.get(&text).copied()
+            };
+            if let Some(earlier) = earlier {
+                let first = entries[earlier].0.origin;
+                self.report
+                    .error(code::DUPLICATE_KEY, key.origin, format!("\"{text}\" stands twice in one map"))
+                    .help("keep one of the two: YAML would silently forget the other")
+                    .related(first, "first here");
+                continue;
+            }
+            if !seen.is_empty() {
+                seen.insert(text.clone(), entries.len());
+            }
+            entries.push((Key { text, origin: key.origin }, value));
+        };
+        let mut map = Map::from_distinct(entries);
+        for node in merged {
+            self.merge(node, &mut map);
+        }
+        Ok((map, end))
+    }
+
+    /// `<<: *other` puts in the keys of another map that are not there yet.
+    fn merge(&mut self, node: Node, map: &mut Map) {
+        match node.value {
+            Value::Map(other) => {
+                for (key, value) in other {
+                    if map.get(&key.text).is_none() {
+                        map.insert(key, value);
+                    }
+                }
+            }
+            Value::List(nodes) if nodes.iter().all(|n| n.as_map().is_some()) => {
+                for node in nodes {
+                    self.merge(node, map);
+                }
+            }
+            _ => {
+                self.report
+                    .error(code::WRONG_TYPE, node.origin, "`<<` merges maps, and this is none")
+                    .help("write `<<: *name`, where `&name` stands before a map");
+            }
+        }
+    }
+
+    fn alias(&mut self, anchor: usize, origin: Origin, span: Span) -> Result<Node, Stop> {
+        if self.open_anchors.contains(&anchor) {
+            self.report
+                .error(code::ALIASES, origin, "this alias stands inside of what it stands for")
+                .help("it would never end: write the part that is meant in full");
+            return Err(span.start.line().saturating_sub(1));
+        }
+        let Some((node, count)) = self.anchors.get(&anchor) else {
+            // An alias to nothing is a syntax error of the parser's; this is one to a document before.
+            self.report.error(code::ALIASES, origin, "this alias names nothing in its document");
+            return Ok(Node::text("", origin));
+        };
+        self.aliased += count;
+        if self.aliased > MOST_ALIASED {
+            self.report
+                .error(code::ALIASES, origin, format!("aliases unfold to more than {MOST_ALIASED} values"))
+                .help("write the cards out, or use `copies:` and `defaults:`");
+            return Err(span.start.line().saturating_sub(1));
+        }
+        Ok(node.clone())
+    }
+
+    fn refuse_depth(&mut self, depth: usize, span: Span) -> Result<(), Stop> {
+        if depth < DEEPEST {
+            return Ok(());
+        }
+        let origin = self.origin(span);
+        self.report
+            .error(code::TOO_DEEP, origin, format!("lists and maps are nested more than {DEEPEST} deep"))
+            .help("no definition needs that; is a bracket left open?");
+        Err(span.start.line().saturating_sub(1))
+    }
+
+    fn refuse_control_characters(&mut self, text: &str, origin: Origin) {
+        let bad = |c: char| {
+            c.is_control() && !matches!(c, '\n' | '\t' | '\r') || matches!(c, '\u{fffe}' | '\u{ffff}')
+        };
+        // A quick look at the bytes first: hardly any text has one.
+        if !text.bytes().any(|b| b < 0x20 || b >= 0x7f) {
+            return;
+        }
+        if let Some(c) = text.chars().find(|c| bad(*c)) {
+            self.report
+                .error(
+                    code::CONTROL_CHARACTER,
+                    origin,
+                    format!("the text holds U+{:04X}, which can't be printed", u32::from(c)),
+                )
+                .help("delete it and type the text anew; it often comes along when copying from a web page");
+        }
+    }
+
+    fn syntax(&mut self, error: &ScanError) -> Stop {
+        let marker = error.marker();
+        let at = self.byte(marker.line().saturating_sub(1), marker.col());
+        let origin = Origin { file: self.file, start: at, end: at };
+        let (message, help) = plain_words(error.info());
+        let last_key = self.last_key;
+        let diagnostic = self.report.error(code::SYNTAX, origin, message);
+        if let Some(help) = help {
+            diagnostic.help(help);
+        }
+        if let Some(key) = last_key.filter(|key| key.start < at) {
+            diagnostic.related(key, "everything up to here was read");
+        }
+        marker.line().saturating_sub(1)
+    }
+
+    fn byte(&self, line: usize, column: usize) -> u32 {
+        self.files.get(self.file).byte_at(self.first_line + line, column)
+    }
+
+    fn origin(&self, span: Span) -> Origin {
+        let start = self.byte(span.start.line().saturating_sub(1), span.start.col());
+        let end = self.byte(span.end.line().saturating_sub(1), span.end.col());
+        Origin { file: self.file, start, end: end.max(start) }
+    }
+
+    /// From the beginning of a list or map to the end of its last value, or of its closing bracket.
+    fn around(&self, start: Origin, last: Option<&Node>, end: Span) -> Origin {
+        let end = self.origin(end);
+        match last {
+            // Block collections end where the next thing begins; that is no place to underline up to.
+            Some(last) if end.start == end.end => start.to(last.origin),
+            _ => start.to(end),
+        }
+    }
+}
+
+/// The parser's words for a fault, in words for people, and the way out.
+fn plain_words(info: &str) -> (String, Option<&'static str>) {
+    const KNOWN: [(&str, &str, &str); 9] = [
+        (
+            "mapping values are not allowed",
+            "a colon where none can stand",
+            "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off?",
+        ),
+        ("tab", "a tab in the indentation", "indent with spaces: YAML does not allow tabs there"),
+        ("unclosed bracket", "a bracket is left open", "each `[` needs its `]`, each `{` its `}`"),
+        (
+            "flow sequence",
+            "a list in brackets that does not end as one",
+            "separate with commas and close with `]`",
+        ),
+        (
+            "flow mapping",
+            "a map in braces that does not end as one",
+            "separate with commas and close with `}`",
+        ),
+        (
+            "end of quoted scalar",
+            "a quotation mark is left open",
+            "close it, and write \\\" or '' for one inside of the text",
+        ),
+        (
+            "quoted scalar",
+            "something is wrong in a quoted text",
+            "write \\\" for a quotation mark and \\\\ for a backslash inside of double quotes",
+        ),
+        (
+            "did not find expected key",
+            "this line fits no map or list that is open here",
+            "check the indentation: keys of one map begin in the same column, and a list's dashes too",
+        ),
+        (
+            "simple key",
+            "a line that is neither `key: value` nor a list's `- value`",
+            "put a colon and a space behind the key; keys of one map begin in the same column",
+        ),
+    ];
+    let lower = info.to_lowercase();
+    match KNOWN.iter().find(|(part, ..)| lower.contains(part)) {
+        Some((_, message, help)) => ((*message).to_owned(), Some(help)),
+        None => (format!("this is not YAML: {info}"), None),
+    }
+}

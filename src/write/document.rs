@@ -1,0 +1,88 @@
+//! What a writer gets: faces, sheets with their marks drawn, fonts, and how the paper turns.
+
+use std::sync::Arc;
+
+use crate::compose::drawing::Drawing;
+use crate::compose::marks::{MarkDrawer, Ticks};
+use crate::compose::{Face, FontBook};
+use crate::impose::{Mark, RulerUnit, Sheet};
+use crate::model::Backs;
+use crate::source::FileId;
+
+/// Everything that goes into one file.
+pub struct Document<'a> {
+    /// The title that viewers show.
+    pub title: String,
+    /// Every distinct face.
+    pub faces: &'a [Face],
+    /// The sheets in order.
+    pub sheets: &'a [Sheet],
+    /// What stands in the margins of each sheet: what many have in common, and what only this one has.
+    pub margins: Vec<[Arc<Drawing>; 2]>,
+    /// The fonts.
+    pub fonts: &'a FontBook,
+    /// How the paper turns.
+    pub backs: Backs,
+    /// The sheets at which parts begin, with the parts' titles.
+    pub bookmarks: Vec<(usize, String)>,
+}
+
+impl<'a> Document<'a> {
+    /// A document of sheets. `file` is any file, for places that nobody is shown.
+    pub fn new(
+        title: String,
+        faces: &'a [Face],
+        sheets: &'a [Sheet],
+        fonts: &'a FontBook,
+        backs: Backs,
+        file: FileId,
+    ) -> Document<'a> {
+        let mut drawer = MarkDrawer::new(fonts, file);
+        let mut margins: Vec<[Arc<Drawing>; 2]> = Vec::with_capacity(sheets.len());
+        // Sheets of one part have the same marks but for the text; drawn once, they are stored once.
+        let mut known: Vec<(Vec<&Mark>, Arc<Drawing>)> = Vec::new();
+        let mut bookmarks: Vec<(usize, String)> = Vec::new();
+        for (n, sheet) in sheets.iter().enumerate() {
+            if bookmarks.last().is_none_or(|(_, title)| *title != sheet.title) {
+                bookmarks.push((n, sheet.title.clone()));
+            }
+            let (own, common): (Vec<&Mark>, Vec<&Mark>) =
+                sheet.marks.iter().partition(|mark| matches!(mark, Mark::Text { .. }));
+            let shared = match known.iter().find(|(marks, _)| *marks == common) {
+                Some((_, drawing)) => drawing.clone(),
+                None => {
+                    let drawing = Arc::new(drawn(&common, sheet, &mut drawer));
+                    known.push((common, drawing.clone()));
+                    // The last few are enough: parts follow one another.
+                    if known.len() > 8 {
+                        known.remove(0);
+                    }
+                    drawing
+                }
+            };
+            margins.push([shared, Arc::new(drawn(&own, sheet, &mut drawer))]);
+        }
+        Document { title, faces, sheets, margins, fonts, backs, bookmarks }
+    }
+}
+
+fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing {
+    for mark in marks {
+        match mark {
+            Mark::Crop { from, to, width } => drawer.line(*from, *to, *width, false),
+            Mark::Fold { from, to } => drawer.line(*from, *to, crate::geometry::Length::um(120), true),
+            Mark::Ruler { at, turn, unit } => {
+                let ticks = match unit {
+                    RulerUnit::Millimetres => {
+                        Ticks { count: 100, middle: 5, whole: 10, value: 10, unit: "mm" }
+                    }
+                    RulerUnit::Inches => Ticks { count: 64, middle: 8, whole: 16, value: 1, unit: "in" },
+                };
+                drawer.ruler(*at, *turn, unit.length(), ticks);
+            }
+            Mark::Text { text, area, turn } => drawer.text(text, *area, *turn),
+            Mark::Draft => drawer.draft(sheet.paper),
+        }
+    }
+    drawer.take()
+}

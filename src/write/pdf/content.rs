@@ -1,0 +1,450 @@
+//! Drawings as PDF content streams. Forms reckon downward from their top left corner, like drawings; the page turns them
+//! over.
+
+use std::collections::BTreeSet;
+
+use super::inventory::{Inventory, in_255ths, shown};
+use crate::compose::FontBook;
+use crate::compose::drawing::{Drawing, GlyphRun, Group, Item, Paint, PathItem, Stroke, Transform};
+use crate::compose::fonts::FontId;
+use crate::compose::path::{Path, Segment};
+use crate::model::Color;
+
+/// A content stream and what it needs.
+#[derive(Default)]
+pub(super) struct Content {
+    pub bytes: Vec<u8>,
+    pub uses: Uses,
+}
+
+/// What a content stream names.
+#[derive(Debug, Default, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Uses {
+    pub fonts: BTreeSet<FontId>,
+    pub forms: BTreeSet<usize>,
+    pub pictures: BTreeSet<usize>,
+    pub gradients: BTreeSet<usize>,
+    pub opacities: BTreeSet<u8>,
+}
+
+/// Writes a drawing.
+pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
+    let mut writer =
+        Writer { out: Content::default(), inventory, fonts, state: State::default(), text: None };
+    writer.drawing(drawing);
+    writer.end_text();
+    writer.out
+}
+
+/// Colors and line widths that hold at a place in the stream. At its beginning a form has those of the place where it is
+/// drawn, so that nothing is known of them; only opacity is known, since nothing is placed but at full opacity.
+#[derive(Debug, Clone, PartialEq)]
+struct State {
+    fill: Option<Color>,
+    stroke: Option<Color>,
+    width: Option<f32>,
+    opacity: u8,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { fill: None, stroke: None, width: None, opacity: 255 }
+    }
+}
+
+/// Where the last line of text began, and its font and size.
+#[derive(Debug, Clone, Copy)]
+struct TextState {
+    x: f32,
+    y: f32,
+    font: FontId,
+    size: f32,
+}
+
+struct Writer<'w> {
+    out: Content,
+    inventory: &'w Inventory<'w>,
+    fonts: &'w FontBook,
+    state: State,
+    text: Option<TextState>,
+}
+
+impl Writer<'_> {
+    fn drawing(&mut self, drawing: &Drawing) {
+        for item in &drawing.items {
+            if let Item::Text(run) = item {
+                self.run(run);
+                continue;
+            }
+            self.end_text();
+            match item {
+                Item::Text(_) => {}
+                Item::Path(path) => self.path_item(path),
+                Item::Picture(picture, [x, y, width, height]) => {
+                    let n = self.inventory.picture(picture);
+                    self.out.uses.pictures.insert(n);
+                    // A picture stands upright only where things reckon upward.
+                    let at = Transform([*width, 0.0, 0.0, -height, *x, y + height]);
+                    self.placed(at, &format!("/I{n} Do"));
+                }
+                Item::Shared(shared, at) => {
+                    let n = self.inventory.shared(shared);
+                    self.out.uses.forms.insert(n);
+                    self.placed(*at, &format!("/X{n} Do"));
+                }
+                Item::Group(group) => self.group(group),
+            }
+        }
+    }
+
+    fn placed(&mut self, at: Transform, operator: &str) {
+        self.opaque();
+        if at == Transform::IDENTITY {
+            self.op(operator);
+            return;
+        }
+        self.word("q ");
+        self.matrix(at);
+        self.word("cm ");
+        self.word(operator);
+        self.op(" Q");
+    }
+
+    fn group(&mut self, group: &Group) {
+        if group.opacity < 1.0 {
+            let n = self.inventory.faded(group);
+            self.out.uses.forms.insert(n);
+            self.opacity(in_255ths(group.opacity));
+            self.op(&format!("/X{n} Do"));
+            return;
+        }
+        self.op("q");
+        let outer = self.state.clone();
+        self.inside_of(group);
+        self.end_text();
+        self.op("Q");
+        self.state = outer;
+    }
+
+    /// A group's clip, transform and drawing, without what saves the state around it.
+    fn inside_of(&mut self, group: &Group) {
+        if group.transform != Transform::IDENTITY {
+            self.matrix(group.transform);
+            self.op("cm");
+        }
+        if let Some(clip) = &group.clip {
+            self.path(clip);
+            self.op("W n");
+        }
+        self.drawing(&group.drawing);
+    }
+
+    fn path_item(&mut self, item: &PathItem) {
+        match &item.fill {
+            Some(Paint::Gradient(gradient)) => {
+                // `sh` keeps to the current matrix, which a pattern would not.
+                self.opaque();
+                let n = self.inventory.gradient(gradient);
+                self.out.uses.gradients.insert(n);
+                self.word("q ");
+                self.path(&item.path);
+                self.word(if item.even_odd { "W* n " } else { "W n " });
+                self.op(&format!("/S{n} sh Q"));
+                self.stroke_alone(item);
+            }
+            Some(Paint::Color(fill)) => {
+                let together = match &item.stroke {
+                    Some(Stroke { paint: Paint::Color(color), .. }) => fill.a == 255 && color.a == 255,
+                    _ => false,
+                };
+                self.opacity(fill.a);
+                self.fill_color(*fill);
+                // Fill and line are one operation only where nothing shines through.
+                if let (true, Some(stroke)) = (together, &item.stroke) {
+                    self.stroke_state(stroke);
+                    self.path(&item.path);
+                    self.op(if item.even_odd { "B*" } else { "B" });
+                    self.end_stroke(stroke);
+                } else {
+                    self.path(&item.path);
+                    self.op(if item.even_odd { "f*" } else { "f" });
+                    self.stroke_alone(item);
+                }
+            }
+            None => self.stroke_alone(item),
+        }
+    }
+
+    fn stroke_alone(&mut self, item: &PathItem) {
+        let Some(stroke) = &item.stroke else { return };
+        if let Paint::Color(color) = stroke.paint {
+            self.opacity(color.a);
+        }
+        self.stroke_state(stroke);
+        self.path(&item.path);
+        self.op("S");
+        self.end_stroke(stroke);
+    }
+
+    fn stroke_state(&mut self, stroke: &Stroke) {
+        let color = match &stroke.paint {
+            Paint::Color(color) => *color,
+            // A line is too thin for its colors to run; it gets the middle one.
+            Paint::Gradient(gradient) => {
+                gradient.stops.get(gradient.stops.len() / 2).map_or(Color::BLACK, |(_, color)| *color)
+            }
+        };
+        let color = Color { a: 255, ..color };
+        if self.state.stroke != Some(color) {
+            self.state.stroke = Some(color);
+            self.color(color, "G", "RG");
+        }
+        if self.state.width != Some(stroke.width) {
+            self.state.width = Some(stroke.width);
+            self.number(stroke.width);
+            self.op("w");
+        }
+        if !stroke.dash.is_empty() {
+            self.word("[");
+            stroke.dash.iter().for_each(|length| self.number(*length));
+            self.op("]0 d");
+        }
+        if stroke.round {
+            self.op("1 J 1 j");
+        }
+    }
+
+    fn end_stroke(&mut self, stroke: &Stroke) {
+        if !stroke.dash.is_empty() {
+            self.op("[]0 d");
+        }
+        if stroke.round {
+            self.op("0 J 0 j");
+        }
+    }
+
+    fn path(&mut self, path: &Path) {
+        for segment in &path.segments {
+            match *segment {
+                Segment::Move(x, y) => self.point(x, y, "m "),
+                Segment::Line(x, y) => self.point(x, y, "l "),
+                Segment::Cubic([x1, y1, x2, y2, x, y]) => {
+                    for n in [x1, y1, x2, y2, x, y] {
+                        self.number(n);
+                    }
+                    self.word("c ");
+                }
+                Segment::Close => self.word("h "),
+            }
+        }
+    }
+
+    fn point(&mut self, x: f32, y: f32, operator: &str) {
+        self.number(x);
+        self.number(y);
+        self.word(operator);
+    }
+
+    fn run(&mut self, run: &GlyphRun) {
+        self.out.uses.fonts.insert(run.font);
+        if self.text.is_none() {
+            // State does not change while text is written, but for its color.
+            self.opacity(run.color.a);
+            self.op("BT");
+        }
+        self.opacity(run.color.a);
+        self.fill_color(run.color);
+        let at = self.text;
+        if at.is_none_or(|at| at.font != run.font || at.size.to_bits() != run.size.to_bits()) {
+            self.word(&format!("/F{} ", run.font.0));
+            self.number(run.size);
+            self.op("Tf");
+        }
+        match at {
+            None => {
+                self.word("1 0 0 -1 ");
+                self.point(run.x, run.y, "Tm\n");
+            }
+            Some(at) => self.point(run.x - at.x, at.y - run.y, "Td\n"),
+        }
+        // What was written is what holds, so that errors of rounding do not add up.
+        let (x, y) = match at {
+            None => (rounded(run.x), rounded(run.y)),
+            Some(at) => (at.x + rounded(run.x - at.x), at.y - rounded(at.y - run.y)),
+        };
+        self.text = Some(TextState { x, y, font: run.font, size: run.size });
+        let used = &self.inventory.fonts[&run.font];
+        let numbers: Vec<u16> =
+            run.glyphs.iter().map(|glyph| used.remapper.get(glyph.id).unwrap_or(0)).collect();
+        let told = (0..numbers.len()).all(|n| &*used.texts[usize::from(numbers[n])] == shown(run, n));
+        if !told {
+            self.actual_text(&run.text);
+        }
+        self.glyphs(run, &numbers);
+        if !told {
+            self.op("EMC");
+        }
+    }
+
+    /// The text of glyphs that show something else than they usually do.
+    fn actual_text(&mut self, text: &str) {
+        self.word("/Span<</ActualText<FEFF");
+        let units: String = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+        self.word(&units);
+        self.op(">>>BDC");
+    }
+
+    /// Glyphs with the space between them where it differs from their widths, in thousandths of the size.
+    fn glyphs(&mut self, run: &GlyphRun, numbers: &[u16]) {
+        let font = self.fonts.get(run.font);
+        let mut pen = 0.0;
+        let mut rise = 0.0f32;
+        self.word("[<");
+        for (glyph, number) in run.glyphs.iter().zip(numbers) {
+            if (glyph.y - rise).abs() > 0.005 {
+                // Marks above and below letters.
+                self.word(">]TJ ");
+                self.number(-glyph.y);
+                self.word("Ts [<");
+                rise = glyph.y;
+            }
+            let kern = ((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0).round();
+            if kern != 0.0 {
+                self.word(">");
+                self.integer(kern as i64);
+                self.word("<");
+                pen -= kern * f64::from(run.size) / 1_000.0;
+            }
+            let hex = b"0123456789ABCDEF";
+            for shift in [12, 8, 4, 0] {
+                self.out.bytes.push(hex[usize::from(number >> shift & 15)]);
+            }
+            pen += width_in_file(font.advance(glyph.id)) / 1_000.0 * f64::from(run.size);
+        }
+        self.op(">]TJ");
+        if rise != 0.0 {
+            self.op("0 Ts");
+        }
+    }
+
+    fn end_text(&mut self) {
+        if self.text.take().is_some() {
+            self.op("ET");
+        }
+    }
+
+    fn fill_color(&mut self, color: Color) {
+        let color = Color { a: 255, ..color };
+        if self.state.fill != Some(color) {
+            self.state.fill = Some(color);
+            self.color(color, "g", "rg");
+        }
+    }
+
+    fn color(&mut self, color: Color, gray: &str, rgb: &str) {
+        let part = |channel: u8| f32::from(channel) / 255.0;
+        if color.r == color.g && color.g == color.b {
+            self.number(part(color.r));
+            self.op(gray);
+        } else {
+            [color.r, color.g, color.b].into_iter().for_each(|channel| self.number(part(channel)));
+            self.op(rgb);
+        }
+    }
+
+    fn opaque(&mut self) {
+        self.opacity(255);
+    }
+
+    fn opacity(&mut self, opacity: u8) {
+        if self.state.opacity != opacity {
+            self.state.opacity = opacity;
+            self.out.uses.opacities.insert(opacity);
+            self.op(&format!("/G{opacity} gs"));
+        }
+    }
+
+    fn matrix(&mut self, Transform(matrix): Transform) {
+        // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
+        for n in &matrix[..4] {
+            let text = format!("{n:.5}");
+            let text = text.trim_end_matches('0').trim_end_matches('.');
+            self.word(if text == "-0" { "0" } else { text });
+            self.word(" ");
+        }
+        self.number(matrix[4]);
+        self.number(matrix[5]);
+    }
+
+    /// A number in thousandths, without useless zeros, and a space.
+    fn number(&mut self, number: f32) {
+        let mut thousandths = (f64::from(number) * 1_000.0).round() as i64;
+        if thousandths < 0 {
+            self.out.bytes.push(b'-');
+            thousandths = -thousandths;
+        }
+        let (whole, part) = (thousandths / 1_000, thousandths % 1_000);
+        if whole > 0 || part == 0 {
+            self.integer(whole);
+        }
+        if part > 0 {
+            let digits = [part / 100, part / 10 % 10, part % 10];
+            let used = if digits[2] > 0 {
+                3
+            } else if digits[1] > 0 {
+                2
+            } else {
+                1
+            };
+            self.out.bytes.push(b'.');
+            self.out.bytes.extend(digits[..used].iter().map(|digit| b'0' + *digit as u8));
+        }
+        self.out.bytes.push(b' ');
+    }
+
+    fn integer(&mut self, number: i64) {
+        let mut digits = [0u8; 20];
+        let mut at = digits.len();
+        let mut rest = number.unsigned_abs();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if number < 0 {
+            self.out.bytes.push(b'-');
+        }
+        self.out.bytes.extend_from_slice(&digits[at..]);
+    }
+
+    fn word(&mut self, word: &str) {
+        self.out.bytes.extend_from_slice(word.as_bytes());
+    }
+
+    fn op(&mut self, operator: &str) {
+        self.word(operator);
+        self.out.bytes.push(b'\n');
+    }
+}
+
+/// The inside of a group that fades: its own transform and clip, then its drawing.
+pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
+    let mut writer =
+        Writer { out: Content::default(), inventory, fonts, state: State::default(), text: None };
+    writer.inside_of(group);
+    writer.end_text();
+    writer.out
+}
+
+/// A place as it is written, in thousandths.
+fn rounded(number: f32) -> f32 {
+    (number * 1_000.0).round() / 1_000.0
+}
+
+/// A glyph's width as the file says it: thousandths of the size, two decimals.
+pub(super) fn width_in_file(advance: f32) -> f64 {
+    (f64::from(advance) * 100_000.0).round() / 100.0
+}

@@ -1,0 +1,108 @@
+//! Fonts as PDF wants them: a subset of the glyphs that are used, their widths, and the text that each shows.
+
+use std::fmt::Write;
+
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+
+use super::content::width_in_file;
+use super::frame::deflated;
+use super::inventory::UsedFont;
+use crate::compose::fonts::Font;
+
+/// Adds a font to a document.
+///
+/// # Errors
+/// The font can't be cut down to its subset.
+pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont) -> Result<ObjectId, String> {
+    let subset = subsetter::subset(&font.data, 0, &used.remapper)
+        .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
+    let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
+    let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
+    let length = subset.len() as i64;
+    let file = doc.add_object(if font.is_cff {
+        stream(dictionary! { "Subtype" => "OpenType" }, &subset)
+    } else {
+        stream(dictionary! { "Length1" => length }, &subset)
+    });
+    let [left, bottom, right, top] = font.bounds;
+    let mut descriptor = dictionary! {
+        "Type" => "FontDescriptor",
+        "FontName" => Object::Name(name.clone().into_bytes()),
+        // Symbolic: the glyphs are named by number alone.
+        "Flags" => 4 | if font.italic { 64 } else { 0 },
+        "FontBBox" => [left, bottom, right, top].map(thousandths).to_vec(),
+        "ItalicAngle" => Object::Real(font.italic_angle),
+        "Ascent" => thousandths(font.ascent),
+        "Descent" => thousandths(-font.descent),
+        "CapHeight" => thousandths(font.cap_height),
+        "StemV" => if font.bold { 140 } else { 80 },
+    };
+    descriptor.set(if font.is_cff { "FontFile3" } else { "FontFile2" }, file);
+    let descriptor = doc.add_object(descriptor);
+    let widths: Vec<Object> =
+        used.originals.iter().map(|glyph| Object::Real(width_in_file(font.advance(*glyph)) as f32)).collect();
+    let mut cid_font = dictionary! {
+        "Type" => "Font",
+        "Subtype" => if font.is_cff { "CIDFontType0" } else { "CIDFontType2" },
+        "BaseFont" => Object::Name(name.clone().into_bytes()),
+        "CIDSystemInfo" => dictionary! {
+            "Registry" => Object::string_literal("Adobe"),
+            "Ordering" => Object::string_literal("Identity"),
+            "Supplement" => 0,
+        },
+        "FontDescriptor" => descriptor,
+        "DW" => 0,
+        "W" => vec![0.into(), widths.into()],
+    };
+    if !font.is_cff {
+        cid_font.set("CIDToGIDMap", "Identity");
+    }
+    let cid_font = doc.add_object(cid_font);
+    let to_unicode = doc.add_object(stream(Dictionary::new(), to_unicode(&used.texts).as_bytes()));
+    Ok(doc.add_object(dictionary! {
+        "Type" => "Font",
+        "Subtype" => "Type0",
+        "BaseFont" => Object::Name(name.into_bytes()),
+        "Encoding" => "Identity-H",
+        "DescendantFonts" => vec![cid_font.into()],
+        "ToUnicode" => to_unicode,
+    }))
+}
+
+fn stream(mut dict: Dictionary, bytes: &[u8]) -> Stream {
+    dict.set("Filter", "FlateDecode");
+    Stream::new(dict, deflated(bytes)).with_compression(false)
+}
+
+/// Six letters that tell subsets of one font apart, from the glyphs in it.
+fn tag(glyphs: &[u16]) -> String {
+    let hash = glyphs.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, glyph| {
+        (hash ^ u64::from(*glyph)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    (0..6).map(|n| char::from(b'A' + (hash >> (n * 10) & 0x3ff) as u8 % 26)).collect()
+}
+
+/// The map from glyphs to the text that they show.
+fn to_unicode(texts: &[Box<str>]) -> String {
+    let mut map = String::from(
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n\
+         /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n\
+         /CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n\
+         1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n",
+    );
+    let shown: Vec<_> = texts.iter().enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    // The format allows a hundred at a time.
+    for part in shown.chunks(100) {
+        let _ = writeln!(map, "{} beginbfchar", part.len());
+        for (glyph, text) in part {
+            let _ = write!(map, "<{glyph:04X}><");
+            for unit in text.encode_utf16() {
+                let _ = write!(map, "{unit:04X}");
+            }
+            map.push_str(">\n");
+        }
+        map.push_str("endbfchar\n");
+    }
+    map.push_str("endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n");
+    map
+}

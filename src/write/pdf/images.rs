@@ -1,0 +1,48 @@
+//! Pictures as PDF wants them: JPEG as it came, everything else as compressed dots with their opacity beside them.
+
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+
+use super::frame::deflated;
+use crate::compose::art::{Picture, PictureData};
+
+/// Adds a picture to a document.
+pub(super) fn embed(doc: &mut Document, picture: &Picture) -> ObjectId {
+    let mut dict = frame(picture, "DeviceRGB");
+    match &picture.data {
+        PictureData::Jpeg { bytes, channels, inverted } => {
+            dict.set("Filter", "DCTDecode");
+            dict.set(
+                "ColorSpace",
+                match channels {
+                    1 => "DeviceGray",
+                    4 => "DeviceCMYK",
+                    _ => "DeviceRGB",
+                },
+            );
+            if *inverted {
+                dict.set("Decode", [1, 0].repeat(4).into_iter().map(Object::from).collect::<Vec<_>>());
+            }
+            doc.add_object(Stream::new(dict, bytes.clone()).with_compression(false))
+        }
+        PictureData::Rgb(dots, alpha) => {
+            if let Some(alpha) = alpha {
+                let mut mask = frame(picture, "DeviceGray");
+                mask.set("Filter", "FlateDecode");
+                dict.set("SMask", doc.add_object(Stream::new(mask, deflated(alpha)).with_compression(false)));
+            }
+            dict.set("Filter", "FlateDecode");
+            doc.add_object(Stream::new(dict, deflated(dots)).with_compression(false))
+        }
+    }
+}
+
+fn frame(picture: &Picture, colors: &str) -> Dictionary {
+    dictionary! {
+        "Type" => "XObject",
+        "Subtype" => "Image",
+        "Width" => i64::from(picture.width),
+        "Height" => i64::from(picture.height),
+        "BitsPerComponent" => 8,
+        "ColorSpace" => colors,
+    }
+}

@@ -1,0 +1,160 @@
+//! What a document uses, counted once before anything is written: glyphs of each font, drawings that stand in several
+//! places, groups that fade, pictures, gradients.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use subsetter::GlyphRemapper;
+
+use crate::compose::art::Picture;
+use crate::compose::drawing::{Drawing, GlyphRun, Gradient, Group, Item, Paint};
+use crate::compose::fonts::FontId;
+
+/// What a document uses, each thing with its number in the order of first use.
+#[derive(Default)]
+pub(super) struct Inventory<'a> {
+    /// Drawings that become forms besides the faces.
+    pub forms: Vec<FormSource<'a>>,
+    form_numbers: HashMap<usize, usize>,
+    pub pictures: Vec<&'a Arc<Picture>>,
+    picture_numbers: HashMap<usize, usize>,
+    pub gradients: Vec<&'a Arc<Gradient>>,
+    gradient_numbers: HashMap<usize, usize>,
+    /// Opacities other than 1, in 255ths.
+    pub opacities: BTreeSet<u8>,
+    pub fonts: BTreeMap<FontId, UsedFont>,
+}
+
+/// What becomes a form.
+pub(super) enum FormSource<'a> {
+    /// A drawing that stands in several places.
+    Shared(&'a Drawing),
+    /// A group that fades as a whole.
+    Faded(&'a Group),
+}
+
+/// The glyphs of a font that are used.
+pub(super) struct UsedFont {
+    /// From the font's numbers to those of the subset.
+    pub remapper: GlyphRemapper,
+    /// The text that each glyph shows, by its number in the subset; the first use decides.
+    pub texts: Vec<Box<str>>,
+    /// The font's own number of each glyph of the subset.
+    pub originals: Vec<u16>,
+}
+
+impl<'a> Inventory<'a> {
+    /// Counts a drawing and everything in it.
+    pub fn add(&mut self, drawing: &'a Drawing) {
+        for item in &drawing.items {
+            match item {
+                Item::Text(run) => self.text(run),
+                Item::Path(path) => {
+                    self.paint(path.fill.as_ref());
+                    self.paint(path.stroke.as_ref().map(|stroke| &stroke.paint));
+                }
+                Item::Picture(picture, _) => {
+                    number(&mut self.picture_numbers, &mut self.pictures, address(picture), picture);
+                }
+                Item::Group(group) => self.group(group),
+                Item::Shared(shared, _) => {
+                    let address = address(shared);
+                    if !self.form_numbers.contains_key(&address) {
+                        // Forms within come first, so that a reader meets what it needs.
+                        self.add(shared);
+                        self.form_numbers.insert(address, self.forms.len());
+                        self.forms.push(FormSource::Shared(shared));
+                    }
+                }
+            }
+        }
+    }
+
+    fn group(&mut self, group: &'a Group) {
+        self.add(&group.drawing);
+        if group.opacity < 1.0 {
+            self.opacities.insert(in_255ths(group.opacity));
+            let address = std::ptr::from_ref(group) as usize;
+            if !self.form_numbers.contains_key(&address) {
+                self.form_numbers.insert(address, self.forms.len());
+                self.forms.push(FormSource::Faded(group));
+            }
+        }
+    }
+
+    fn paint(&mut self, paint: Option<&'a Paint>) {
+        match paint {
+            Some(Paint::Color(color)) if color.a < 255 => drop(self.opacities.insert(color.a)),
+            Some(Paint::Gradient(gradient)) => {
+                number(&mut self.gradient_numbers, &mut self.gradients, address(gradient), gradient);
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, run: &'a GlyphRun) {
+        if run.color.a < 255 {
+            self.opacities.insert(run.color.a);
+        }
+        let font = self.fonts.entry(run.font).or_insert_with(|| UsedFont {
+            remapper: GlyphRemapper::new(),
+            texts: vec!["".into()],
+            originals: vec![0],
+        });
+        for (n, glyph) in run.glyphs.iter().enumerate() {
+            let number = usize::from(font.remapper.remap(glyph.id));
+            if number >= font.texts.len() {
+                font.texts.push(shown(run, n).into());
+                font.originals.push(glyph.id);
+            }
+        }
+    }
+
+    /// The number of a shared drawing's form.
+    pub fn shared(&self, drawing: &Arc<Drawing>) -> usize {
+        self.form_numbers[&address(drawing)]
+    }
+
+    /// The number of a fading group's form.
+    pub fn faded(&self, group: &Group) -> usize {
+        self.form_numbers[&(std::ptr::from_ref(group) as usize)]
+    }
+
+    /// The number of a picture.
+    pub fn picture(&self, picture: &Arc<Picture>) -> usize {
+        self.picture_numbers[&address(picture)]
+    }
+
+    /// The number of a gradient.
+    pub fn gradient(&self, gradient: &Arc<Gradient>) -> usize {
+        self.gradient_numbers[&address(gradient)]
+    }
+}
+
+/// The text that a glyph of a run shows: nothing for the later ones of several glyphs that show one character.
+pub(super) fn shown(run: &GlyphRun, n: usize) -> &str {
+    let start = usize::from(run.glyphs[n].text_start);
+    let first = n == 0 || usize::from(run.glyphs[n - 1].text_start) != start;
+    if !first {
+        return "";
+    }
+    // In right-to-left text later glyphs stand before earlier ones.
+    let end = run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
+    run.text.get(start..end.unwrap_or(run.text.len())).unwrap_or("")
+}
+
+/// An opacity in the steps that PDF's states are made in.
+pub(super) fn in_255ths(opacity: f32) -> u8 {
+    (opacity.clamp(0.0, 1.0) * 255.0).round() as u8
+}
+
+fn address<T>(shared: &Arc<T>) -> usize {
+    Arc::as_ptr(shared) as usize
+}
+
+fn number<'a, T>(numbers: &mut HashMap<usize, usize>, list: &mut Vec<&'a T>, address: usize, thing: &'a T) {
+    numbers.entry(address).or_insert_with(|| {
+        list.push(thing);
+        list.len() - 1
+    });
+}

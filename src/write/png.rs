@@ -1,0 +1,80 @@
+//! Sheets as PNG: the same drawing with glyphs as outlines, rasterised by `resvg`.
+
+use std::io::Write;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use usvg::{Options, Tree};
+
+use super::Document;
+use super::svg::{self, Text};
+
+/// Dots that one picture may have.
+const MOST_DOTS: u64 = 400_000_000;
+
+/// A sheet as a PNG file.
+///
+/// # Errors
+/// The sheet has too many dots at this resolution.
+pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
+    picture(&svg::sheet(document, number, Text::Outlines), dpi)
+}
+
+/// An SVG document of this program's own as a PNG file, on white.
+///
+/// # Errors
+/// It has too many dots at this resolution.
+///
+/// # Panics
+/// If the document is no SVG, which is a bug.
+pub fn picture(document: &str, dpi: u32) -> Result<Vec<u8>, String> {
+    let map = pixels(document, dpi)?;
+    let rgb: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    Ok(encode(map.width(), map.height(), &rgb, None, Some(dpi)))
+}
+
+/// An SVG document of this program's own as dots, on white.
+///
+/// # Errors
+/// It has too many dots at this resolution.
+///
+/// # Panics
+/// If the document is no SVG, which is a bug.
+pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
+    let tree = Tree::from_str(document, &Options::default()).expect("the program's own SVG can be read");
+    // The tree reckons in CSS pixels, of which an inch has 96.
+    let scale = dpi as f32 / 96.0;
+    let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
+    let (columns, rows) = (width.round().max(1.0) as u32, height.round().max(1.0) as u32);
+    if u64::from(columns) * u64::from(rows) > MOST_DOTS {
+        return Err(format!("a sheet has {columns} × {rows} dots at {dpi} dpi; use fewer"));
+    }
+    let mut map = Pixmap::new(columns, rows)
+        .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
+    map.fill(resvg::tiny_skia::Color::WHITE);
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
+    Ok(map)
+}
+
+/// Dots as a PNG file; `alpha` is the opacity of each, `dpi` the resolution that is written into it.
+pub(super) fn encode(width: u32, height: u32, rgb: &[u8], alpha: Option<&[u8]>, dpi: Option<u32>) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width, height);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Balanced);
+    encoder.set_color(if alpha.is_some() { png::ColorType::Rgba } else { png::ColorType::Rgb });
+    if let Some(dpi) = dpi {
+        let dots = (f64::from(dpi) / 0.0254).round() as u32;
+        encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: dots, yppu: dots, unit: png::Unit::Meter }));
+    }
+    let data = match alpha {
+        None => rgb.to_vec(),
+        Some(alpha) => {
+            rgb.chunks_exact(3).zip(alpha).flat_map(|(rgb, a)| [rgb[0], rgb[1], rgb[2], *a]).collect()
+        }
+    };
+    let mut writer = encoder.write_header().expect("memory takes everything");
+    writer.write_image_data(&data).expect("there are as many dots as was said");
+    writer.finish().expect("memory takes everything");
+    out.flush().expect("memory takes everything");
+    out
+}
