@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::Options;
 use super::art::{Art, Artwork, NoArt};
 use super::bind::{Bound, Scope};
-use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
+use super::drawing::{Drawing, GlyphRun, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::face::SameSizes;
 use super::path::Path;
-use super::text::shape::Surroundings;
+use super::text::shape::{ShortText, Surroundings};
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
 use crate::geometry::{Rect, Turn};
@@ -43,6 +43,9 @@ pub(super) struct Canvas<'c, 'f> {
 
 /// Above this luminance a color can't be read on white paper.
 const LIGHT: f64 = 0.45;
+
+/// Short texts that are remembered, at most.
+const MOST_KNOWN: usize = 4_096;
 
 /// A rectangle in points.
 pub(super) fn area(rect: Rect) -> Area {
@@ -177,7 +180,41 @@ impl Canvas<'_, '_> {
                 self.out.push(Item::Group(Box::new(group)));
             }
         }
+        self.setter.recycle(block);
         fitted.height
+    }
+
+    /// Puts a number to compare in play into a rectangle. A deck shows the same few numbers in the same slots again and
+    /// again; each is set once.
+    pub fn number(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
+        let plain = bound.text.len() <= 4 && bound.text.bytes().all(|b| b.is_ascii_alphanumeric());
+        if !plain || style.same_size || style.turn != Turn::None {
+            self.text(bound, style, rect, slot);
+            return;
+        }
+        let (size, color) = (rect.size(), self.mark_color(&style.color));
+        let key = ShortText { text: bound.text.clone(), slot: slot.1, color, size };
+        let Area { x, y, .. } = area(rect);
+        match self.setter.known.get(&key) {
+            Some(Some(run)) => {
+                self.out.push(Item::Text(GlyphRun { x: run.x + x, y: run.y + y, ..run.clone() }));
+            }
+            Some(None) => self.text(bound, style, rect, slot),
+            None => {
+                let (from, before) = (self.out.items.len(), self.report.iter().count());
+                self.text(bound, style, rect, slot);
+                let clean = self.report.iter().count() == before;
+                let run = match &self.out.items[from..] {
+                    [Item::Text(run)] if clean => {
+                        Some(GlyphRun { x: run.x - x, y: run.y - y, ..run.clone() })
+                    }
+                    _ => None,
+                };
+                if self.setter.known.len() < MOST_KNOWN {
+                    self.setter.known.insert(key, run);
+                }
+            }
+        }
     }
 
     /// Reports what went wrong with a text.

@@ -23,7 +23,7 @@ pub enum Item {
     /// Glyphs of one font, size and color on one baseline.
     Text(GlyphRun),
     /// A filled and outlined path.
-    Path(PathItem),
+    Path(Box<PathItem>),
     /// A picture stretched to a rectangle: x, y, width, height.
     Picture(Arc<Picture>, [f32; 4]),
     /// Other things, moved, clipped or faded together.
@@ -209,7 +209,7 @@ impl Drawing {
     /// Adds a filled and outlined path, unless there is nothing to see of it.
     pub fn path(&mut self, path: Path, fill: Option<Paint>, stroke: Option<Stroke>) {
         if fill.is_some() || stroke.is_some() {
-            self.push(Item::Path(PathItem { path, fill, even_odd: false, stroke }));
+            self.push(Item::Path(Box::new(PathItem { path, fill, even_odd: false, stroke })));
         }
     }
 

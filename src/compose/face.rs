@@ -8,6 +8,7 @@ use super::bind::Scope;
 use super::canvas::{Canvas, Stage};
 use super::drawing::{Drawing, Item, Transform};
 use super::fonts::FontBook;
+use super::share::Pool;
 use super::text::Typesetter;
 use super::{Options, parallel, slots};
 use crate::diag::{Report, code, nearest};
@@ -133,9 +134,11 @@ impl Part<'_> {
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
         let back = self.steps(&self.layout.back, first, &stage, &mut attempt);
         let common_back = back.iter().all(|step| matches!(step, Step::Shared(_)));
+        let pool = Pool::default();
+        let pooled = |side: Side| Side { drawing: pool.share(side.drawing), ..side };
         let sides = parallel::map(entries, setter, |setter, _, entry| {
-            let front = self.side(&front, entry, &stage, setter);
-            let back = (!common_back).then(|| self.side(&back, entry, &stage, setter));
+            let front = pooled(self.side(&front, entry, &stage, setter));
+            let back = (!common_back).then(|| pooled(self.side(&back, entry, &stage, setter)));
             (front, back)
         });
         let mut add = |drawing: Drawing, attempt: &mut Attempt| {
@@ -157,6 +160,7 @@ impl Part<'_> {
             let name = entry.name.value.clone();
             attempt.composed.pieces.push(Piece { name, front, back, copies: entry.copies });
         }
+        pool.unshare_singles(attempt.composed.faces.iter_mut().map(|face| &mut face.drawing));
         attempt
     }
 

@@ -12,6 +12,7 @@ pub mod fonts;
 pub mod marks;
 pub mod parallel;
 pub mod path;
+mod share;
 pub mod slots;
 pub mod text;
 

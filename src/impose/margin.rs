@@ -115,7 +115,7 @@ impl Furniture {
             None => label = format!("{label} · {advice}"),
         }
         if let Some((area, turn)) = self.label {
-            marks.push(Mark::Text { text: label, area, turn });
+            marks.push(Mark::Label { text: label, area, turn });
         }
         marks
     }

@@ -99,7 +99,6 @@ fn finish(
     let Some(trim) = turned.iter().copied().reduce(Rect::union) else { return };
     sheet.trim = trim;
     sheet.bleed_box = trim.grown(bleed);
-    sheet.face_bleed = bleed;
     if let Some(marks) = spec.crop_marks {
         sheet.marks.extend(crop_marks::around(&turned, bleed, marks, &furniture.free));
     }

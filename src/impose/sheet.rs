@@ -24,8 +24,6 @@ pub struct Sheet {
     pub trim: Rect,
     /// The rectangle around all bleeds.
     pub bleed_box: Rect,
-    /// How far beyond its trim each face is printed.
-    pub face_bleed: Length,
 }
 
 /// Which side of the paper.
@@ -85,6 +83,15 @@ pub enum Mark {
         /// Upright, or upward for three quarters.
         turn: Turn,
     },
+    /// The line that names the set, the part and the sheet, in a rectangle, shrunk to fit.
+    Label {
+        /// The words.
+        text: String,
+        /// Where.
+        area: Rect,
+        /// Upright, or upward for three quarters.
+        turn: Turn,
+    },
     /// "DRAFT" across the sheet.
     Draft,
 }
@@ -121,7 +128,6 @@ impl Sheet {
             marks: Vec::new(),
             trim: Rect::of(paper),
             bleed_box: Rect::of(paper),
-            face_bleed: Length::ZERO,
         }
     }
 

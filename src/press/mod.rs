@@ -213,7 +213,9 @@ fn print_part(
         printed.pieces += piece.copies as usize;
     }
     printed.face_names.extend(names);
-    printed.faces.extend(composed.faces);
+    // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
+    let bleed = spec.bleed.min(part.layout.bleed);
+    printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
 }
 
 /// A sheet that says which size it was made for should get that size.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::compose::drawing::Drawing;
 use crate::compose::marks::{MarkDrawer, Ticks};
-use crate::compose::{Face, FontBook};
+use crate::compose::{Face, FontBook, parallel};
 use crate::impose::{Mark, RulerUnit, Sheet};
 use crate::model::Backs;
 use crate::source::FileId;
@@ -38,7 +38,7 @@ impl<'a> Document<'a> {
         file: FileId,
     ) -> Document<'a> {
         let mut drawer = MarkDrawer::new(fonts, file);
-        let mut margins: Vec<[Arc<Drawing>; 2]> = Vec::with_capacity(sheets.len());
+        let mut commons: Vec<Arc<Drawing>> = Vec::with_capacity(sheets.len());
         // Sheets of one part have the same marks but for the text; drawn once, they are stored once.
         let mut known: Vec<(Vec<&Mark>, Arc<Drawing>)> = Vec::new();
         let mut bookmarks: Vec<(usize, String)> = Vec::new();
@@ -46,8 +46,7 @@ impl<'a> Document<'a> {
             if bookmarks.last().is_none_or(|(_, title)| *title != sheet.title) {
                 bookmarks.push((n, sheet.title.clone()));
             }
-            let (own, common): (Vec<&Mark>, Vec<&Mark>) =
-                sheet.marks.iter().partition(|mark| matches!(mark, Mark::Text { .. }));
+            let common: Vec<&Mark> = sheet.marks.iter().filter(|mark| !is_own(mark)).collect();
             let shared = match known.iter().find(|(marks, _)| *marks == common) {
                 Some((_, drawing)) => drawing.clone(),
                 None => {
@@ -60,10 +59,21 @@ impl<'a> Document<'a> {
                     drawing
                 }
             };
-            margins.push([shared, Arc::new(drawn(&own, sheet, &mut drawer))]);
+            commons.push(shared);
         }
+        let drawer = || MarkDrawer::new(fonts, file);
+        let owns = parallel::map(sheets, drawer, |drawer, _, sheet| {
+            let own: Vec<&Mark> = sheet.marks.iter().filter(|mark| is_own(mark)).collect();
+            Arc::new(drawn(&own, sheet, drawer))
+        });
+        let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
         Document { title, faces, sheets, margins, fonts, backs, bookmarks }
     }
+}
+
+/// Whether a mark is on one sheet only: the line that numbers it.
+fn is_own(mark: &Mark) -> bool {
+    matches!(mark, Mark::Label { .. })
 }
 
 fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing {
@@ -80,7 +90,9 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
                 };
                 drawer.ruler(*at, *turn, unit.length(), ticks);
             }
-            Mark::Text { text, area, turn } => drawer.text(text, *area, *turn),
+            Mark::Text { text, area, turn } | Mark::Label { text, area, turn } => {
+                drawer.text(text, *area, *turn)
+            }
             Mark::Draft => drawer.draft(sheet.paper),
         }
     }

@@ -40,7 +40,7 @@ pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> String {
     for placement in &sheet.placements {
         let face = &document.faces[placement.face.0 as usize];
         let mut group = placed(placement, face, sheet);
-        writer.clip_to_bleed(face, sheet.face_bleed, &mut group);
+        writer.clip_to_bleed(face, &mut group);
         writer.drawing(&face.drawing, &mut group);
         body.append(group);
     }
@@ -130,8 +130,8 @@ impl<'w> Writer<'w> {
         format!("{kind}{}", self.count)
     }
 
-    fn clip_to_bleed(&mut self, face: &Face, bleed: Length, into: &mut SvgGroup) {
-        let (bleed, size) = (bleed.to_pt() as f32, face.size);
+    fn clip_to_bleed(&mut self, face: &Face, into: &mut SvgGroup) {
+        let (bleed, size) = (face.bleed.to_pt() as f32, face.size);
         let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);
         let path = Path::rectangle(-bleed, -bleed, width + 2.0 * bleed, height + 2.0 * bleed);
         let id = self.clip(&path);

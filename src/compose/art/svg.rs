@@ -110,7 +110,7 @@ impl Reader {
                 let stroke = path.stroke().map(stroke).transpose()?;
                 let item = PathItem { path: self.path(path.data())?, fill, even_odd, stroke };
                 // Gradients and strokes stay in the coordinates that they were written in.
-                push_at(Item::Path(item), at, into);
+                push_at(Item::Path(Box::new(item)), at, into);
                 Ok(())
             }
             Node::Image(image) => self.image(image, at, into),

@@ -42,7 +42,7 @@ const SLACK: f32 = 0.01;
 
 /// What a block measures at some size, in the units that it was shaped in.
 #[derive(Debug, Clone, Copy, Default)]
-struct Measured {
+pub(super) struct Measured {
     /// From the top of the layout to the top of the first capitals.
     cap_top: f32,
     /// From the top of the layout to the last baseline.
@@ -153,6 +153,9 @@ fn space_before(paragraph: &SetParagraph, n: usize, style: &TextStyle) -> f32 {
 
 /// Breaks a block for a width at a size, and measures it.
 fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32) -> Measured {
+    if let Some((_, _, measured)) = block.broken.filter(|(w, s, _)| (*w, *s) == (width, size)) {
+        return measured;
+    }
     let factor = size / block.size;
     let mut measured = Measured::default();
     let mut y = 0.0;
@@ -178,6 +181,7 @@ fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32) -> M
         measured.lines += lines as u32;
         y += paragraph.layout.height();
     }
+    block.broken = Some((width, size, measured));
     measured
 }
 

@@ -2,7 +2,7 @@
 //! into lines anew.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use parley::{
@@ -11,17 +11,37 @@ use parley::{
     setting::Tag,
 };
 
+use super::fit::Measured;
 use super::markup::{Look, Paragraph, RichText};
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FALLBACK, FontBook};
+use crate::geometry::Size;
 use crate::model::style::{Align, Caps, Figures};
 use crate::model::{Color, TextStyle};
+use crate::source::Origin;
 
 /// What shapes text; one for each thread.
 pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
     context: FontContext,
     layouts: LayoutContext<Ink>,
+    /// Layouts whose memory is used again.
+    spare: Vec<Layout<Ink>>,
+    /// Short texts that were set before, see [`crate::compose::canvas`].
+    pub(in crate::compose) known: HashMap<ShortText, Option<GlyphRun>>,
+}
+
+/// A short text in a style and a box: what a number to compare in play is, again and again.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(in crate::compose) struct ShortText {
+    /// The text.
+    pub text: String,
+    /// The place of the slot that it stands in, which stands for its style.
+    pub slot: Origin,
+    /// Its color.
+    pub color: Color,
+    /// Width and height of the box.
+    pub size: Size,
 }
 
 /// The color of a stretch.
@@ -51,6 +71,8 @@ pub struct Block {
     pub(super) paragraphs: Vec<SetParagraph>,
     /// The size that it was shaped at.
     pub(super) size: f32,
+    /// The width and size that its lines are broken for now, and what it measures so.
+    pub(super) broken: Option<(f32, f32, Measured)>,
     /// Icons that are not there.
     pub unknown_icons: BTreeSet<String>,
     /// Styles that are not there.
@@ -80,7 +102,13 @@ const ICON_SPACE: f32 = 0.08;
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        Typesetter { fonts, context: fonts.context(), layouts: LayoutContext::new() }
+        Typesetter {
+            fonts,
+            context: fonts.context(),
+            layouts: LayoutContext::new(),
+            spare: Vec::new(),
+            known: HashMap::new(),
+        }
     }
 
     /// Shapes a text in a style.
@@ -88,6 +116,7 @@ impl<'f> Typesetter<'f> {
         let mut block = Block {
             paragraphs: Vec::with_capacity(text.paragraphs.len()),
             size: style.size,
+            broken: None,
             unknown_icons: BTreeSet::new(),
             unknown_styles: BTreeSet::new(),
         };
@@ -96,6 +125,14 @@ impl<'f> Typesetter<'f> {
             block.paragraphs.push(set);
         }
         block
+    }
+
+    /// Takes back a block that was placed, to use its memory again.
+    pub fn recycle(&mut self, block: Block) {
+        for mut paragraph in block.paragraphs {
+            self.spare.extend(paragraph.bullet.take().map(|bullet| bullet.layout));
+            self.spare.push(paragraph.layout);
+        }
     }
 
     fn paragraph(
@@ -132,7 +169,8 @@ impl<'f> Typesetter<'f> {
             });
             drawings.push((drawing, width));
         }
-        let layout = builder.build(&text);
+        let mut layout = self.spare.pop().unwrap_or_default();
+        builder.build_into(&mut layout, &text);
         let bullet = paragraph.bullet.then(|| {
             let mut bullet = RichText::plain("•").paragraphs.remove(0);
             bullet.bullet = false;
@@ -153,17 +191,17 @@ impl<'f> Typesetter<'f> {
     }
 
     /// Applies capitals and names each run's style.
-    fn prepare(
+    fn prepare<'s>(
         &self,
         paragraph: &Paragraph,
-        style: &TextStyle,
-        around: &dyn Surroundings,
+        style: &'s TextStyle,
+        around: &'s dyn Surroundings,
         block: &mut Block,
-    ) -> Prepared {
+    ) -> Prepared<'s> {
         let mut prepared = Prepared { text: String::new(), runs: Vec::new(), icons: Vec::new() };
         let mut icons = paragraph.icons.iter().peekable();
         for (range, look) in &paragraph.spans {
-            let run = self.run(look, style, around, block);
+            let run = Self::run(look, style, around, block);
             let mut from = range.start;
             // Text is copied up to each icon, so that the icon's place is known in the new text as well.
             while let Some((at, name)) = icons.next_if(|(at, _)| *at < range.end) {
@@ -176,13 +214,18 @@ impl<'f> Typesetter<'f> {
         prepared.icons.extend(icons.map(|(_, name)| (prepared.text.len(), name.clone())));
         if prepared.text.is_empty() {
             // A line of icons alone still has a height; a space carries it.
-            let run = self.run(&Look::default(), style, around, block);
+            let run = Self::run(&Look::default(), style, around, block);
             self.append(" ", &run, &mut prepared);
         }
         prepared
     }
 
-    fn run(&self, look: &Look, style: &TextStyle, around: &dyn Surroundings, block: &mut Block) -> Run {
+    fn run<'s>(
+        look: &Look,
+        style: &'s TextStyle,
+        around: &'s dyn Surroundings,
+        block: &mut Block,
+    ) -> Run<'s> {
         let named = look.style.as_deref().and_then(|name| {
             let named = around.style(name);
             if named.is_none() {
@@ -197,7 +240,7 @@ impl<'f> Typesetter<'f> {
         Run {
             start: 0,
             end: 0,
-            family: base.font.value.clone(),
+            family: &base.font.value,
             bold,
             italic,
             caps: if look.small_caps { Caps::Small } else { base.caps },
@@ -210,14 +253,14 @@ impl<'f> Typesetter<'f> {
         }
     }
 
-    fn append(&self, text: &str, run: &Run, prepared: &mut Prepared) {
+    fn append<'s>(&self, text: &str, run: &Run<'s>, prepared: &mut Prepared<'s>) {
         match run.caps {
-            Caps::AsWritten => prepared.push(text, run.clone()),
-            Caps::All => prepared.push(&text.to_uppercase(), run.clone()),
+            Caps::AsWritten => prepared.push(text, *run),
+            Caps::All => prepared.push(&text.to_uppercase(), *run),
             Caps::Small => {
-                let font = self.fonts.nearest(&run.family, run.bold, run.italic);
+                let font = self.fonts.nearest(run.family, run.bold, run.italic);
                 if font.is_some_and(|font| font.has_small_caps) {
-                    prepared.push(text, Run { small_caps: true, ..run.clone() });
+                    prepared.push(text, Run { small_caps: true, ..*run });
                     return;
                 }
                 // A font without small capitals lends its capitals, smaller.
@@ -226,7 +269,7 @@ impl<'f> Typesetter<'f> {
                     let small = first.is_lowercase();
                     let end = rest.find(|c: char| c.is_lowercase() != small).unwrap_or(rest.len());
                     let size = if small { run.size * 0.8 } else { run.size };
-                    prepared.push(&rest[..end].to_uppercase(), Run { size, ..run.clone() });
+                    prepared.push(&rest[..end].to_uppercase(), Run { size, ..*run });
                     rest = &rest[end..];
                 }
             }
@@ -234,14 +277,14 @@ impl<'f> Typesetter<'f> {
     }
 }
 
-struct Prepared {
+struct Prepared<'s> {
     text: String,
-    runs: Vec<Run>,
+    runs: Vec<Run<'s>>,
     icons: Vec<(usize, String)>,
 }
 
-impl Prepared {
-    fn push(&mut self, text: &str, run: Run) {
+impl<'s> Prepared<'s> {
+    fn push(&mut self, text: &str, run: Run<'s>) {
         let start = self.text.len();
         self.text.push_str(text);
         let end = self.text.len();
@@ -254,11 +297,11 @@ impl Prepared {
 }
 
 /// A stretch of one look.
-#[derive(Debug, Clone, PartialEq)]
-struct Run {
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Run<'s> {
     start: usize,
     end: usize,
-    family: String,
+    family: &'s str,
     bold: bool,
     italic: bool,
     caps: Caps,
@@ -270,14 +313,14 @@ struct Run {
     color: Color,
 }
 
-impl Run {
-    fn same_look(&self, other: &Run) -> bool {
-        (Run { start: 0, end: 0, ..self.clone() }) == (Run { start: 0, end: 0, ..other.clone() })
+impl Run<'_> {
+    fn same_look(&self, other: &Run<'_>) -> bool {
+        (Run { start: 0, end: 0, ..*self }) == (Run { start: 0, end: 0, ..*other })
     }
 }
 
-fn push_run(builder: &mut StyleRunBuilder<'_, Ink>, run: &Run, style: &TextStyle) {
-    let families = [FontFamilyName::named(&run.family), FontFamilyName::named(FALLBACK)];
+fn push_run(builder: &mut StyleRunBuilder<'_, Ink>, run: &Run<'_>, style: &TextStyle) {
+    let families = [FontFamilyName::named(run.family), FontFamilyName::named(FALLBACK)];
     let mut features = Vec::with_capacity(3);
     let mut feature = |tag: &[u8; 4]| features.push(FontFeature::new(Tag::new(tag), 1));
     match run.figures {
@@ -332,22 +375,17 @@ impl SetParagraph {
         missing: &mut BTreeSet<char>,
     ) {
         for line in self.layout.lines() {
-            // Clusters of the run that is being placed, which a line may show in several pieces.
-            let mut clusters: Option<(usize, Vec<(std::ops::Range<usize>, usize)>)> = None;
+            // The clusters of the run that is being placed; a line may show a run in several pieces of different style.
+            let mut clusters = None;
             for item in line.items() {
                 match item {
                     PositionedLayoutItem::GlyphRun(run) => {
                         let index = run.run().index();
                         if clusters.as_ref().is_none_or(|(of, _)| *of != index) {
-                            let all = run.run().visual_clusters();
-                            let all = all.map(|cluster| (cluster.text_range(), cluster.glyphs().count()));
-                            let mut all: Vec<_> = all.collect();
-                            all.reverse();
-                            clusters = Some((index, all));
+                            clusters = Some((index, run.run().visual_clusters().peekable()));
                         }
-                        let clusters = clusters.as_mut().map(|(_, left)| left).expect("it was just set");
-                        let placed = self.glyph_run(&run, clusters, fonts, factor, missing);
-                        if let Some(mut placed) = placed {
+                        let Some((_, clusters)) = &mut clusters else { continue };
+                        if let Some(mut placed) = self.glyph_run(&run, clusters, fonts, factor, missing) {
                             placed.x = x + run.offset() * factor;
                             placed.y = y + run.baseline() * factor;
                             into.push(Item::Text(placed));
@@ -367,47 +405,37 @@ impl SetParagraph {
         }
     }
 
-    fn glyph_run(
+    /// The glyphs of one style, taken from the clusters of its run.
+    fn glyph_run<'l>(
         &self,
         run: &parley::GlyphRun<'_, Ink>,
-        clusters: &mut Vec<(std::ops::Range<usize>, usize)>,
+        clusters: &mut std::iter::Peekable<impl Iterator<Item = parley::Cluster<'l, Ink>>>,
         fonts: &FontBook,
         factor: f32,
         missing: &mut BTreeSet<char>,
     ) -> Option<GlyphRun> {
         let font = fonts.of_blob(run.run().font().data.id());
-        let total = run.glyphs().count();
-        let mut glyphs = Vec::with_capacity(total);
-        let mut text = String::with_capacity(total);
+        let style = run.style_index();
+        let length = run.run().text_range().len();
+        let mut glyphs: Vec<Glyph> = Vec::with_capacity(length);
+        let mut text = String::with_capacity(length);
         let mut advance = 0.0;
-        let mut shaped = run.glyphs();
-        while glyphs.len() < total {
-            let (range, count) = clusters.pop()?;
-            let source = &self.text[range];
+        while let Some(cluster) = clusters.next_if(|cluster| cluster.style_index() == style) {
+            let source = &self.text[cluster.text_range()];
+            // A cluster without glyphs is the tail of a ligature; its text belongs to the glyph before.
             let start = u16::try_from(text.len()).unwrap_or(u16::MAX);
             text.push_str(source);
-            for _ in 0..count {
-                let glyph = shaped.next()?;
+            for glyph in cluster.glyphs() {
                 if glyph.id == 0 {
                     missing.extend(source.chars().filter(|c| !c.is_whitespace()));
                 }
-                glyphs.push(Glyph {
-                    id: glyph.id as u16,
-                    text_start: start,
-                    x: (advance + glyph.x) * factor,
-                    y: glyph.y * factor,
-                });
+                let (x, y) = ((advance + glyph.x) * factor, glyph.y * factor);
+                glyphs.push(Glyph { id: glyph.id as u16, text_start: start, x, y });
                 advance += glyph.advance;
             }
         }
-        // What follows without glyphs of its own belongs to the last one: the tail of a ligature.
-        while clusters.last().is_some_and(|(_, count)| *count == 0) {
-            let (range, _) = clusters.pop()?;
-            text.push_str(&self.text[range]);
-        }
         // Spaces at the end of a line show nothing.
-        while glyphs.last().is_some_and(|last: &Glyph| text[usize::from(last.text_start)..].trim().is_empty())
-        {
+        while glyphs.last().is_some_and(|last| text[usize::from(last.text_start)..].trim().is_empty()) {
             let last = glyphs.pop()?;
             text.truncate(usize::from(last.text_start));
         }

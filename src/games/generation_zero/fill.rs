@@ -56,7 +56,9 @@ fn habitats(set: &GameSet) -> Vec<(String, String)> {
     locations
         .flat_map(|entry| {
             let card = Card { kind: Kind::Location, entry };
-            card.words("habitats").into_iter().map(|habitat| (habitat.value.to_owned(), entry.name.value.clone()))
+            card.words("habitats")
+                .into_iter()
+                .map(|habitat| (habitat.value.to_owned(), entry.name.value.clone()))
         })
         .collect()
 }
@@ -112,10 +114,12 @@ fn fill_card(kind: Kind, entry: &mut Entry) {
             super::pieces::words_of(node).iter().map(|terrain| terrain.value.to_owned()).collect();
         let rows: Vec<Node> = terrains
             .iter()
-            .filter_map(|terrain| match WEAPON_OF.iter().find(|(name, _)| known(terrain, [*name]).is_some()) {
-                // "A Knife has its effect" is better said by the Knife itself.
-                Some((_, weapon)) => row_of("GZ-12", weapon),
-                None => row_of("GZ-11", terrain),
+            .filter_map(|terrain| {
+                match WEAPON_OF.iter().find(|(name, _)| known(terrain, [*name]).is_some()) {
+                    // "A Knife has its effect" is better said by the Knife itself.
+                    Some((_, weapon)) => row_of("GZ-12", weapon),
+                    None => row_of("GZ-11", terrain),
+                }
             })
             .map(|row| {
                 let fields = [("name", row.name.as_str()), ("text", &row.text)];

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::inventory::{Inventory, in_255ths, shown};
+use super::inventory::{Inventory, UsedFont, in_255ths, shown};
 use crate::compose::FontBook;
 use crate::compose::drawing::{Drawing, GlyphRun, Group, Item, Paint, PathItem, Stroke, Transform};
 use crate::compose::fonts::FontId;
@@ -274,13 +274,12 @@ impl Writer<'_> {
         };
         self.text = Some(TextState { x, y, font: run.font, size: run.size });
         let used = &self.inventory.fonts[&run.font];
-        let numbers: Vec<u16> =
-            run.glyphs.iter().map(|glyph| used.remapper.get(glyph.id).unwrap_or(0)).collect();
-        let told = (0..numbers.len()).all(|n| &*used.texts[usize::from(numbers[n])] == shown(run, n));
+        let told = (run.glyphs.iter().enumerate())
+            .all(|(n, glyph)| &*used.texts[usize::from(used.number(glyph.id))] == shown(run, n));
         if !told {
             self.actual_text(&run.text);
         }
-        self.glyphs(run, &numbers);
+        self.glyphs(run, used);
         if !told {
             self.op("EMC");
         }
@@ -295,33 +294,37 @@ impl Writer<'_> {
     }
 
     /// Glyphs with the space between them where it differs from their widths, in thousandths of the size.
-    fn glyphs(&mut self, run: &GlyphRun, numbers: &[u16]) {
+    fn glyphs(&mut self, run: &GlyphRun, used: &UsedFont) {
         let font = self.fonts.get(run.font);
         let mut pen = 0.0;
         let mut rise = 0.0f32;
-        self.word("[<");
-        for (glyph, number) in run.glyphs.iter().zip(numbers) {
+        self.word("[(");
+        for glyph in &run.glyphs {
             if (glyph.y - rise).abs() > 0.005 {
                 // Marks above and below letters.
-                self.word(">]TJ ");
+                self.word(")]TJ ");
                 self.number(-glyph.y);
-                self.word("Ts [<");
+                self.word("Ts [(");
                 rise = glyph.y;
             }
             let kern = ((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0).round();
             if kern != 0.0 {
-                self.word(">");
+                self.word(")");
                 self.integer(kern as i64);
-                self.word("<");
+                self.word("(");
                 pen -= kern * f64::from(run.size) / 1_000.0;
             }
-            let hex = b"0123456789ABCDEF";
-            for shift in [12, 8, 4, 0] {
-                self.out.bytes.push(hex[usize::from(number >> shift & 15)]);
+            for byte in used.number(glyph.id).to_be_bytes() {
+                // Brackets and the backslash mean something in a string; a carriage return would be read as a line feed.
+                match byte {
+                    b'(' | b')' | b'\\' => self.out.bytes.extend([b'\\', byte]),
+                    b'\r' => self.word("\\r"),
+                    byte => self.out.bytes.push(byte),
+                }
             }
             pen += width_in_file(font.advance(glyph.id)) / 1_000.0 * f64::from(run.size);
         }
-        self.op(">]TJ");
+        self.op(")]TJ");
         if rise != 0.0 {
             self.op("0 Ts");
         }

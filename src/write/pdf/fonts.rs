@@ -5,7 +5,7 @@ use std::fmt::Write;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::content::width_in_file;
-use super::frame::deflated;
+use super::deflate::Deflater;
 use super::inventory::UsedFont;
 use crate::compose::fonts::Font;
 
@@ -13,16 +13,21 @@ use crate::compose::fonts::Font;
 ///
 /// # Errors
 /// The font can't be cut down to its subset.
-pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont) -> Result<ObjectId, String> {
-    let subset = subsetter::subset(&font.data, 0, &used.remapper)
+pub(super) fn embed(
+    doc: &mut Document,
+    font: &Font,
+    used: &UsedFont,
+    deflater: &mut Deflater,
+) -> Result<ObjectId, String> {
+    let subset = subsetter::subset(&font.data, 0, &used.remapper())
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
     let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
     let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
     let length = subset.len() as i64;
     let file = doc.add_object(if font.is_cff {
-        stream(dictionary! { "Subtype" => "OpenType" }, &subset)
+        stream(dictionary! { "Subtype" => "OpenType" }, &subset, deflater)
     } else {
-        stream(dictionary! { "Length1" => length }, &subset)
+        stream(dictionary! { "Length1" => length }, &subset, deflater)
     });
     let [left, bottom, right, top] = font.bounds;
     let mut descriptor = dictionary! {
@@ -58,7 +63,7 @@ pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont) -> Result<
         cid_font.set("CIDToGIDMap", "Identity");
     }
     let cid_font = doc.add_object(cid_font);
-    let to_unicode = doc.add_object(stream(Dictionary::new(), to_unicode(&used.texts).as_bytes()));
+    let to_unicode = doc.add_object(stream(Dictionary::new(), to_unicode(&used.texts).as_bytes(), deflater));
     Ok(doc.add_object(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
@@ -69,9 +74,9 @@ pub(super) fn embed(doc: &mut Document, font: &Font, used: &UsedFont) -> Result<
     }))
 }
 
-fn stream(mut dict: Dictionary, bytes: &[u8]) -> Stream {
+fn stream(mut dict: Dictionary, bytes: &[u8], deflater: &mut Deflater) -> Stream {
     dict.set("Filter", "FlateDecode");
-    Stream::new(dict, deflated(bytes)).with_compression(false)
+    Stream::new(dict, deflater.deflate(bytes)).with_compression(false)
 }
 
 /// Six letters that tell subsets of one font apart, from the glyphs in it.

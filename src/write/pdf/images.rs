@@ -2,11 +2,11 @@
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
-use super::frame::deflated;
+use super::deflate::Deflater;
 use crate::compose::art::{Picture, PictureData};
 
 /// Adds a picture to a document.
-pub(super) fn embed(doc: &mut Document, picture: &Picture) -> ObjectId {
+pub(super) fn embed(doc: &mut Document, picture: &Picture, deflater: &mut Deflater) -> ObjectId {
     let mut dict = frame(picture, "DeviceRGB");
     match &picture.data {
         PictureData::Jpeg { bytes, channels, inverted } => {
@@ -28,10 +28,13 @@ pub(super) fn embed(doc: &mut Document, picture: &Picture) -> ObjectId {
             if let Some(alpha) = alpha {
                 let mut mask = frame(picture, "DeviceGray");
                 mask.set("Filter", "FlateDecode");
-                dict.set("SMask", doc.add_object(Stream::new(mask, deflated(alpha)).with_compression(false)));
+                dict.set(
+                    "SMask",
+                    doc.add_object(Stream::new(mask, deflater.deflate(alpha)).with_compression(false)),
+                );
             }
             dict.set("Filter", "FlateDecode");
-            doc.add_object(Stream::new(dict, deflated(dots)).with_compression(false))
+            doc.add_object(Stream::new(dict, deflater.deflate(dots)).with_compression(false))
         }
     }
 }

@@ -35,8 +35,8 @@ pub(super) enum FormSource<'a> {
 
 /// The glyphs of a font that are used.
 pub(super) struct UsedFont {
-    /// From the font's numbers to those of the subset.
-    pub remapper: GlyphRemapper,
+    /// From the font's numbers to those of the subset; 0 where a glyph is not used.
+    numbers: Vec<u16>,
     /// The text that each glyph shows, by its number in the subset; the first use decides.
     pub texts: Vec<Box<str>>,
     /// The font's own number of each glyph of the subset.
@@ -97,13 +97,14 @@ impl<'a> Inventory<'a> {
             self.opacities.insert(run.color.a);
         }
         let font = self.fonts.entry(run.font).or_insert_with(|| UsedFont {
-            remapper: GlyphRemapper::new(),
+            numbers: vec![0; 1 << 16],
             texts: vec!["".into()],
             originals: vec![0],
         });
         for (n, glyph) in run.glyphs.iter().enumerate() {
-            let number = usize::from(font.remapper.remap(glyph.id));
-            if number >= font.texts.len() {
+            let number = &mut font.numbers[usize::from(glyph.id)];
+            if *number == 0 && glyph.id != 0 {
+                *number = font.texts.len() as u16;
                 font.texts.push(shown(run, n).into());
                 font.originals.push(glyph.id);
             }
@@ -128,6 +129,18 @@ impl<'a> Inventory<'a> {
     /// The number of a gradient.
     pub fn gradient(&self, gradient: &Arc<Gradient>) -> usize {
         self.gradient_numbers[&address(gradient)]
+    }
+}
+
+impl UsedFont {
+    /// The number that a glyph has in the subset.
+    pub fn number(&self, glyph: u16) -> u16 {
+        self.numbers[usize::from(glyph)]
+    }
+
+    /// The same numbers as the subsetter wants them.
+    pub fn remapper(&self) -> GlyphRemapper {
+        GlyphRemapper::new_from_glyphs(&self.originals)
     }
 }
 

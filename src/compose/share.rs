@@ -1,0 +1,140 @@
+//! Parts that many faces have in common, found by comparing: a stretch of shapes and icons that is the same on several cards
+//! is kept once, and stored once by the writers.
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::drawing::{Drawing, GradientKind, Item, Paint, Stroke, Transform};
+use super::path::Segment;
+
+/// Stretches seen so far, by their hash.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    seen: Mutex<HashMap<u64, Vec<Arc<Drawing>>>>,
+}
+
+/// A stretch with fewer lines and curves costs less where it stands than behind a name.
+const LEAST_SEGMENTS: usize = 8;
+
+impl Pool {
+    /// A drawing with its stretches of shapes taken from the pool.
+    pub fn share(&self, drawing: Drawing) -> Drawing {
+        let mut out = Drawing { items: Vec::with_capacity(drawing.items.len()) };
+        let mut stretch: Vec<Item> = Vec::new();
+        for item in drawing.items {
+            if matches!(item, Item::Text(_)) {
+                self.flush(&mut stretch, &mut out);
+                out.push(item);
+            } else {
+                stretch.push(item);
+            }
+        }
+        self.flush(&mut stretch, &mut out);
+        out
+    }
+
+    fn flush(&self, stretch: &mut Vec<Item>, out: &mut Drawing) {
+        if stretch.iter().map(segments).sum::<usize>() < LEAST_SEGMENTS {
+            out.items.append(stretch);
+            return;
+        }
+        let drawing = Drawing { items: std::mem::take(stretch) };
+        let mut hasher = DefaultHasher::new();
+        hash(&drawing, &mut hasher);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let alike = seen.entry(hasher.finish()).or_default();
+        let shared = match alike.iter().find(|other| ***other == drawing) {
+            Some(other) => other.clone(),
+            None => {
+                let new = Arc::new(drawing);
+                alike.push(new.clone());
+                new
+            }
+        };
+        out.push(Item::Shared(shared, Transform::IDENTITY));
+    }
+
+    /// Puts back in its place what turned out to stand in one place only.
+    pub fn unshare_singles<'d>(self, drawings: impl Iterator<Item = &'d mut Drawing>) {
+        drop(self);
+        for drawing in drawings {
+            if !drawing.items.iter().any(is_single) {
+                continue;
+            }
+            let items = std::mem::take(&mut drawing.items);
+            for item in items {
+                match item {
+                    Item::Shared(shared, Transform::IDENTITY) => match Arc::try_unwrap(shared) {
+                        Ok(single) => drawing.items.extend(single.items),
+                        Err(shared) => drawing.push(Item::Shared(shared, Transform::IDENTITY)),
+                    },
+                    item => drawing.push(item),
+                }
+            }
+        }
+    }
+}
+
+fn is_single(item: &Item) -> bool {
+    matches!(item, Item::Shared(shared, Transform::IDENTITY) if Arc::strong_count(shared) == 1)
+}
+
+/// How many lines and curves an item has.
+fn segments(item: &Item) -> usize {
+    match item {
+        Item::Path(item) => item.path.segments.len(),
+        Item::Group(group) => 2 + group.drawing.items.iter().map(segments).sum::<usize>(),
+        Item::Text(_) | Item::Picture(..) | Item::Shared(..) => 2,
+    }
+}
+
+fn hash(drawing: &Drawing, state: &mut impl Hasher) {
+    for item in &drawing.items {
+        match item {
+            Item::Text(run) => run.text.hash(state),
+            Item::Path(item) => {
+                for segment in &item.path.segments {
+                    match segment {
+                        Segment::Move(x, y) | Segment::Line(x, y) => floats(&[*x, *y], state),
+                        Segment::Cubic(curve) => floats(curve, state),
+                        Segment::Close => state.write_u8(b'z'),
+                    }
+                }
+                paint(item.fill.as_ref(), state);
+                if let Some(Stroke { paint: color, width, .. }) = &item.stroke {
+                    paint(Some(color), state);
+                    floats(&[*width], state);
+                }
+            }
+            Item::Picture(picture, place) => {
+                state.write_usize(Arc::as_ptr(picture) as usize);
+                floats(place, state);
+            }
+            Item::Group(group) => {
+                floats(&group.transform.0, state);
+                hash(&group.drawing, state);
+            }
+            Item::Shared(shared, at) => {
+                state.write_usize(Arc::as_ptr(shared) as usize);
+                floats(&at.0, state);
+            }
+        }
+    }
+}
+
+fn paint(paint: Option<&Paint>, state: &mut impl Hasher) {
+    match paint {
+        None => state.write_u8(0),
+        Some(Paint::Color(color)) => color.hash(state),
+        Some(Paint::Gradient(gradient)) => match gradient.kind {
+            GradientKind::Linear(ends) => floats(&ends, state),
+            GradientKind::Radial(places) => floats(&places, state),
+        },
+    }
+}
+
+fn floats(numbers: &[f32], state: &mut impl Hasher) {
+    numbers.iter().for_each(|number| state.write_u32(number.to_bits()));
+}

@@ -1,0 +1,30 @@
+//! Compression as PDF's `FlateDecode` wants it, with a compressor that is used again and again: its tables are larger than
+//! most of what it compresses.
+
+use flate2::{Compress, Compression, FlushCompress, Status};
+
+/// Compresses one piece of bytes after the other.
+pub(super) struct Deflater {
+    state: Compress,
+}
+
+impl Deflater {
+    /// A compressor.
+    pub fn new() -> Deflater {
+        Deflater { state: Compress::new(Compression::new(6), true) }
+    }
+
+    /// Bytes compressed, in a piece of their own.
+    pub fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
+        self.state.reset();
+        let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
+        loop {
+            let read = self.state.total_in() as usize;
+            let status = self.state.compress_vec(&bytes[read..], &mut out, FlushCompress::Finish);
+            match status.expect("compressing in memory has no trouble") {
+                Status::StreamEnd => return out,
+                Status::Ok | Status::BufError => out.reserve(out.capacity()),
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Faces and shared drawings as Form XObjects: each stored once, placed as often as needed.
+
+use lopdf::{Dictionary, Object, Stream, dictionary};
+
+use super::content::{Content, Uses, content, faded_content};
+use super::deflate::Deflater;
+use super::inventory::{FormSource, Inventory};
+use crate::compose::{Face, parallel};
+use crate::write::Document;
+
+/// A form and what its content names.
+pub(super) struct Form {
+    pub stream: Stream,
+    pub uses: Uses,
+}
+
+/// What becomes a form.
+enum Source<'a> {
+    Part(&'a FormSource<'a>),
+    Face(&'a Face),
+}
+
+/// Every form: shared drawings and fading groups by their numbers, then the faces.
+pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<Form> {
+    let parts = inventory.forms.iter().map(Source::Part);
+    let sources: Vec<Source<'_>> = parts.chain(document.faces.iter().map(Source::Face)).collect();
+    parallel::map(&sources, Deflater::new, |deflater, _, source| form(source, document, inventory, deflater))
+}
+
+fn form(
+    source: &Source<'_>,
+    document: &Document<'_>,
+    inventory: &Inventory<'_>,
+    deflater: &mut Deflater,
+) -> Form {
+    let fonts = document.fonts;
+    let mut dict = dictionary! { "Type" => "XObject", "Subtype" => "Form" };
+    let (content, bounds) = match source {
+        Source::Part(FormSource::Shared(drawing)) => {
+            (content(drawing, inventory, fonts), drawing.bounds(fonts))
+        }
+        Source::Part(FormSource::Faded(group)) => {
+            dict.set("Group", dictionary! { "S" => "Transparency" });
+            let bounds = group.drawing.bounds(fonts).map(|bounds| group.transform.around(bounds));
+            (faded_content(group, inventory, fonts), bounds)
+        }
+        Source::Face(face) => {
+            // Nothing of a face is seen beyond its bleed.
+            let bleed = face.bleed.to_pt() as f32;
+            let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
+            let bounds = [-bleed, -bleed, width + bleed, height + bleed];
+            (content(&face.drawing, inventory, fonts), Some(bounds))
+        }
+    };
+    finish(dict, content, bounds.unwrap_or_default(), deflater)
+}
+
+fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater) -> Form {
+    let rounded = bounds.map(|n| Object::Real((n * 1_000.0).round() / 1_000.0));
+    dict.set("BBox", rounded.to_vec());
+    dict.set("Filter", "FlateDecode");
+    let stream = Stream::new(dict, deflater.deflate(&content.bytes)).with_compression(false);
+    Form { stream, uses: content.uses }
+}
