@@ -17,12 +17,26 @@ pub struct Explanation {
     pub why: Vec<String>,
     /// What a table may agree on instead, with what each value means.
     pub option: Option<(String, Vec<String>)>,
-    /// What is looked for, where a check does it.
+    /// What is checked of it.
+    pub checks: Vec<Checked>,
+}
+
+/// What a check looks for, or what one of this program's own codes stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// What is looked for; nothing where the code itself says it.
     pub finds: Option<String>,
     /// A definition that breaks it.
-    pub fails: Option<String>,
+    pub fails: String,
     /// How to mend it.
-    pub mend: Option<String>,
+    pub mend: String,
+}
+
+impl From<&CheckInfo> for Checked {
+    fn from(check: &CheckInfo) -> Checked {
+        let [finds, fails, mend] = [check.finds, check.fails, check.mend].map(str::to_owned);
+        Checked { finds: Some(finds), fails, mend }
+    }
 }
 
 /// Every code that can be explained: this program's own, then every rule of every game.
@@ -43,18 +57,17 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
             what: own.what.to_owned(),
             why: Vec::new(),
             option: None,
-            finds: None,
-            fails: Some(own.fails.to_owned()),
-            mend: Some(own.mend.to_owned()),
+            checks: vec![Checked { finds: None, fails: own.fails.to_owned(), mend: own.mend.to_owned() }],
         });
     }
     for (game, book) in rulebooks() {
         if let Some(rule) = book.rule(code) {
             let checks = games::game(game).checks();
-            let check = checks.iter().find(|check| check.code.name() == rule.id);
-            let check = check
-                .or_else(|| checks.iter().find(|check| check.also.iter().any(|also| also.name() == rule.id)));
-            return Ok(of_rule(rule, check));
+            let own: Vec<CheckInfo> =
+                checks.iter().filter(|check| check.code.name() == rule.id).copied().collect();
+            let also = |check: &&CheckInfo| check.also.iter().any(|also| also.name() == rule.id);
+            let checks = if own.is_empty() { checks.iter().filter(also).copied().collect() } else { own };
+            return Ok(of_rule(rule, &checks));
         }
     }
     let codes = codes();
@@ -68,7 +81,7 @@ fn rulebooks() -> Vec<(GameName, &'static Rulebook)> {
     GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?))).collect()
 }
 
-fn of_rule(rule: &Rule, check: Option<&CheckInfo>) -> Explanation {
+fn of_rule(rule: &Rule, checks: &[CheckInfo]) -> Explanation {
     let mut why = Vec::new();
     match &rule.source {
         Some(source) => why.push(format!("{}: \"{source}\"", rule.provenance.meaning())),
@@ -87,9 +100,7 @@ fn of_rule(rule: &Rule, check: Option<&CheckInfo>) -> Explanation {
         what: rule.rule.clone(),
         why,
         option,
-        finds: check.map(|check| check.finds.to_owned()),
-        fails: check.map(|check| check.fails.to_owned()),
-        mend: check.map(|check| check.mend.to_owned()),
+        checks: checks.iter().map(Checked::from).collect(),
     }
 }
 
@@ -104,19 +115,17 @@ impl Explanation {
         if let Some((name, values)) = &self.option {
             out.push_str(&format!("\n{} {name}\n{}\n", bold("House rule"), paragraph(&values.join("\n"))));
         }
-        if let Some(finds) = &self.finds {
-            out.push_str(&format!(
-                "\n{}\n{}\n",
-                bold("Checked"),
-                paragraph(&format!("`check` reports {finds}."))
-            ));
-        }
-        if let Some(fails) = &self.fails {
-            let lines: Vec<_> = fails.trim_end().lines().map(|line| format!("    {line}")).collect();
+        for check in &self.checks {
+            if let Some(finds) = &check.finds {
+                out.push_str(&format!(
+                    "\n{}\n{}\n",
+                    bold("Checked"),
+                    paragraph(&format!("`check` reports {finds}."))
+                ));
+            }
+            let lines: Vec<_> = check.fails.trim_end().lines().map(|line| format!("    {line}")).collect();
             out.push_str(&format!("\n{}\n{}\n", bold("For example"), lines.join("\n")));
-        }
-        if let Some(mend) = &self.mend {
-            let mut chars = mend.chars();
+            let mut chars = check.mend.chars();
             let mend: String =
                 chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
             let stop = if mend.ends_with('.') { "" } else { "." };

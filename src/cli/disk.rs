@@ -94,6 +94,7 @@ fn walk(folder: &Path, depth: usize, files: &mut Vec<String>) -> io::Result<()> 
 
 /// A path with `/` between folders, on every machine.
 pub(super) fn shown(path: &Path) -> String {
+    let path = path.strip_prefix(".").unwrap_or(path);
     let text = path.to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' {
         text.into_owned()

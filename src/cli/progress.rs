@@ -16,7 +16,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Begins a piece of work of so many steps.
-    pub fn new(steps: usize) -> Progress {
+    pub(super) fn new(steps: usize) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(steps as u64), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {wide_msg}") {
             bar.set_style(style.progress_chars("█▌ "));
@@ -25,7 +25,7 @@ impl Progress {
     }
 
     /// Tells what is done next.
-    pub fn tell(&self, what: &str) {
+    pub(super) fn tell(&self, what: &str) {
         if self.bar.is_hidden() && self.began.elapsed() > MOMENT && std::io::stderr().is_terminal() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -33,12 +33,12 @@ impl Progress {
     }
 
     /// One step is done.
-    pub fn step(&self) {
+    pub(super) fn step(&self) {
         self.bar.inc(1);
     }
 
     /// All is done: the bar goes.
-    pub fn finish(&self) {
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

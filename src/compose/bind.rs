@@ -77,8 +77,10 @@ impl<'a> Scope<'a> {
         Bound { text, blame: blame.map_or(template.origin, |(_, origin)| origin) }
     }
 
-    /// The color of a template; black where it is none, which was reported when the layout was read, or is told by the
-    /// caller who checks.
+    /// The color of a template.
+    ///
+    /// # Errors
+    /// The text that is no color.
     pub fn color(&self, template: &Template) -> Result<Color, Bound> {
         let bound = self.bind(template);
         let word = bound.text.trim();

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Options;
 use super::art::{Art, Artwork, NoArt};
 use super::bind::{Bound, Scope};
-use super::drawing::{Drawing, GlyphRun, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
+use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::face::SameSizes;
 use super::path::Path;
-use super::text::shape::{ShortText, Surroundings};
+use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
 use crate::geometry::{Rect, Turn};
@@ -23,7 +22,6 @@ pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
-    pub options: Options,
     /// Sizes found for the slots whose text has one size on all cards.
     pub same_sizes: Option<&'a SameSizes>,
 }
@@ -44,9 +42,6 @@ pub(super) struct Canvas<'c, 'f> {
 /// Above this luminance a color can't be read on white paper.
 const LIGHT: f64 = 0.45;
 
-/// Short texts that are remembered, at most.
-const MOST_KNOWN: usize = 4_096;
-
 /// A rectangle in points.
 pub(super) fn area(rect: Rect) -> Area {
     Area {
@@ -59,12 +54,12 @@ pub(super) fn area(rect: Rect) -> Area {
 
 impl Canvas<'_, '_> {
     /// The card's name, for messages.
-    pub fn card(&self) -> &str {
+    pub(super) fn card(&self) -> &str {
         &self.scope.entry.name.value
     }
 
     /// The color of a template as it is printed as a line or area.
-    pub fn color(&mut self, template: &Template) -> Color {
+    pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
             Err(Bound { text, blame }) => {
@@ -78,17 +73,17 @@ impl Canvas<'_, '_> {
     }
 
     /// The color of text or icons: dark enough to be read when ink is saved and the ground stays white.
-    pub fn mark_color(&mut self, template: &Template) -> Color {
+    pub(super) fn mark_color(&mut self, template: &Template) -> Color {
         readable(self.color(template), self.low_ink)
     }
 
     /// How much ink pictures and icons in the background get.
-    pub fn fading(&self) -> f32 {
+    pub(super) fn fading(&self) -> f32 {
         if self.low_ink == Some(LowInk::Lighten) { 0.35 } else { 1.0 }
     }
 
     /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.
-    pub fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
+    pub(super) fn paint(&mut self, path: Path, spec: &PaintSpec, rect: Rect) {
         let mut fill = spec.fill.as_ref().map(|fill| self.fill(fill, rect));
         let mut stroke = spec.stroke.as_ref().map(|color| {
             let color = self.color(color);
@@ -137,12 +132,18 @@ impl Canvas<'_, '_> {
     }
 
     /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
-    pub fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
+    pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
         self.text_height(bound, style, rect, slot);
     }
 
     /// Like [`text`](Self::text), and says how high the text came out, in points.
-    pub fn text_height(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) -> f32 {
+    pub(super) fn text_height(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        rect: Rect,
+        slot: (&str, Origin),
+    ) -> f32 {
         let (text, unclosed) = markup::parse(&bound.text);
         if text.is_empty() {
             return 0.0;
@@ -182,39 +183,6 @@ impl Canvas<'_, '_> {
         }
         self.setter.recycle(block);
         fitted.height
-    }
-
-    /// Puts a number to compare in play into a rectangle. A deck shows the same few numbers in the same slots again and
-    /// again; each is set once.
-    pub fn number(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
-        let plain = bound.text.len() <= 4 && bound.text.bytes().all(|b| b.is_ascii_alphanumeric());
-        if !plain || style.same_size || style.turn != Turn::None {
-            self.text(bound, style, rect, slot);
-            return;
-        }
-        let (size, color) = (rect.size(), self.mark_color(&style.color));
-        let key = ShortText { text: bound.text.clone(), slot: slot.1, color, size };
-        let Area { x, y, .. } = area(rect);
-        match self.setter.known.get(&key) {
-            Some(Some(run)) => {
-                self.out.push(Item::Text(GlyphRun { x: run.x + x, y: run.y + y, ..run.clone() }));
-            }
-            Some(None) => self.text(bound, style, rect, slot),
-            None => {
-                let (from, before) = (self.out.items.len(), self.report.iter().count());
-                self.text(bound, style, rect, slot);
-                let clean = self.report.iter().count() == before;
-                let run = match &self.out.items[from..] {
-                    [Item::Text(run)] if clean => {
-                        Some(GlyphRun { x: run.x - x, y: run.y - y, ..run.clone() })
-                    }
-                    _ => None,
-                };
-                if self.setter.known.len() < MOST_KNOWN {
-                    self.setter.known.insert(key, run);
-                }
-            }
-        }
     }
 
     /// Reports what went wrong with a text.
@@ -270,12 +238,12 @@ impl Canvas<'_, '_> {
     }
 
     /// An icon's drawing: from the folders beside the layout and beside the field that names it, or built in.
-    pub fn icon_file(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
+    pub(super) fn icon_file(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
         self.stage.icon(name, blame, color)
     }
 
     /// Draws an icon as large as a rectangle allows.
-    pub fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align) {
+    pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align) {
         let word = name.text.trim();
         if word.is_empty() {
             return;
@@ -310,7 +278,7 @@ impl Canvas<'_, '_> {
     }
 
     /// Fades what was drawn since there were `from` things.
-    pub fn fade(&mut self, from: usize, opacity: f32) {
+    pub(super) fn fade(&mut self, from: usize, opacity: f32) {
         if opacity < 1.0 && from < self.out.items.len() {
             let drawing = Drawing { items: self.out.items.split_off(from) };
             let group = Group { transform: Transform::IDENTITY, clip: None, opacity, drawing };

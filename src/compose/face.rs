@@ -123,13 +123,8 @@ impl Part<'_> {
         let mut attempt =
             Attempt { composed: Composed::default(), report: Report::default(), sizes: SameSizes::new() };
         let Some(first) = entries.first() else { return attempt };
-        let stage = Stage {
-            layout: self.layout,
-            art: self.workshop.art,
-            files: self.workshop.files,
-            options: self.workshop.options,
-            same_sizes,
-        };
+        let stage =
+            Stage { layout: self.layout, art: self.workshop.art, files: self.workshop.files, same_sizes };
         let setter = || Typesetter::new(self.workshop.fonts);
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
         let back = self.steps(&self.layout.back, first, &stage, &mut attempt);
@@ -141,7 +136,7 @@ impl Part<'_> {
             let back = (!common_back).then(|| pooled(self.side(&back, entry, &stage, setter)));
             (front, back)
         });
-        let mut add = |drawing: Drawing, attempt: &mut Attempt| {
+        let add = |drawing: Drawing, attempt: &mut Attempt| {
             let face =
                 Face { size: self.size, bleed: self.layout.bleed, corner: self.layout.corner, drawing };
             attempt.composed.faces.push(face);

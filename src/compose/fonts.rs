@@ -97,7 +97,13 @@ impl FontBook {
     ///
     /// # Errors
     /// Why the file can't be used.
-    pub fn add(&mut self, family: &str, bold: bool, italic: bool, data: Arc<[u8]>) -> Result<FontId, String> {
+    pub fn add(
+        &mut self,
+        family: &str,
+        bold: bool,
+        italic: bool,
+        data: &Arc<[u8]>,
+    ) -> Result<FontId, String> {
         let blob = Blob::new(Arc::new(Bytes(data.clone())));
         let font = Font::read(family, bold, italic, data, blob.clone())?;
         let id = u16::try_from(self.fonts.len()).map_err(|_| "there are too many fonts".to_owned())?;
@@ -152,9 +158,15 @@ impl AsRef<[u8]> for Bytes {
 }
 
 impl Font {
-    fn read(family: &str, bold: bool, italic: bool, data: Arc<[u8]>, blob: Blob<u8>) -> Result<Font, String> {
+    fn read(
+        family: &str,
+        bold: bool,
+        italic: bool,
+        data: &Arc<[u8]>,
+        blob: Blob<u8>,
+    ) -> Result<Font, String> {
         let font =
-            FontRef::from_index(&data, 0).map_err(|e| format!("it is no TrueType or OpenType font: {e}"))?;
+            FontRef::from_index(data, 0).map_err(|e| format!("it is no TrueType or OpenType font: {e}"))?;
         let is_cff = font.cff().is_ok();
         if !is_cff && font.glyf().is_err() {
             return Err("it has no outlines that can be embedded".to_owned());

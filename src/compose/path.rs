@@ -93,7 +93,8 @@ impl Path {
     /// A star with its first point up, as large as a rectangle allows; `inner` is the inner radius as a part of the
     /// outer one.
     pub fn star(points: u32, inner: f32, x: f32, y: f32, width: f32, height: f32) -> Path {
-        let corner = |n: u32| on_circle(n as f32 / (2 * points) as f32, if n % 2 == 0 { 1.0 } else { inner });
+        let corner =
+            |n: u32| on_circle(n as f32 / (2 * points) as f32, if n.is_multiple_of(2) { 1.0 } else { inner });
         Path::fitted((0..2 * points).map(corner), x, y, width, height)
     }
 
@@ -128,8 +129,10 @@ impl Path {
         };
         let ((left, right), (top, bottom)) = (bounds(|p| p.0), bounds(|p| p.1));
         let scale = (width / (right - left)).min(height / (bottom - top));
-        let (dx, dy) =
-            (x + width / 2.0 - (left + right) / 2.0 * scale, y + height / 2.0 - (top + bottom) / 2.0 * scale);
+        let (dx, dy) = (
+            x + width / 2.0 - f32::midpoint(left, right) * scale,
+            y + height / 2.0 - f32::midpoint(top, bottom) * scale,
+        );
         Path::polygon(points.iter().map(|(px, py)| (px * scale + dx, py * scale + dy)))
     }
 

@@ -20,7 +20,7 @@ const LEAST_SEGMENTS: usize = 8;
 
 impl Pool {
     /// A drawing with its stretches of shapes taken from the pool.
-    pub fn share(&self, drawing: Drawing) -> Drawing {
+    pub(super) fn share(&self, drawing: Drawing) -> Drawing {
         let mut out = Drawing { items: Vec::with_capacity(drawing.items.len()) };
         let mut stretch: Vec<Item> = Vec::new();
         for item in drawing.items {
@@ -57,7 +57,7 @@ impl Pool {
     }
 
     /// Puts back in its place what turned out to stand in one place only.
-    pub fn unshare_singles<'d>(self, drawings: impl Iterator<Item = &'d mut Drawing>) {
+    pub(super) fn unshare_singles<'d>(self, drawings: impl Iterator<Item = &'d mut Drawing>) {
         drop(self);
         for drawing in drawings {
             if !drawing.items.iter().any(is_single) {

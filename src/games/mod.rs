@@ -61,6 +61,16 @@ pub struct CheckInfo {
     pub mend: &'static str,
 }
 
+/// The fields that a game knows of a component; cards need not have all of them.
+pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
+    let components = game(name).components();
+    let found = components.iter().find(|(other, _)| *other == component);
+    // A card always has a name.
+    found
+        .map(|(_, fields)| fields.iter().map(|field| field.name).chain(["name"]).collect())
+        .unwrap_or_default()
+}
+
 /// The game of a name; a game that has no checks of its own yet has the custom game's.
 pub fn game(name: GameName) -> &'static dyn Game {
     match name {

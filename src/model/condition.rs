@@ -138,7 +138,8 @@ impl Reader {
             return self.take(")").then_some(inner);
         }
         let path: Vec<String> = self.peek()?.split('.').map(str::to_owned).collect();
-        if path.iter().any(|name| !is_name(name)) {
+        let link = |name: &String| matches!(name.as_str(), "and" | "or" | "not");
+        if path.iter().any(|name| !is_name(name) || link(name)) {
             return None;
         }
         self.at += 1;

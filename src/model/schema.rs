@@ -1,6 +1,6 @@
 //! The fields of a component as data: for reading, for suggestions, for editors.
 
-use crate::diag::{Code, Report, code};
+use crate::diag::{Code, Report, code, nearest};
 use crate::source::fields::{unknown_key, wrong_type};
 use crate::source::{Map, Node, Origin};
 
@@ -64,7 +64,11 @@ pub fn check(map: &Map, fields: &[Field], what: &str, head: Origin, missing: Cod
             }
         }
     }
-    for field in fields.iter().filter(|field| field.required) {
+    // A mistyped key was told with the key that was meant; that this one is missing goes without saying.
+    let names = || fields.iter().map(|field| field.name);
+    let unknown = map.iter().filter(|(key, _)| names().all(|name| name != &*key.text));
+    let meant: Vec<&str> = unknown.filter_map(|(key, _)| nearest(&key.text, names())).collect();
+    for field in fields.iter().filter(|field| field.required && !meant.contains(&field.name)) {
         if map.get(field.name).is_none_or(Node::is_null) {
             let origin = map.key(field.name).map_or(head, |key| key.origin);
             report

@@ -158,7 +158,9 @@ impl Filter {
             ("count", None) => Filter::Count,
             ("join", argument) => Filter::Join(argument.unwrap_or_else(|| ", ".to_owned())),
             ("or", Some(argument)) => Filter::Or(argument),
-            (word, None) if is_name(word) => Filter::Lookup(Located { value: word.to_owned(), origin }),
+            (word, None) if is_name(word) && word != "or" => {
+                Filter::Lookup(Located { value: word.to_owned(), origin })
+            }
             _ => {
                 report
                     .error(code::TEMPLATE, origin, format!("\"{text}\" does nothing with a field"))

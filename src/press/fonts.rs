@@ -32,7 +32,9 @@ pub(super) fn book<'l>(
                         Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
                         Trouble::Refused(why) => why,
                     })
-                    .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, Arc::from(bytes)));
+                    .and_then(|bytes| {
+                        book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes))
+                    });
                 if let Err(why) = added {
                     report
                         .error(code::BAD_FONT, file.path.origin, format!("{path} can't be used: {why}"))
@@ -53,10 +55,12 @@ pub(super) fn book<'l>(
             continue;
         }
         let bundled = FontBook::bundled_files(&family);
-        for (path, bold, italic) in &bundled {
+        // The margins need one style only; what a layout names, it may use in all.
+        let used = if named.is_none() && family == FAMILY { 1 } else { bundled.len() };
+        for (path, bold, italic) in bundled.iter().take(used) {
             // The program's own fonts are sound; a test reads every one.
             if let Some(bytes) = door.built_in(path) {
-                let _ = book.add(&family, *bold, *italic, Arc::from(bytes));
+                let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
             }
         }
         if let Some(named) = named.filter(|_| bundled.is_empty()) {

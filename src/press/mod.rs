@@ -64,7 +64,7 @@ pub struct Printed {
 
 /// A part with everything that it names.
 struct Part<'a> {
-    part: &'a PrintPart,
+    wanted: &'a PrintPart,
     layout: Layout,
     entries: Vec<&'a Entry>,
 }
@@ -149,7 +149,7 @@ fn find_part<'a>(
     let layout = load::layout(&part.layout, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     unknown_fields(&layout, &all, &(order.known_fields)(component), report);
-    Some(Part { part, layout, entries })
+    Some(Part { wanted: part, layout, entries })
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
@@ -193,7 +193,7 @@ fn print_part(
         size,
         bleed: part.layout.bleed,
         set: &order.game_file.title.value,
-        title: &part.part.title.value,
+        title: &part.wanted.title.value,
         with_backs,
         draft: order.draft,
     };
@@ -224,7 +224,7 @@ fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &m
         report
             .warning(
                 code::FACE_TOO_LARGE,
-                part.part.layout.origin,
+                part.wanted.layout.origin,
                 format!("faces of {size} on a sheet made for {intended}"),
             )
             .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));

@@ -264,7 +264,7 @@ impl Reader<'_> {
             c.is_control() && !matches!(c, '\n' | '\t' | '\r') || matches!(c, '\u{fffe}' | '\u{ffff}')
         };
         // A quick look at the bytes first: hardly any text has one.
-        if !text.bytes().any(|b| b < 0x20 || b >= 0x7f) {
+        if !text.bytes().any(|b| !(0x20..0x7f).contains(&b)) {
             return;
         }
         if let Some(c) = text.chars().find(|c| bad(*c)) {

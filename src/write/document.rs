@@ -91,7 +91,7 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
                 drawer.ruler(*at, *turn, unit.length(), ticks);
             }
             Mark::Text { text, area, turn } | Mark::Label { text, area, turn } => {
-                drawer.text(text, *area, *turn)
+                drawer.text(text, *area, *turn);
             }
             Mark::Draft => drawer.draft(sheet.paper),
         }

@@ -1,6 +1,6 @@
 //! Sheets as SVG, with the `svg` crate: real text in embedded fonts, or outlines for what draws without fonts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ struct Writer<'w> {
     definitions: Definitions,
     shared: BTreeMap<usize, String>,
     glyphs: BTreeMap<(FontId, u16), String>,
-    used: BTreeMap<FontId, BTreeMap<char, ()>>,
+    used: BTreeSet<FontId>,
     count: usize,
 }
 
@@ -89,7 +89,7 @@ impl<'w> Writer<'w> {
             definitions: Definitions::new(),
             shared: BTreeMap::new(),
             glyphs: BTreeMap::new(),
-            used: BTreeMap::new(),
+            used: BTreeSet::new(),
             count: 0,
         }
     }
@@ -113,7 +113,7 @@ impl<'w> Writer<'w> {
     /// The fonts of live text, each whole: cutting them down is for PDF, where glyphs are named by number.
     fn font_faces(&self) -> String {
         let mut css = String::new();
-        for id in self.used.keys() {
+        for id in &self.used {
             let font = self.fonts.get(*id);
             let _ = write!(
                 css,
@@ -277,8 +277,7 @@ impl<'w> Writer<'w> {
 
     /// Text as text: each character where it was measured to be.
     fn live<N: Node>(&mut self, run: &GlyphRun, into: &mut N) {
-        let used = self.used.entry(run.font).or_default();
-        used.extend(run.text.chars().map(|c| (c, ())));
+        self.used.insert(run.font);
         // The crate's own text element would put the text on a line of its own, which shifts it.
         let mut text = Element::new("text");
         let xs: Vec<_> = places(run).into_iter().map(|x| decimal(run.x + x)).collect();

@@ -1,8 +1,12 @@
 //! `punchboard check`: every fault of definitions, in one run.
 
 use super::report::{self, Faults, Format, bold};
+use crate::cli::Disk;
 use crate::cli::terminal::{self, GREEN, PLAIN};
+use crate::compose::Options;
 use crate::diag::render;
+use crate::games;
+use crate::press::{self, Order};
 
 /// The arguments of `check`.
 #[derive(clap::Args)]
@@ -19,27 +23,58 @@ pub(super) struct Args {
 /// Checks, prints what was found, and answers the exit status.
 pub(super) fn run(args: &Args) -> u8 {
     let mut checked = report::check(&report::paths_or_built_in(&args.paths), &args.faults);
+    let counts = Counts::of(&checked);
+    on_paper(&mut checked);
     args.faults.apply(&mut checked.report);
-    let read = checked.loaded.files.len();
     match args.format {
         Format::Json => {
-            let json = render::json_report(&checked.report, &checked.files, read);
+            let json = render::json_report(&checked.report, &checked.files, counts.files);
             let text = serde_json::to_string_pretty(&json).expect("a report is plain data");
             terminal::out(&format!("{text}\n"));
         }
         Format::Text => {
             report::tell(&checked.report, &checked.files);
-            terminal::out(&summary(&checked, read));
+            terminal::out(&summary(&checked, counts));
         }
     }
     report::status(&checked.report)
 }
 
-fn summary(checked: &report::Checked, read: usize) -> String {
-    let cards: usize =
-        checked.loaded.sets.iter().flat_map(|set| &set.decks).map(|deck| deck.entries.len()).sum();
-    let files = if read == 1 { "1 file".to_owned() } else { format!("{read} files") };
-    let cards = if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") };
+/// What was checked.
+#[derive(Clone, Copy)]
+struct Counts {
+    files: usize,
+    cards: usize,
+}
+
+impl Counts {
+    fn of(checked: &report::Checked) -> Counts {
+        let decks = checked.loaded.sets.iter().flat_map(|set| &set.decks);
+        Counts { files: checked.loaded.files.len(), cards: decks.map(|deck| deck.entries.len()).sum() }
+    }
+}
+
+/// Composes what would be printed, for what would go wrong on paper.
+fn on_paper(checked: &mut report::Checked) {
+    for (set, game_file) in report::printable(checked) {
+        let known_fields = |component: &str| games::known_fields(set.game, component);
+        let order = Order {
+            set: &set,
+            game_file: &game_file,
+            library: &checked.loaded.library,
+            paper: None,
+            options: Options::default(),
+            draft: false,
+            only: None,
+            known_fields: &known_fields,
+        };
+        press::compose(&order, &Disk, &mut checked.files, &mut checked.report, &mut |_, _, _| {});
+    }
+}
+
+fn summary(checked: &report::Checked, counts: Counts) -> String {
+    let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    let (files, cards) = (some(counts.files, "file"), some(counts.cards, "card"));
     if checked.report.iter().next().is_none() {
         return format!("{GREEN}all is well{PLAIN}: {files} and {cards} checked\n");
     }

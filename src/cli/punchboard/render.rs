@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::report::{self, FAULTY, FINE, Faults, UNREADABLE, bold};
+use super::report::{self, Faults, UNREADABLE, bold};
 use crate::cli::progress::Progress;
 use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::cli::{Disk, disk};
@@ -87,41 +87,22 @@ struct Written {
 
 /// Renders, prints what was found and written, and answers the exit status.
 pub(super) fn run(args: &Args) -> u8 {
-    let built_in = args.paths.is_empty();
     let mut checked = report::check(&report::paths_or_built_in(&args.paths), &args.faults);
-    args.faults.apply(&mut checked.report);
-    if checked.report.has_errors() && !args.draft {
-        return refuse(&checked.report, &checked.files);
-    }
-    // What comes with the program is written for the paper of both halves of the world.
-    let papers: Vec<Option<Paper>> = match args.paper.as_slice() {
-        [] if built_in => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
-        [] => vec![None],
-        papers => papers.iter().cloned().map(Some).collect(),
-    };
-    let report::Checked { mut files, mut loaded, house_rules, mut report } = checked;
+    let sets = report::printable(&mut checked);
+    let report::Checked { mut files, loaded, mut report, .. } = checked;
     let mut written = Vec::new();
-    let sets = std::mem::take(&mut loaded.sets);
-    for (mut set, rules) in sets.into_iter().zip(&house_rules) {
-        games::game(set.game).fill(&mut set, rules);
-        let own = set.game_file.take();
-        let game_file = own.or_else(|| load::built_in_game_file(set.game, &Disk, &mut files, &mut report));
-        let Some(game_file) = game_file else {
-            no_game_file(&set, &mut report);
-            continue;
-        };
-        for paper in &papers {
-            let mut found = Report::default();
+    // Taking thousands of cards apart again would take longer than reading them: they are left to the end of the process.
+    let mut left = Vec::new();
+    for paper in papers(args) {
+        for (set, game_file) in &sets {
             let printed =
-                compose(args, &set, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut found);
-            args.faults.apply(&mut found);
-            let stop = found.has_errors() && !args.draft;
-            report.append(found);
-            if stop {
-                return refuse(&report, &files);
+                compose(args, set, game_file, &loaded.library, paper.as_ref(), &mut files, &mut report);
+            args.faults.apply(&mut report);
+            // All faults are told in one run: those of the rules, and those of what would be printed.
+            if report.has_errors() && !args.draft {
+                continue;
             }
-            let folder = args.output.join(&game_file.slug);
-            match write_all(args, &printed, &folder, &files) {
+            match write_all(args, &printed, &args.output.join(&game_file.slug), &files) {
                 Ok(more) => written.extend(more),
                 Err(message) => {
                     report::tell(&report, &files);
@@ -129,33 +110,35 @@ pub(super) fn run(args: &Args) -> u8 {
                     return UNREADABLE;
                 }
             }
+            left.push(printed);
+        }
+        if report.has_errors() && !args.draft {
+            break;
         }
     }
     report::tell(&report, &files);
-    if written.is_empty() {
-        terminal::err("nothing was printed\n");
-        return if report.has_errors() { FAULTY } else { UNREADABLE };
+    let status = report::status(&report);
+    if !written.is_empty() {
+        terminal::out(&summary(&written, args));
+    } else if report.has_errors() {
+        let found = bold(&report::counted(&report));
+        let way_out = if args.draft { "" } else { " (`--draft` prints all the same)" };
+        terminal::err(&format!("{found}: nothing was printed{way_out}\n"));
+    } else {
+        terminal::err("there was nothing to print\n");
     }
-    terminal::out(&summary(&written, args));
-    if report.has_errors() { FAULTY } else { FINE }
+    std::mem::forget((left, sets, files));
+    status
 }
 
-fn refuse(report: &Report, files: &Files) -> u8 {
-    report::tell(report, files);
-    let found = bold(&report::counted(report));
-    terminal::err(&format!("{found}: nothing was printed (`--draft` prints all the same)\n"));
-    report::status(report).max(FAULTY)
-}
-
-fn no_game_file(set: &GameSet, report: &mut Report) {
-    let Some(file) = set.files.first() else { return };
-    report
-        .error(
-            crate::diag::code::UNKNOWN_NAME,
-            crate::source::Origin::of_file(*file),
-            "nothing says how these cards are to be printed",
-        )
-        .help("add a file with `kind: game` beside it; `decks/README.md` shows one");
+/// The papers to print on, `None` being the sheets' own. What comes with the program is printed for both halves of the
+/// world.
+fn papers(args: &Args) -> Vec<Option<Paper>> {
+    match args.paper.as_slice() {
+        [] if args.paths.is_empty() => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
+        [] => vec![None],
+        papers => papers.iter().cloned().map(Some).collect(),
+    }
 }
 
 fn compose(
@@ -167,13 +150,7 @@ fn compose(
     files: &mut Files,
     report: &mut Report,
 ) -> Vec<Printed> {
-    let game = games::game(set.game);
-    let known_fields = |component: &str| {
-        let found = game.components().iter().find(|(name, _)| *name == component);
-        found
-            .map(|(_, fields)| fields.iter().map(|field| field.name).chain(["name"]).collect())
-            .unwrap_or_default()
-    };
+    let known_fields = |component: &str| games::known_fields(set.game, component);
     let order = Order {
         set,
         game_file,
@@ -203,7 +180,7 @@ fn write_all(args: &Args, printed: &[Printed], folder: &Path, files: &Files) -> 
     let progress = Progress::new(steps);
     for file in printed.iter().filter(|file| !file.sheets.is_empty()) {
         let folder = folder.join(crate::model::template::slug(&file.paper));
-        let mut save = |name: String, bytes: &[u8]| {
+        let save = |name: String, bytes: &[u8]| {
             progress.tell(&name);
             let path = folder.join(name);
             let saved = disk::write(&path, bytes);

@@ -7,9 +7,9 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::diag::{Report, Severity, code, render};
 use crate::games;
 use crate::model::load::{self, Loaded};
-use crate::model::{GameName, HouseRules};
-use crate::source::Files;
+use crate::model::{GameFile, GameName, GameSet, HouseRules};
 use crate::source::door::BUILT_IN;
+use crate::source::{Files, Origin};
 
 /// How faults are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -103,9 +103,33 @@ pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
     Checked { files, loaded, house_rules, report }
 }
 
+/// The sets of checked definitions, filled, each with its game file: its own, or the one that comes with the program. A set
+/// without any is reported.
+pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
+    let sets = std::mem::take(&mut checked.loaded.sets);
+    let mut printable = Vec::with_capacity(sets.len());
+    for (mut set, rules) in sets.into_iter().zip(&checked.house_rules) {
+        games::game(set.game).fill(&mut set, rules);
+        let own = set.game_file.take();
+        let (files, report) = (&mut checked.files, &mut checked.report);
+        match own.or_else(|| load::built_in_game_file(set.game, &Disk, files, report)) {
+            Some(game_file) => printable.push((set, game_file)),
+            None => no_game_file(&set, report),
+        }
+    }
+    printable
+}
+
+fn no_game_file(set: &GameSet, report: &mut Report) {
+    let Some(file) = set.files.first() else { return };
+    report
+        .note(code::UNKNOWN_NAME, Origin::of_file(*file), "nothing says how these cards are to be printed")
+        .help("add a file with `kind: game` beside it; `decks/README.md` shows one");
+}
+
 impl Faults {
     /// Applies what was allowed and denied.
-    pub fn apply(&self, report: &mut Report) {
+    pub(super) fn apply(&self, report: &mut Report) {
         report.retain(|d| {
             let allowed = self.allow.iter().any(|code| code.eq_ignore_ascii_case(d.code.name()));
             d.severity == Severity::Error || !allowed

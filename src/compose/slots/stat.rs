@@ -25,7 +25,7 @@ pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_,
         let label = canvas.scope.bind(label);
         canvas.text(&label, &centered(&stat.label_style), sign, (&slot.name.value, slot.origin()));
     }
-    canvas.number(&value, &centered(&stat.style), number, (&slot.name.value, slot.origin()));
+    canvas.text(&value, &centered(&stat.style), number, (&slot.name.value, slot.origin()));
 }
 
 /// The places of the icon or label and of the number.

@@ -170,9 +170,8 @@ fn one_row(
             inner.icon(&name, color, Rect { x: cell.x, y, width: side, height: side }, column.align);
             height = height.max(style.size * 0.9);
         }
-        let bound = text
-            .map(|text| inner.scope.bind(text))
-            .unwrap_or(Bound { text: String::new(), blame: slot.origin() });
+        let bound =
+            text.map_or(Bound { text: String::new(), blame: slot.origin() }, |text| inner.scope.bind(text));
         height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
     }
     SetRow { drawing: inner.out, height: height + 2.0 * padding }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parley::AlignmentOptions;
-
-use super::shape::{BULLET, Block, SetParagraph, Typesetter, alignment};
+use super::shape::{BULLET, Block, Placing, SetParagraph, Typesetter};
 use crate::compose::drawing::Drawing;
 use crate::model::TextStyle;
 use crate::model::style::{Align, VerticalAlign};
@@ -92,13 +90,6 @@ pub fn fit(
         lines: measured.lines.saturating_sub(allowed),
     };
     let fits = overflow.height <= SLACK && overflow.width <= SLACK && overflow.lines == 0;
-    let (cap_top, last) = (measured.cap_top * factor, measured.last_baseline * factor);
-    let top = match style.valign {
-        VerticalAlign::Top => -cap_top,
-        VerticalAlign::Middle if height.is_finite() => (height - (last - cap_top)) / 2.0 - cap_top,
-        VerticalAlign::Bottom if height.is_finite() => height - last - measured.descent * factor,
-        _ => -cap_top,
-    };
     let mut fitted = Fitted {
         drawing: Drawing::default(),
         size,
@@ -106,19 +97,34 @@ pub fn fit(
         missing: BTreeSet::new(),
         height: measured.height() * factor,
     };
-    let mut y = area.y + top;
+    let mut y = area.y + top(&measured, style, height, factor);
     for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
         y += space_before(paragraph, n, style) * size;
         let indent = indent(paragraph, size);
-        let shift = align_lines(paragraph, style, (width - indent) / factor);
-        let (x, missing) = (area.x + indent + shift * factor, &mut fitted.missing);
-        if let Some(bullet) = &paragraph.bullet {
-            bullet.place(setter.fonts, factor, area.x, y, &mut fitted.drawing, missing);
+        let room = (width - indent) / factor;
+        if style.align != Align::Justify && style.lines != Some(1) {
+            avoid_widow(paragraph, room);
         }
-        paragraph.place(setter.fonts, factor, x, y, &mut fitted.drawing, missing);
-        y += paragraph.layout.height() * factor;
+        let placing =
+            Placing { fonts: setter.fonts, factor, x: area.x + indent, y, align: style.align, room };
+        if let Some(bullet) = &mut paragraph.bullet {
+            let placing = Placing { x: area.x, align: Align::Left, ..placing };
+            bullet.place(placing, &mut fitted.drawing, &mut fitted.missing);
+        }
+        paragraph.place(placing, &mut fitted.drawing, &mut fitted.missing);
+        y += paragraph.height() * factor;
     }
     fitted
+}
+
+/// From the top of the box to the top of the first paragraph.
+fn top(measured: &Measured, style: &TextStyle, height: f32, factor: f32) -> f32 {
+    let (cap_top, last) = (measured.cap_top * factor, measured.last_baseline * factor);
+    match style.valign {
+        VerticalAlign::Middle if height.is_finite() => (height - (last - cap_top)) / 2.0 - cap_top,
+        VerticalAlign::Bottom if height.is_finite() => height - last - measured.descent * factor,
+        VerticalAlign::Top | VerticalAlign::Middle | VerticalAlign::Bottom => -cap_top,
+    }
 }
 
 /// The largest size, in steps between the smallest and the largest of a style, at which a block fits; the smallest if none
@@ -161,83 +167,47 @@ fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32) -> M
     let mut y = 0.0;
     for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
         y += space_before(paragraph, n, style) * block.size;
-        let room = (width - indent(paragraph, size)) / factor;
-        let one_line = style.lines == Some(1);
-        paragraph.layout.break_all_lines(if one_line { None } else { Some(room) });
-        let lines = paragraph.layout.len();
+        let indent = indent(paragraph, size) / factor;
+        let room = width / factor - indent;
+        paragraph.break_lines(if style.lines == Some(1) { None } else { Some(room) });
+        let lines = paragraph.lines();
         if n == 0 {
-            let first = paragraph.layout.get(0).map_or(0.0, |line| line.metrics().baseline);
-            measured.cap_top = first - paragraph.cap_height * block.size;
+            measured.cap_top = paragraph.line(0).baseline - paragraph.cap_height * block.size;
         }
-        if let Some(last) = lines.checked_sub(1).and_then(|last| paragraph.layout.get(last)) {
-            measured.last_baseline = y + last.metrics().baseline;
+        if let Some(last) = lines.checked_sub(1) {
+            measured.last_baseline = y + paragraph.line(last).baseline;
             measured.descent = paragraph.descent * block.size;
         }
-        for line in paragraph.layout.lines() {
-            let metrics = line.metrics();
-            let used = metrics.advance - metrics.hanging_advance + indent(paragraph, size) / factor;
-            measured.width = measured.width.max(used);
+        for n in 0..lines {
+            measured.width = measured.width.max(paragraph.line(n).width + indent);
         }
         measured.lines += lines as u32;
-        y += paragraph.layout.height();
+        y += paragraph.height();
     }
     block.broken = Some((width, size, measured));
     measured
 }
 
-/// Aligns the lines of a paragraph in the room they have, avoiding a lone word on the last line where it can be
-/// helped. Answers how far the lines stand to the right of where the layout puts them.
-fn align_lines(paragraph: &mut SetParagraph, style: &TextStyle, room: f32) -> f32 {
-    let lines = paragraph.layout.len();
-    if style.lines == Some(1) {
-        // The line was broken for no width at all, so it is put in its place here.
-        let metrics = paragraph.layout.get(0).map(|line| *line.metrics()).unwrap_or_default();
-        let free = room - (metrics.advance - metrics.hanging_advance);
-        return match style.align {
-            Align::Left | Align::Justify => 0.0,
-            Align::Center => free / 2.0,
-            Align::Right => free,
-        };
+/// Breaks the lines of a paragraph a little earlier where that spares it a lone word on the last line.
+fn avoid_widow(paragraph: &mut SetParagraph, room: f32) {
+    let lines = paragraph.lines();
+    if lines < 2 || !ends_in_widow(paragraph, room) {
+        return;
     }
-    let mut used = room;
-    if style.align != Align::Justify && lines > 1 && ends_in_widow(paragraph, room) {
-        for part in [0.97, 0.94, 0.91, 0.88, 0.85] {
-            paragraph.layout.break_all_lines(Some(room * part));
-            used = room * part;
-            if paragraph.layout.len() > lines {
-                used = room;
-                break;
-            }
-            if !ends_in_widow(paragraph, room) {
-                break;
-            }
+    for part in [0.97, 0.94, 0.91, 0.88, 0.85] {
+        paragraph.break_lines(Some(room * part));
+        if paragraph.lines() > lines {
+            break;
         }
-        if used < room && ends_in_widow(paragraph, room) {
-            used = room;
-        }
-        if used.to_bits() == room.to_bits() {
-            paragraph.layout.break_all_lines(Some(room));
+        if !ends_in_widow(paragraph, room) {
+            return;
         }
     }
-    paragraph.layout.align(alignment(style.align), AlignmentOptions::default());
-    match style.align {
-        Align::Left | Align::Justify => 0.0,
-        Align::Center => (room - used) / 2.0,
-        Align::Right => room - used,
-    }
+    paragraph.break_lines(Some(room));
 }
 
 /// Whether the last line is one short word.
 fn ends_in_widow(paragraph: &SetParagraph, room: f32) -> bool {
-    let Some(last) = paragraph.layout.len().checked_sub(1).and_then(|last| paragraph.layout.get(last)) else {
-        return false;
-    };
-    let one_word = !paragraph.words(last.text_range()).contains(' ');
-    one_word && last.metrics().advance < room / 4.0
-}
-
-impl SetParagraph {
-    fn words(&self, range: std::ops::Range<usize>) -> &str {
-        self.text_of(range).trim()
-    }
+    let last = paragraph.line(paragraph.lines().saturating_sub(1));
+    last.one_word && last.width < room / 4.0
 }

@@ -111,7 +111,7 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
                     at += 1;
                     continue;
                 };
-                (Token::Text(&rest[1..1 + next.len_utf8()]), 1 + next.len_utf8())
+                (Token::Text(&rest[1..=next.len_utf8()]), 1 + next.len_utf8())
             }
             '*' | '+' | '[' => match mark(line, at, &tokens, &mut open) {
                 Some(found) => found,

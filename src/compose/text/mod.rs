@@ -1,8 +1,16 @@
 //! Text from words to positioned glyphs: [markup], shaping, wrapping and fitting.
+//!
+//! There are two ways to set a paragraph, with one result. `parley` sets any text: it knows every script, both directions of
+//! writing and all rules of line breaking. Most paragraphs on cards are plain, though: words of a Latin language with spaces
+//! between them; those are put together from [words] that were shaped once for the whole deck, which is several times
+//! faster.
 
 pub mod fit;
+mod looks;
 pub mod markup;
+mod rich;
 pub mod shape;
+mod words;
 
 pub use fit::{Area, Fitted, Overflow, fit};
 pub use markup::{Paragraph, RichText};

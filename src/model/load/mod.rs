@@ -134,8 +134,7 @@ impl Loader<'_> {
         let mut next = 0;
         while let Some(path) = self.order.get(next).cloned() {
             next += 1;
-            let games =
-                self.read.get(&path).and_then(Option::as_ref).map(|c| c.game_files.len()).unwrap_or(0);
+            let games = self.read.get(&path).and_then(Option::as_ref).map_or(0, |c| c.game_files.len());
             for n in 0..games {
                 let game = &self.read[&path].as_ref().expect("it was there above").game_files[n];
                 let wanted: Vec<(String, Option<Origin>)> = match &game.definitions {

@@ -64,7 +64,7 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
         ["image"] => image(&mut fields, reading, report),
         ["icon"] => icon(&mut fields, reading, report),
         ["icons"] => icons(&mut fields, reading, report),
-        ["panel"] => panel(&mut fields, reading, report),
+        ["panel"] => Some(panel(&mut fields, reading, report)),
         ["shape"] => shape(&mut fields, reading, report),
         ["repeat"] => repeat(&mut fields, reading, report),
         ["table"] => table(&mut fields, reading, report),
@@ -285,12 +285,12 @@ fn stat(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> 
     })))
 }
 
-fn panel(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
+fn panel(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> SlotKind {
     // `panel: true` or `panel: {}` only says what it is.
     fields.get("panel");
     let paint = reading.paint(fields, report);
     let slots = fields.get("slots").map(|node| slots(node, reading, report)).unwrap_or_default();
-    Some(SlotKind::Panel(Panel { paint, slots }))
+    SlotKind::Panel(Panel { paint, slots })
 }
 
 fn shape(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
@@ -364,9 +364,10 @@ fn table(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
         return None;
     };
     let style = reading.style(fields, report);
-    let heading = match fields.has("heading") {
-        true => reading.named_style(fields, "heading", report),
-        false => TextStyle { bold: true, ..style.clone() },
+    let heading = if fields.has("heading") {
+        reading.named_style(fields, "heading", report)
+    } else {
+        TextStyle { bold: true, ..style.clone() }
     };
     let columns = match fields.require("columns", report) {
         Some(node) => node.as_list().unwrap_or(std::slice::from_ref(node)),

@@ -1,8 +1,6 @@
 //! Drawings as PDF content streams. Forms reckon downward from their top left corner, like drawings; the page turns them
 //! over.
 
-use std::collections::BTreeSet;
-
 use super::inventory::{Inventory, UsedFont, in_255ths, shown};
 use crate::compose::FontBook;
 use crate::compose::drawing::{Drawing, GlyphRun, Group, Item, Paint, PathItem, Stroke, Transform};
@@ -17,14 +15,40 @@ pub(super) struct Content {
     pub uses: Uses,
 }
 
-/// What a content stream names.
+/// What a content stream names, sorted.
 #[derive(Debug, Default, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Uses {
-    pub fonts: BTreeSet<FontId>,
-    pub forms: BTreeSet<usize>,
-    pub pictures: BTreeSet<usize>,
-    pub gradients: BTreeSet<usize>,
-    pub opacities: BTreeSet<u8>,
+pub(super) struct Uses(Vec<Use>);
+
+/// A thing that a content stream names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Use {
+    Font(FontId),
+    Form(u32),
+    Picture(u32),
+    Gradient(u32),
+    Opacity(u8),
+}
+
+impl Uses {
+    /// Notes that a thing is named.
+    pub fn add(&mut self, thing: Use) {
+        if let Err(at) = self.0.binary_search(&thing) {
+            self.0.insert(at, thing);
+        }
+    }
+
+    /// The things in their order.
+    pub fn iter(&self) -> impl Iterator<Item = Use> {
+        self.0.iter().copied()
+    }
+}
+
+impl FromIterator<Use> for Uses {
+    fn from_iter<I: IntoIterator<Item = Use>>(things: I) -> Uses {
+        let mut uses = Uses::default();
+        things.into_iter().for_each(|thing| uses.add(thing));
+        uses
+    }
 }
 
 /// Writes a drawing.
@@ -82,14 +106,14 @@ impl Writer<'_> {
                 Item::Path(path) => self.path_item(path),
                 Item::Picture(picture, [x, y, width, height]) => {
                     let n = self.inventory.picture(picture);
-                    self.out.uses.pictures.insert(n);
+                    self.out.uses.add(Use::Picture(n as u32));
                     // A picture stands upright only where things reckon upward.
                     let at = Transform([*width, 0.0, 0.0, -height, *x, y + height]);
                     self.placed(at, &format!("/I{n} Do"));
                 }
                 Item::Shared(shared, at) => {
                     let n = self.inventory.shared(shared);
-                    self.out.uses.forms.insert(n);
+                    self.out.uses.add(Use::Form(n as u32));
                     self.placed(*at, &format!("/X{n} Do"));
                 }
                 Item::Group(group) => self.group(group),
@@ -113,7 +137,7 @@ impl Writer<'_> {
     fn group(&mut self, group: &Group) {
         if group.opacity < 1.0 {
             let n = self.inventory.faded(group);
-            self.out.uses.forms.insert(n);
+            self.out.uses.add(Use::Form(n as u32));
             self.opacity(in_255ths(group.opacity));
             self.op(&format!("/X{n} Do"));
             return;
@@ -145,7 +169,7 @@ impl Writer<'_> {
                 // `sh` keeps to the current matrix, which a pattern would not.
                 self.opaque();
                 let n = self.inventory.gradient(gradient);
-                self.out.uses.gradients.insert(n);
+                self.out.uses.add(Use::Gradient(n as u32));
                 self.word("q ");
                 self.path(&item.path);
                 self.word(if item.even_odd { "W* n " } else { "W n " });
@@ -246,7 +270,7 @@ impl Writer<'_> {
     }
 
     fn run(&mut self, run: &GlyphRun) {
-        self.out.uses.fonts.insert(run.font);
+        self.out.uses.add(Use::Font(run.font));
         if self.text.is_none() {
             // State does not change while text is written, but for its color.
             self.opacity(run.color.a);
@@ -288,8 +312,9 @@ impl Writer<'_> {
     /// The text of glyphs that show something else than they usually do.
     fn actual_text(&mut self, text: &str) {
         self.word("/Span<</ActualText<FEFF");
-        let units: String = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
-        self.word(&units);
+        for unit in text.encode_utf16() {
+            self.word(&format!("{unit:04X}"));
+        }
         self.op(">>>BDC");
     }
 
@@ -362,7 +387,7 @@ impl Writer<'_> {
     fn opacity(&mut self, opacity: u8) {
         if self.state.opacity != opacity {
             self.state.opacity = opacity;
-            self.out.uses.opacities.insert(opacity);
+            self.out.uses.add(Use::Opacity(opacity));
             self.op(&format!("/G{opacity} gs"));
         }
     }

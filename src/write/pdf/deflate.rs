@@ -10,19 +10,23 @@ pub(super) struct Deflater {
 
 impl Deflater {
     /// A compressor.
-    pub fn new() -> Deflater {
+    pub(super) fn new() -> Deflater {
         Deflater { state: Compress::new(Compression::new(6), true) }
     }
 
     /// Bytes compressed, in a piece of their own.
-    pub fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
+    pub(super) fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
         self.state.reset();
         let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
         loop {
             let read = self.state.total_in() as usize;
             let status = self.state.compress_vec(&bytes[read..], &mut out, FlushCompress::Finish);
             match status.expect("compressing in memory has no trouble") {
-                Status::StreamEnd => return out,
+                Status::StreamEnd => {
+                    // A large deck keeps thousands of these.
+                    out.shrink_to_fit();
+                    return out;
+                }
                 Status::Ok | Status::BufError => out.reserve(out.capacity()),
             }
         }

@@ -1,4 +1,4 @@
-//! Faces and shared drawings as Form XObjects: each stored once, placed as often as needed.
+//! Faces and shared drawings as Form `XObjects`: each stored once, placed as often as needed.
 
 use lopdf::{Dictionary, Object, Stream, dictionary};
 

@@ -3,7 +3,7 @@
 use lopdf::{Document as PdfFile, Object, ObjectId, Stream, dictionary};
 use printpdf::{CurTransMat, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId, XObjectTransform};
 
-use super::content::Uses;
+use super::content::{Use, Uses};
 use super::deflate::Deflater;
 use super::forms::{Form, forms};
 use super::inventory::Inventory;
@@ -113,7 +113,7 @@ fn complete(
     let pages: Vec<ObjectId> = file.get_pages().into_values().collect();
     pack_contents(file, &pages);
     for ((id, sheet), forms) in pages.into_iter().zip(document.sheets).zip(placed) {
-        let uses = Uses { forms: forms.iter().map(|(form, _)| *form).collect(), ..Uses::default() };
+        let uses = forms.iter().map(|(form, _)| Use::Form(*form as u32)).collect();
         let dict = resources.dict(file, uses);
         complete_page(file, id, sheet, dict);
     }

@@ -45,7 +45,7 @@ pub(super) struct UsedFont {
 
 impl<'a> Inventory<'a> {
     /// Counts a drawing and everything in it.
-    pub fn add(&mut self, drawing: &'a Drawing) {
+    pub(super) fn add(&mut self, drawing: &'a Drawing) {
         for item in &drawing.items {
             match item {
                 Item::Text(run) => self.text(run),
@@ -112,34 +112,34 @@ impl<'a> Inventory<'a> {
     }
 
     /// The number of a shared drawing's form.
-    pub fn shared(&self, drawing: &Arc<Drawing>) -> usize {
+    pub(super) fn shared(&self, drawing: &Arc<Drawing>) -> usize {
         self.form_numbers[&address(drawing)]
     }
 
     /// The number of a fading group's form.
-    pub fn faded(&self, group: &Group) -> usize {
+    pub(super) fn faded(&self, group: &Group) -> usize {
         self.form_numbers[&(std::ptr::from_ref(group) as usize)]
     }
 
     /// The number of a picture.
-    pub fn picture(&self, picture: &Arc<Picture>) -> usize {
+    pub(super) fn picture(&self, picture: &Arc<Picture>) -> usize {
         self.picture_numbers[&address(picture)]
     }
 
     /// The number of a gradient.
-    pub fn gradient(&self, gradient: &Arc<Gradient>) -> usize {
+    pub(super) fn gradient(&self, gradient: &Arc<Gradient>) -> usize {
         self.gradient_numbers[&address(gradient)]
     }
 }
 
 impl UsedFont {
     /// The number that a glyph has in the subset.
-    pub fn number(&self, glyph: u16) -> u16 {
+    pub(super) fn number(&self, glyph: u16) -> u16 {
         self.numbers[usize::from(glyph)]
     }
 
     /// The same numbers as the subsetter wants them.
-    pub fn remapper(&self) -> GlyphRemapper {
+    pub(super) fn remapper(&self) -> GlyphRemapper {
         GlyphRemapper::new_from_glyphs(&self.originals)
     }
 }

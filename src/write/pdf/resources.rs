@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 
-use super::content::Uses;
+use super::content::{Use, Uses};
 use super::deflate::Deflater;
 use super::inventory::Inventory;
 use super::{fonts, images, shadings};
@@ -25,7 +25,7 @@ pub(super) struct Resources {
 
 impl Resources {
     /// Adds fonts, pictures, gradients and opacities to a file that has its forms.
-    pub fn add(
+    pub(super) fn add(
         file: &mut PdfFile,
         document: &Document<'_>,
         inventory: &Inventory<'_>,
@@ -54,28 +54,31 @@ impl Resources {
     }
 
     /// The object of a form.
-    pub fn form(&self, number: usize) -> ObjectId {
+    pub(super) fn form(&self, number: usize) -> ObjectId {
         self.forms[number]
     }
 
     /// The dictionary of what a stream names.
-    pub fn dict(&mut self, file: &mut PdfFile, uses: Uses) -> ObjectId {
+    pub(super) fn dict(&mut self, file: &mut PdfFile, uses: Uses) -> ObjectId {
         if let Some(made) = self.made.get(&uses) {
             return *made;
         }
         let mut dict = Dictionary::new();
-        let mut add = |kind: &str, names: Vec<(String, ObjectId)>| {
-            if !names.is_empty() {
-                let names = names.into_iter().map(|(name, id)| (name, Object::Reference(id)));
-                dict.set(kind, Dictionary::from_iter(names));
+        for thing in uses.iter() {
+            let (kind, name, id) = match thing {
+                Use::Font(id) => ("Font", format!("F{}", id.0), self.fonts[&id]),
+                Use::Form(n) => ("XObject", form_name(n as usize), self.forms[n as usize]),
+                Use::Picture(n) => ("XObject", format!("I{n}"), self.pictures[n as usize]),
+                Use::Gradient(n) => ("Shading", format!("S{n}"), self.gradients[n as usize]),
+                Use::Opacity(o) => ("ExtGState", format!("G{o}"), self.states[&o]),
+            };
+            if !dict.has(kind.as_bytes()) {
+                dict.set(kind, Dictionary::new());
             }
-        };
-        let forms = uses.forms.iter().map(|n| (form_name(*n), self.forms[*n]));
-        let pictures = uses.pictures.iter().map(|n| (format!("I{n}"), self.pictures[*n]));
-        add("XObject", forms.chain(pictures).collect());
-        add("Font", uses.fonts.iter().map(|id| (format!("F{}", id.0), self.fonts[id])).collect());
-        add("Shading", uses.gradients.iter().map(|n| (format!("S{n}"), self.gradients[*n])).collect());
-        add("ExtGState", uses.opacities.iter().map(|o| (format!("G{o}"), self.states[o])).collect());
+            if let Ok(Object::Dictionary(names)) = dict.get_mut(kind.as_bytes()) {
+                names.set(name, id);
+            }
+        }
         let id = file.add_object(dict);
         self.made.insert(uses, id);
         id

@@ -24,7 +24,9 @@ enum Entry {
 pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
     let reached = reached(doc, &[root, info]);
     let numbers: BTreeMap<ObjectId, u32> = reached.iter().copied().zip(1..).collect();
-    let mut out = Vec::with_capacity(doc.objects.len() * 600);
+    let streams = doc.objects.values().filter_map(|object| object.as_stream().ok());
+    let content: usize = streams.map(|stream| stream.content.len() + 160).sum();
+    let mut out = Vec::with_capacity(content + content / 16 + (16 << 10));
     // The second line tells programs that the file is not text.
     out.extend_from_slice(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
     let mut entries = vec![Entry::At(0); numbers.len()];

@@ -81,7 +81,8 @@ fn tell(mut agents: Vec<Dated<'_>>, report: &mut Report) {
             }
         };
         let diagnostic = report.error(rule!("GZ-1.5"), years.origin, message).help(help);
-        for (other, dates) in missed {
+        // All are named; a few are shown.
+        for (other, dates) in missed.into_iter().take(3) {
             diagnostic.related(dates.origin, format!("{} served {}", other.name(), dates.value));
         }
     }

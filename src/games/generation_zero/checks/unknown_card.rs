@@ -33,7 +33,8 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             find(roster, Kind::Location, place, report);
             let kinds = [Kind::Agent, Kind::Sue, Kind::Canon, Kind::Monster];
             if kinds.iter().all(|kind| roster.find(*kind, who.value).is_none()) && !roster.cards.is_empty() {
-                let help = match nearest(who.value, roster.cards.iter().map(|card| card.name())) {
+                let help = match nearest(who.value, roster.cards.iter().map(super::super::pieces::Card::name))
+                {
                     Some(near) => format!("did you mean \"{near}\"?"),
                     None => "Agents, 'Sues, Canons and Monsters have a place to begin".to_owned(),
                 };

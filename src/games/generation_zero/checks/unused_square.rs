@@ -41,7 +41,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                     .help("a Location is dealt once: put another one here, or leave the square out")
                     .related(first.origin, "first dealt here");
             } else if !pool.iter().any(|card| same(card.name(), name.value)) {
-                let help = match nearest(name.value, pool.iter().map(|card| card.name())) {
+                let help = match nearest(name.value, pool.iter().map(super::super::pieces::Card::name)) {
                     Some(near) => format!("did you mean \"{near}\"?"),
                     None => "add it to the pool, or leave the square out".to_owned(),
                 };
@@ -56,7 +56,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         }
         let left_out: Vec<_> = (pool.iter())
             .filter(|card| !squares.iter().any(|(_, name)| same(name.value, card.name())))
-            .map(|card| card.name())
+            .map(super::super::pieces::Card::name)
             .collect();
         if !left_out.is_empty() {
             let origin = squares.first().map_or(table.origin, |(label, _)| label.origin);

@@ -1,0 +1,2 @@
+//! Benchmarks, see below.
+fn main() {}

@@ -1,0 +1,431 @@
+//! Plain paragraphs, put together from words that were shaped before.
+//!
+//! A deck has thousands of words and a few hundred different ones. Each is shaped by `parley` once for a face, at size 1, and
+//! remembered; a line is words and the spaces between them. Only paragraphs whose lines can be broken at spaces alone are set
+//! in this way ([`is_plain`]); all others are left to `parley`.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use super::looks::{Face, Looked, Run};
+use super::rich::Shaper;
+use super::shape::{ICON_HEIGHT, ICON_SPACE, InlineIcon, LineFacts, Placing};
+use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
+use crate::compose::fonts::{FontBook, FontId};
+use crate::model::style::{Align, Figures};
+use crate::model::{Color, TextStyle};
+
+/// Words that were shaped before, by their face.
+#[derive(Default)]
+pub(super) struct Words {
+    faces: Vec<(OwnFace, Known)>,
+}
+
+/// Words of one face.
+type Known = HashMap<Box<str>, Rc<Word>>;
+
+/// Words that are remembered for a face, at most.
+const MOST_WORDS: usize = 50_000;
+/// The size that words are shaped at: large, so that nothing is lost in rounding.
+const SHAPED: f32 = 100.0;
+
+/// A [`Face`] that is kept.
+#[derive(PartialEq)]
+struct OwnFace {
+    family: String,
+    bold: bool,
+    italic: bool,
+    small_caps: bool,
+    figures: Figures,
+    tabular: bool,
+    spacing: f32,
+}
+
+impl OwnFace {
+    fn is(&self, face: &Face<'_>) -> bool {
+        self.family == face.family
+            && self.bold == face.bold
+            && self.italic == face.italic
+            && self.small_caps == face.small_caps
+            && self.figures == face.figures
+            && self.tabular == face.tabular
+            && self.spacing.to_bits() == face.spacing.to_bits()
+    }
+}
+
+/// A word at size 1.
+struct Word {
+    text: Box<str>,
+    advance: f32,
+    /// Its glyphs, in as many fonts as it takes.
+    parts: Vec<(FontId, Box<[Glyph]>)>,
+    /// Characters that no font has.
+    missing: BTreeSet<char>,
+}
+
+/// A plain paragraph.
+pub(super) struct WordParagraph {
+    pieces: Vec<Piece>,
+    /// The first piece of each line, and the width of the line.
+    lines: Vec<(usize, f32)>,
+    /// The size that it was shaped at.
+    size: f32,
+    leading: f32,
+    /// From the top of a line to its baseline.
+    baseline: f32,
+    cap_height: f32,
+}
+
+/// What stands in a line without a break in it.
+struct Piece {
+    what: What,
+    size: f32,
+    color: Color,
+    width: f32,
+}
+
+enum What {
+    Word(Rc<Word>),
+    /// A space, at which a line may be broken.
+    Space(Rc<Word>),
+    Icon(InlineIcon),
+}
+
+impl Words {
+    /// Sets a paragraph, if it is plain.
+    pub fn paragraph(
+        &mut self,
+        looked: &Looked<'_>,
+        icons: &[(usize, InlineIcon)],
+        style: &TextStyle,
+        cap_height: f32,
+        fonts: &FontBook,
+        shaper: &mut Shaper,
+    ) -> Option<WordParagraph> {
+        if !is_plain(&looked.text) {
+            return None;
+        }
+        let font = fonts.nearest(&style.font.value, style.bold, style.italic)?;
+        let leading = style.leading * style.size;
+        // As in CSS: the space that is left by the font's own height is shared out above and below.
+        let baseline = (leading - (font.ascent + font.descent) * style.size) / 2.0 + font.ascent * style.size;
+        let mut paragraph = WordParagraph {
+            pieces: Vec::with_capacity(looked.text.len() / 4 + icons.len()),
+            lines: Vec::new(),
+            size: style.size,
+            leading,
+            baseline,
+            cap_height: cap_height * style.size,
+        };
+        let mut icons = icons.iter().peekable();
+        for run in &looked.runs {
+            let face = self.face(&run.face);
+            let mut at = run.range.start;
+            while at < run.range.end {
+                while let Some((_, icon)) = icons.next_if(|(place, _)| *place <= at) {
+                    paragraph.push_icon(icon, run.color);
+                }
+                let next_icon = icons.peek().map_or(run.range.end, |(place, _)| (*place).min(run.range.end));
+                let rest = &looked.text[at..next_icon];
+                let end = if rest.starts_with(' ') { 1 } else { rest.find(' ').unwrap_or(rest.len()) };
+                let word = self.word(face, &rest[..end], run, fonts, shaper)?;
+                paragraph.push_word(word, run);
+                at += end;
+            }
+        }
+        icons.for_each(|(_, icon)| paragraph.push_icon(icon, Color::BLACK));
+        Some(paragraph)
+    }
+
+    /// The number of a face.
+    fn face(&mut self, face: &Face<'_>) -> usize {
+        if let Some(known) = self.faces.iter().position(|(own, _)| own.is(face)) {
+            return known;
+        }
+        let own = OwnFace {
+            family: face.family.to_owned(),
+            bold: face.bold,
+            italic: face.italic,
+            small_caps: face.small_caps,
+            figures: face.figures,
+            tabular: face.tabular,
+            spacing: face.spacing,
+        };
+        self.faces.push((own, Known::new()));
+        self.faces.len() - 1
+    }
+
+    /// A word or a space; nothing if the font's space is not to be had alone.
+    fn word(
+        &mut self,
+        face: usize,
+        text: &str,
+        run: &Run<'_>,
+        fonts: &FontBook,
+        shaper: &mut Shaper,
+    ) -> Option<Rc<Word>> {
+        let known = &mut self.faces[face].1;
+        if let Some(word) = known.get(text) {
+            return Some(word.clone());
+        }
+        let word = Rc::new(match text {
+            " " => space(&run.face, fonts, shaper)?,
+            text => shape(text, &run.face, fonts, shaper),
+        });
+        if known.len() < MOST_WORDS {
+            known.insert(text.into(), word.clone());
+        }
+        Some(word)
+    }
+}
+
+/// Shapes one word.
+fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Word {
+    let run = Run { range: 0..text.len(), face: *face, size: SHAPED, color: Color::BLACK };
+    let looked =
+        Looked { text: text.to_owned(), runs: vec![run], icons: Vec::new(), unknown_styles: BTreeSet::new() };
+    let mut paragraph = shaper.one_line(&looked, SHAPED);
+    let advance = paragraph.line(0).width / SHAPED;
+    let (mut drawing, mut missing) = (Drawing::default(), BTreeSet::new());
+    let placing = Placing { fonts, factor: 1.0 / SHAPED, x: 0.0, y: 0.0, align: Align::Left, room: 0.0 };
+    paragraph.place(placing, &mut drawing, &mut missing);
+    shaper.recycle(paragraph);
+    let mut parts: Vec<(FontId, Box<[Glyph]>)> = Vec::new();
+    let mut before = 0u16;
+    for item in drawing.items {
+        let Item::Text(part) = item else { continue };
+        let moved = |glyph: &Glyph| Glyph {
+            x: glyph.x + part.x,
+            text_start: glyph.text_start.saturating_add(before),
+            ..*glyph
+        };
+        parts.push((part.font, part.glyphs.iter().map(moved).collect()));
+        before = before.saturating_add(u16::try_from(part.text.len()).unwrap_or(u16::MAX));
+    }
+    Word { text: text.into(), advance, parts, missing }
+}
+
+/// A space. Alone it would be left out as the end of a line, so it is taken from between two letters.
+fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word> {
+    let framed = shape("n n", face, fonts, shaper);
+    let [(font, glyphs)] = framed.parts.as_slice() else { return None };
+    let [_, space, after] = **glyphs else { return None };
+    let alone = Glyph { x: 0.0, text_start: 0, ..space };
+    Some(Word {
+        text: " ".into(),
+        advance: after.x - space.x,
+        parts: vec![(*font, [alone].into())],
+        missing: framed.missing,
+    })
+}
+
+impl WordParagraph {
+    fn push_word(&mut self, word: Rc<Word>, run: &Run<'_>) {
+        let width = word.advance * run.size;
+        let what = if &*word.text == " " { What::Space(word) } else { What::Word(word) };
+        self.pieces.push(Piece { what, size: run.size, color: run.color, width });
+    }
+
+    fn push_icon(&mut self, icon: &InlineIcon, color: Color) {
+        let width = icon.aspect * self.cap_height * ICON_HEIGHT + 2.0 * ICON_SPACE * self.size;
+        self.pieces.push(Piece { what: What::Icon(icon.clone()), size: self.size, color, width });
+    }
+
+    /// Breaks at the last space before a line would become too long; a word that is too long for any line stands alone and
+    /// sticks out.
+    pub fn break_lines(&mut self, room: Option<f32>) {
+        let room = room.unwrap_or(f32::INFINITY);
+        self.lines.clear();
+        let (mut start, mut next_start) = (0, None);
+        // The width up to here, and up to the last space at which the line could end.
+        let (mut width, mut width_before) = (0.0, 0.0);
+        let mut word_width = 0.0;
+        for (n, piece) in self.pieces.iter().enumerate() {
+            if matches!(piece.what, What::Space(_)) {
+                if next_start != Some(n) {
+                    width_before = width;
+                }
+                width += piece.width;
+                next_start = Some(n + 1);
+                word_width = 0.0;
+                continue;
+            }
+            width += piece.width;
+            word_width += piece.width;
+            if width > room + 0.001
+                && let Some(next) = next_start.take()
+                && next > start
+            {
+                self.lines.push((start, width_before));
+                (start, width) = (next, word_width);
+            }
+        }
+        let trailing = next_start == Some(self.pieces.len());
+        self.lines.push((start, if trailing { width_before } else { width }));
+    }
+
+    pub fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The pieces of a line, without the spaces at its end.
+    fn of_line(&self, n: usize) -> &[Piece] {
+        let Some((start, _)) = self.lines.get(n) else { return &[] };
+        let end = self.lines.get(n + 1).map_or(self.pieces.len(), |(next, _)| *next);
+        let line = &self.pieces[*start..end];
+        let spaces = line.iter().rev().take_while(|piece| matches!(piece.what, What::Space(_))).count();
+        &line[..line.len() - spaces]
+    }
+
+    pub fn line(&self, n: usize) -> LineFacts {
+        LineFacts {
+            baseline: self.leading * n as f32 + self.baseline,
+            width: self.lines.get(n).map_or(0.0, |(_, width)| *width),
+            one_word: !self.of_line(n).iter().any(|piece| matches!(piece.what, What::Space(_))),
+        }
+    }
+
+    pub fn height(&self) -> f32 {
+        self.leading * self.lines.len() as f32
+    }
+
+    pub fn place(&self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
+        let Placing { factor, align, room, .. } = placing;
+        for n in 0..self.lines.len() {
+            let facts = self.line(n);
+            let pieces = self.of_line(n);
+            let free = room - facts.width;
+            let (shift, stretch) = match align {
+                Align::Left => (0.0, 0.0),
+                Align::Center => (free / 2.0, 0.0),
+                Align::Right => (free, 0.0),
+                // The last line of a paragraph keeps its spaces.
+                Align::Justify if n + 1 == self.lines.len() => (0.0, 0.0),
+                Align::Justify => {
+                    let spaces = pieces.iter().filter(|piece| matches!(piece.what, What::Space(_))).count();
+                    (0.0, if spaces > 0 { free.max(0.0) / spaces as f32 } else { 0.0 })
+                }
+            };
+            let start = placing.x + shift * factor;
+            let mut line = Line { x: start, y: placing.y + facts.baseline * factor, open: None, factor };
+            for piece in pieces {
+                match &piece.what {
+                    What::Word(word) => {
+                        missing.extend(&word.missing);
+                        line.word(word, piece, 0.0, into);
+                    }
+                    What::Space(word) => line.word(word, piece, stretch, into),
+                    What::Icon(icon) => {
+                        line.close(into);
+                        let height = self.cap_height * ICON_HEIGHT * factor;
+                        // Centered on the middle of the capitals.
+                        let top = line.y - f32::midpoint(self.cap_height * factor, height);
+                        let left = line.x + ICON_SPACE * self.size * factor;
+                        let at = Transform::scaled(height, left, top);
+                        into.push(Item::Shared(icon.drawing.clone(), at));
+                        line.x += piece.width * factor;
+                    }
+                }
+            }
+            line.close(into);
+        }
+    }
+}
+
+/// A line that is being put together: words of one look follow each other in one run of glyphs.
+struct Line {
+    x: f32,
+    y: f32,
+    factor: f32,
+    open: Option<OpenRun>,
+}
+
+struct OpenRun {
+    font: FontId,
+    size: f32,
+    color: Color,
+    x: f32,
+    glyphs: Vec<Glyph>,
+    text: String,
+}
+
+impl Line {
+    fn word(&mut self, word: &Word, piece: &Piece, stretch: f32, into: &mut Drawing) {
+        let size = piece.size * self.factor;
+        let several = word.parts.len() > 1;
+        for (font, glyphs) in &word.parts {
+            let same = self.open.as_ref().is_some_and(|open| {
+                open.font == *font && open.size.to_bits() == size.to_bits() && open.color == piece.color
+            });
+            if !same {
+                self.close(into);
+                self.open = Some(OpenRun {
+                    font: *font,
+                    size,
+                    color: piece.color,
+                    x: self.x,
+                    glyphs: Vec::with_capacity(64),
+                    text: String::with_capacity(64),
+                });
+            }
+            let Some(open) = &mut self.open else { continue };
+            let (shift, before) = (self.x - open.x, open.text.len());
+            // Each part of a word in several fonts brings its own text.
+            let first = glyphs.first().map_or(0, |glyph| usize::from(glyph.text_start));
+            let text = if several { part_text(word, glyphs) } else { &word.text };
+            open.glyphs.extend(glyphs.iter().map(|glyph| Glyph {
+                x: glyph.x * size + shift,
+                y: glyph.y * size,
+                text_start: u16::try_from(before + usize::from(glyph.text_start) - first).unwrap_or(u16::MAX),
+                ..*glyph
+            }));
+            open.text.push_str(text);
+        }
+        self.x += (piece.width + stretch) * self.factor;
+    }
+
+    fn close(&mut self, into: &mut Drawing) {
+        let Some(open) = self.open.take() else { return };
+        into.push(Item::Text(GlyphRun {
+            font: open.font,
+            size: open.size,
+            color: open.color,
+            x: open.x,
+            y: self.y,
+            glyphs: open.glyphs.into(),
+            text: open.text.into(),
+        }));
+    }
+}
+
+/// The text of one part of a word in several fonts: up to where the next part begins.
+fn part_text<'w>(word: &'w Word, glyphs: &[Glyph]) -> &'w str {
+    let start = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).min().unwrap_or(0);
+    let starts =
+        word.parts.iter().flat_map(|(_, glyphs)| glyphs.iter().map(|glyph| usize::from(glyph.text_start)));
+    let last = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).max().unwrap_or(0);
+    let end = starts.filter(|at| *at > last).min().unwrap_or(word.text.len());
+    word.text.get(start..end).unwrap_or("")
+}
+
+/// Whether a text is of words that are written from left to right and can be broken at spaces alone, by the Unicode line
+/// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.
+fn is_plain(text: &str) -> bool {
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let plain = match c {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ';' | ':' | '\'' | '"' | '(' | ')' => true,
+            '’' | '‘' | '“' | '”' | '&' | '*' | '#' | '%' | '+' | '=' | '•' | '·' => true,
+            '\u{C0}'..='\u{24F}' => c != '×' && c != '÷',
+            // After these a line can be broken where a letter follows.
+            '!' | '?' | '…' => chars
+                .peek()
+                .is_none_or(|next| matches!(next, ' ' | ')' | '’' | '”' | '\'' | '"' | '!' | '?' | '.')),
+            _ => false,
+        };
+        if !plain {
+            return false;
+        }
+    }
+    true
+}

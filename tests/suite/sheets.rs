@@ -1,0 +1,69 @@
+//! Sheets with the plan that is expected of them: `NAME.yaml` beside `NAME.plan`.
+//!
+//! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that says what is put on it; their faces
+//! reach 3 mm beyond the trim, and each has a back.
+
+use std::ffi::OsStr;
+use std::fs;
+
+use libtest_mimic::{Failed, Trial};
+use punchboard::cli::Disk;
+use punchboard::compose::{FaceId, Piece};
+use punchboard::diag::{Report, render};
+use punchboard::geometry::{Length, paper::parse_size};
+use punchboard::impose::{Batch, impose, plan};
+use punchboard::model::game_set::Library;
+use punchboard::model::load;
+use punchboard::source::{Files, Located};
+
+/// One test for each sheet.
+pub fn trials() -> Vec<Trial> {
+    let folder = super::folder("sheets");
+    let tests =
+        super::entries(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("yaml")));
+    tests
+        .map(|path| {
+            let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+            Trial::test(format!("sheets/{name}"), move || {
+                let text = fs::read_to_string(&path)?;
+                super::compare(&path.with_extension("plan"), &planned(&path.to_string_lossy(), &text)?)
+            })
+        })
+        .collect()
+}
+
+fn planned(path: &str, text: &str) -> Result<String, Failed> {
+    let asked = text.lines().find_map(|line| line.strip_prefix("# pieces: ")).ok_or("no `# pieces:`")?;
+    let (size, count) = asked.split_once(", ").ok_or("a size and a number")?;
+    let size = parse_size(size).ok_or("a size")?.map_err(|error| format!("{error:?}"))?;
+    let count: u32 = count.trim_end_matches(" pieces").parse()?;
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let loaded = load::definitions(&Disk, &[path.to_owned()], &mut files, &mut report);
+    let library: Library = loaded.library;
+    let source = library.sheets.values().next().ok_or("a sheet")?;
+    let name = Located { value: source.name.value.clone(), origin: source.name.origin };
+    let spec = load::sheet(&name, None, &library, &Disk, &mut files, &mut report)
+        .ok_or("a sheet that can be read")?;
+    let piece =
+        |n| Piece { name: format!("{n}"), front: FaceId(2 * n), back: Some(FaceId(2 * n + 1)), copies: 1 };
+    let pieces: Vec<Piece> = (0..count).map(piece).collect();
+    let batch = Batch {
+        pieces: &pieces,
+        size,
+        bleed: Length::mm(3),
+        set: "Set",
+        title: "Pieces",
+        with_backs: true,
+        draft: false,
+    };
+    let sheets = impose(batch, &spec, &mut report);
+    let side = |face: FaceId| if face.0.is_multiple_of(2) { "front" } else { "back" };
+    let mut out = plan::text(&sheets, |face| format!("{} {}", side(face), face.0 / 2 + 1));
+    // Messages name the file as it was found here, which is another place on every machine.
+    for diagnostic in report.sorted() {
+        let shown = render::text(diagnostic, &files, render::Style { colors: false, width: 100 });
+        let lines = shown.lines().filter(|line| !line.trim_start().starts_with("-->"));
+        lines.for_each(|line| out.push_str(&format!("{}\n", line.trim_end())));
+    }
+    Ok(out)
+}
