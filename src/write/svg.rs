@@ -20,7 +20,7 @@ use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
 use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Size, Turn};
-use crate::impose::{Placement, Sheet};
+use crate::impose::Placement;
 use crate::model::Color;
 
 /// How text is written.
@@ -39,7 +39,7 @@ pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> String {
     let mut body = SvgGroup::new();
     for placement in &sheet.placements {
         let face = &document.faces[placement.face.0 as usize];
-        let mut group = placed(placement, face, sheet);
+        let mut group = placed(placement, face);
         writer.clip_to_bleed(face, &mut group);
         writer.drawing(&face.drawing, &mut group);
         body.append(group);
@@ -59,7 +59,7 @@ pub fn face(face: &Face, fonts: &FontBook, text: Text) -> String {
 }
 
 /// A group that moves a face to its place on a sheet.
-fn placed(placement: &Placement, face: &Face, sheet: &Sheet) -> SvgGroup {
+fn placed(placement: &Placement, face: &Face) -> SvgGroup {
     let pt = |length: Length| length.to_pt() as f32;
     let (width, height) = (pt(face.size.width), pt(face.size.height));
     let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
@@ -67,7 +67,6 @@ fn placed(placement: &Placement, face: &Face, sheet: &Sheet) -> SvgGroup {
         Turn::None => moved,
         turn => moved.after(Transform::turned(turn, width, height)),
     };
-    let _ = sheet;
     SvgGroup::new().set("transform", matrix(at))
 }
 

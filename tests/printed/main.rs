@@ -1,0 +1,71 @@
+//! Printed files read back and compared with the model: what was written is what is printed, where it was planned.
+
+#![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
+
+use std::sync::LazyLock;
+
+use libtest_mimic::{Arguments, Trial};
+
+#[path = "../support/pdf.rs"]
+mod pdf;
+#[path = "../support/sets.rs"]
+mod sets;
+
+mod pictures;
+mod places;
+mod readers;
+mod words;
+
+use sets::{Composed, Set};
+
+/// A built-in set on both papers.
+struct Built {
+    game: &'static str,
+    set: Set,
+    composed: Vec<Composed>,
+    read: Vec<pdf::Pdf>,
+}
+
+/// The built-in sets, composed once for all tests.
+static BUILT: LazyLock<Vec<Built>> = LazyLock::new(|| ["generation-zero"].map(build).into());
+
+fn build(game: &'static str) -> Built {
+    let mut set = sets::set(&format!("built-in:decks/{game}/game.yaml"));
+    let composed: Vec<Composed> =
+        ["a4", "letter"].iter().flat_map(|paper| sets::compose(&mut set, paper)).collect();
+    let read = composed.iter().map(|file| pdf::read(&file.pdf)).collect();
+    Built { game, set, composed, read }
+}
+
+impl Built {
+    /// Every file with what was read back.
+    fn files(&self) -> impl Iterator<Item = (&Composed, &pdf::Pdf)> {
+        self.composed.iter().zip(&self.read)
+    }
+}
+
+/// A test of every built-in set.
+fn of_all(name: &str, test: fn(&Built)) -> Trial {
+    Trial::test(name, move || {
+        BUILT.iter().for_each(test);
+        Ok(())
+    })
+}
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = vec![
+        of_all("every name and every sentence is in the text", words::all_there),
+        of_all("fonts are embedded subsets of those that come with the program", words::own_fonts),
+        of_all("faces lie where the plan says", places::as_planned),
+        of_all("boxes are the paper, the trim and the bleed", places::boxes),
+        of_all("rulers are 100 mm and 4 in long, outside all that is cut", places::rulers),
+        of_all("crop marks keep out of faces", places::crop_marks),
+        of_all("the print dialog is asked for true scale and the right sides", places::print_dialog),
+        of_all("every back lies behind its front", places::backs),
+        of_all("rendering again gives the same bytes", places::same_again),
+        of_all("pages look as their pictures do", pictures::alike),
+    ];
+    trials.extend(readers::trials());
+    libtest_mimic::run(&arguments, trials).exit();
+}

@@ -1,0 +1,350 @@
+//! A PDF read back: boxes, what is placed where, text and lines, in millimetres from the top left corner of each page.
+//!
+//! It follows content streams and the forms that they draw as a viewer does, and shares no code with the writer.
+
+use std::collections::{BTreeMap, HashMap};
+
+use lopdf::content::Content;
+use lopdf::{Dictionary, Document, Object, ObjectId};
+
+/// Points in a millimetre.
+const PT: f64 = 72.0 / 25.4;
+
+/// A document.
+pub struct Pdf {
+    /// Its pages.
+    pub pages: Vec<Page>,
+    /// What it asks of viewers and print dialogs, by key.
+    pub preferences: BTreeMap<String, String>,
+    /// Its title.
+    pub title: String,
+    /// The names of its fonts.
+    pub fonts: Vec<String>,
+}
+
+/// A page.
+#[derive(Default)]
+pub struct Page {
+    /// The paper, left, top, right, bottom.
+    pub media: [f64; 4],
+    /// The trim's box.
+    pub trim: [f64; 4],
+    /// The bleed's box.
+    pub bleed: [f64; 4],
+    /// The forms that the page itself draws, in order.
+    pub forms: Vec<Placed>,
+    /// All text, in the order of drawing.
+    pub runs: Vec<Run>,
+    /// All straight parts of lines that are drawn along.
+    pub lines: Vec<Line>,
+    /// The boxes of all filled paths, left, top, right, bottom.
+    pub fills: Vec<[f64; 4]>,
+}
+
+/// A form on a page.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Placed {
+    /// Where its origin lies.
+    pub x: f64,
+    /// Where its origin lies.
+    pub y: f64,
+    /// Where its own right and down point, as on the page.
+    pub right: (f64, f64),
+    /// See `right`.
+    pub down: (f64, f64),
+    /// How much of the page's `runs` came before it, and how much before its end.
+    pub runs: (usize, usize),
+}
+
+/// Text of one font, size and line.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// What it says.
+    pub text: String,
+    /// Where its baseline begins.
+    pub at: (f64, f64),
+    /// The height of its letters, in points.
+    pub size: f64,
+}
+
+/// A straight line.
+#[derive(Debug, Clone, Copy)]
+pub struct Line {
+    /// One end.
+    pub from: (f64, f64),
+    /// The other.
+    pub to: (f64, f64),
+    /// The thickness.
+    pub width: f64,
+}
+
+impl Line {
+    /// How long it is.
+    pub fn length(&self) -> f64 {
+        (self.to.0 - self.from.0).hypot(self.to.1 - self.from.1)
+    }
+}
+
+impl Page {
+    /// The text between two places in the list of runs, a blank between any two.
+    pub fn text(&self, (from, to): (usize, usize)) -> String {
+        self.runs[from..to].iter().map(|run| run.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The whole text.
+    pub fn whole_text(&self) -> String {
+        self.text((0, self.runs.len()))
+    }
+}
+
+/// Reads a document.
+pub fn read(bytes: &[u8]) -> Pdf {
+    let file = Document::load_mem(bytes).expect("a reader of PDF takes it");
+    let reader = Reader { fonts: fonts(&file), file: &file };
+    let pages = file.get_pages().into_values().map(|id| reader.page(id)).collect();
+    let catalog = file.catalog().expect("it has a catalog");
+    let asked =
+        catalog.get(b"ViewerPreferences").and_then(Object::as_dict).expect("it asks viewers for something");
+    let preferences = asked.iter().map(|(key, value)| (text_of(key), plain(value))).collect();
+    let info = file.trailer.get(b"Info").and_then(Object::as_reference).expect("it has an information");
+    let title = file.get_dictionary(info).and_then(|info| info.get(b"Title")).expect("it has a title");
+    let names = reader.fonts.values().map(|font| font.name.clone()).collect();
+    Pdf {
+        pages,
+        preferences,
+        title: lopdf::decode_text_string(title).expect("the title is text"),
+        fonts: names,
+    }
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn plain(object: &Object) -> String {
+    match object {
+        Object::Name(name) => text_of(name),
+        Object::Boolean(value) => value.to_string(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// What a font's codes mean.
+struct Font {
+    name: String,
+    texts: HashMap<u16, String>,
+}
+
+fn fonts(file: &Document) -> HashMap<ObjectId, Font> {
+    let is_font = |dict: &Dictionary| {
+        dict.get(b"Subtype").is_ok_and(|kind| kind.as_name().is_ok_and(|n| n == b"Type0"))
+    };
+    (file.objects.iter())
+        .filter_map(|(id, object)| Some((*id, object.as_dict().ok().filter(|dict| is_font(dict))?)))
+        .map(|(id, dict)| {
+            let map =
+                dict.get(b"ToUnicode").and_then(Object::as_reference).expect("fonts tell what they show");
+            let stream = file.get_object(map).and_then(Object::as_stream).expect("it is a stream");
+            let map = stream.decompressed_content().expect("it can be taken apart");
+            let name = dict.get(b"BaseFont").and_then(Object::as_name).expect("fonts have names");
+            (id, Font { name: text_of(name), texts: cmap(&text_of(&map)) })
+        })
+        .collect()
+}
+
+/// The lines `<0012><0041>` of a character map.
+fn cmap(text: &str) -> HashMap<u16, String> {
+    let hex = |digits: &str| u16::from_str_radix(digits, 16).expect("hexadecimal digits");
+    let pairs = text.lines().filter_map(|line| line.strip_prefix('<')?.strip_suffix('>')?.split_once("><"));
+    pairs
+        .filter(|(code, _)| *code != "0000" || !text.contains("begincodespacerange\n<0000><FFFF>\n<0000>"))
+        .map(|(code, shown)| {
+            let units: Vec<u16> = (0..shown.len() / 4).map(|n| hex(&shown[n * 4..n * 4 + 4])).collect();
+            (hex(code), String::from_utf16_lossy(&units))
+        })
+        .collect()
+}
+
+/// An affine map as PDF writes it.
+type Matrix = [f64; 6];
+
+/// `inner`, then `outer`.
+fn after(outer: Matrix, inner: Matrix) -> Matrix {
+    let [a, b, c, d, e, f] = outer;
+    let [ia, ib, ic, id, ie, jf] = inner;
+    [
+        a * ia + c * ib,
+        b * ia + d * ib,
+        a * ic + c * id,
+        b * ic + d * id,
+        a * ie + c * jf + e,
+        b * ie + d * jf + f,
+    ]
+}
+
+fn apply(matrix: Matrix, (x, y): (f64, f64)) -> (f64, f64) {
+    let [a, b, c, d, e, f] = matrix;
+    (a * x + c * y + e, b * x + d * y + f)
+}
+
+struct Reader<'d> {
+    file: &'d Document,
+    fonts: HashMap<ObjectId, Font>,
+}
+
+/// What `q` keeps and `Q` brings back.
+#[derive(Clone)]
+struct State {
+    at: Matrix,
+    width: f64,
+    font: Option<ObjectId>,
+    size: f64,
+}
+
+impl Reader<'_> {
+    fn page(&self, id: ObjectId) -> Page {
+        let dict = self.file.get_dictionary(id).expect("a page is a dictionary");
+        let numbers = |key: &[u8]| -> [f64; 4] {
+            let list = dict.get(key).and_then(Object::as_array).expect("pages have their boxes");
+            let list: Vec<f64> = list.iter().map(number).collect();
+            list.try_into().expect("a box has four numbers")
+        };
+        let media = numbers(b"MediaBox");
+        // From points upward to millimetres downward.
+        let to_mm: Matrix = [1.0 / PT, 0.0, 0.0, -1.0 / PT, -media[0] / PT, media[3] / PT];
+        let flipped = |[left, bottom, right, top]: [f64; 4]| {
+            let ((left, top), (right, bottom)) = (apply(to_mm, (left, top)), apply(to_mm, (right, bottom)));
+            [left, top, right, bottom]
+        };
+        let mut page = Page {
+            media: flipped(media),
+            trim: flipped(numbers(b"TrimBox")),
+            bleed: flipped(numbers(b"BleedBox")),
+            ..Page::default()
+        };
+        let content = self.file.get_page_content(id);
+        let resources = self.dict(dict.get(b"Resources").expect("a page has resources"));
+        let state = State { at: to_mm, width: 1.0, font: None, size: 0.0 };
+        self.run(&content, resources, state, 0, &mut page);
+        page
+    }
+
+    fn dict<'o>(&'o self, object: &'o Object) -> &'o Dictionary {
+        match object {
+            Object::Reference(id) => self.file.get_dictionary(*id).expect("it refers to a dictionary"),
+            object => object.as_dict().expect("it is a dictionary"),
+        }
+    }
+
+    /// The object that a resource's name stands for.
+    fn named(&self, resources: &Dictionary, kind: &[u8], name: &Object) -> ObjectId {
+        let name = name.as_name().expect("resources are called by name");
+        let of_kind = self.dict(resources.get(kind).expect("the resource is listed"));
+        of_kind.get(name).and_then(Object::as_reference).expect("the resource is listed")
+    }
+
+    fn run(&self, content: &[u8], resources: &Dictionary, mut state: State, depth: usize, page: &mut Page) {
+        assert!(depth < 20, "forms draw each other without end");
+        let operations = Content::decode(content).expect("content can be read").operations;
+        let mut kept = Vec::new();
+        let mut path: Vec<Vec<(f64, f64)>> = Vec::new();
+        let (mut line, mut actual): (Matrix, Option<String>) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], None);
+        for operation in operations {
+            let operands = &operation.operands;
+            let n = |at: usize| number(&operands[at]);
+            let point = |state: &State, at: usize| apply(state.at, (n(at), n(at + 1)));
+            match operation.operator.as_str() {
+                "q" => kept.push(state.clone()),
+                "Q" => state = kept.pop().expect("what is brought back was kept"),
+                "cm" => state.at = after(state.at, [n(0), n(1), n(2), n(3), n(4), n(5)]),
+                "w" => state.width = n(0),
+                "m" => path.push(vec![point(&state, 0)]),
+                "l" => path.last_mut().expect("a line begins somewhere").push(point(&state, 0)),
+                "c" => path.last_mut().expect("a curve begins somewhere").push(point(&state, 4)),
+                "h" => {
+                    let part = path.last_mut().expect("something is closed");
+                    part.push(part[0]);
+                }
+                "S" | "B" | "B*" | "f" | "f*" | "n" => {
+                    if matches!(operation.operator.as_str(), "S" | "B" | "B*") {
+                        let width = state.width * state.at[0].hypot(state.at[1]);
+                        for part in &path {
+                            page.lines.extend(part.windows(2).map(|p| Line { from: p[0], to: p[1], width }));
+                        }
+                    }
+                    if !matches!(operation.operator.as_str(), "S" | "n") {
+                        page.fills
+                            .extend(path.iter().filter(|part| !part.is_empty()).map(|part| bounds(part)));
+                    }
+                    path.clear();
+                }
+                "Tf" => {
+                    state.font = Some(self.named(resources, b"Font", &operands[0]));
+                    state.size = n(1);
+                }
+                "Tm" => line = [n(0), n(1), n(2), n(3), n(4), n(5)],
+                "Td" => line = after(line, [1.0, 0.0, 0.0, 1.0, n(0), n(1)]),
+                "BDC" => {
+                    let told = operands[1].as_dict().ok().and_then(|dict| dict.get(b"ActualText").ok());
+                    actual = told.map(|text| lopdf::decode_text_string(text).expect("it is text"));
+                }
+                "EMC" => actual = None,
+                "TJ" | "Tj" => {
+                    let font = &self.fonts[&state.font.expect("text has a font")];
+                    let text = match &mut actual {
+                        Some(text) => std::mem::take(text),
+                        None => shown(&operands[0], font),
+                    };
+                    let size = state.size * state.at[0].hypot(state.at[1]) * PT;
+                    page.runs.push(Run { text, at: apply(state.at, (line[4], line[5])), size });
+                }
+                "Do" => self.draw(&operands[0], resources, &state, depth, page),
+                _ => {}
+            }
+        }
+        assert!(kept.is_empty(), "everything that is kept is brought back");
+    }
+
+    fn draw(&self, name: &Object, resources: &Dictionary, state: &State, depth: usize, page: &mut Page) {
+        let id = self.named(resources, b"XObject", name);
+        let stream = self.file.get_object(id).and_then(Object::as_stream).expect("it is a stream");
+        if stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind != b"Form") {
+            return;
+        }
+        assert!(stream.dict.get(b"Matrix").is_err(), "forms are moved where they are drawn");
+        let content = stream.decompressed_content().expect("it can be taken apart");
+        let inner = self.dict(stream.dict.get(b"Resources").expect("a form has resources"));
+        let before = page.runs.len();
+        self.run(&content, inner, state.clone(), depth + 1, page);
+        if depth == 0 {
+            let [a, b, c, d, e, f] = state.at;
+            let runs = (before, page.runs.len());
+            page.forms.push(Placed { x: e, y: f, right: (a * PT, b * PT), down: (c * PT, d * PT), runs });
+        }
+    }
+}
+
+fn shown(operand: &Object, font: &Font) -> String {
+    let parts = match operand {
+        Object::Array(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let strings = parts.iter().filter_map(|part| part.as_str().ok());
+    let codes =
+        strings.flat_map(|bytes| bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])));
+    codes.map(|code| font.texts.get(&code).map_or("\u{fffd}", String::as_str)).collect()
+}
+
+fn number(object: &Object) -> f64 {
+    match object {
+        Object::Integer(n) => *n as f64,
+        Object::Real(n) => f64::from(*n),
+        other => panic!("{other:?} is no number"),
+    }
+}
+
+fn bounds(points: &[(f64, f64)]) -> [f64; 4] {
+    points.iter().fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[l, t, r, b], (x, y)| {
+        [l.min(*x), t.min(*y), r.max(*x), b.max(*y)]
+    })
+}
