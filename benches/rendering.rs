@@ -1,2 +1,164 @@
-//! Benchmarks, see below.
-fn main() {}
+//! How long decks of 54, 1,000 and 10,000 distinct cards take from YAML to PDF on disk, as whole processes, with the memory and
+//! the size of the file.
+//!
+//! `cargo bench --bench rendering`, and, to measure other programs in the same rounds, with cards in a JSON file of the form
+//! `{"cards": [{"id", "title", "type", "color", "points", "paras", "stats": [{"k", "v"}]}]}`:
+//!
+//! `cargo bench --bench rendering -- --rounds 5 --beside 'typst=typst compile --input data={json} deck.typ {pdf}'`
+//!
+//! Programs take turns, so that a slow moment of the machine is everybody's; ratios within a round are what counts.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    reason = "a benchmark reads, writes, times and prints"
+)]
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use std::{env, fs};
+
+#[path = "cards/deck.rs"]
+mod deck;
+
+/// The numbers of cards.
+const SIZES: [usize; 3] = [54, 1_000, 10_000];
+
+/// A program to measure: its name and what the shell runs.
+struct Program {
+    name: String,
+    command: String,
+}
+
+/// What one run took.
+struct Run {
+    seconds: f64,
+    /// The most memory that it held, in kB; nothing where the system does not tell.
+    memory: Option<u64>,
+}
+
+fn main() {
+    let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
+    let after = |key: &'static str| {
+        arguments.windows(2).filter(move |pair| pair[0] == key).map(|pair| pair[1].clone())
+    };
+    let rounds: usize = after("--rounds").next().and_then(|text| text.parse().ok()).unwrap_or(5);
+    let most: usize = after("--most").next().and_then(|text| text.parse().ok()).unwrap_or(10_000);
+    let own = format!("{} render {{yaml}} -o {{folder}}", env!("CARGO_BIN_EXE_punchboard"));
+    let mut programs = vec![Program { name: "punchboard".to_owned(), command: own }];
+    programs.extend(after("--beside").filter_map(|text| {
+        let (name, command) = text.split_once('=')?;
+        Some(Program { name: name.to_owned(), command: command.to_owned() })
+    }));
+    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rendering");
+    let mut growth: Vec<(usize, u64)> = Vec::new();
+    println!(
+        "| cards | program | wall s, min / median / max | times punchboard's | memory MB | file bytes |"
+    );
+    println!("| ---: | --- | --- | ---: | ---: | ---: |");
+    for count in SIZES.into_iter().filter(|count| *count <= most) {
+        let folder = prepare(&work, count);
+        let mut runs: Vec<Vec<Run>> = programs.iter().map(|_| Vec::new()).collect();
+        // The first round fills the caches of the disk and is not counted.
+        for round in 0..=rounds {
+            for (program, runs) in programs.iter().zip(&mut runs) {
+                let run = run(program, &folder);
+                if round > 0 {
+                    runs.push(run);
+                }
+            }
+        }
+        for (program, own_runs) in programs.iter().zip(&runs) {
+            let memory = own_runs.iter().filter_map(|run| run.memory).max();
+            println!("{}", row(count, program, own_runs, &runs[0], memory, &folder));
+            if program.name == "punchboard" {
+                growth.extend(memory.map(|memory| (count, memory)));
+            }
+        }
+    }
+    if let [.., (fewer, less), (more, most)] = growth[..] {
+        println!("\nMemory grows by {:.1} kB a card.", (most as f64 - less as f64) / (more - fewer) as f64);
+    }
+}
+
+/// Writes the cards of a workload.
+fn prepare(work: &Path, count: usize) -> PathBuf {
+    let folder = work.join(count.to_string());
+    fs::create_dir_all(&folder).expect("the folder for benchmarks can be written to");
+    let cards = deck::cards(count, count as u64);
+    let write = |name: &str, text: &str| {
+        fs::write(folder.join(name), text).expect("the folder for benchmarks can be written to");
+    };
+    write("face.yaml", include_str!("cards/face.yaml"));
+    write("game.yaml", include_str!("cards/game.yaml"));
+    write("cards.yaml", &deck::yaml(&cards));
+    write("cards.json", &deck::json(&cards));
+    folder
+}
+
+fn run(program: &Program, folder: &Path) -> Run {
+    let named = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let words: Vec<String> = (program.command.split_whitespace())
+        .map(|word| {
+            word.replace("{yaml}", &named("game.yaml"))
+                .replace("{json}", &named("cards.json"))
+                .replace("{folder}", &named("out"))
+                .replace("{pdf}", &named(&format!("{}.pdf", program.name)))
+        })
+        .collect();
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let before = Instant::now();
+    let child = command.spawn().unwrap_or_else(|error| panic!("{}: {error}", words[0]));
+    let id = child.id();
+    let watch = std::thread::spawn(move || peak(id));
+    let output = child.wait_with_output().expect("it was started");
+    let seconds = before.elapsed().as_secs_f64();
+    assert!(output.status.success(), "{}: {}", program.name, String::from_utf8_lossy(&output.stderr));
+    Run { seconds, memory: watch.join().ok().flatten() }
+}
+
+/// The high-water mark of a process' memory in kB, read from `/proc` until it ends.
+fn peak(id: u32) -> Option<u64> {
+    let path = format!("/proc/{id}/status");
+    let mut most = None;
+    while let Ok(text) = fs::read_to_string(&path) {
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let Some(line) = line else { break };
+        most = line.trim().trim_end_matches(" kB").parse().ok().max(most);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    most
+}
+
+fn row(
+    count: usize,
+    program: &Program,
+    runs: &[Run],
+    own: &[Run],
+    memory: Option<u64>,
+    folder: &Path,
+) -> String {
+    let mut times: Vec<f64> = runs.iter().map(|run| run.seconds).collect();
+    let mut ratios: Vec<f64> = runs.iter().zip(own).map(|(run, own)| run.seconds / own.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    ratios.sort_by(f64::total_cmp);
+    let middle = times.len() / 2;
+    let written = [folder.join(format!("{}.pdf", program.name)), folder.join("out/bench/a4/cards.pdf")];
+    let written = if program.name == "punchboard" { &written[1] } else { &written[0] };
+    let bytes = fs::metadata(written).map_or(String::new(), |data| data.len().to_string());
+    let mut line = String::new();
+    let memory = memory.map_or(String::new(), |kb| format!("{:.1}", kb as f64 / 1_024.0));
+    let _ = write!(
+        line,
+        "| {count} | {} | {:.3} / {:.3} / {:.3} | {:.1} | {memory} | {bytes} |",
+        program.name,
+        times[0],
+        times[middle],
+        times[times.len() - 1],
+        ratios[middle],
+    );
+    line
+}

@@ -1,5 +1,7 @@
 //! What a YAML text says, as a tree in which every value knows its place.
 
+use std::sync::Arc;
+
 use super::Origin;
 
 /// A value with its place.
@@ -41,8 +43,8 @@ pub struct Map {
 /// A key with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// The word.
-    pub text: Box<str>,
+    /// The word. The cards of a deck have the same keys, which are kept once.
+    pub text: Arc<str>,
     /// Where it stands.
     pub origin: Origin,
 }

@@ -3,7 +3,8 @@
 //! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
 //! no reader after this has to think of them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 
@@ -32,6 +33,7 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
             open_anchors: Vec::new(),
             aliased: 0,
             last_key: None,
+            words: HashSet::new(),
         };
         let Err(error_line) = reader.documents(&text[start..], &mut documents) else {
             return documents;
@@ -65,6 +67,8 @@ struct Reader<'a> {
     aliased: usize,
     /// The last key read, for messages about errors behind it.
     last_key: Option<Origin>,
+    /// Words that have stood as keys.
+    words: HashSet<Arc<str>>,
 }
 
 /// Reading can't go on in this document. Holds the line of the error from where the parser began.
@@ -154,7 +158,7 @@ impl Reader<'_> {
     ) -> Result<(Map, Span), Stop> {
         let mut entries: Vec<(Key, Node)> = Vec::new();
         // A set beside the list only once it is long enough to matter.
-        let mut seen: HashMap<Box<str>, usize> = HashMap::new();
+        let mut seen: HashMap<Arc<str>, usize> = HashMap::new();
         let mut merged: Vec<Node> = Vec::new();
         let end = loop {
             let (key, span) = match self.next(parser)? {
@@ -175,6 +179,7 @@ impl Reader<'_> {
                 merged.push(value);
                 continue;
             }
+            let text = self.kept_once(&text);
             let earlier = if entries.len() < 16 {
                 entries.iter().position(|(k, _)| k.text == text)
             } else {
@@ -196,11 +201,24 @@ impl Reader<'_> {
             }
             entries.push((Key { text, origin: key.origin }, value));
         };
+        entries.shrink_to_fit();
         let mut map = Map::from_distinct(entries);
         for node in merged {
             self.merge(node, &mut map);
         }
         Ok((map, end))
+    }
+
+    /// A key's word, the same one as all others of its letters.
+    fn kept_once(&mut self, word: &str) -> Arc<str> {
+        match self.words.get(word) {
+            Some(known) => known.clone(),
+            None => {
+                let word: Arc<str> = word.into();
+                self.words.insert(word.clone());
+                word
+            }
+        }
     }
 
     /// `<<: *other` puts in the keys of another map that are not there yet.

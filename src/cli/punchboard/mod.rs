@@ -4,6 +4,7 @@ mod check;
 mod explain;
 mod render;
 mod report;
+mod summary;
 
 use std::process::ExitCode;
 
@@ -11,7 +12,7 @@ use clap::{Parser, Subcommand};
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]
-#[command(name = "punchboard", version, about, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "punchboard", version, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

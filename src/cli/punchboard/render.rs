@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::report::{self, Faults, UNREADABLE, bold};
+use super::summary::{self, Written};
 use crate::cli::progress::Progress;
-use crate::cli::terminal::{self, DIM, PLAIN};
+use crate::cli::terminal;
 use crate::cli::{Disk, disk};
 use crate::compose::Options;
 use crate::diag::Report;
@@ -14,7 +15,7 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::impose::Side;
 use crate::model::load;
-use crate::model::{Backs, GameFile, GameSet};
+use crate::model::{GameFile, GameSet};
 use crate::press::{self, Order, Printed};
 use crate::source::Files;
 
@@ -60,6 +61,18 @@ enum Output {
     Plan,
 }
 
+impl Output {
+    /// How the names of such files end.
+    fn ending(self) -> &'static str {
+        match self {
+            Output::Pdf => ".pdf",
+            Output::Png => ".png",
+            Output::Svg => ".svg",
+            Output::Plan => ".plan.txt",
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Ink {
     /// As designed
@@ -75,34 +88,32 @@ fn paper(text: &str) -> Result<Paper, String> {
     })
 }
 
-/// A file that was written.
-struct Written {
-    path: PathBuf,
-    sheets: usize,
-    pieces: usize,
-    paper: String,
-    backs: Backs,
-    two_sided: bool,
-}
-
 /// Renders, prints what was found and written, and answers the exit status.
 pub(super) fn run(args: &Args) -> u8 {
     let mut checked = report::check(&report::paths_or_built_in(&args.paths), &args.faults);
     let sets = report::printable(&mut checked);
     let report::Checked { mut files, loaded, mut report, .. } = checked;
     let mut written = Vec::new();
-    // Taking thousands of cards apart again would take longer than reading them: they are left to the end of the process.
+    // Taking thousands of faces apart again would take as long as reading them: they are left to the end of the process.
     let mut left = Vec::new();
-    for paper in papers(args) {
-        for (set, game_file) in &sets {
+    let papers = papers(args);
+    for (set, game_file) in sets {
+        let folder = args.output.join(&game_file.slug);
+        let mut set = Some(set);
+        for (n, paper) in papers.iter().enumerate() {
+            let Some(known) = &set else { break };
             let printed =
-                compose(args, set, game_file, &loaded.library, paper.as_ref(), &mut files, &mut report);
+                compose(args, known, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut report);
             args.faults.apply(&mut report);
             // All faults are told in one run: those of the rules, and those of what would be printed.
             if report.has_errors() && !args.draft {
-                continue;
+                break;
             }
-            match write_all(args, &printed, &args.output.join(&game_file.slug), &files) {
+            if n + 1 == papers.len() {
+                // Writing can do with the memory.
+                set = None;
+            }
+            match write_all(args, &printed, &folder, &files) {
                 Ok(more) => written.extend(more),
                 Err(message) => {
                     report::tell(&report, &files);
@@ -112,14 +123,11 @@ pub(super) fn run(args: &Args) -> u8 {
             }
             left.push(printed);
         }
-        if report.has_errors() && !args.draft {
-            break;
-        }
     }
     report::tell(&report, &files);
     let status = report::status(&report);
     if !written.is_empty() {
-        terminal::out(&summary(&written, args));
+        terminal::out(&summary::text(&written, args.format == Output::Pdf));
     } else if report.has_errors() {
         let found = bold(&report::counted(&report));
         let way_out = if args.draft { "" } else { " (`--draft` prints all the same)" };
@@ -127,7 +135,7 @@ pub(super) fn run(args: &Args) -> u8 {
     } else {
         terminal::err("there was nothing to print\n");
     }
-    std::mem::forget((left, sets, files));
+    std::mem::forget((left, files));
     status
 }
 
@@ -174,56 +182,47 @@ fn compose(
 
 /// Writes every file of a set, on one paper.
 fn write_all(args: &Args, printed: &[Printed], folder: &Path, files: &Files) -> Result<Vec<Written>, String> {
+    let one_file = matches!(args.format, Output::Pdf | Output::Plan);
+    let printed = || printed.iter().filter(|file| !file.sheets.is_empty());
+    let progress = Progress::new(printed().map(|file| if one_file { 1 } else { file.sheets.len() }).sum());
     let mut written = Vec::new();
-    let steps =
-        printed.iter().map(|file| if args.format == Output::Pdf { 1 } else { file.sheets.len() }).sum();
-    let progress = Progress::new(steps);
-    for file in printed.iter().filter(|file| !file.sheets.is_empty()) {
+    for file in printed() {
         let folder = folder.join(crate::model::template::slug(&file.paper));
-        let save = |name: String, bytes: &[u8]| {
+        for (name, bytes) in content(args, file, files)? {
             progress.tell(&name);
             let path = folder.join(name);
-            let saved = disk::write(&path, bytes);
+            disk::write(&path, &bytes)
+                .map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))?;
             progress.step();
-            saved.map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))
-        };
-        let ending = match args.format {
-            Output::Pdf => {
-                save(format!("{}.pdf", file.name), &file.pdf(files)?)?;
-                ".pdf"
-            }
-            Output::Plan => {
-                save(format!("{}.plan.txt", file.name), file.plan().as_bytes())?;
-                ".plan.txt"
-            }
-            Output::Png | Output::Svg => {
-                let (ending, pictures) = match args.format {
-                    Output::Png => (".png", file.png(files, args.dpi)?),
-                    _ => (".svg", file.svg(files)),
-                };
-                for (sheet, bytes) in file.sheets.iter().zip(pictures) {
-                    save(format!("{}-{}{ending}", file.name, page_name(file, sheet)), &bytes)?;
-                }
-                if file.sheets.len() > 1 { "-*" } else { "" }
-            }
-        };
-        let _ = ending;
+        }
+        let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };
         written.push(Written {
-            path: folder.join(match args.format {
-                Output::Pdf => format!("{}.pdf", file.name),
-                Output::Plan => format!("{}.plan.txt", file.name),
-                Output::Png => format!("{}-*.png", file.name),
-                Output::Svg => format!("{}-*.svg", file.name),
-            }),
+            folder,
+            name: format!("{}{ending}", file.name),
             sheets: file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
             pieces: file.pieces,
-            paper: file.paper.clone(),
             backs: file.backs,
             two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
         });
     }
     progress.finish();
     Ok(written)
+}
+
+/// The names of the files that one printed file makes, with their bytes.
+fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let ending = args.format.ending();
+    let named = |bytes| vec![(format!("{}{ending}", file.name), bytes)];
+    let pictures = match args.format {
+        Output::Pdf => return file.pdf(files).map(named),
+        Output::Plan => return Ok(named(file.plan().into_bytes())),
+        Output::Png => file.png(files, args.dpi)?,
+        Output::Svg => file.svg(files),
+    };
+    let sheets = file.sheets.iter().zip(pictures);
+    Ok(sheets
+        .map(|(sheet, bytes)| (format!("{}-{}{ending}", file.name, page_name(file, sheet)), bytes))
+        .collect())
 }
 
 /// What tells a sheet's picture from those of the file's other sheets.
@@ -237,35 +236,4 @@ fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
     let parts = file.sheets.iter().any(|other| other.title != sheet.title);
     let part = if parts { format!("{part}-") } else { String::new() };
     format!("{part}{:0digits$}-{side}", sheet.number)
-}
-
-/// What was written, and what to set in the print dialog.
-fn summary(written: &[Written], args: &Args) -> String {
-    let shown: Vec<String> = written.iter().map(|file| disk::shown(&file.path)).collect();
-    let width = shown.iter().map(String::len).max().unwrap_or(0);
-    let mut out = String::new();
-    for (file, path) in written.iter().zip(&shown) {
-        let sheets = if file.sheets == 1 { "1 sheet ".to_owned() } else { format!("{} sheets", file.sheets) };
-        let how = match (args.format, file.two_sided, file.backs) {
-            (Output::Png | Output::Svg | Output::Plan, ..) => String::new(),
-            (_, true, Backs::LongEdge) => "both sides, flip on the long edge".to_owned(),
-            (_, true, Backs::ShortEdge) => "both sides, flip on the short edge".to_owned(),
-            (_, _, Backs::GutterFold) => "one side; fold along the middle and glue".to_owned(),
-            _ => "one side".to_owned(),
-        };
-        out.push_str(&format!(
-            "{path:width$}  {:>10}  {:>4} pieces  {:8}  {how}\n",
-            sheets, file.pieces, file.paper
-        ));
-    }
-    let sheets: usize = written.iter().map(|file| file.sheets).sum();
-    let pieces: usize = written.iter().map(|file| file.pieces).sum();
-    let files = if written.len() == 1 { "1 file".to_owned() } else { format!("{} files", written.len()) };
-    out.push_str(&format!("{}\n", bold(&format!("{files}, {sheets} sheets of paper, {pieces} pieces"))));
-    if args.format == Output::Pdf {
-        out.push_str(&format!(
-            "{DIM}In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above; then measure the ruler in the margin.{PLAIN}\n"
-        ));
-    }
-    out
 }

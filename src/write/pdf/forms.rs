@@ -1,6 +1,6 @@
 //! Faces and shared drawings as Form `XObjects`: each stored once, placed as often as needed.
 
-use lopdf::{Dictionary, Object, Stream, dictionary};
+use lopdf::{Dictionary, Stream, dictionary};
 
 use super::content::{Content, Uses, content, faded_content};
 use super::deflate::Deflater;
@@ -8,9 +8,10 @@ use super::inventory::{FormSource, Inventory};
 use crate::compose::{Face, parallel};
 use crate::write::Document;
 
-/// A form and what its content names.
+/// A form, the box around it in thousandths of a point, and what its content names.
 pub(super) struct Form {
     pub stream: Stream,
+    pub bounds: [i64; 4],
     pub uses: Uses,
 }
 
@@ -34,7 +35,7 @@ fn form(
     deflater: &mut Deflater,
 ) -> Form {
     let fonts = document.fonts;
-    let mut dict = dictionary! { "Type" => "XObject", "Subtype" => "Form" };
+    let mut dict = dictionary! { "Subtype" => "Form" };
     let (content, bounds) = match source {
         Source::Part(FormSource::Shared(drawing)) => {
             (content(drawing, inventory, fonts), drawing.bounds(fonts))
@@ -56,9 +57,7 @@ fn form(
 }
 
 fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater) -> Form {
-    let rounded = bounds.map(|n| Object::Real((n * 1_000.0).round() / 1_000.0));
-    dict.set("BBox", rounded.to_vec());
     dict.set("Filter", "FlateDecode");
     let stream = Stream::new(dict, deflater.deflate(&content.bytes)).with_compression(false);
-    Form { stream, uses: content.uses }
+    Form { stream, bounds: bounds.map(|n| (f64::from(n) * 1_000.0).round() as i64), uses: content.uses }
 }

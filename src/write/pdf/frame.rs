@@ -1,5 +1,7 @@
 //! The frame of a PDF: pages that place forms, boxes, and what the print dialog is asked for.
 
+use std::collections::BTreeMap;
+
 use lopdf::{Document as PdfFile, Object, ObjectId, Stream, dictionary};
 use printpdf::{CurTransMat, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId, XObjectTransform};
 
@@ -26,11 +28,12 @@ pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
     let mut inventory = Inventory::default();
     document.faces.iter().for_each(|face| inventory.add(&face.drawing));
     margins.iter().for_each(|margin| inventory.add(margin));
-    let forms = forms(document, &inventory);
     let sheets = document.sheets.iter().zip(&margins);
     let pages: Vec<Vec<(usize, Transform)>> =
         sheets.map(|(sheet, margin)| placed_forms(sheet, margin, &inventory)).collect();
+    // The skeleton first: what making it takes for a moment is free again for the forms.
     let mut file = skeleton(document, &pages);
+    let forms = forms(document, &inventory);
     complete(&mut file, document, &inventory, forms, &pages)
 }
 
@@ -101,8 +104,7 @@ fn complete(
     placed: &[Vec<(usize, Transform)>],
 ) -> Result<Vec<u8>, String> {
     let mut deflater = Deflater::new();
-    let (ids, uses): (Vec<ObjectId>, Vec<Uses>) =
-        forms.into_iter().map(|form| (file.add_object(form.stream), form.uses)).unzip();
+    let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(file, forms).into_iter().unzip();
     let mut resources = Resources::add(file, document, inventory, ids, &mut deflater)?;
     for (n, uses) in uses.into_iter().enumerate() {
         let dict = resources.dict(file, uses);
@@ -120,6 +122,20 @@ fn complete(
     let root = complete_catalog(file, document);
     let info = complete_information(file);
     Ok(save::bytes(file, root, info))
+}
+
+/// Adds the forms. All faces of a deck have one box, which is stored once.
+fn add_forms(file: &mut PdfFile, forms: Vec<Form>) -> Vec<(ObjectId, Uses)> {
+    let mut boxes: BTreeMap<[i64; 4], ObjectId> = BTreeMap::new();
+    let mut add = |Form { mut stream, bounds, uses }: Form| {
+        let bounds = *boxes.entry(bounds).or_insert_with(|| {
+            let points = bounds.map(|thousandths| Object::Real((thousandths as f64 / 1_000.0) as f32));
+            file.add_object(points.to_vec())
+        });
+        stream.dict.set("BBox", bounds);
+        (file.add_object(stream), uses)
+    };
+    forms.into_iter().map(&mut add).collect()
 }
 
 /// Compresses the contents of pages, on all cores.
