@@ -18,7 +18,7 @@ pub fn all_there(built: &Built) {
         let wanted = built.set.game_file.files.iter().find(|wanted| wanted.name.value == file.printed.name);
         let parts = &wanted.expect("every file is asked for").parts;
         for part in parts {
-            let decks = built.set.set.decks_of(&part.component.value);
+            let decks = built.set.definitions.decks_of(&part.component.value);
             for entry in decks.flat_map(|deck| &deck.entries) {
                 // Tokens show no words.
                 let named = part.component.value != "health-token";

@@ -13,7 +13,7 @@ use punchboard::source::Files;
 /// A set that was read, checked and filled.
 pub struct Set {
     /// The definitions.
-    pub set: GameSet,
+    pub definitions: GameSet,
     /// What is printed of them.
     pub game_file: GameFile,
     /// Layouts and sheets that came along.
@@ -44,16 +44,16 @@ pub fn set(path: &str) -> Set {
         None => load::built_in_game_file(set.game, &Disk, &mut files, &mut report).expect("the game has one"),
     };
     faultless(&report, &files);
-    Set { set, game_file, library: loaded.library, files }
+    Set { definitions: set, game_file, library: loaded.library, files }
 }
 
 /// Composes every file of a set on a paper; `change` may change its sheets' definitions first.
 pub fn compose(set: &mut Set, paper: &str) -> Vec<Composed> {
     let paper = Paper::parse(paper).expect("the paper has a name");
     let mut report = Report::default();
-    let known = |component: &str| games::known_fields(set.set.game, component);
+    let known = |component: &str| games::known_fields(set.definitions.game, component);
     let order = Order {
-        set: &set.set,
+        set: &set.definitions,
         game_file: &set.game_file,
         library: &set.library,
         paper: Some(&paper),

@@ -1,0 +1,29 @@
+# What one does here every day. `just` lists it.
+
+default:
+    @just --list
+
+# Print the built-in games to output/
+print:
+    cargo run --release -- render
+
+# Check the built-in games against their rules
+check:
+    cargo run --release -- check
+
+# Everything that has to hold before a change lands
+ci:
+    .ci/run
+
+# The tests whose names hold a word: `just test decks/gz-1.5`
+test FILTER="":
+    cargo test --test suite -- {{FILTER}}
+
+# Take what came out as what is expected; read it before you keep it
+bless FILTER="":
+    BLESS=1 cargo test --test suite -- {{FILTER}}
+    git diff --stat tests
+
+# How fast: ratios within one run
+bench *ARGS:
+    cargo bench --bench rendering -- {{ARGS}}
