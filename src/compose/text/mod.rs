@@ -2,9 +2,11 @@
 //!
 //! There are two ways to set a paragraph, with one result. `parley` sets any text: it knows every script, both directions of
 //! writing and all rules of line breaking. Most paragraphs on cards are plain, though: words of a Latin language with spaces
-//! between them; those are put together from [words] that were shaped once for the whole deck, which is several times
+//! between them; those are put together from words that were shaped once for the whole deck, which is several times
 //! faster.
 
+#[cfg(test)]
+mod agreement;
 pub mod fit;
 mod looks;
 pub mod markup;

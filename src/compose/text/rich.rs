@@ -142,7 +142,8 @@ impl RichParagraph {
         LineFacts {
             baseline: metrics.baseline,
             width: metrics.advance - metrics.hanging_advance,
-            one_word: !self.text[line.text_range()].trim().contains(' '),
+            // A line with nothing but an icon has no range in the text.
+            one_word: self.text.get(line.text_range()).is_none_or(|text| !text.trim().contains(' ')),
         }
     }
 
@@ -166,6 +167,7 @@ impl RichParagraph {
             let x = x + shift * factor;
             // The clusters of the run that is being placed; a line may show a run in several pieces of different style.
             let mut clusters = None;
+            let first = into.items.len();
             for item in line.items() {
                 match item {
                     PositionedLayoutItem::GlyphRun(run) => {
@@ -192,6 +194,7 @@ impl RichParagraph {
                     }
                 }
             }
+            without_last_spaces(into, first);
         }
     }
 
@@ -224,14 +227,6 @@ impl RichParagraph {
                 advance += glyph.advance;
             }
         }
-        // Spaces at the end of a line show nothing.
-        let blank = |glyph: &Glyph, text: &str| {
-            text.get(usize::from(glyph.text_start)..).is_some_and(|rest| rest.trim().is_empty())
-        };
-        while glyphs.last().is_some_and(|last| blank(last, &text)) {
-            let last = glyphs.pop()?;
-            text.truncate(usize::from(last.text_start));
-        }
         (!glyphs.is_empty()).then(|| GlyphRun {
             font,
             size: run.run().font_size() * factor,
@@ -241,5 +236,22 @@ impl RichParagraph {
             glyphs: glyphs.into(),
             text: text.into(),
         })
+    }
+}
+
+/// Takes off the spaces at the end of a line, whose items begin at `first`: they show nothing.
+fn without_last_spaces(drawing: &mut Drawing, first: usize) {
+    while let Some(Item::Text(run)) = drawing.items[first..].last_mut() {
+        let letters = run.text.trim_end().len();
+        let seen = run.glyphs.iter().rposition(|glyph| usize::from(glyph.text_start) < letters);
+        let Some(last) = seen else {
+            drawing.items.pop();
+            continue;
+        };
+        if last + 1 < run.glyphs.len() {
+            run.glyphs = run.glyphs[..=last].into();
+            run.text = run.text[..letters].into();
+        }
+        return;
     }
 }
