@@ -95,8 +95,10 @@ pub(super) fn run(args: &Args) -> u8 {
     let mut left = Vec::new();
     for paper in papers(args) {
         for (set, game_file) in &sets {
+            let mut found = Report::default();
             let printed =
-                compose(args, set, game_file, &loaded.library, paper.as_ref(), &mut files, &mut report);
+                compose(args, set, game_file, &loaded.library, paper.as_ref(), &mut files, &mut found);
+            report.append_unless_told(found);
             args.faults.apply(&mut report);
             // All faults are told in one run: those of the rules, and those of what would be printed.
             if report.has_errors() && !args.draft {
@@ -122,7 +124,8 @@ pub(super) fn run(args: &Args) -> u8 {
         terminal::out(&summary(&written, args));
     } else if report.has_errors() {
         let found = bold(&report::counted(&report));
-        let way_out = if args.draft { "" } else { " (`--draft` prints all the same)" };
+        let way_out =
+            if args.draft || status == UNREADABLE { "" } else { " (`--draft` prints all the same)" };
         terminal::err(&format!("{found}: nothing was printed{way_out}\n"));
     } else {
         terminal::err("there was nothing to print\n");

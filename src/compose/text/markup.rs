@@ -314,4 +314,34 @@ mod tests {
             parse(&text);
         }
     }
+
+    /// Whatever is written, it is read in one go; every stretch and icon lies within the text, in order and on whole
+    /// characters.
+    #[test]
+    fn random_text_is_read() {
+        const PARTS: [&str; 22] = [
+            "*", "**", "***", "+", "++", "[", "]", "(", ")", ":", "\\", "\n", "\n\n", "- ", " ", "a", "Ü",
+            "山", "🂡", ":x:", "](", "\u{301}",
+        ];
+        let mut seed = 0x5EED_u64;
+        let mut below = |end: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed % end as u64) as usize
+        };
+        for _ in 0..5_000 {
+            let text: String = (0..below(24)).map(|_| PARTS[below(PARTS.len())]).collect();
+            for p in parse(&text).0.paragraphs {
+                let mut end = 0;
+                for (span, _) in &p.spans {
+                    assert_eq!(span.start, end, "{text:?}: {p:?}");
+                    assert!(p.text.get(span.clone()).is_some(), "{text:?}: {p:?}");
+                    end = span.end;
+                }
+                assert_eq!(end, p.text.len(), "{text:?}: {p:?}");
+                assert!(p.icons.iter().all(|(at, _)| p.text.is_char_boundary(*at)), "{text:?}: {p:?}");
+            }
+        }
+    }
 }
