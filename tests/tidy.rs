@@ -122,14 +122,20 @@ struct Line {
     code: String,
 }
 
-/// Every line of `src`.
+/// Every line of `src`; a `use` over several lines counts as its first.
 fn lines() -> Vec<Line> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for path in below("src").into_iter().filter(|path| path.ends_with(".rs")) {
+        let mut in_use = false;
         for (n, line) in read(&path).lines().enumerate() {
             let comment = line.trim_start().starts_with("//");
             let code = if comment { "" } else { line.split(" // ").next().unwrap_or_default() };
-            lines.push(Line { path: path.clone(), number: n + 1, code: code.to_owned() });
+            match lines.last_mut().filter(|_| in_use) {
+                Some(first) => first.code.push_str(code.trim()),
+                None => lines.push(Line { path: path.clone(), number: n + 1, code: code.to_owned() }),
+            }
+            let begins = code.trim_start().starts_with("use ") || code.trim_start().starts_with("pub use ");
+            in_use = (in_use || begins) && !code.contains(';');
         }
     }
     lines

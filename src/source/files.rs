@@ -31,7 +31,7 @@ struct Waymark {
 }
 
 /// The bytes between two waymarks.
-const STEP: usize = 4096;
+const STEP: usize = 512;
 
 /// All files of one run, in the order in which they were read.
 #[derive(Debug, Default)]

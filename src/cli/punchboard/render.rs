@@ -257,14 +257,22 @@ fn summary(written: &[Written], args: &Args) -> String {
             _ => "one side".to_owned(),
         };
         out.push_str(&format!(
-            "{path:width$}  {:>10}  {:>4} pieces  {:8}  {how}\n",
-            sheets, file.pieces, file.paper
+            "{path:width$}  {:>10}  {:>4} {}  {:8}  {how}\n",
+            sheets,
+            file.pieces,
+            if file.pieces == 1 { "piece " } else { "pieces" },
+            file.paper
         ));
     }
     let sheets: usize = written.iter().map(|file| file.sheets).sum();
     let pieces: usize = written.iter().map(|file| file.pieces).sum();
-    let files = if written.len() == 1 { "1 file".to_owned() } else { format!("{} files", written.len()) };
-    out.push_str(&format!("{}\n", bold(&format!("{files}, {sheets} sheets of paper, {pieces} pieces"))));
+    let some = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    let counts = [
+        some(written.len(), "file", "files"),
+        some(sheets, "sheet of paper", "sheets of paper"),
+        some(pieces, "piece", "pieces"),
+    ];
+    out.push_str(&format!("{}\n", bold(&counts.join(", "))));
     if args.format == Output::Pdf {
         out.push_str(&format!(
             "{DIM}In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above; then measure the ruler in the margin.{PLAIN}\n"

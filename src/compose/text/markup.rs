@@ -58,6 +58,10 @@ pub fn parse(text: &str) -> (RichText, Option<String>) {
         };
         let (mut paragraph, open) = paragraph(line);
         unclosed = unclosed.or(open.map(str::to_owned));
+        // Marks around fields that a card does not have: `**{ability}** {text}` is no line then.
+        if paragraph.text.trim().is_empty() && paragraph.icons.is_empty() {
+            continue;
+        }
         paragraph.bullet = bullet;
         paragraph.apart = std::mem::take(&mut apart);
         paragraphs.push(paragraph);
@@ -313,6 +317,13 @@ mod tests {
         for text in ["*".repeat(5_000), "[".repeat(2_000) + "](x)", "**a".repeat(300), ":".repeat(9_000)] {
             parse(&text);
         }
+    }
+
+    #[test]
+    fn marks_around_nothing_are_no_line() {
+        let text = parse("One\n\n****  [](quote)\n\nTwo").0;
+        let lines: Vec<_> = text.paragraphs.iter().map(|p| (p.text.as_str(), p.apart)).collect();
+        assert_eq!(lines, [("One", false), ("Two", true)]);
     }
 
     /// Whatever is written, it is read in one go; every stretch and icon lies within the text, in order and on whole
