@@ -302,11 +302,17 @@ fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// The files of the built-in set, beside each other.
-fn built_in_set() -> Folder {
-    let paths = Disk.built_in_below("decks/generation-zero/");
+/// The folders of the sets that the program carries with it.
+fn built_in_sets() -> Vec<&'static str> {
+    let paths = Disk.built_in_below("decks/");
+    paths.into_iter().filter_map(|path| path.strip_suffix("game.yaml")).collect()
+}
+
+/// The files of a built-in set, beside each other.
+fn built_in_set(folder: &str) -> Folder {
+    let paths = Disk.built_in_below(folder);
     let file = |path: &&str| {
-        let name = path.trim_start_matches("decks/generation-zero/").to_owned();
+        let name = path.trim_start_matches(folder).to_owned();
         (name, Disk.built_in(path).expect("it was listed").to_vec())
     };
     Folder(paths.iter().filter(|path| path.ends_with(".yaml")).map(file).collect())
@@ -318,10 +324,11 @@ fn text_of(bytes: &[u8]) -> String {
 
 #[test]
 fn damaged_definitions_give_a_report() {
-    let whole = built_in_set();
-    let names: Vec<String> = whole.0.keys().cloned().collect();
+    let sets: Vec<Folder> = built_in_sets().into_iter().map(built_in_set).collect();
     let mut random = Random(0x5EED_0001);
     for round in 0..300 {
+        let whole = &sets[round % sets.len()];
+        let names: Vec<String> = whole.0.keys().cloned().collect();
         let name = &names[random.below(names.len())];
         let bytes = damaged(&text_of(&whole.0[name]), &mut random);
         let mut folder = Folder(whole.0.clone());
@@ -350,7 +357,7 @@ fn damaged_layouts_and_sheets_give_a_report() {
     }
 }
 
-/// One damage to the legal built-in set each, with the code that must be found: file, text, replacement, code.
+/// One damage to the legal built-in set of Generation Zero each, with the code that must be found: file, text, replacement, code.
 const BROKEN: [(&str, &str, &str, &str); 31] = [
     ("table.yaml", "  - player: Bob", "  - player: Bob\n    agent: []", "PB-unknown-key"),
     ("table.yaml", "    sues: [Lady Amarantha, Starfall, Queen Meridia]", "    sues: []", "GZ-1.2"),
@@ -401,10 +408,16 @@ const BROKEN: [(&str, &str, &str, &str); 31] = [
 ];
 
 #[test]
-fn the_built_in_set_is_legal_and_one_damage_is_found() {
-    let whole = built_in_set();
-    let checked = check(&whole, &["game.yaml"]);
-    assert!(checked.codes.is_empty(), "{}", checked.text);
+fn the_built_in_sets_are_legal() {
+    for folder in built_in_sets() {
+        let checked = check(&built_in_set(folder), &["game.yaml"]);
+        assert!(checked.codes.is_empty(), "{folder}: {}", checked.text);
+    }
+}
+
+#[test]
+fn one_damage_to_a_legal_set_is_found_by_its_rule() {
+    let whole = built_in_set("decks/generation-zero/");
     for (name, from, to, code) in BROKEN {
         let text = text_of(&whole.0[name]);
         assert!(text.contains(from), "{name} holds no \"{from}\" any more");
