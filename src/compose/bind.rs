@@ -1,6 +1,7 @@
 //! Fields into texts, colors and conditions: what a layout's templates say on one card.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::model::condition::Comparison;
 use crate::model::template::{FieldRef, Filter, Piece, slug};
@@ -34,6 +35,17 @@ pub struct Bound {
     pub text: String,
     /// Where to point when there is something wrong with the text: the longest field in it, or the template.
     pub blame: Origin,
+    /// Which bytes of the text come from which field.
+    pub fields: Vec<(Range<usize>, Origin)>,
+}
+
+impl Bound {
+    /// Where to point when there is something wrong with a part of the text: the field that holds it.
+    pub fn blame_for(&self, part: &str) -> Origin {
+        let Some(at) = self.text.find(part) else { return self.blame };
+        let holding = self.fields.iter().find(|(range, _)| range.contains(&at));
+        holding.map_or(self.blame, |(_, origin)| *origin)
+    }
 }
 
 impl<'a> Scope<'a> {
@@ -60,6 +72,7 @@ impl<'a> Scope<'a> {
     pub fn bind(&self, template: &Template) -> Bound {
         let mut text = String::new();
         let mut blame: Option<(usize, Origin)> = None;
+        let mut fields = Vec::new();
         for piece in &template.pieces {
             match piece {
                 Piece::Literal(literal) => text.push_str(literal),
@@ -70,11 +83,14 @@ impl<'a> Scope<'a> {
                     {
                         blame = Some((value.len(), origin));
                     }
+                    if let Some(origin) = origin {
+                        fields.push((text.len()..text.len() + value.len(), origin));
+                    }
                     text.push_str(&value);
                 }
             }
         }
-        Bound { text, blame: blame.map_or(template.origin, |(_, origin)| origin) }
+        Bound { text, fields, blame: blame.map_or(template.origin, |(_, origin)| origin) }
     }
 
     /// The color of a template.

@@ -62,7 +62,7 @@ impl Canvas<'_, '_> {
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
-            Err(Bound { text, blame }) => {
+            Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report
                     .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is no color", text.trim()))
@@ -151,7 +151,11 @@ impl Canvas<'_, '_> {
         if let Some(mark) = unclosed {
             let card = self.card().to_owned();
             self.report
-                .warning(code::MARKUP, bound.blame, format!("{card}: \"{mark}\" is opened and not closed"))
+                .warning(
+                    code::MARKUP,
+                    bound.blame_for(&mark),
+                    format!("{card}: \"{mark}\" is opened and not closed"),
+                )
                 .help(format!("close it, or write \\{mark} to print it as it stands"));
         }
         if !style.color.is_static() {
@@ -189,10 +193,11 @@ impl Canvas<'_, '_> {
     fn tell(&mut self, block: &Block, fitted: &Fitted, bound: &Bound, slot: &str, origin: Origin) {
         let card = self.card().to_owned();
         for icon in &block.unknown_icons {
-            let none = self.icon_file(icon, bound.blame, Color::BLACK).err();
+            let blame = bound.blame_for(icon);
+            let none = self.icon_file(icon, blame, Color::BLACK).err();
             let help = none.map(|none| none.help).unwrap_or_default();
             self.report
-                .error(code::UNKNOWN_ICON, bound.blame, format!("{card}: there is no icon called \"{icon}\""))
+                .error(code::UNKNOWN_ICON, blame, format!("{card}: there is no icon called \"{icon}\""))
                 .help(format!("{help}; a colon that is meant as such is written \\:"));
         }
         for style in &block.unknown_styles {
@@ -204,18 +209,19 @@ impl Canvas<'_, '_> {
             self.report
                 .error(
                     code::UNKNOWN_NAME,
-                    bound.blame,
+                    bound.blame_for(style),
                     format!("{card}: there is no style called \"{style}\""),
                 )
                 .help(help);
         }
         if !fitted.missing.is_empty() {
+            let first: String = fitted.missing.iter().take(1).collect();
             let chars: Vec<_> =
                 fitted.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
             self.report
                 .error(
                     code::MISSING_GLYPH,
-                    bound.blame,
+                    bound.blame_for(&first),
                     format!("{card}: no font here can draw {}", crate::diag::suggest::and_list(&chars)),
                 )
                 .help("use another character, or bring a font along under the layout's `fonts:`")

@@ -42,7 +42,12 @@ pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
         let message: Message<'_> = Level::HELP.message(wrapped(help, style.width, 14));
         group = group.element(message);
     }
-    renderer.render(&[group])
+    let text = renderer.render(&[group]);
+    match diagnostic.origin {
+        Some(_) => text,
+        // Without a place there is no margin to draw a line in.
+        None => text.replacen("\n |\n", "\n", 1),
+    }
 }
 
 /// The place and the line of an origin, with what it spans underlined.

@@ -1,5 +1,7 @@
 //! Collects faults, so that one run tells them all.
 
+use std::collections::BTreeSet;
+
 use super::{Code, Diagnostic, Severity};
 use crate::source::Origin;
 
@@ -64,6 +66,23 @@ impl Report {
         }
     }
 
+    /// Takes over another report but for what follows from errors told here already: a weapon that is not known has no icon
+    /// either. Where places overlap, the second fault is taken to follow from the first.
+    pub fn append_unless_told(&mut self, other: Report) {
+        let errors = self.diagnostics.iter().filter(|d| d.severity == Severity::Error);
+        let told: BTreeSet<Origin> = errors.filter_map(|d| d.origin).collect();
+        let overlaps = |origin: &Origin| {
+            let same_file = told.iter().filter(|told| told.file == origin.file);
+            // An empty place is told of the file as a whole.
+            same_file
+                .filter(|told| told.start < told.end)
+                .any(|told| told.start < origin.end && origin.start < told.end)
+        };
+        let mut other = other;
+        other.diagnostics.retain(|diagnostic| !diagnostic.origin.as_ref().is_some_and(overlaps));
+        self.append(other);
+    }
+
     /// The faults, by file and place, each once.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
         let mut all: Vec<_> = self.diagnostics.iter().collect();
@@ -71,6 +90,11 @@ impl Report {
         all.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message)));
         all.dedup();
         all
+    }
+
+    /// The fault that was noted last, to add to it.
+    pub fn last(&mut self) -> Option<&mut Diagnostic> {
+        self.diagnostics.last_mut()
     }
 
     /// The faults in the order in which they were found.

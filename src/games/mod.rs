@@ -20,6 +20,11 @@ pub trait Game: Sync {
     /// The components that its definitions may have, each with its fields; a custom game's are its own affair.
     fn components(&self) -> &'static [(&'static str, &'static [Field])];
 
+    /// Fields that [`fill`](Self::fill) may put into cards.
+    fn derived_fields(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Its checks.
     fn checks(&self) -> Vec<CheckInfo>;
 
@@ -63,11 +68,15 @@ pub struct CheckInfo {
 
 /// The fields that a game knows of a component; cards need not have all of them.
 pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
-    let components = game(name).components();
+    let game = game(name);
+    let components = game.components();
     let found = components.iter().find(|(other, _)| *other == component);
     // A card always has a name.
     found
-        .map(|(_, fields)| fields.iter().map(|field| field.name).chain(["name"]).collect())
+        .map(|(_, fields)| {
+            let own = fields.iter().map(|field| field.name);
+            own.chain(["name"]).chain(game.derived_fields().iter().copied()).collect()
+        })
         .unwrap_or_default()
 }
 

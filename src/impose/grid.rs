@@ -119,13 +119,19 @@ fn bleed_has_room(spec: &SheetSpec, report: &mut Report) -> Option<()> {
 fn too_large(size: Size, best: &Grid, spec: &SheetSpec, report: &mut Report) {
     let gutter = spec.gutter();
     let name = &spec.paper.name;
-    let margin = Size::new(spec.margin.width, spec.margin.height);
+    let one_or_both =
+        |size: Size| if size.width == size.height { size.width.to_string() } else { size.to_string() };
+    let margin = one_or_both(Size::new(spec.margin.width, spec.margin.height));
+    let gutter = match one_or_both(gutter) {
+        gutter if gutter == "0mm" => String::new(),
+        gutter => format!(" with a gutter of {gutter}"),
+    };
     let wanted = |n: Option<u32>| n.map_or("as many as fit".to_owned(), |n| n.to_string());
     let message = if best.count() == 0 {
         format!("a face of {size} does not fit on {name} within margins of {margin}")
     } else {
         format!(
-            "{} columns and {} rows of {size} with a gutter of {gutter} do not fit on {name} within margins of {margin}",
+            "{} columns and {} rows of {size}{gutter} do not fit on {name} within margins of {margin}",
             wanted(spec.columns),
             wanted(spec.rows)
         )

@@ -42,9 +42,10 @@ impl Condition {
         let mut reader = Reader { tokens: tokens(text), at: 0 };
         let condition = reader.any(0).filter(|_| reader.at == reader.tokens.len());
         if condition.is_none() {
-            let near = reader.tokens.get(reader.at).map_or("its end", String::as_str);
+            let near =
+                reader.tokens.get(reader.at).map_or("its end".to_owned(), |token| format!("\"{token}\""));
             report
-                .error(code::CONDITION, origin, format!("this condition makes no sense at \"{near}\""))
+                .error(code::CONDITION, origin, format!("this condition makes no sense at {near}"))
                 .help("write a field's name (`lust_object`), a comparison (`department = DI`, `health > 5`), and link them with and, or, not");
         }
         condition

@@ -1,5 +1,6 @@
 //! The fields of a component as data: for reading, for suggestions, for editors.
 
+use crate::diag::suggest::and_list;
 use crate::diag::{Code, Report, code, nearest};
 use crate::source::fields::{unknown_key, wrong_type};
 use crate::source::{Map, Node, Origin};
@@ -107,7 +108,16 @@ fn check_shape(node: &Node, field: &Field, report: &mut Report) {
             }
         },
         Shape::Fields(fields) => match node.as_map() {
-            None => wrong_type(node, "a map", report),
+            None => {
+                let keys: Vec<_> = fields.iter().map(|field| field.name).collect();
+                let message = format!("\"{}\" is a map of its own", field.name);
+                report.error(code::WRONG_TYPE, node.origin, message).help(format!(
+                    "write `{}: {{{}: …}}`; the keys are {}",
+                    field.name,
+                    keys[0],
+                    and_list(&keys)
+                ));
+            }
             Some(map) => {
                 let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
                 check(map, fields, &format!("\"{}\"", field.name), head, code::MISSING_KEY, report);

@@ -1,6 +1,6 @@
 //! The fonts that layouts name, from their own files or bundled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::compose::FontBook;
@@ -20,9 +20,11 @@ pub(super) fn book<'l>(
     report: &mut Report,
 ) -> FontBook {
     let mut book = FontBook::empty();
+    let mut brought: BTreeSet<String> = BTreeSet::new();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
     for layout in layouts {
         for family in &layout.fonts {
+            brought.insert(family.name.value.clone());
             for file in &family.files {
                 let path = door::beside(&files.get(layout.origin.file).name, &file.path.value);
                 let added = door
@@ -51,7 +53,8 @@ pub(super) fn book<'l>(
     }
     let own: Vec<String> = book.iter().map(|(_, font)| font.family.clone()).collect();
     for (family, named) in wanted {
-        if book.has(&family) {
+        // One that was brought along and can't be used was told as that.
+        if book.has(&family) || brought.contains(&family) {
             continue;
         }
         let bundled = FontBook::bundled_files(&family);

@@ -187,7 +187,6 @@ fn print_part(
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,
     };
-    check_intended_size(part, size, spec, report);
     let batch = Batch {
         pieces: &composed.pieces,
         size,
@@ -198,7 +197,13 @@ fn print_part(
         draft: order.draft,
     };
     let first = printed.faces.len() as u32;
-    for mut sheet in impose(batch, spec, report) {
+    let mut found = Report::default();
+    let sheets = impose(batch, spec, &mut found);
+    if !found.has_errors() {
+        check_intended_size(part, size, spec, report);
+    }
+    report.append(found);
+    for mut sheet in sheets {
         shifted(&mut sheet, first);
         printed.sheets.push(sheet);
     }

@@ -1,6 +1,6 @@
 //! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
 
-use super::{Located, Map, Node, Origin};
+use super::{Located, Map, Node, Origin, Value};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
@@ -185,8 +185,31 @@ pub fn unknown_key<'c>(
 
 /// Reports a value of the wrong type: "a list where a number belongs".
 pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
-    let found = node.describe();
-    report.error(code::WRONG_TYPE, node.origin, format!("{found} where {wanted} belongs"));
+    let found = match node.as_text() {
+        // What stands there says more than what it is.
+        Some(text) => format!("\"{}\"", shortened(text)),
+        None => node.describe(),
+    };
+    let diagnostic = report.error(code::WRONG_TYPE, node.origin, format!("{found} where {wanted} belongs"));
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match &node.value {
+        Value::Scalar(scalar) if !scalar.plain && number(&scalar.text) => {
+            diagnostic.help("take the quotation marks away");
+        }
+        Value::List(nodes) if nodes.len() == 1 => {
+            diagnostic.help("take the brackets away");
+        }
+        Value::Scalar(scalar) if wanted == "true or false" => match scalar.text.to_lowercase().as_str() {
+            "yes" | "on" | "y" | "1" => {
+                diagnostic.help("write true");
+            }
+            "no" | "off" | "n" | "0" => {
+                diagnostic.help("write false");
+            }
+            _ => {}
+        },
+        _ => {}
+    }
 }
 
 /// A text; numbers and truth values are words where words are expected.
@@ -244,6 +267,9 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 .error(code::BAD_UNIT, origin, format!("\"{}\" is no unit of length", shortened(unit)))
                 .help(help)
         }
+        LengthError::NotANumber if ["+=", "-=", "*="].iter().any(|edit| text.starts_with(edit)) => report
+            .error(code::INHERITANCE, origin, format!("there is nothing here that \"{text}\" could change"))
+            .help("write the length itself: an edit changes one that is inherited by `extends:` or `like:`"),
         LengthError::NotANumber => report
             .error(code::BAD_UNIT, origin, format!("\"{text}\" is no length"))
             .help("a length is a number with a unit, like 63mm, 2.5in or 8pt"),
@@ -270,6 +296,17 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
                 node.origin,
                 "a size must be more than nothing in both directions",
             );
+            None
+        }
+        Some(Err(LengthError::NoUnit)) => {
+            let both: Vec<_> = text.split(['x', '×']).map(|side| side.trim().to_owned()).collect();
+            let with =
+                |unit: &str| both.iter().map(|side| format!("{side}{unit}")).collect::<Vec<_>>().join(" x ");
+            report.error(code::BAD_UNIT, node.origin, format!("{} of what?", shortened(text))).help(format!(
+                "each length has a unit: {} or {}",
+                with("mm"),
+                with("in")
+            ));
             None
         }
         Some(Err(error)) => {

@@ -15,7 +15,23 @@ pub struct SourceFile {
     pub text: String,
     /// The byte at which each line begins.
     line_starts: Vec<u32>,
+    /// Places within long lines, in order, so that no column is counted from the beginning of a line of a million letters.
+    waymarks: Vec<Waymark>,
 }
+
+/// A place within a long line.
+#[derive(Debug, Clone, Copy)]
+struct Waymark {
+    /// Which line, from 0.
+    line: usize,
+    /// Which character of it, from 0.
+    column: usize,
+    /// The byte of the file.
+    byte: usize,
+}
+
+/// The bytes between two waymarks.
+const STEP: usize = 512;
 
 /// All files of one run, in the order in which they were read.
 #[derive(Debug, Default)]
@@ -46,8 +62,9 @@ impl Files {
         let (name, text) = (name.into(), text.into());
         let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
         let after_breaks = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| at(i + 1));
-        let line_starts = std::iter::once(0).chain(after_breaks).collect();
-        self.list.push(SourceFile { name, text, line_starts });
+        let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
+        let waymarks = waymarks(&text, &line_starts);
+        self.list.push(SourceFile { name, text, line_starts, waymarks });
         FileId(at(self.list.len() - 1))
     }
 
@@ -89,24 +106,29 @@ impl SourceFile {
     /// Line and column of a byte, both from 1.
     fn line_and_column(&self, byte: u32) -> (usize, usize) {
         let line = self.line_starts.partition_point(|start| *start <= byte).max(1);
-        let start = self.line_starts[line - 1] as usize;
         let end = self.text.floor_char_boundary(byte as usize);
-        (line, self.text[start.min(end)..end].chars().count() + 1)
+        let (start, column) = self.near(line - 1, |mark| mark.byte <= end);
+        (line, column + self.text[start.min(end)..end].chars().count() + 1)
+    }
+
+    /// A byte and column of a line (from 0) to count from: the last waymark that is still before, or the line's beginning.
+    fn near(&self, line: usize, is_before: impl Fn(&Waymark) -> bool) -> (usize, usize) {
+        let before =
+            self.waymarks.partition_point(|mark| mark.line < line || mark.line == line && is_before(mark));
+        let mark = before.checked_sub(1).map(|n| self.waymarks[n]).filter(|mark| mark.line == line);
+        mark.map_or((self.line_starts[line] as usize, 0), |mark| (mark.byte, mark.column))
     }
 
     /// The byte of a line and a column, both from 0, the column in characters; cut to the end of the line.
     pub(super) fn byte_at(&self, line: usize, column: usize) -> u32 {
-        let Some(start) = self.line_starts.get(line) else {
+        if line >= self.line_starts.len() {
             return self.text.len() as u32;
-        };
+        }
         let end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| *next as usize);
-        let rest = &self.text[*start as usize..end];
-        let within = if rest.is_ascii() {
-            column.min(rest.len())
-        } else {
-            rest.char_indices().nth(column).map_or(rest.len(), |(i, _)| i)
-        };
-        start + within as u32
+        let (start, at) = self.near(line, |mark| mark.column <= column);
+        let rest = &self.text[start..end];
+        let within = rest.char_indices().nth(column - at).map_or(rest.len(), |(i, _)| i);
+        (start + within) as u32
     }
 
     /// How many lines the file has.
@@ -123,6 +145,26 @@ impl SourceFile {
     }
 }
 
+/// The waymarks of every line that is longer than a step.
+fn waymarks(text: &str, line_starts: &[u32]) -> Vec<Waymark> {
+    let mut marks = Vec::new();
+    for (line, start) in line_starts.iter().enumerate() {
+        let start = *start as usize;
+        let end = line_starts.get(line + 1).map_or(text.len(), |next| *next as usize);
+        if end - start <= STEP {
+            continue;
+        }
+        let mut next = STEP;
+        for (column, (at, _)) in text[start..end].char_indices().enumerate() {
+            if at >= next {
+                marks.push(Waymark { line, column, byte: start + at });
+                next = at + STEP;
+            }
+        }
+    }
+    marks
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,5 +179,20 @@ mod tests {
         assert_eq!(at(9, 13).end_column, 3);
         assert_eq!(files.get(file).byte_at(1, 2), 13);
         assert_eq!(files.get(file).byte_at(99, 0), 17);
+    }
+
+    #[test]
+    fn long_lines_are_counted_like_short_ones() {
+        let mut files = Files::default();
+        let long: String = (0..20_000).map(|n| if n % 3 == 0 { 'ü' } else { 'x' }).collect();
+        let id = files.add("long.yaml", format!("a\n{long}\nb"));
+        let file = files.get(id);
+        for column in [0, 1, 4_000, 4_096, 12_345, 19_999] {
+            let byte = file.byte_at(1, column);
+            let counted = long.char_indices().nth(column).expect("it is that long").0 as u32 + 2;
+            assert_eq!(byte, counted, "column {column}");
+            assert_eq!(file.line_and_column(byte), (2, column + 1));
+        }
+        assert_eq!(file.line_and_column(file.byte_at(2, 1)), (3, 2));
     }
 }

@@ -32,6 +32,7 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
             anchors: HashMap::new(),
             open_anchors: Vec::new(),
             aliased: 0,
+            open_brackets: Vec::new(),
             last_key: None,
             words: HashSet::new(),
         };
@@ -65,6 +66,8 @@ struct Reader<'a> {
     /// Anchors of lists and maps that are still being read; an alias to one would never end.
     open_anchors: Vec<usize>,
     aliased: usize,
+    /// Brackets and braces that are open.
+    open_brackets: Vec<Origin>,
     /// The last key read, for messages about errors behind it.
     last_key: Option<Origin>,
     /// Words that have stood as keys.
@@ -122,6 +125,7 @@ impl Reader<'_> {
             Event::SequenceStart(anchor, _) => {
                 self.refuse_depth(depth, span)?;
                 self.open_anchors.push(anchor);
+                self.open_bracket(origin);
                 let mut nodes = Vec::new();
                 let end = loop {
                     match self.next(parser)? {
@@ -130,14 +134,17 @@ impl Reader<'_> {
                     }
                 };
                 self.open_anchors.pop();
+                self.close_bracket(origin);
                 let origin = self.around(origin, nodes.last(), end);
                 (Node { origin, value: Value::List(nodes) }, anchor)
             }
             Event::MappingStart(anchor, _) => {
                 self.refuse_depth(depth, span)?;
                 self.open_anchors.push(anchor);
+                self.open_bracket(origin);
                 let (map, end) = self.map(parser, depth)?;
                 self.open_anchors.pop();
+                self.close_bracket(origin);
                 let origin = self.around(origin, map.iter().next_back().map(|(_, node)| node), end);
                 (Node { origin, value: Value::Map(map) }, anchor)
             }
@@ -266,6 +273,24 @@ impl Reader<'_> {
         Ok(node.clone())
     }
 
+    /// Notes a list or map that is written in brackets.
+    fn open_bracket(&mut self, origin: Origin) {
+        if self.is_bracket(origin) {
+            self.open_brackets.push(origin.part(0, 1));
+        }
+    }
+
+    fn close_bracket(&mut self, origin: Origin) {
+        if self.is_bracket(origin) {
+            self.open_brackets.pop();
+        }
+    }
+
+    fn is_bracket(&self, origin: Origin) -> bool {
+        let first = self.files.get(self.file).text.as_bytes().get(origin.start as usize);
+        matches!(first, Some(b'[' | b'{'))
+    }
+
     fn refuse_depth(&mut self, depth: usize, span: Span) -> Result<(), Stop> {
         if depth < DEEPEST {
             return Ok(());
@@ -301,13 +326,27 @@ impl Reader<'_> {
         let at = self.byte(marker.line().saturating_sub(1), marker.col());
         let origin = Origin { file: self.file, start: at, end: at };
         let (message, help) = plain_words(error.info());
-        let last_key = self.last_key;
+        let about_brackets = message.contains("bracket") || message.contains("brace");
+        let bracket = self
+            .open_brackets
+            .last()
+            .filter(|_| about_brackets)
+            .filter(|bracket| bracket.start < at)
+            .copied();
+        let line = |origin| self.files.position(origin).line;
+        let key = self.last_key.filter(|key| key.start < at && line(*key) != line(origin));
         let diagnostic = self.report.error(code::SYNTAX, origin, message);
         if let Some(help) = help {
             diagnostic.help(help);
         }
-        if let Some(key) = last_key.filter(|key| key.start < at) {
-            diagnostic.related(key, "everything up to here was read");
+        match (bracket, key) {
+            (Some(bracket), _) => {
+                diagnostic.related(bracket, "opened here");
+            }
+            (None, Some(key)) => {
+                diagnostic.related(key, "everything up to here was read");
+            }
+            (None, None) => {}
         }
         marker.line().saturating_sub(1)
     }
@@ -335,11 +374,26 @@ impl Reader<'_> {
 
 /// The parser's words for a fault, in words for people, and the way out.
 fn plain_words(info: &str) -> (String, Option<&'static str>) {
-    const KNOWN: [(&str, &str, &str); 9] = [
+    const KNOWN: [(&str, &str, &str); 12] = [
+        (
+            "unknown anchor",
+            "this alias names nothing that stands before it",
+            "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk",
+        ),
+        (
+            "unexpected character",
+            "a text can't begin with this character",
+            "put the text in quotes: \"@wren\"",
+        ),
+        (
+            "indentation in quoted scalar",
+            "a quotation mark is left open",
+            "close it, and write \\\" or '' for one inside of the text",
+        ),
         (
             "mapping values are not allowed",
             "a colon where none can stand",
-            "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off?",
+            "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off, or a colon missing above?",
         ),
         ("tab", "a tab in the indentation", "indent with spaces: YAML does not allow tabs there"),
         ("unclosed bracket", "a bracket is left open", "each `[` needs its `]`, each `{` its `}`"),

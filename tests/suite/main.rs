@@ -41,7 +41,9 @@ fn definitions() -> Vec<Trial> {
     let tests = entries(&folder).into_iter().filter(|path| path.extension() != Some(OsStr::new("json")));
     tests
         .map(|path| {
-            let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+            // A folder's name may have dots in it: `gz-1.6-two-files`.
+            let name = if path.is_dir() { path.file_name() } else { path.file_stem() };
+            let name = name.expect("it has a name").to_string_lossy().into_owned();
             let file = path.file_name().expect("it has a name").to_string_lossy().into_owned();
             let expected = folder.join(format!("{name}.json"));
             let within = folder.clone();
@@ -53,7 +55,8 @@ fn definitions() -> Vec<Trial> {
         .collect()
 }
 
-/// Commands with what they print: a file whose first line is `$ punchboard …`, the rest being what came out.
+/// Commands with what they print: a file whose first line is `$ punchboard …`, the rest being what came out. For another
+/// width than that of 100 columns it is `$ COLUMNS=60 punchboard …`.
 fn commands() -> Vec<Trial> {
     let folder = folder("cli");
     let tests = entries(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("txt")));
@@ -63,17 +66,30 @@ fn commands() -> Vec<Trial> {
             let within = folder.clone();
             Trial::test(format!("cli/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
-                let line = text.lines().next().and_then(|line| line.strip_prefix("$ punchboard "));
-                let line = line.ok_or("the first line is `$ punchboard …`")?;
-                let words: Vec<&str> = line.split_whitespace().collect();
-                let found = run(&words, &within);
-                let shown =
-                    format!("$ punchboard {line}\n{}{}exit status {}\n", found.out, found.err, found.status);
+                let line = text.lines().next().unwrap_or_default();
+                let (columns, words) = command(line)
+                    .ok_or("the first line is `$ punchboard …` or `$ COLUMNS=60 punchboard …`")?;
+                let found = run_within(columns, &words, &within);
+                let shown = format!("{line}\n{}{}exit status {}\n", found.err, found.out, found.status);
                 compare(&path, &shown)
             })
         })
         .collect()
 }
+
+/// The width and the arguments of a command line.
+fn command(line: &str) -> Option<(&str, Vec<&str>)> {
+    let line = line.strip_prefix("$ ")?;
+    let (columns, line) = match line.strip_prefix("COLUMNS=") {
+        Some(rest) => rest.split_once(' ')?,
+        None => (WIDTH, line),
+    };
+    let words = line.strip_prefix("punchboard")?;
+    Some((columns, words.split_whitespace().collect()))
+}
+
+/// The width of the terminal that is not there.
+const WIDTH: &str = "100";
 
 /// What a program printed.
 struct Found {
@@ -83,10 +99,14 @@ struct Found {
 }
 
 fn run(words: &[&str], within: &Path) -> Found {
+    run_within(WIDTH, words, within)
+}
+
+fn run_within(columns: &str, words: &[&str], within: &Path) -> Found {
     let output = Command::new(env!("CARGO_BIN_EXE_punchboard"))
         .args(words)
         .current_dir(within)
-        .env("COLUMNS", "100")
+        .env("COLUMNS", columns)
         .env("NO_COLOR", "1")
         .output()
         .expect("the program was built");

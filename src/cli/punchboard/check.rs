@@ -4,7 +4,7 @@ use super::report::{self, Faults, Format, bold};
 use crate::cli::Disk;
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::compose::Options;
-use crate::diag::render;
+use crate::diag::{Report, render};
 use crate::games;
 use crate::press::{self, Order};
 
@@ -56,6 +56,7 @@ impl Counts {
 
 /// Composes what would be printed, for what would go wrong on paper.
 fn on_paper(checked: &mut report::Checked) {
+    let mut found = Report::default();
     for (set, game_file) in report::printable(checked) {
         let known_fields = |component: &str| games::known_fields(set.game, component);
         let order = Order {
@@ -68,8 +69,9 @@ fn on_paper(checked: &mut report::Checked) {
             only: None,
             known_fields: &known_fields,
         };
-        press::compose(&order, &Disk, &mut checked.files, &mut checked.report, &mut |_, _, _| {});
+        press::compose(&order, &Disk, &mut checked.files, &mut found, &mut |_, _, _| {});
     }
+    checked.report.append_unless_told(found);
 }
 
 fn summary(checked: &report::Checked, counts: Counts) -> String {
@@ -79,6 +81,7 @@ fn summary(checked: &report::Checked, counts: Counts) -> String {
         return format!("{GREEN}all is well{PLAIN}: {files} and {cards} checked\n");
     }
     let found = bold(&report::counted(&checked.report));
-    let first = checked.report.sorted().first().map(|d| d.code.name()).unwrap_or_default();
+    let worst = checked.report.sorted().into_iter().rev().max_by_key(|d| d.severity);
+    let first = worst.map(|d| d.code.name()).unwrap_or_default();
     format!("{found} in {files} ({cards}); `punchboard explain {first}` tells more\n")
 }

@@ -102,8 +102,10 @@ pub(super) fn run(args: &Args) -> u8 {
         let mut set = Some(set);
         for (n, paper) in papers.iter().enumerate() {
             let Some(known) = &set else { break };
+            let mut found = Report::default();
             let printed =
-                compose(args, known, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut report);
+                compose(args, known, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut found);
+            report.append_unless_told(found);
             args.faults.apply(&mut report);
             // All faults are told in one run: those of the rules, and those of what would be printed.
             if report.has_errors() && !args.draft {
@@ -130,7 +132,8 @@ pub(super) fn run(args: &Args) -> u8 {
         terminal::out(&summary::text(&written, args.format == Output::Pdf));
     } else if report.has_errors() {
         let found = bold(&report::counted(&report));
-        let way_out = if args.draft { "" } else { " (`--draft` prints all the same)" };
+        let way_out =
+            if args.draft || status == UNREADABLE { "" } else { " (`--draft` prints all the same)" };
         terminal::err(&format!("{found}: nothing was printed{way_out}\n"));
     } else {
         terminal::err("there was nothing to print\n");

@@ -2,9 +2,10 @@
 
 use clap::ValueEnum;
 
+use crate::check::catalogue;
 use crate::cli::Disk;
 use crate::cli::terminal::{self, BOLD, PLAIN};
-use crate::diag::{Report, Severity, code, render};
+use crate::diag::{Report, Severity, code, nearest, render};
 use crate::games;
 use crate::model::load::{self, Loaded};
 use crate::model::{GameFile, GameName, GameSet, HouseRules};
@@ -30,8 +31,12 @@ pub(super) struct Faults {
     #[arg(long, value_name = "WHAT", value_parser = ["warnings"])]
     pub deny: Vec<String>,
     /// Pass over a warning or note of this code
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", value_parser = known_code)]
     pub allow: Vec<String>,
+}
+
+fn known_code(text: &str) -> Result<String, String> {
+    catalogue::explain(text).map(|explanation| explanation.code)
 }
 
 /// Exit status: nothing wrong.
@@ -81,6 +86,11 @@ pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
                 let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
                 match given.set(rulebook, name.trim(), value.trim()) {
                     Ok(()) => false,
+                    Err((_, help)) if value.is_empty() && rulebook.option(name.trim()).is_some() => {
+                        let message = format!("the house rule \"{}\" without its value", name.trim());
+                        report.error_nowhere(code::HOUSE_RULE, message).help(format!("{help}: `NAME=VALUE`"));
+                        false
+                    }
                     // A rule of another game's rulebook is no fault of this one.
                     Err(_) if rulebook.option(name.trim()).is_none() => true,
                     Err((message, help)) => {
@@ -95,10 +105,14 @@ pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
         house_rules.push(rules);
     }
     for rule in unknown {
-        let name = rule.split('=').next().unwrap_or_default();
-        report
-            .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))
-            .help("`--house-rule NAME=VALUE`; the options of a game stand in its rulebook");
+        let name = rule.split('=').next().unwrap_or_default().trim();
+        let books = loaded.sets.iter().filter_map(|set| games::game(set.game).rulebook());
+        let options = books.flat_map(|book| book.options().map(|(_, option)| option.name.as_str()));
+        let help = match nearest(name, options) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "`--house-rule NAME=VALUE`; the options of a game stand in its rulebook".to_owned(),
+        };
+        report.error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\"")).help(help);
     }
     Checked { files, loaded, house_rules, report }
 }

@@ -14,7 +14,7 @@ const MOST: i64 = 200;
 /// Draws a row of icons, each as wide as the row is high; a row that is too long gets smaller icons.
 pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let names = canvas.scope.bind(&icons.names);
-    let word = |text: &str| Bound { text: text.trim().to_owned(), blame: names.blame };
+    let word = |text: &str| Bound { text: text.trim().to_owned(), blame: names.blame, fields: Vec::new() };
     let mut all: Vec<Bound> = match &icons.count {
         Some(count) => {
             let count = number(count, slot, canvas);

@@ -31,9 +31,15 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         Place::Flow => flow(repeat, rect, counted.len()),
         Place::Label => by_label(repeat, rect, &counted),
     };
-    if let Some(outside) = cells.iter().flatten().find(|cell| !rect.grown(Length::um(10)).contains(**cell)) {
+    if cells.iter().flatten().any(|cell| !rect.grown(Length::um(10)).contains(*cell)) {
         let card = canvas.card().to_owned();
-        let (over_x, over_y) = (outside.right() - rect.right(), outside.bottom() - rect.bottom());
+        let most = |far: fn(&Rect) -> Length| cells.iter().flatten().map(far).max().unwrap_or_default();
+        let least = |near: fn(&Rect) -> Length| cells.iter().flatten().map(near).min().unwrap_or_default();
+        let over_x = most(|cell| cell.right()) - least(|cell| cell.x) - rect.width;
+        let over_y = most(|cell| cell.bottom()) - least(|cell| cell.y) - rect.height;
+        let lacks = [(over_x, "width"), (over_y, "height")];
+        let lacks = lacks.into_iter().filter(|(over, _)| *over > Length::ZERO);
+        let lacks: Vec<_> = lacks.map(|(over, what)| format!("{over} in {what}")).collect();
         canvas
             .report
             .error(
@@ -45,11 +51,7 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
                     counted.len()
                 ),
             )
-            .help(format!(
-                "it lacks {} in width and {} in height",
-                over_x.max(Length::ZERO),
-                over_y.max(Length::ZERO)
-            ))
+            .help(format!("it lacks {}", crate::diag::suggest::and_list(&lacks)))
             .related(slot.origin(), "the slot");
     }
     let scope = canvas.scope;
@@ -98,8 +100,13 @@ fn by_label(repeat: &Repeat, rect: Rect, counted: &[Option<&Node>]) -> Vec<Optio
     let labels: Vec<Option<Label>> = (counted.iter())
         .map(|node| node.and_then(|node| Label::parse(node.as_map()?.get("at")?.as_text()?)))
         .collect();
-    let columns = labels.iter().flatten().map(|label| i64::from(label.column) + 1).max().unwrap_or(1);
-    let rows = labels.iter().flatten().map(|label| i64::from(label.row) + 1).max().unwrap_or(1);
+    // Empty columns on the left and empty rows above take no room.
+    let span = |at: fn(&Label) -> u32| {
+        let all = || labels.iter().flatten().map(|label| i64::from(at(label)));
+        (all().min().unwrap_or(0), all().max().unwrap_or(0))
+    };
+    let ((left, right), (top, bottom)) = (span(|label| label.column), span(|label| label.row));
+    let (columns, rows) = (right - left + 1, bottom - top + 1);
     let gap = repeat.gap;
     let width = repeat.cell.width.unwrap_or((rect.width - gap.width * (columns - 1)) / columns);
     let height = repeat.cell.height.unwrap_or((rect.height - gap.height * (rows - 1)) / rows);
@@ -107,8 +114,8 @@ fn by_label(repeat: &Repeat, rect: Rect, counted: &[Option<&Node>]) -> Vec<Optio
         Size::new((width + gap.width) * columns - gap.width, (height + gap.height) * rows - gap.height);
     let start = Point::new(rect.x + (rect.width - used.width) / 2, rect.y + (rect.height - used.height) / 2);
     let place = |label: &Label| Rect {
-        x: start.x + (width + gap.width) * i64::from(label.column),
-        y: start.y + (height + gap.height) * i64::from(label.row),
+        x: start.x + (width + gap.width) * (i64::from(label.column) - left),
+        y: start.y + (height + gap.height) * (i64::from(label.row) - top),
         width,
         height,
     };

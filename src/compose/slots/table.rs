@@ -170,8 +170,10 @@ fn one_row(
             inner.icon(&name, color, Rect { x: cell.x, y, width: side, height: side }, column.align);
             height = height.max(style.size * 0.9);
         }
-        let bound =
-            text.map_or(Bound { text: String::new(), blame: slot.origin() }, |text| inner.scope.bind(text));
+        let bound = text
+            .map_or(Bound { text: String::new(), blame: slot.origin(), fields: Vec::new() }, |text| {
+                inner.scope.bind(text)
+            });
         height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
     }
     SetRow { drawing: inner.out, height: height + 2.0 * padding }

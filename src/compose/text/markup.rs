@@ -58,6 +58,10 @@ pub fn parse(text: &str) -> (RichText, Option<String>) {
         };
         let (mut paragraph, open) = paragraph(line);
         unclosed = unclosed.or(open.map(str::to_owned));
+        // Marks around fields that a card does not have: `**{ability}** {text}` is no line then.
+        if paragraph.text.trim().is_empty() && paragraph.icons.is_empty() {
+            continue;
+        }
         paragraph.bullet = bullet;
         paragraph.apart = std::mem::take(&mut apart);
         paragraphs.push(paragraph);
@@ -312,6 +316,43 @@ mod tests {
     fn hostile_marks_end() {
         for text in ["*".repeat(5_000), "[".repeat(2_000) + "](x)", "**a".repeat(300), ":".repeat(9_000)] {
             parse(&text);
+        }
+    }
+
+    #[test]
+    fn marks_around_nothing_are_no_line() {
+        let text = parse("One\n\n****  [](quote)\n\nTwo").0;
+        let lines: Vec<_> = text.paragraphs.iter().map(|p| (p.text.as_str(), p.apart)).collect();
+        assert_eq!(lines, [("One", false), ("Two", true)]);
+    }
+
+    /// Whatever is written, it is read in one go; every stretch and icon lies within the text, in order and on whole
+    /// characters.
+    #[test]
+    fn random_text_is_read() {
+        const PARTS: [&str; 22] = [
+            "*", "**", "***", "+", "++", "[", "]", "(", ")", ":", "\\", "\n", "\n\n", "- ", " ", "a", "Ü",
+            "山", "🂡", ":x:", "](", "\u{301}",
+        ];
+        let mut seed = 0x5EED_u64;
+        let mut below = |end: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed % end as u64) as usize
+        };
+        for _ in 0..5_000 {
+            let text: String = (0..below(24)).map(|_| PARTS[below(PARTS.len())]).collect();
+            for p in parse(&text).0.paragraphs {
+                let mut end = 0;
+                for (span, _) in &p.spans {
+                    assert_eq!(span.start, end, "{text:?}: {p:?}");
+                    assert!(p.text.get(span.clone()).is_some(), "{text:?}: {p:?}");
+                    end = span.end;
+                }
+                assert_eq!(end, p.text.len(), "{text:?}: {p:?}");
+                assert!(p.icons.iter().all(|(at, _)| p.text.is_char_boundary(*at)), "{text:?}: {p:?}");
+            }
         }
     }
 }

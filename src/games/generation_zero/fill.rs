@@ -10,6 +10,19 @@ use crate::geometry::Label;
 use crate::model::{Deck, Entry, GameName, GameSet, HouseRules};
 use crate::source::{Key, Located, Map, Node, Origin, Value};
 
+/// The fields that are put into cards where what they follow from is there.
+pub(super) const DERIVED: [&str; 9] = [
+    "health",
+    "years",
+    "recharge",
+    "weapon_text",
+    "artefact_text",
+    "department_ability",
+    "main_terrain",
+    "terrains",
+    "homes",
+];
+
 /// Fills a set that was checked.
 pub(super) fn fill(set: &mut GameSet, rules: &HouseRules) {
     let habitats = habitats(set);
@@ -292,6 +305,8 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     let fields = vec![
         ("fandom", text(fandom)),
         ("dealt", text(if dealt { "true" } else { "" })),
+        // More players have less room each on the page.
+        ("crowded", text(if table.players.len() > 3 { "true" } else { "" })),
         ("players", Node::list(players, origin)),
         ("arrangement", Node::list(arrangement, origin)),
         (

@@ -33,6 +33,10 @@ impl Game for GenerationZero {
         fields::COMPONENTS
     }
 
+    fn derived_fields(&self) -> &'static [&'static str] {
+        &fill::DERIVED
+    }
+
     fn checks(&self) -> Vec<CheckInfo> {
         checks::ALL.iter().map(|check| check.info()).collect()
     }

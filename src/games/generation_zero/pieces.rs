@@ -55,6 +55,8 @@ pub struct Table<'s> {
     pub locations: Option<Vec<Located<&'s str>>>,
     /// Which Location lies where; squares that are no label were reported.
     pub arrangement: Option<Vec<(Located<Label>, Located<&'s str>)>>,
+    /// Locations of the arrangement whose square is none or taken.
+    pub misplaced: Vec<Located<&'s str>>,
     /// Who begins where.
     pub placement: Vec<(Located<&'s str>, Located<&'s str>)>,
 }
@@ -98,6 +100,23 @@ impl Kind {
             Kind::Monster => "a Monster",
             Kind::Location => "a Location",
         }
+    }
+
+    /// Just one.
+    pub const fn singular(self) -> &'static str {
+        match self {
+            Kind::Agent => "Agent",
+            Kind::Sue => "'Sue",
+            Kind::Canon => "Canon",
+            Kind::Monster => "Monster",
+            Kind::Location => "Location",
+        }
+    }
+
+    /// "no Agents", "one Agent", "two Agents", "17 Agents".
+    pub fn counted(self, count: usize) -> String {
+        let what = if count == 1 { self.singular() } else { self.plural() };
+        format!("{} {what}", in_words(count))
     }
 
     /// More than one.
@@ -147,6 +166,15 @@ impl<'s> Card<'s> {
         let printed = self.number("health").map(|health| health.value);
         printed.or_else(|| super::tables::species_health(self.text("species")?.value))
     }
+}
+
+/// A number as it is written in a sentence.
+pub fn in_words(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
 /// The words of a value that is one word or a list of them.

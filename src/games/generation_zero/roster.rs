@@ -1,6 +1,6 @@
 //! Definitions read into cards and tables; with [`fields`](super::fields) the only place that knows field names.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::fields::{COMPONENTS, PLAYER, TABLE};
 use super::pieces::{Card, Kind, Player, Table, words_of};
@@ -10,7 +10,7 @@ use crate::model::schema;
 use crate::model::{GameSet, HouseRules};
 use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Fields, Located, Node};
+use crate::source::{Fields, Located, Node, Origin};
 
 /// All cards and tables of a set, with the house rules that hold.
 pub struct Roster<'s> {
@@ -149,13 +149,17 @@ fn read_card(card: Card<'_>, report: &mut Report) {
             (Kind::Monster, "species") => rule!("GZ-10.3"),
             _ => rule!("GZ-1.11"),
         };
-        report
-            .error(code, key.origin, format!("{}: {what} has no \"{}\"", card.name(), key.text))
-            .help(format!("that is a field of {}", or_list(&owners)));
+        let help = match card.entry.get("health") {
+            None if code == rule!("GZ-10.3") => {
+                "write `health: …` in its place: a Monster's is printed".to_owned()
+            }
+            _ => format!("that is a field of {}", or_list(&owners)),
+        };
+        report.error(code, key.origin, format!("{}: {what} has no \"{}\"", card.name(), key.text)).help(help);
         fields.remove(&key.text);
     }
     let head = card.entry.name.origin;
-    schema::check(&fields, own, what, head, rule!("GZ-1.11"), report);
+    schema::check(&fields, own, &format!("{}: {what}", card.name()), head, rule!("GZ-1.11"), report);
 }
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
@@ -170,9 +174,10 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     let monsters = names(&mut fields, "monsters");
     let locations = names(&mut fields, "locations");
     let players = fields.list("players").iter().filter_map(|node| read_player(node, report)).collect();
-    let arrangement = fields.get("arrangement").and_then(|node| read_arrangement(node, report));
+    let dealt = fields.get("arrangement").and_then(|node| read_arrangement(node, report));
+    let (arrangement, misplaced) = dealt.map_or((None, Vec::new()), |(squares, rest)| (Some(squares), rest));
     let placement = fields.get("placement").map(|node| read_placement(node, report)).unwrap_or_default();
-    Some(Table { origin, fandom, players, monsters, locations, arrangement, placement })
+    Some(Table { origin, fandom, players, monsters, locations, arrangement, misplaced, placement })
 }
 
 fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
@@ -196,37 +201,42 @@ fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
     })
 }
 
-fn read_arrangement<'s>(
-    node: &'s Node,
-    report: &mut Report,
-) -> Option<Vec<(Located<Label>, Located<&'s str>)>> {
+/// The squares of an arrangement, and the Locations whose square is none or taken.
+type Dealt<'s> = (Vec<(Located<Label>, Located<&'s str>)>, Vec<Located<&'s str>>);
+
+fn read_arrangement<'s>(node: &'s Node, report: &mut Report) -> Option<Dealt<'s>> {
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map from squares to Locations, like A1: Underhall", report);
         return None;
     };
-    let mut squares = Vec::new();
-    let mut taken = BTreeSet::new();
+    let (mut squares, mut misplaced) = (Vec::new(), Vec::new());
+    let mut taken: BTreeMap<Label, Origin> = BTreeMap::new();
     for (key, node) in map.iter() {
+        let Some(value) = node.as_text() else {
+            wrong_type(node, "the name of a Location", report);
+            continue;
+        };
+        let name = Located { value, origin: node.origin };
         let Some(label) = Label::parse(&key.text) else {
             report
                 .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is no square", shortened(&key.text)))
                 .help("a square has its column's letter and its row's number, like B2");
+            misplaced.push(name);
             continue;
         };
         // `a1` and `A1` are one square, though they are two keys.
-        if !taken.insert(label) {
+        if let Some(first) = taken.get(&label) {
             report
                 .error(rule!("GZ-2.1"), key.origin, format!("two Locations lie on {label}"))
-                .help("give one of them another square");
+                .help("give one of them another square")
+                .related(*first, "the first is here");
+            misplaced.push(name);
             continue;
         }
-        match node.as_text() {
-            Some(value) => squares
-                .push((Located { value: label, origin: key.origin }, Located { value, origin: node.origin })),
-            None => wrong_type(node, "the name of a Location", report),
-        }
+        taken.insert(label, key.origin);
+        squares.push((Located { value: label, origin: key.origin }, name));
     }
-    Some(squares)
+    Some((squares, misplaced))
 }
 
 fn read_placement<'s>(node: &'s Node, report: &mut Report) -> Vec<(Located<&'s str>, Located<&'s str>)> {

@@ -51,7 +51,7 @@ pub(super) fn deck(game: GameName, node: Node, report: &mut Report) -> Option<De
 fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
     let origin = node.origin;
     let Value::Map(mut fields) = node.value else {
-        wrong_type(&node, "a card's fields", report);
+        wrong_type(&node, "a card with its fields", report);
         return None;
     };
     for (key, value) in defaults.iter() {
@@ -61,7 +61,10 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
     }
     let head = fields.iter().next().map_or(origin, |(key, _)| key.origin);
     let name = match fields.get("name").filter(|name| !name.is_null()) {
-        Some(node) => owned(read_text(node, report)?),
+        Some(node) => match read_text(node, report) {
+            Some(name) => owned(name),
+            None => Located { value: format!("{component} {}", n + 1), origin: node.origin },
+        },
         None => {
             report
                 .error(code::MISSING_KEY, head, format!("{component} {} has no name", n + 1))

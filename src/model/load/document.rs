@@ -33,7 +33,12 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
         sheets: Vec::new(),
     };
     for node in nodes {
-        let Some(mut fields) = Fields::of(&node, "a definition", report) else { continue };
+        let Some(mut fields) = Fields::of(&node, "a definition", report) else {
+            if let Some(told) = report.last() {
+                told.help("a definition begins with `kind:`, for example `kind: deck`");
+            }
+            continue;
+        };
         let head = fields.head();
         let Some(kind) = fields.get("kind") else {
             report

@@ -216,10 +216,15 @@ fn resolve_like(
     if chain.contains(&model) && !of_front {
         let message = format!("\"{model}\" is like itself");
         report.error(code::INHERITANCE, like.origin, message).help("one of them must stand on its own");
+        // What goes in a circle holds nothing, which would be told of each of them.
+        chain.iter().for_each(|name| drop(map.remove(name)));
         return;
     }
     if map.get(&model).is_some() && !of_front {
         resolve_like(&model, map, others, done, chain, report);
+        if map.get(name).is_none() {
+            return;
+        }
     }
     let own = map.get(&model).filter(|_| !of_front);
     let base = own.or_else(|| others.and_then(|others| others.get(&model))).cloned();
@@ -231,6 +236,7 @@ fn resolve_like(
         };
         let message = format!("there is no \"{}\" to be like", shortened(&model));
         report.error(code::UNKNOWN_NAME, like.origin, message).help(help);
+        map.remove(name);
         return;
     };
     if let Some(slot) = map.get_mut(name) {

@@ -18,7 +18,7 @@ pub use sheet::{paper_words, sheet};
 
 use self::document::Contents;
 use super::{GameName, GameSet, Library};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, nearest};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
 use crate::source::{FileId, Files, Located, Origin, yaml};
@@ -100,10 +100,25 @@ impl Loader<'_> {
                 paths
             }
             Err(trouble) => {
+                let near = (trouble == Trouble::NotThere).then(|| self.near(path, named_at)).flatten();
                 report_trouble(path, &trouble, named_at, self.report);
+                if let (Some(near), Some(told)) = (near, self.report.last()) {
+                    told.help(format!("did you mean {near}?"));
+                }
                 Vec::new()
             }
         }
+    }
+
+    /// The file beside a mistyped one, or the game, whose name is most like it.
+    fn near(&self, path: &str, named_at: Option<Origin>) -> Option<String> {
+        let beside = self.siblings(path);
+        if let Some(near) = nearest(path, beside.iter().map(String::as_str)) {
+            return Some(near.to_owned());
+        }
+        // On the command line the name of a game stands for its built-in set.
+        let games = GameName::ALL.map(GameName::key);
+        nearest(path, games).filter(|_| named_at.is_none()).map(str::to_owned)
     }
 
     fn file(&mut self, path: &str, named_at: Option<Origin>) {

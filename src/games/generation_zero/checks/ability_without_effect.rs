@@ -5,7 +5,7 @@ use crate::diag::Report;
 use crate::games::generation_zero::pieces::Card;
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
-use crate::source::{Map, Node};
+use crate::source::{Map, Node, Value};
 
 pub(super) const CHECK: GzCheck = GzCheck {
     code: rule!("GZ-16.1"),
@@ -24,14 +24,11 @@ const EFFECTS: [&str; 7] = ["add", "set", "double", "heal", "paralyse", "draw", 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let Some((ability, node)) = ability(card) else { continue };
-        let does = |effect: &&str| {
-            ability.get(effect).is_some_and(|node| !node.is_null() && node.as_bool() != Some(false))
-        };
-        if !EFFECTS.iter().any(does) {
+        if !EFFECTS.iter().any(|effect| ability.get(effect).is_some_and(does_something)) {
             let origin = ability.get("name").map_or(node.origin, |name| name.origin);
             report
                 .error(rule!("GZ-16.1"), origin, format!("{}: this ability does nothing", card.name()))
-                .help(format!("give it one of the effects {}", crate::diag::suggest::and_list(&EFFECTS)));
+                .help(format!("give it one of the effects {}", crate::diag::or_list(&EFFECTS)));
         }
         for (key, least, most) in [("turns", 0, 9), ("heal", 1, 99), ("within", 1, 99), ("steps", 1, 99)] {
             range(card, key, ability.get(key), least, most, report);
@@ -54,10 +51,20 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
+/// `false`, nothing, an empty list and an empty map do nothing; what is of the wrong type is told elsewhere.
+fn does_something(node: &Node) -> bool {
+    match &node.value {
+        Value::Scalar(_) => !node.is_null() && node.as_bool() != Some(false),
+        Value::List(nodes) => !nodes.is_empty(),
+        Value::Map(map) => !map.is_empty(),
+    }
+}
+
 fn range(card: &Card<'_>, key: &str, node: Option<&Node>, least: i64, most: i64, report: &mut Report) {
     let Some((node, number)) = node.and_then(|node| Some((node, node.as_integer()?))) else { return };
     if !(least..=most).contains(&number) {
-        let message = format!("{}: {key} {number}", card.name());
+        let (bound, limit) = if number < least { ("least", least) } else { ("most", most) };
+        let message = format!("{}: {key} {number}, the {bound} is {limit}", card.name());
         report
             .error(rule!("GZ-16.1"), node.origin, message)
             .help(format!("write a number from {least} to {most}"));

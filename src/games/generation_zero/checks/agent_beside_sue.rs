@@ -23,14 +23,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let placed =
             |kind| table.placement.iter().filter(move |(who, _)| roster.find(kind, who.value).is_some());
         for (agent, place) in placed(Kind::Agent) {
-            for (sue, _) in placed(Kind::Sue).filter(|(_, other)| same(other.value, place.value)) {
-                let message = format!("{} begins on {} beside {}", agent.value, place.value, sue.value);
+            for (sue, there) in placed(Kind::Sue).filter(|(_, other)| same(other.value, place.value)) {
+                let message = format!("{} begins on {} beside {}", agent.value, there.value, sue.value);
                 report
                     .error(rule!("GZ-2.12"), place.origin, message)
                     .help(
                         "no Agent begins on the Location of any 'Sue: draw again; Agents may begin together",
                     )
-                    .related(sue.origin, format!("{} begins here", sue.value));
+                    .related(there.origin, format!("{} begins here", sue.value));
             }
         }
     }

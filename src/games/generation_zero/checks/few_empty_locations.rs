@@ -2,7 +2,7 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::{Kind, in_words};
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 use std::collections::BTreeSet;
@@ -27,7 +27,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             table.placement.iter().map(|(_, place)| place.value.trim().to_lowercase()).collect();
         let empty = pool.saturating_sub(taken.len());
         if pool > 0 && empty * 2 < pool {
-            let message = format!("only {empty} of {pool} Locations begin with nothing on them");
+            let message = match empty {
+                0 => format!("none of {} Locations begins with nothing on it", in_words(pool)),
+                _ => format!(
+                    "only {} of {} Locations begin with nothing on them",
+                    in_words(empty),
+                    in_words(pool)
+                ),
+            };
             report
                 .warning(rule!("GZ-2.14"), table.placement[0].0.origin, message)
                 .help("at least half should be empty: add Locations to the pool, or bring fewer Canons and Monsters");

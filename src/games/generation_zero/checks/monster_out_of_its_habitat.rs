@@ -6,6 +6,7 @@ use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::roster::same;
 use crate::rule;
+use crate::source::Origin;
 
 pub(super) const CHECK: GzCheck = GzCheck {
     code: rule!("GZ-2.7"),
@@ -20,7 +21,7 @@ placement: {Bridge Troll: Long Meadow}
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
-        let mut taken: Vec<(&str, &str)> = Vec::new();
+        let mut taken: Vec<(&str, Origin, &str)> = Vec::new();
         for (who, place) in &table.placement {
             let (Some(monster), Some(location)) =
                 (roster.find(Kind::Monster, who.value), roster.find(Kind::Location, place.value))
@@ -44,13 +45,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 let message = format!("{} does not live on {}", monster.name(), location.name());
                 report.error(rule!("GZ-2.7"), place.origin, message).help(help);
             }
-            if let Some((_, other)) = taken.iter().find(|(where_, _)| same(where_, place.value)) {
-                let message = format!("{} and {other} on one Location", monster.name());
+            if let Some((_, first, other)) = taken.iter().find(|(where_, ..)| same(where_, place.value)) {
+                let message = format!("{} begins on {} beside {other}", monster.name(), location.name());
                 report
                     .error(rule!("GZ-2.7"), place.origin, message)
-                    .help("one Monster on a Location; with none left it stays out of the game");
+                    .help("one Monster on a Location; with none left it stays out of the game")
+                    .related(*first, format!("{other} begins here"));
             }
-            taken.push((place.value, monster.name()));
+            taken.push((place.value, place.origin, monster.name()));
         }
     }
 }

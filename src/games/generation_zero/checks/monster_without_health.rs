@@ -18,7 +18,10 @@ pub(super) const CHECK: GzCheck = GzCheck {
 };
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
-    for monster in roster.of(Kind::Monster).filter(|monster| monster.entry.get("health").is_none()) {
+    for monster in roster.of(Kind::Monster).filter(|monster| {
+        // A species in its place is told when the card is read.
+        monster.entry.get("health").is_none() && monster.entry.get("species").is_none()
+    }) {
         report
             .error(rule!("GZ-10.3"), monster.entry.name.origin, format!("{} has no Health", monster.name()))
             .help("add `health: …`: a Monster has no species, its Health is printed");

@@ -2,6 +2,7 @@
 
 use super::GzCheck;
 use crate::diag::Report;
+use crate::games::generation_zero::pieces::in_words;
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 
@@ -26,7 +27,10 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let (message, help) = match count {
             0 => ("nobody plays at this table".to_owned(), "list two to six players under `players:`"),
             1 => ("one player alone has no enemy".to_owned(), "two to six players take part"),
-            n => (format!("{n} players at one table"), "two to six players take part: make two tables of it"),
+            n => (
+                format!("{} players at one table", in_words(n)),
+                "two to six players take part: make two tables of it",
+            ),
         };
         let origin = table.players.first().map_or(table.origin, |player| player.name.origin);
         report.error(rule!("GZ-1.1"), origin, message).help(help);

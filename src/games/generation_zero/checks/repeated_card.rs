@@ -25,12 +25,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let name = &card.entry.name;
         if let Some((first, kind)) = seen.get(&plain(&name.value)) {
-            let what = if *kind == card.kind { "card" } else { kind.a() };
-            let message = if *kind == card.kind {
-                format!("there is a {what} called {} already", name.value)
-            } else {
-                format!("there is {what} called {} already", name.value)
-            };
+            let message = format!("there is {} called {} already", kind.a(), name.value);
             report
                 .error(rule!("GZ-1.6"), name.origin, message)
                 .help("everyone and everything is in the game once only: give one of them another name, or delete it")

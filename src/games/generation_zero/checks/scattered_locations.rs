@@ -27,7 +27,10 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         // The largest group is the array; the others are what lies apart.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         let Some((array, apart)) = groups.split_first() else { continue };
-        for group in apart {
+        // One that lies edge to edge is told as such (GZ-2.3): that it touches no corner goes without saying.
+        let edge_to_edge =
+            |square: &&Square<'_>| squares.iter().any(|(other, _)| square.0.value.shares_edge(other.value));
+        for group in apart.iter().filter(|group| !group.iter().all(edge_to_edge)) {
             let (label, name) = &group[0];
             let message = match group.as_slice() {
                 [_] => format!("{} on {} touches no other Location", name.value, label.value),

@@ -2,7 +2,7 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::{Kind, in_words};
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 
@@ -18,7 +18,7 @@ pub(super) const CHECK: GzCheck = GzCheck {
 };
 
 /// The least that a player brings of each kind.
-const LEAST: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
+pub(super) const LEAST: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
@@ -28,20 +28,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 continue;
             }
             let origin = player.of(kind).first().map_or(player.name.origin, |first| first.origin);
-            let what = kind.plural();
-            let message =
-                format!("{} brings {} {what}, the least is {least}", player.name.value, in_words(brought));
-            let missing = least - brought;
-            let more = if missing == 1 {
-                format!("one more of the {what}")
-            } else {
-                format!("{missing} more {what}")
-            };
-            report.error(rule!("GZ-1.2"), origin, message).help(format!("add {more} to the line-up"));
+            let only = if brought == 0 { "" } else { "only " };
+            let (has, must) = (kind.counted(brought), in_words(least));
+            let message = format!("{} brings {only}{has}, the least is {must}", player.name.value);
+            let missing = kind.counted(least - brought);
+            report.error(rule!("GZ-1.2"), origin, message).help(format!("add {missing} to the line-up"));
         }
     }
-}
-
-fn in_words(count: usize) -> String {
-    if count == 0 { "no".to_owned() } else { format!("only {count}") }
 }

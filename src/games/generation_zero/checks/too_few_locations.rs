@@ -2,7 +2,7 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::{Kind, in_words};
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 
@@ -31,11 +31,16 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         if locations < least {
             let origin =
                 table.locations.as_ref().and_then(|l| l.first()).map_or(table.origin, |first| first.origin);
-            let message =
-                format!("{locations} Locations for {canons} Canons and {sues} 'Sues, the least is {least}");
+            let message = format!(
+                "{} for {} and {}, the least is {}",
+                Kind::Location.counted(locations),
+                Kind::Canon.counted(canons),
+                Kind::Sue.counted(sues),
+                in_words(least)
+            );
             report.error(rule!("GZ-1.7"), origin, message).help(format!(
                 "add {} to the pool: each Canon needs a place, and an Agent one without a 'Sue",
-                least - locations
+                Kind::Location.counted(least - locations)
             ));
         }
     }

@@ -1,8 +1,9 @@
 //! GZ-1.3: line-ups of different size.
 
 use super::GzCheck;
+use super::short_line_up::LEAST;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::in_words;
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 
@@ -23,7 +24,11 @@ players:
 fn run(roster: &Roster<'_>, report: &mut Report) {
     let must = roster.option("line-ups") == "equal";
     for table in &roster.tables {
-        for kind in [Kind::Agent, Kind::Sue, Kind::Canon] {
+        for (kind, least) in LEAST {
+            // Who brings too few is told so (GZ-1.2); what that does to the others goes without saying.
+            if table.players.iter().any(|player| player.of(kind).len() < least) {
+                continue;
+            }
             let Some(first) = table.players.first() else { continue };
             let Some(other) =
                 table.players.iter().find(|player| player.of(kind).len() != first.of(kind).len())
@@ -32,12 +37,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             };
             let origin = other.of(kind).first().map_or(other.name.origin, |card| card.origin);
             let message = format!(
-                "{} brings {} {}, {} brings {}",
+                "{} brings {}, {} brings {}",
                 other.name.value,
-                other.of(kind).len(),
-                kind.plural(),
+                kind.counted(other.of(kind).len()),
                 first.name.value,
-                first.of(kind).len()
+                in_words(first.of(kind).len())
             );
             let diagnostic = if must {
                 report.error(rule!("GZ-1.3"), origin, message)

@@ -3,15 +3,15 @@
 use super::GzCheck;
 use crate::diag::Report;
 use crate::diag::{code, nearest};
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
+use crate::games::generation_zero::pieces::{Kind, Table};
+use crate::games::generation_zero::roster::{Roster, same};
 use crate::source::Located;
 use crate::source::fields::shortened;
 
 pub(super) const CHECK: GzCheck = GzCheck {
     code: code::UNKNOWN_NAME,
     also: &[],
-    finds: "a card that a table names and no definition holds",
+    finds: "a card that a table names and no definition holds, or that is placed and takes no part",
     fails: "\
 - {player: Ann, agents: [Wren Talow, Odo Brandish], …}
 ",
@@ -31,18 +31,54 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         }
         for (who, place) in &table.placement {
             find(roster, Kind::Location, place, report);
-            let kinds = [Kind::Agent, Kind::Sue, Kind::Canon, Kind::Monster];
-            if kinds.iter().all(|kind| roster.find(*kind, who.value).is_none()) && !roster.cards.is_empty() {
-                let help = match nearest(who.value, roster.cards.iter().map(super::super::pieces::Card::name))
-                {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => "Agents, 'Sues, Canons and Monsters have a place to begin".to_owned(),
-                };
-                let message = format!("nobody is called \"{}\"", shortened(who.value));
-                report.error(code::UNKNOWN_NAME, who.origin, message).help(help);
-            }
+            placed(roster, table, who, report);
         }
     }
+}
+
+/// Whoever is placed must take part: be in a line-up, or be a Monster. Where the table does not say which Monsters take
+/// part and there is no deck of them, a name may be any Monster's.
+fn placed(roster: &Roster<'_>, table: &Table<'_>, who: &Located<&str>, report: &mut Report) {
+    let brought = table.players.iter().flat_map(|player| {
+        [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of(kind).iter())
+    });
+    let mut known: Vec<&str> = brought.map(|name| name.value).collect();
+    match &table.monsters {
+        Some(monsters) => known.extend(monsters.iter().map(|name| name.value)),
+        None if roster.of(Kind::Monster).next().is_none() => return,
+        None => known.extend(roster.of(Kind::Monster).map(|card| card.name())),
+    }
+    if known.iter().any(|name| same(name, who.value)) {
+        return;
+    }
+    let there = roster.cards.iter().find(|card| same(card.name(), who.value));
+    // Where the line-up mistypes the name, that was told.
+    let mistyped = known.iter().filter(|name| !roster.cards.iter().any(|card| same(card.name(), name)));
+    if there.is_some() && nearest(who.value, mistyped.copied()).is_some() {
+        return;
+    }
+    let (message, help) = match (there.map(|card| card.kind), nearest(who.value, known)) {
+        (Some(Kind::Location), _) => (
+            format!("{} is a Location and begins nowhere", who.value),
+            "write `who: where`, like `Caddoc: Underhall`".to_owned(),
+        ),
+        (Some(Kind::Monster), _) => (
+            format!("{} does not take part", who.value),
+            "add it under `monsters:`, or delete the line".to_owned(),
+        ),
+        (Some(_), _) => (
+            format!("nobody brings {}", who.value),
+            "add the card to a player's line-up, or delete the line".to_owned(),
+        ),
+        (None, near) => (
+            format!("nobody is called \"{}\"", shortened(who.value)),
+            match near {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => "Agents, 'Sues, Canons and Monsters have a place to begin".to_owned(),
+            },
+        ),
+    };
+    report.error(code::UNKNOWN_NAME, who.origin, message).help(help);
 }
 
 /// A table alone, without the decks, is checked for itself.
@@ -52,15 +88,11 @@ fn find(roster: &Roster<'_>, kind: Kind, name: &Located<&str>, report: &mut Repo
     }
     let help = match nearest(name.value, roster.of(kind).map(|card| card.name())) {
         Some(near) => format!("did you mean \"{near}\"?"),
-        None => match roster
-            .cards
-            .iter()
-            .find(|card| crate::games::generation_zero::roster::same(card.name(), name.value))
-        {
+        None => match roster.cards.iter().find(|card| same(card.name(), name.value)) {
             Some(other) => format!("{} is {}", name.value, other.kind.a()),
             None => "add the card to a deck, or correct the name".to_owned(),
         },
     };
-    let message = format!("there is no {} called \"{}\"", kind.component(), shortened(name.value));
+    let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(name.value));
     report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
 }

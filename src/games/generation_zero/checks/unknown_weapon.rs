@@ -22,7 +22,17 @@ pub(super) const CHECK: GzCheck = GzCheck {
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        for weapon in card.words("weapon") {
+        let weapons = card.words("weapon");
+        if let [first, .., last] = weapons.as_slice() {
+            let named: Vec<_> = weapons.iter().map(|weapon| shortened(weapon.value)).collect();
+            let message =
+                format!("{}: {} are several weapons", card.name(), crate::diag::suggest::and_list(&named));
+            report
+                .error(rule!("GZ-12.2"), first.origin.to(last.origin), message)
+                .help(format!("{} has one weapon: choose", card.kind.a()));
+            continue;
+        }
+        for weapon in weapons {
             if known(weapon.value, WEAPONS).is_none() {
                 let help = match nearest(weapon.value, WEAPONS) {
                     Some(near) => format!("did you mean \"{near}\"?"),

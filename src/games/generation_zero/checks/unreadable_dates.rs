@@ -2,7 +2,7 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::{Kind, Years};
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 use crate::source::fields::shortened;
@@ -22,9 +22,16 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {
         if let Some(dates) = agent.text("dates").filter(|_| agent.years().is_none()) {
             let message = format!("{}: \"{}\" are no dates", agent.name(), shortened(dates.value));
-            report
-                .error(rule!("GZ-1.5"), dates.origin, message)
-                .help("write the first and the last year, like 2002-2009, or 2002- up to the present");
+            report.error(rule!("GZ-1.5"), dates.origin, message).help(help(dates.value));
         }
+    }
+}
+
+fn help(dates: &str) -> String {
+    let turned =
+        dates.split_once(['-', '–', '—']).map(|(last, first)| format!("{}-{}", first.trim(), last.trim()));
+    match turned.filter(|turned| Years::parse(turned).is_some_and(|years| years.to.is_some())) {
+        Some(turned) => format!("the first year comes first: {turned}"),
+        None => "write the first and the last year, like 2002-2009, or 2002- up to the present".to_owned(),
     }
 }

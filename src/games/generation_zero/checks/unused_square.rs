@@ -3,7 +3,7 @@
 use super::GzCheck;
 use crate::diag::Report;
 use crate::diag::nearest;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::{Card, Kind};
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::roster::same;
 use crate::rule;
@@ -29,6 +29,8 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         if roster.of(Kind::Location).next().is_none() {
             continue;
         }
+        // A Location whose name or square is mistyped was told as that.
+        let mut meant: Vec<&str> = table.misplaced.iter().map(|name| name.value).collect();
         for (n, (label, name)) in squares.iter().enumerate() {
             if let Some((other, first)) = squares[..n].iter().find(|(_, other)| same(other.value, name.value))
             {
@@ -41,8 +43,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                     .help("a Location is dealt once: put another one here, or leave the square out")
                     .related(first.origin, "first dealt here");
             } else if !pool.iter().any(|card| same(card.name(), name.value)) {
-                let help = match nearest(name.value, pool.iter().map(super::super::pieces::Card::name)) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
+                let help = match nearest(name.value, pool.iter().map(Card::name)) {
+                    Some(near) => {
+                        meant.push(near);
+                        format!("did you mean \"{near}\"?")
+                    }
                     None => "add it to the pool, or leave the square out".to_owned(),
                 };
                 report
@@ -56,17 +61,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         }
         let left_out: Vec<_> = (pool.iter())
             .filter(|card| !squares.iter().any(|(_, name)| same(name.value, card.name())))
-            .map(super::super::pieces::Card::name)
+            .filter(|card| !meant.iter().any(|name| same(name, card.name())))
+            .map(Card::name)
             .collect();
         if !left_out.is_empty() {
             let origin = squares.first().map_or(table.origin, |(label, _)| label.origin);
             let message = format!(
                 "{} of the pool not dealt: {}",
-                if left_out.len() == 1 {
-                    "one Location".to_owned()
-                } else {
-                    format!("{} Locations", left_out.len())
-                },
+                Kind::Location.counted(left_out.len()),
                 crate::diag::suggest::and_list(&left_out)
             );
             report

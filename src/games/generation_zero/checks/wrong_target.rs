@@ -22,11 +22,17 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
         let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);
         let target = word("target").unwrap_or_else(|| "self".to_owned());
-        let origin = ability.get("target").map_or(card.entry.origin_of("ability"), |node| node.origin);
+        // Where no target is written, what wants one is to blame.
+        let key = ability.key("paralyse").map_or(card.entry.origin_of("ability"), |key| key.origin);
+        let origin = ability.get("target").map_or(key, |node| node.origin);
         if ability.get("paralyse").and_then(Node::as_bool) == Some(true) && target != "enemy" {
             report
                 .error(rule!("GZ-16.3"), origin, format!("{}: only an enemy can be paralysed", card.name()))
-                .help("write `target: enemy`");
+                .help(if ability.get("target").is_some() {
+                    "write `target: enemy`"
+                } else {
+                    "add `target: enemy`"
+                });
         }
         if target != "self" && word("timing").is_some_and(|timing| timing == "map") {
             let message = format!("{}: on the map there is no {target} to act on", card.name());

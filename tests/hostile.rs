@@ -1,0 +1,434 @@
+//! What no designer means to write: broken bytes, endless nesting, huge files, and definitions with random damage.
+//!
+//! Every one of them is told as a fault in bounded time and memory; none makes the program panic.
+
+#![allow(clippy::disallowed_methods, reason = "a test makes its own files and looks at the clock")]
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use punchboard::cli::Disk;
+use punchboard::diag::{Report, render};
+use punchboard::games;
+use punchboard::model::{HouseRules, load};
+use punchboard::source::door::{Door, Found, Trouble};
+use punchboard::source::{Files, Located};
+
+/// Files in memory, over those that the program carries with it.
+#[derive(Default)]
+struct Folder(BTreeMap<String, Vec<u8>>);
+
+impl Door for Folder {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        if self.0.contains_key(path) { Ok(Found::File) } else { Disk.look(path) }
+    }
+
+    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
+        match self.0.get(path) {
+            Some(bytes) if bytes.len() as u64 > most => Err(Trouble::TooLarge(most)),
+            Some(bytes) => Ok(bytes.clone()),
+            None => Disk.read(path, most),
+        }
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        Disk.built_in(path)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        Disk.built_in_below(folder)
+    }
+}
+
+/// What was found in definitions: the report, and its codes in order.
+struct Checked {
+    codes: Vec<&'static str>,
+    text: String,
+}
+
+/// Loads, checks and fills definitions, and puts every fault into words, as `punchboard check` does without a printer.
+fn check(door: &dyn Door, paths: &[&str]) -> Checked {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let paths: Vec<String> = paths.iter().map(|path| (*path).to_owned()).collect();
+    let mut loaded = load::definitions(door, &paths, &mut files, &mut report);
+    for set in &mut loaded.sets {
+        let game = games::game(set.game);
+        let rules = game.house_rules(set, &HouseRules::default(), &mut report);
+        game.check(set, &rules, &mut report);
+        game.fill(set, &rules);
+    }
+    // Layouts and sheets are read when they are named; here all of them are.
+    let layouts: Vec<Located<String>> = loaded.library.layouts.values().map(|l| l.name.clone()).collect();
+    for name in &layouts {
+        load::layout(name, &loaded.library, door, &mut files, &mut report);
+    }
+    let sheets: Vec<Located<String>> = loaded.library.sheets.values().map(|s| s.name.clone()).collect();
+    for name in &sheets {
+        load::sheet(name, None, &loaded.library, door, &mut files, &mut report);
+    }
+    let style = render::Style { colors: false, width: 100 };
+    let text = render::text_report(&report, &files, style);
+    serde_json::to_string(&render::json_report(&report, &files, 1)).expect("a report is plain data");
+    Checked { codes: report.sorted().iter().map(|d| d.code.name()).collect(), text }
+}
+
+fn check_text(text: impl Into<Vec<u8>>) -> Checked {
+    let folder = Folder(BTreeMap::from([("deck.yaml".to_owned(), text.into())]));
+    check(&folder, &["deck.yaml"])
+}
+
+/// Asserts that something takes no longer than is bearable, on a slow machine too.
+fn soon<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let done = work();
+    let taken = start.elapsed();
+    assert!(taken < Duration::from_secs(20), "{what} took {taken:?}");
+    done
+}
+
+const DECK: &str = "kind: deck\ngame: custom\ncomponent: card\ncards:\n  - name: Dürer\n";
+
+fn utf16(text: &str, mark: &[u8], unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    mark.iter().copied().chain(text.encode_utf16().flat_map(unit)).collect()
+}
+
+#[test]
+fn every_encoding_is_read_or_told() {
+    let latin: Vec<u8> = DECK.chars().map(|c| c as u8).collect();
+    let with_zero = [DECK.as_bytes(), b"    quote: \0\n"].concat();
+    let cut = utf16(DECK, &[0xFF, 0xFE], u16::to_le_bytes)[..41].to_vec();
+    let cases: [(&str, Vec<u8>, &[&str]); 9] = [
+        ("UTF-8", DECK.into(), &[]),
+        ("UTF-8 with a mark", format!("\u{feff}{DECK}").into(), &[]),
+        ("UTF-16 LE with a mark", utf16(DECK, &[0xFF, 0xFE], u16::to_le_bytes), &[]),
+        ("UTF-16 BE with a mark", utf16(DECK, &[0xFE, 0xFF], u16::to_be_bytes), &[]),
+        ("UTF-16 LE without", utf16(DECK, &[], u16::to_le_bytes), &["PB-encoding"]),
+        ("UTF-16 BE without", utf16(DECK, &[], u16::to_be_bytes), &["PB-encoding"]),
+        ("Latin-1", latin, &["PB-encoding"]),
+        ("a zero byte", with_zero, &["PB-encoding"]),
+        ("half a letter of UTF-16", cut, &["PB-encoding"]),
+    ];
+    for (name, bytes, codes) in cases {
+        let checked = check_text(bytes);
+        assert_eq!(checked.codes, codes, "{name}\n{}", checked.text);
+    }
+}
+
+#[test]
+fn random_bytes_are_told() {
+    let mut random = Random(7);
+    for size in [1, 2, 3, 10, 1000, 100_000] {
+        let bytes: Vec<u8> = (0..size).map(|_| random.below(256) as u8).collect();
+        let checked = soon("random bytes", || check_text(bytes));
+        assert!(!checked.codes.is_empty(), "{size} random bytes are no definition");
+    }
+}
+
+#[test]
+fn line_ends_of_all_machines_are_read() {
+    for ends in ["\r\n", "\r"] {
+        let checked = check_text(DECK.replace('\n', ends));
+        assert!(checked.codes.is_empty(), "{ends:?}\n{}", checked.text);
+    }
+}
+
+#[test]
+fn nesting_has_an_end() {
+    let deep = [
+        format!("kind: deck\ncards: {}{}\n", "[".repeat(10_000), "]".repeat(10_000)),
+        format!("kind: deck\ncards: {}\n", "[".repeat(10_000)),
+        format!("kind: deck\ncards: {}\n", "{a: ".repeat(10_000)),
+        (0..10_000).fold("kind: deck\n".to_owned(), |text, n| text + &" ".repeat(n.min(2_000)) + "a:\n"),
+        format!("{}x\n", "- ".repeat(10_000)),
+    ];
+    for text in deep {
+        let start: String = text.chars().take(40).collect();
+        let checked = soon("10,000 levels of nesting", || check_text(text));
+        let told = ["PB-too-deep", "PB-syntax", "PB-duplicate-key"];
+        assert!(checked.codes.iter().any(|code| told.contains(code)), "{start}\n{}", checked.text);
+    }
+}
+
+#[test]
+fn aliases_do_not_unfold_beyond_bounds() {
+    let mut text =
+        "kind: deck\ngame: custom\ncomponent: card\ncards:\n  - name: a\n    a0: &a0 [lol]\n".to_owned();
+    for n in 1..40 {
+        let ten = vec![format!("*a{}", n - 1); 10].join(", ");
+        text.push_str(&format!("    a{n}: &a{n} [{ten}]\n"));
+    }
+    let checked = soon("a billion laughs", || check_text(text));
+    assert_eq!(checked.codes, ["PB-aliases"], "{}", checked.text);
+    let merges = (1..2_000).fold("- &b0 {a: 1}\n".to_owned(), |text, n| {
+        text + &format!("- &b{n}\n  <<: *b{}\n  k{n}: 1\n", n - 1)
+    });
+    soon("merges of merges", || check_text(merges));
+}
+
+#[test]
+fn files_beyond_bounds_are_not_read() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.yaml");
+    // A file with a hole in it takes no room on disk.
+    let file = fs::File::create(&path).expect("the folder of tests can be written to");
+    file.set_len(100 << 20).expect("there is room for nothing");
+    drop(file);
+    let name = path.to_string_lossy().into_owned();
+    let checked = soon("100 MB", || check(&Disk, &[&name]));
+    assert_eq!(checked.codes, ["PB-too-large"], "{}", checked.text);
+    fs::remove_file(&path).expect("it was just made");
+}
+
+#[test]
+fn long_lines_keys_and_texts_are_read() {
+    let long = "x".repeat(1_000_000);
+    for text in [
+        format!("kind: deck\ngame: custom\ncomponent: card\ncards: [{{name: {long}}}]\n"),
+        format!("kind: deck\ngame: custom\ncomponent: card\n{long}: 1\ncards: [{{name: a}}]\n"),
+        format!("kind: {long}\n"),
+        format!("kind: deck\ngame: custom\ncomponent: card\ncards: [{}]\n", "{name: a}, ".repeat(10_000)),
+        (0..3_000).fold("kind: deck\ngame: custom\n".to_owned(), |text, n| text + &format!("key{n}: {n}\n")),
+        "---\n".repeat(20_000),
+        "{".repeat(3_000),
+        "\"".repeat(3_001),
+        "&a ".repeat(3_000),
+        "? ".repeat(3_000),
+        "!".repeat(3_000),
+        "%".repeat(3_000),
+        "%YAML 9.9\n---\nkind: deck\n".to_owned(),
+    ] {
+        let start: String = text.chars().take(60).collect();
+        let checked = soon(&start, || check_text(text.clone()));
+        assert!(checked.text.len() < 2_000_000, "{start}: {} bytes of report", checked.text.len());
+    }
+}
+
+/// A generator of random numbers that gives the same ones each time (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end.max(1) as u64) as usize
+    }
+
+    fn one<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
+        of[self.below(of.len())]
+    }
+}
+
+/// Values of every kind, to stand where others are expected.
+const VALUES: [&str; 26] = [
+    "",
+    "~",
+    "-1",
+    "0",
+    "99999999999999999999999",
+    "1e9",
+    "NaN",
+    "3.5",
+    "true",
+    "[]",
+    "{}",
+    "[[]]",
+    "{a: {b: c}}",
+    "\"\"",
+    "\"\\x07\"",
+    "ü山🂡",
+    "\u{202e}rtl",
+    "*a",
+    "&a x",
+    "!!int 3",
+    "|",
+    ">-",
+    "- x",
+    "x: y",
+    "{attack",
+    "+= 2mm",
+];
+
+/// Damages a text in one way or several.
+fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..=random.below(3) {
+        let at = random.below(lines.len());
+        let other = random.below(lines.len());
+        match random.below(10) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(other, lines[at].clone()),
+            2 => lines.swap(at, other),
+            3 | 4 => {
+                let value = random.one(&VALUES);
+                let key = lines[at].split_once(": ").map(|(key, _)| key.to_owned());
+                lines[at] = key.map_or_else(|| value.to_owned(), |key| format!("{key}: {value}"));
+            }
+            5 => {
+                // One word of the line becomes another value.
+                let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+                let word = random.below(words.len());
+                random.one(&VALUES).clone_into(&mut words[word]);
+                lines[at] = words.join(" ");
+            }
+            6 => lines[at].insert_str(0, random.one(&["  ", " ", "\t", "- ", "# ", "? ", ": "])),
+            7 => lines[at] = String::from(lines[at].trim_start()),
+            8 => {
+                let chars: Vec<char> = lines[at].chars().collect();
+                let cut = random.below(chars.len() + 1);
+                let odd = random.one(&[
+                    "[", "]", "{", "}", "\"", "'", ":", ",", "&", "*", "#", "|", "\u{0}", "\u{85}", "é",
+                ]);
+                lines[at] =
+                    chars[..cut].iter().collect::<String>() + odd + &chars[cut..].iter().collect::<String>();
+            }
+            _ => lines.truncate(at.max(1)),
+        }
+        if lines.is_empty() {
+            break;
+        }
+    }
+    let mut bytes = lines.join("\n").into_bytes();
+    match random.below(8) {
+        0 => bytes.truncate(random.below(bytes.len() + 1)),
+        1 if !bytes.is_empty() => {
+            let at = random.below(bytes.len());
+            bytes[at] = random.below(256) as u8;
+        }
+        _ => {}
+    }
+    bytes
+}
+
+/// The folders of the sets that the program carries with it.
+fn built_in_sets() -> Vec<&'static str> {
+    let paths = Disk.built_in_below("decks/");
+    paths.into_iter().filter_map(|path| path.strip_suffix("game.yaml")).collect()
+}
+
+/// The files of a built-in set, beside each other.
+fn built_in_set(folder: &str) -> Folder {
+    let paths = Disk.built_in_below(folder);
+    let file = |path: &&str| {
+        let name = path.trim_start_matches(folder).to_owned();
+        (name, Disk.built_in(path).expect("it was listed").to_vec())
+    };
+    Folder(paths.iter().filter(|path| path.ends_with(".yaml")).map(file).collect())
+}
+
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("what the program carries is text")
+}
+
+#[test]
+fn damaged_definitions_give_a_report() {
+    let sets: Vec<Folder> = built_in_sets().into_iter().map(built_in_set).collect();
+    let mut random = Random(0x5EED_0001);
+    for round in 0..300 {
+        let whole = &sets[round % sets.len()];
+        let names: Vec<String> = whole.0.keys().cloned().collect();
+        let name = &names[random.below(names.len())];
+        let bytes = damaged(&text_of(&whole.0[name]), &mut random);
+        let mut folder = Folder(whole.0.clone());
+        folder.0.insert(name.clone(), bytes.clone());
+        // Most rounds read the damaged file with the others, some alone.
+        let paths = if random.below(4) == 0 { vec![name.as_str()] } else { vec!["game.yaml"] };
+        let result =
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(&folder, &paths).codes.len()));
+        assert!(result.is_ok(), "round {round}: {name} makes it panic:\n{}", String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn damaged_layouts_and_sheets_give_a_report() {
+    let mut paths = Disk.built_in_below("layouts/faces/");
+    paths.extend(Disk.built_in_below("layouts/sheets/"));
+    let mut random = Random(0x5EED_0002);
+    for round in 0..300 {
+        let path = paths[random.below(paths.len())];
+        let bytes = damaged(&text_of(Disk.built_in(path).expect("it was listed")), &mut random);
+        let folder = Folder(BTreeMap::from([("layout.yaml".to_owned(), bytes.clone())]));
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            check(&folder, &["layout.yaml"]).codes.len()
+        }));
+        assert!(result.is_ok(), "round {round}: {path} makes it panic:\n{}", String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// One damage to the legal built-in set of Generation Zero each, with the code that must be found: file, text, replacement, code.
+const BROKEN: [(&str, &str, &str, &str); 31] = [
+    ("table.yaml", "  - player: Bob", "  - player: Bob\n    agent: []", "PB-unknown-key"),
+    ("table.yaml", "    sues: [Lady Amarantha, Starfall, Queen Meridia]", "    sues: []", "GZ-1.2"),
+    (
+        "table.yaml",
+        "[Pim Quillon, Marrow Vance, Tobias Fenn, Hester Wyke]",
+        "[Pim Quillon, Marrow Vance]",
+        "GZ-1.3",
+    ),
+    ("canons.yaml", "name: Caddoc", "name: Caddoc\n    fandom: LotR", "GZ-1.4"),
+    ("agents.yaml", "dates: 2002-2009", "dates: 2019-2020", "GZ-1.5"),
+    ("agents.yaml", "dates: 2002-2009", "dates: recently", "GZ-1.5"),
+    ("agents.yaml", "name: Odo Brandish", "name: Wren Tallow", "GZ-1.6"),
+    ("table.yaml", "[Caddoc, Isaude, Tamsin Reeve]", "[Caddoc, Isaude, Jory]", "GZ-1.6"),
+    ("locations.yaml", "name: Barrow Hill", "name: Long Barrow", "GZ-2.1"),
+    ("sues.yaml", "name: Starfall", "name: Starfell", "PB-unknown-name"),
+    ("locations.yaml", "habitats: [TROLL]", "habitats: [OGRE]", "GZ-1.8"),
+    ("table.yaml", "tokens: 34", "tokens: 35", "GZ-1.9"),
+    ("sues.yaml", "artefact: Tiara", "artefact: Tarot", "GZ-1.11"),
+    ("agents.yaml", "    stealth: 3\n", "", "GZ-1.11"),
+    ("agents.yaml", "special: 3", "special: 9", "GZ-1.12"),
+    ("table.yaml", "  A1: Whisperwood", "  AA: Whisperwood", "GZ-2.1"),
+    ("table.yaml", "  A1: Whisperwood", "  A2: Whisperwood", "GZ-2.3"),
+    ("table.yaml", "  A1: Whisperwood", "  K9: Whisperwood", "GZ-2.4"),
+    ("table.yaml", "arrangement:", "placement: {Bridge Troll: Long Meadow}\narrangement:", "GZ-2.7"),
+    (
+        "table.yaml",
+        "arrangement:",
+        "placement: {Wren Tallow: Underhall, Starfall: Underhall}\narrangement:",
+        "GZ-2.12",
+    ),
+    ("agents.yaml", "species: Human", "species: Human\n    health: 7", "GZ-10.1"),
+    ("agents.yaml", "species: Half-elf", "species: Quarter-elf", "GZ-10.2"),
+    ("locations.yaml", "terrain: City", "terrain: Village", "GZ-11.10"),
+    ("agents.yaml", "weapon: Sword", "weapon: Spoon", "GZ-12.2"),
+    ("agents.yaml", "weapon: Sword", "weapon: [Sword, Mace]", "GZ-12.2"),
+    ("agents.yaml", "department: DMS", "department: DI", "GZ-14.12"),
+    ("agents.yaml", "department: DMS", "department: DMZ", "GZ-14.13"),
+    ("agents.yaml", "lust_object: Caddoc", "lust_object: Nobody", "GZ-15.5"),
+    ("agents.yaml", "      add: {defence: -1}\n", "", "GZ-16.1"),
+    ("sues.yaml", "timing: map", "timing: combat", "GZ-16.2"),
+    (
+        "agents.yaml",
+        "      target: enemy\n      add: {defence: -1}",
+        "      target: ally\n      paralyse: true",
+        "GZ-16.3",
+    ),
+];
+
+#[test]
+fn the_built_in_sets_are_legal() {
+    for folder in built_in_sets() {
+        let checked = check(&built_in_set(folder), &["game.yaml"]);
+        assert!(checked.codes.is_empty(), "{folder}: {}", checked.text);
+    }
+}
+
+#[test]
+fn one_damage_to_a_legal_set_is_found_by_its_rule() {
+    let whole = built_in_set("decks/generation-zero/");
+    for (name, from, to, code) in BROKEN {
+        let text = text_of(&whole.0[name]);
+        assert!(text.contains(from), "{name} holds no \"{from}\" any more");
+        let mut folder = Folder(whole.0.clone());
+        folder.0.insert(name.to_owned(), text.replacen(from, to, 1).into_bytes());
+        let checked = check(&folder, &["game.yaml"]);
+        assert!(checked.codes.contains(&code), "\"{to}\" in {name} does not give {code}:\n{}", checked.text);
+        assert!(
+            checked.codes.len() <= 4,
+            "\"{to}\" in {name} gives more than its own fault:\n{}",
+            checked.text
+        );
+    }
+}

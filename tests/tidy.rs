@@ -1,0 +1,521 @@
+//! Tests of the code base itself: what ARCHITECTURE.md promises, held line by line.
+//!
+//! Each test collects everything that is wrong, with its file and line, before it fails.
+
+#![allow(clippy::disallowed_methods, reason = "a test reads the code base from disk itself")]
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use punchboard::check::catalogue;
+use punchboard::cli::Disk;
+use punchboard::compose::FontBook;
+use punchboard::diag::{Report, render};
+use punchboard::games;
+use punchboard::geometry::Paper;
+use punchboard::model::{GameName, Library, Rulebook, load};
+use punchboard::source::{Door, FileId, Files, Located, Origin};
+
+/// The lines of a file longer than which it is about more than one thing.
+const MOST_LINES: usize = 600;
+
+/// The folders of `src`, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
+/// for the ground floor, where messages have places and places are told in messages.
+const FLOORS: [(&str, u32); 14] = [
+    ("geometry", 0),
+    ("source", 0),
+    ("diag", 0),
+    ("model", 1),
+    ("ruling", 2),
+    ("games", 3),
+    ("compose", 4),
+    ("check", 4),
+    ("adjudicate", 4),
+    ("impose", 5),
+    ("write", 6),
+    ("press", 7),
+    ("cli", 8),
+    ("bin", 9),
+];
+
+/// Folders that may not use each other although their floors would let them: the print column never sees a game, the rules
+/// column never sees paper.
+const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
+const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
+
+/// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
+const DOORS: [(&str, &[&str]); 21] = [
+    ("saphyr_parser", &["src/source/yaml.rs"]),
+    ("serde_yaml", &["src/model/rulebook.rs"]),
+    ("annotate_snippets", &["src/diag/render.rs"]),
+    ("strsim", &["src/diag/suggest.rs"]),
+    ("printpdf", &["src/write/pdf/"]),
+    // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
+    ("lopdf", &["src/write/pdf/"]),
+    ("flate2", &["src/write/pdf/"]),
+    ("subsetter", &["src/write/pdf/"]),
+    ("svg", &["src/write/svg.rs"]),
+    // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.
+    ("usvg", &["src/compose/art/", "src/write/png.rs"]),
+    ("resvg", &["src/compose/art/", "src/write/png.rs"]),
+    ("tiny_skia", &["src/write/png.rs"]),
+    // Pictures are read in `compose` and written in `write`.
+    ("png", &["src/compose/art/", "src/write/png.rs"]),
+    // Fonts are kept in one file; lines are broken in the other.
+    ("parley", &["src/compose/fonts.rs", "src/compose/text/"]),
+    ("skrifa", &["src/compose/fonts.rs"]),
+    ("clap", &["src/cli/"]),
+    ("indicatif", &["src/cli/"]),
+    ("console", &["src/cli/terminal.rs"]),
+    ("anstream", &["src/cli/terminal.rs"]),
+    ("serde_json", &["src/cli/"]),
+    ("libtest_mimic", &[]),
+];
+
+/// What belongs to the outside world, and so to `cli` alone.
+const OUTSIDE: [&str; 11] = [
+    "std::fs",
+    "std::env",
+    "std::time",
+    "std::net",
+    "std::process",
+    "println!",
+    "eprintln!",
+    "print!",
+    "process::exit",
+    "std::io::stdin",
+    "thread_rng",
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every file below a folder, sorted, as paths from the root with `/`.
+fn below(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open: Vec<PathBuf> = vec![root().join(folder)];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            open.extend(entries.map(|entry| entry.expect("a folder can be listed").path()));
+        } else {
+            let inner = path.strip_prefix(root()).expect("it is below the root");
+            let parts: Vec<_> = inner.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            found.push(parts.join("/"));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// A line of code, without what is a comment in it.
+struct Line {
+    path: String,
+    number: usize,
+    code: String,
+}
+
+/// Every line of `src`; a `use` over several lines counts as its first.
+fn lines() -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for path in below("src").into_iter().filter(|path| path.ends_with(".rs")) {
+        let mut in_use = false;
+        for (n, line) in read(&path).lines().enumerate() {
+            let comment = line.trim_start().starts_with("//");
+            let code = if comment { "" } else { line.split(" // ").next().unwrap_or_default() };
+            match lines.last_mut().filter(|_| in_use) {
+                Some(first) => first.code.push_str(code.trim()),
+                None => lines.push(Line { path: path.clone(), number: n + 1, code: code.to_owned() }),
+            }
+            let begins = code.trim_start().starts_with("use ") || code.trim_start().starts_with("pub use ");
+            in_use = (in_use || begins) && !code.contains(';');
+        }
+    }
+    lines
+}
+
+/// The folder of `src` that a file stands in: `src/games/mod.rs` is of `games`.
+fn folder_of(path: &str) -> &str {
+    path.trim_start_matches("src/").split(['/', '.']).next().unwrap_or_default()
+}
+
+/// The words that follow a prefix in a line: those of `crate::{a, b}` too.
+fn words_after<'l>(code: &'l str, prefix: &str) -> Vec<&'l str> {
+    let mut words = Vec::new();
+    for (at, _) in code.match_indices(prefix) {
+        let before = code[..at].chars().next_back();
+        if before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':') {
+            continue;
+        }
+        let rest = &code[at + prefix.len()..];
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        match rest.strip_prefix('{') {
+            Some(list) => words.extend(
+                list.split('}')
+                    .next()
+                    .unwrap_or_default()
+                    .split(',')
+                    .map(|word| word.trim().split(|c: char| !is_word(c)).next().unwrap_or_default()),
+            ),
+            None => words.push(rest.split(|c: char| !is_word(c)).next().unwrap_or_default()),
+        }
+    }
+    words
+}
+
+/// Fails with all that is wrong.
+fn none(what: &str, wrong: &[String]) {
+    assert!(wrong.is_empty(), "{what}:\n  {}\n", wrong.join("\n  "));
+}
+
+#[test]
+fn folders_use_lower_floors_only() {
+    let floor = |folder: &str| FLOORS.iter().find(|(name, _)| *name == folder).map(|(_, floor)| *floor);
+    let mut wrong = Vec::new();
+    for line in lines() {
+        let own = folder_of(&line.path);
+        // The root of the library names them all.
+        if own == "lib" {
+            continue;
+        }
+        let Some(own_floor) = floor(own) else {
+            wrong.push(format!("{}: the folder `{own}` has no floor in tests/tidy.rs", line.path));
+            continue;
+        };
+        for used in words_after(&line.code, "crate::") {
+            let Some(used_floor) = floor(used).filter(|_| used != own) else { continue };
+            let apart = |a: &[&str], b: &[&str]| a.contains(&own) && b.contains(&used);
+            let across = apart(&PRINT_COLUMN, &RULES_COLUMN) || apart(&RULES_COLUMN, &PRINT_COLUMN);
+            let ground = own_floor == 0 && used_floor == 0;
+            if across || used_floor > own_floor || used_floor == own_floor && !ground {
+                wrong.push(format!("{}:{}: `{own}` uses `{used}`", line.path, line.number));
+            }
+        }
+    }
+    none("a folder uses one of its own floor, of a higher one, or of the other column", &wrong);
+}
+
+#[test]
+fn no_game_uses_another() {
+    let games: BTreeSet<String> = below("src/games")
+        .iter()
+        .filter_map(|path| Some(path.strip_prefix("src/games/")?.split_once('/')?.0.to_owned()))
+        .collect();
+    let mut wrong = Vec::new();
+    for line in lines() {
+        let Some((own, _)) = line.path.strip_prefix("src/games/").and_then(|path| path.split_once('/'))
+        else {
+            continue;
+        };
+        for other in games.iter().filter(|game| *game != own) {
+            if line.code.contains(&format!("{other}::")) {
+                wrong.push(format!("{}:{}: `{own}` uses `{other}`", line.path, line.number));
+            }
+        }
+    }
+    none("games repeat themselves rather than use each other", &wrong);
+}
+
+#[test]
+fn each_plumbing_crate_has_one_door() {
+    let mut wrong = Vec::new();
+    for line in lines() {
+        for (name, doors) in DOORS {
+            let named = line.code.match_indices(&format!("{name}::")).any(|(at, _)| {
+                let before = line.code[..at].chars().next_back();
+                !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | ':' | '.'))
+                    && !is_own_module(&line, name)
+            });
+            if named && !doors.iter().any(|door| line.path.starts_with(door)) {
+                wrong.push(format!("{}:{}: {name} is for {}", line.path, line.number, doors.join(" and ")));
+            }
+        }
+    }
+    none("a crate is named outside of its door", &wrong);
+}
+
+/// Whether a word that is also a crate's name stands for a module beside the file: `svg` and `png` of `write` and `art`.
+fn is_own_module(line: &Line, name: &str) -> bool {
+    let folder = line.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let beside = root().join(folder).join(format!("{name}.rs"));
+    beside.exists() && !line.path.ends_with(&format!("/{name}.rs"))
+}
+
+#[test]
+fn the_outside_world_belongs_to_the_command_line() {
+    let mut wrong = Vec::new();
+    for line in lines().iter().filter(|line| !["cli", "bin"].contains(&folder_of(&line.path))) {
+        for word in OUTSIDE.iter().filter(|word| line.code.contains(**word)) {
+            wrong.push(format!("{}:{}: {word}", line.path, line.number));
+        }
+    }
+    none("only `cli` touches disk, environment, clock, network, terminal and the process", &wrong);
+}
+
+#[test]
+fn files_are_short_and_say_what_they_are_about() {
+    let mut wrong = Vec::new();
+    for path in below("src").iter().filter(|path| path.ends_with(".rs")) {
+        let text = read(path);
+        let count = text.lines().count();
+        if count > MOST_LINES {
+            wrong.push(format!("{path}: {count} lines, the most is {MOST_LINES}"));
+        }
+        if !text.starts_with("//! ") {
+            wrong.push(format!("{path}:1: does not begin with `//! ` and what it is about"));
+        }
+    }
+    none("a file is about one thing and says so in its first sentence", &wrong);
+}
+
+#[test]
+fn nothing_depends_on_where_it_was_made() {
+    // Put together here, so that this file may be searched too.
+    let outside = format!("../{}", "shared");
+    let mut wrong = Vec::new();
+    let folders = ["src", "tests", "decks", "layouts", "benches"];
+    let mut paths: Vec<String> = folders.iter().flat_map(|folder| below(folder)).collect();
+    let beside = fs::read_dir(root()).expect("the root can be listed");
+    let beside = beside.map(|entry| entry.expect("it can be listed").path()).filter(|path| path.is_file());
+    paths.extend(
+        beside.map(|path| path.file_name().expect("a file has a name").to_string_lossy().into_owned()),
+    );
+    for path in paths {
+        let Ok(text) = fs::read_to_string(root().join(&path)) else { continue };
+        for (n, _) in text.lines().enumerate().filter(|(_, line)| line.contains(&outside)) {
+            wrong.push(format!("{path}:{}: names {outside}", n + 1));
+        }
+    }
+    none("the project is whole in itself", &wrong);
+}
+
+/// Every rulebook, those of games that have no code yet too.
+fn rulebooks() -> Vec<(String, Rulebook)> {
+    let paths = below("src/games").into_iter().filter(|path| path.ends_with("/rulebook.yaml"));
+    paths.map(|path| (path.clone(), Rulebook::parse(&read(&path)))).collect()
+}
+
+#[test]
+fn rulebooks_are_whole() {
+    let books = rulebooks();
+    let mut wrong = Vec::new();
+    assert_eq!(books.len(), 4, "one for each game with rules");
+    let mut ids: BTreeMap<String, String> = BTreeMap::new();
+    for (path, book) in &books {
+        if GameName::from_key(&book.game).is_none() {
+            wrong.push(format!("{path}: there is no game {}", book.game));
+        }
+        for section in &book.sections {
+            for rule in &section.rules {
+                if !rule.id.starts_with(&format!("{}.", section.id)) {
+                    wrong.push(format!("{path}: {} stands in section {}", rule.id, section.id));
+                }
+                if let Some(other) = ids.insert(rule.id.clone(), path.clone()) {
+                    wrong.push(format!("{path}: {} is in {other} already", rule.id));
+                }
+                if rule.used_by.is_empty() {
+                    wrong.push(format!("{path}: nobody uses {}", rule.id));
+                }
+                if let Some(option) = rule.option.as_ref().filter(|o| !o.values.contains_key(&o.default)) {
+                    wrong.push(format!(
+                        "{path}: {}: {} is no value of {}",
+                        rule.id, option.default, option.name
+                    ));
+                }
+            }
+        }
+        let mut names = BTreeSet::new();
+        for (rule, option) in book.options().filter(|(_, option)| !names.insert(option.name.clone())) {
+            wrong.push(format!("{path}: {}: the option {} is there twice", rule.id, option.name));
+        }
+    }
+    none("rulebooks", &wrong);
+}
+
+#[test]
+fn every_rule_cited_exists() {
+    let books = rulebooks();
+    let mut wrong = Vec::new();
+    for line in lines() {
+        for (at, _) in line.code.match_indices("rule!(\"") {
+            let id = line.code[at + 7..].split('"').next().unwrap_or_default();
+            if !books.iter().any(|(_, book)| book.rules().any(|rule| rule.id == id)) {
+                wrong.push(format!("{}:{}: there is no rule {id}", line.path, line.number));
+            }
+        }
+    }
+    none("a citation of a rule that does not exist", &wrong);
+}
+
+#[test]
+fn checks_and_rules_marked_check_belong_together() {
+    let mut wrong = Vec::new();
+    for name in GameName::ALL {
+        let game = games::game(name);
+        let Some(book) = game.rulebook() else { continue };
+        let checks = game.checks();
+        let cited: BTreeSet<&str> = checks
+            .iter()
+            .flat_map(|check| check.also.iter().chain([&check.code]))
+            .map(|c| c.name())
+            .collect();
+        for rule in book.rules().filter(|rule| rule.is_checked() && !cited.contains(rule.id.as_str())) {
+            wrong.push(format!("{name}: {} is marked `check` and has none", rule.id));
+        }
+        for code in cited.iter().filter(|code| !code.starts_with("PB-") && book.rule(code).is_none()) {
+            wrong.push(format!("{name}: a check of {code}, which is no rule"));
+        }
+    }
+    none("no check without its rule, no rule marked `check` without a check", &wrong);
+}
+
+/// The codes that the reports of `tests/decks` hold.
+fn codes_of_definitions() -> BTreeSet<String> {
+    let reports = below("tests/decks").into_iter().filter(|path| path.ends_with(".json"));
+    reports
+        .flat_map(|path| {
+            let text = read(&path);
+            let codes = text.lines().filter_map(|line| {
+                let code = line.trim().strip_prefix("\"code\": \"")?.split('"').next()?;
+                Some(code.to_owned())
+            });
+            codes.collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+#[test]
+fn every_check_has_a_definition_that_fails_it() {
+    let found = codes_of_definitions();
+    let mut wrong = Vec::new();
+    for name in GameName::ALL {
+        for check in games::game(name).checks() {
+            if !found.contains(check.code.name()) {
+                wrong.push(format!("{name}: no definition of tests/decks breaks {}", check.code));
+            }
+        }
+    }
+    none("a check that nothing fails", &wrong);
+}
+
+#[test]
+fn every_code_of_the_program_is_reached_by_a_test() {
+    // Bytes that are no text, and files too large to keep, are made by tests/hostile.rs.
+    let generated = read("tests/hostile.rs");
+    let found = codes_of_definitions();
+    let mut wrong = Vec::new();
+    for code in punchboard::diag::code::OWN {
+        let name = code.name();
+        if !found.contains(name) && !generated.contains(name) {
+            wrong
+                .push(format!("{name}: no definition of tests/decks and no test of tests/hostile.rs has it"));
+        }
+    }
+    none("a code that nothing reaches", &wrong);
+}
+
+#[test]
+fn every_code_has_an_explanation_with_an_example() {
+    let mut wrong = Vec::new();
+    for code in catalogue::codes() {
+        match catalogue::explain(&code) {
+            Err(help) => wrong.push(format!("{code}: {help}")),
+            Ok(explanation) => {
+                for check in &explanation.checks {
+                    if check.fails.trim().is_empty() || check.mend.trim().is_empty() {
+                        wrong.push(format!("{code}: without an example or a way out"));
+                    }
+                }
+                if code.starts_with("PB-") && explanation.checks.is_empty() {
+                    wrong.push(format!("{code}: without an example"));
+                }
+            }
+        }
+    }
+    none("explanations", &wrong);
+}
+
+/// What went wrong while loading, as text.
+fn told(report: &Report, files: &Files) -> Vec<String> {
+    let style = render::Style { colors: false, width: 100 };
+    report.sorted().iter().map(|diagnostic| render::text(diagnostic, files, style)).collect()
+}
+
+/// A name that nothing in a file says.
+fn unplaced(value: &str, file: FileId) -> Located<String> {
+    Located { value: value.to_owned(), origin: Origin::of_file(file) }
+}
+
+#[test]
+fn every_bundled_layout_and_sheet_loads() {
+    let (mut files, mut report, library) = (Files::default(), Report::default(), Library::default());
+    let here = files.add("tests", "");
+    let inner = |path: &str, folder: &str| {
+        path.strip_prefix(folder).and_then(|path| path.strip_suffix(".yaml")).map(str::to_owned)
+    };
+    let layouts = Disk.built_in_below("layouts/faces/");
+    let layouts: Vec<_> = layouts.iter().filter_map(|path| inner(path, "layouts/faces/")).collect();
+    assert!(layouts.len() >= 8, "{layouts:?}");
+    for name in &layouts {
+        // A layout that others extend need not be whole.
+        let text = read(&format!("layouts/faces/{name}.yaml"));
+        let extended = layouts.iter().any(|other| {
+            read(&format!("layouts/faces/{other}.yaml"))
+                .lines()
+                .any(|line| line == format!("extends: {name}"))
+        });
+        assert!(text.contains(&format!("name: {name}\n")), "layouts/faces/{name}.yaml has another name");
+        if !extended {
+            let loaded = load::layout(&unplaced(name, here), &library, &Disk, &mut files, &mut report);
+            assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
+        }
+    }
+    let sheets = Disk.built_in_below("layouts/sheets/");
+    let sheets: Vec<_> = sheets.iter().filter_map(|path| inner(path, "layouts/sheets/")).collect();
+    assert!(sheets.len() >= 20, "{sheets:?}");
+    for name in &sheets {
+        let loaded = load::sheet(&unplaced(name, here), None, &library, &Disk, &mut files, &mut report);
+        assert!(loaded.is_some() || report.has_errors(), "{name} is not told and not there");
+    }
+    assert!(Paper::parse("a4").is_ok());
+    none("a bundled layout or sheet with a fault", &told(&report, &files));
+}
+
+#[test]
+fn every_bundled_font_icon_and_drawing_loads() {
+    let mut wrong = Vec::new();
+    let mut named = BTreeSet::new();
+    for family in FontBook::bundled_names() {
+        let mut book = FontBook::empty();
+        for (path, bold, italic) in FontBook::bundled_files(family) {
+            named.insert(path.clone());
+            match Disk.built_in(&path) {
+                None => wrong.push(format!("{path} is not there")),
+                Some(bytes) => {
+                    if let Err(why) = book.add(family, bold, italic, &bytes.into()) {
+                        wrong.push(format!("{path}: {why}"));
+                    }
+                }
+            }
+        }
+    }
+    let fonts = Disk.built_in_below("layouts/fonts/");
+    for path in fonts.iter().filter(|path| path.ends_with(".ttf") && !named.contains(**path)) {
+        wrong.push(format!("{path}: no family names it"));
+    }
+    let drawings = ["layouts/icons/", "layouts/art/"].into_iter().flat_map(|f| Disk.built_in_below(f));
+    for path in drawings.filter(|path| path.ends_with(".svg")) {
+        let bytes = Disk.built_in(path).expect("it was listed");
+        if let Err(error) = usvg::Tree::from_data(bytes, &usvg::Options::default()) {
+            wrong.push(format!("{path}: {error}"));
+        }
+    }
+    none("a bundled font, icon or drawing with a fault", &wrong);
+}
