@@ -1,6 +1,6 @@
 //! The fonts that layouts name, from their own files or bundled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::compose::FontBook;
@@ -21,10 +21,12 @@ pub(super) fn book<'l>(
 ) -> FontBook {
     let mut book = FontBook::empty();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
+    let mut declared = BTreeSet::new();
     for layout in layouts {
         for family in &layout.fonts {
+            declared.insert(family.name.value.as_str());
             for file in &family.files {
-                let path = door::beside(&files.get(layout.origin.file).name, &file.path.value);
+                let path = door::beside(&files.get(file.path.origin.file).name, &file.path.value);
                 let added = door
                     .read(&path, door::MOST_BINARY)
                     .map_err(|trouble| match trouble {
@@ -63,7 +65,9 @@ pub(super) fn book<'l>(
                 let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
             }
         }
-        if let Some(named) = named.filter(|_| bundled.is_empty()) {
+        // That the file of a declared family can't be used was told already.
+        let unknown = bundled.is_empty() && !declared.contains(family.as_str());
+        if let Some(named) = named.filter(|_| unknown) {
             let known =
                 own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
             let known: Vec<&str> = known.collect();
