@@ -244,6 +244,9 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 .error(code::BAD_UNIT, origin, format!("\"{}\" is no unit of length", shortened(unit)))
                 .help(help)
         }
+        LengthError::NotANumber if text.get(1..).is_some_and(|rest| rest.starts_with('=')) => report
+            .error(code::INHERITANCE, origin, format!("there is nothing here that \"{text}\" could change"))
+            .help("it changes a value that `extends` or `like` brings along; write the value itself"),
         LengthError::NotANumber => report
             .error(code::BAD_UNIT, origin, format!("\"{text}\" is no length"))
             .help("a length is a number with a unit, like 63mm, 2.5in or 8pt"),

@@ -317,7 +317,7 @@ impl Reader<'_> {
 
 /// The parser's words for a fault, in words for people, and the way out.
 fn plain_words(info: &str) -> (String, Option<&'static str>) {
-    const KNOWN: [(&str, &str, &str); 9] = [
+    const KNOWN: [(&str, &str, &str); 10] = [
         (
             "mapping values are not allowed",
             "a colon where none can stand",
@@ -349,6 +349,11 @@ fn plain_words(info: &str) -> (String, Option<&'static str>) {
             "did not find expected key",
             "this line fits no map or list that is open here",
             "check the indentation: keys of one map begin in the same column, and a list's dashes too",
+        ),
+        (
+            "unknown anchor",
+            "a word that begins with `*`, which to YAML is an alias",
+            "put it in quotation marks: \"*= 0.9\", \"*italic*\"",
         ),
         (
             "simple key",

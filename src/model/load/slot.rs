@@ -364,7 +364,7 @@ fn table(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
         return None;
     };
     let style = reading.style(fields, report);
-    let heading = if fields.has("heading") {
+    let heading = if fields.get("heading").is_some() {
         reading.named_style(fields, "heading", report)
     } else {
         TextStyle { bold: true, ..style.clone() }
