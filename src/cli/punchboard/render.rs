@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::report::{self, Faults, UNREADABLE, bold};
+use super::report::{self, FAULTY, Faults, UNREADABLE, bold};
 use crate::cli::progress::Progress;
 use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::cli::{Disk, disk};
 use crate::compose::Options;
 use crate::diag::Report;
+use crate::diag::render::wrapped;
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::Side;
@@ -122,13 +123,16 @@ pub(super) fn run(args: &Args) -> u8 {
         terminal::out(&summary(&written, args));
     } else if report.has_errors() {
         let found = bold(&report::counted(&report));
-        let way_out = if args.draft { "" } else { " (`--draft` prints all the same)" };
+        // Without a place, it is the command that is at fault, and no draft helps.
+        let in_files = report.iter().any(|d| d.origin.is_some());
+        let way_out = if args.draft || !in_files { "" } else { " (`--draft` prints all the same)" };
         terminal::err(&format!("{found}: nothing was printed{way_out}\n"));
     } else {
-        terminal::err("there was nothing to print\n");
+        terminal::err(&format!("{}: there was nothing to print\n", bold("error")));
     }
+    let nothing = written.is_empty();
     std::mem::forget((left, sets, files));
-    status
+    if nothing { status.max(FAULTY) } else { status }
 }
 
 /// The papers to print on, `None` being the sheets' own. What comes with the program is printed for both halves of the
@@ -241,31 +245,46 @@ fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
 
 /// What was written, and what to set in the print dialog.
 fn summary(written: &[Written], args: &Args) -> String {
-    let shown: Vec<String> = written.iter().map(|file| disk::shown(&file.path)).collect();
-    let width = shown.iter().map(String::len).max().unwrap_or(0);
-    let mut out = String::new();
-    for (file, path) in written.iter().zip(&shown) {
-        let sheets = if file.sheets == 1 { "1 sheet ".to_owned() } else { format!("{} sheets", file.sheets) };
-        let how = match (args.format, file.two_sided, file.backs) {
-            (Output::Png | Output::Svg | Output::Plan, ..) => String::new(),
-            (_, true, Backs::LongEdge) => "both sides, flip on the long edge".to_owned(),
-            (_, true, Backs::ShortEdge) => "both sides, flip on the short edge".to_owned(),
-            (_, _, Backs::GutterFold) => "one side; fold along the middle and glue".to_owned(),
-            _ => "one side".to_owned(),
-        };
-        out.push_str(&format!(
-            "{path:width$}  {:>10}  {:>4} pieces  {:8}  {how}\n",
-            sheets, file.pieces, file.paper
-        ));
-    }
+    let some = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    let rows: Vec<[String; 5]> = (written.iter())
+        .map(|file| {
+            let how = match (args.format, file.two_sided, file.backs) {
+                (Output::Png | Output::Svg | Output::Plan, ..) => "",
+                (_, true, Backs::LongEdge) => "both sides, flip on the long edge",
+                (_, true, Backs::ShortEdge) => "both sides, flip on the short edge",
+                (_, _, Backs::GutterFold) => "one side; fold along the middle and glue",
+                _ => "one side",
+            };
+            let (sheets, pieces) = (some(file.sheets, "sheet"), some(file.pieces, "piece"));
+            [disk::shown(&file.path), sheets, pieces, file.paper.clone(), how.to_owned()]
+        })
+        .collect();
+    let mut out = table(&rows, terminal::width());
     let sheets: usize = written.iter().map(|file| file.sheets).sum();
     let pieces: usize = written.iter().map(|file| file.pieces).sum();
-    let files = if written.len() == 1 { "1 file".to_owned() } else { format!("{} files", written.len()) };
-    out.push_str(&format!("{}\n", bold(&format!("{files}, {sheets} sheets of paper, {pieces} pieces"))));
+    let (files, sheets) = (some(written.len(), "file"), some(sheets, "sheet"));
+    out.push_str(&format!("{}\n", bold(&format!("{files}, {sheets} of paper, {}", some(pieces, "piece")))));
     if args.format == Output::Pdf {
-        out.push_str(&format!(
-            "{DIM}In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above; then measure the ruler in the margin.{PLAIN}\n"
-        ));
+        let advice = "In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above; then measure the ruler in the margin.";
+        let advice = wrapped(advice, terminal::width(), 0);
+        out.push_str(&format!("{DIM}{advice}{PLAIN}\n"));
     }
     out
+}
+
+/// Rows in columns; where they are wider than the terminal, what comes after the path stands below it.
+fn table(rows: &[[String; 5]], width: usize) -> String {
+    let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 5] = std::array::from_fn(widest);
+    let wide = widths.iter().sum::<usize>() + 2 * 4 <= width;
+    let [first, s, n, p, _] = widths;
+    let line = |[path, sheets, pieces, paper, how]: &[String; 5]| {
+        if wide {
+            let line = format!("{path:first$}  {sheets:>s$}  {pieces:>n$}  {paper:p$}  {how}");
+            return format!("{}\n", line.trim_end());
+        }
+        let how = if how.is_empty() { String::new() } else { format!("  {how}\n") };
+        format!("{path}\n  {sheets}, {pieces}, {paper}\n{how}")
+    };
+    rows.iter().map(line).collect()
 }
