@@ -66,7 +66,10 @@ pub struct Printed {
 struct Part<'a> {
     wanted: &'a PrintPart,
     layout: Layout,
+    /// The entries to print.
     entries: Vec<&'a Entry>,
+    /// All entries of the component.
+    all: Vec<&'a Entry>,
 }
 
 /// Composes and imposes every file of a game file. `tell` is told of each file before work on it begins: its name, its
@@ -149,7 +152,7 @@ fn find_part<'a>(
     let layout = load::layout(&part.layout, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     unknown_fields(&layout, &all, &(order.known_fields)(component), report);
-    Some(Part { wanted: part, layout, entries })
+    Some(Part { wanted: part, layout, entries, all })
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
@@ -182,7 +185,7 @@ fn print_part(
     printed: &mut Printed,
 ) {
     let page = page_size(spec);
-    let composed = compose_faces(&part.entries, &part.layout, page, workshop, report);
+    let composed = compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
     let size = match part.layout.size {
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,

@@ -174,3 +174,39 @@ fn a_file_that_is_named_twice_is_read_once() {
     assert_eq!(run.status, Some(0), "{}", run.err);
     assert!(run.out.contains("1 file "), "{}", run.out);
 }
+
+#[test]
+fn a_mistake_in_a_slot_is_told_once() {
+    let slots = "a: {shape: sqare, fill: red, strokewidth: 1mm}\n  b: {like: c, x: 1mm}\n  d: {table: \"{x} {y}\", columns: [{text: a}]}";
+    let layout = format!("kind: layout\nname: l\nsize: mini\nfront:\n  {slots}\n");
+    let run = run("once", &[("l.yaml", &layout)], &["check", "l.yaml"]);
+    let heads: Vec<&str> = run.err.lines().filter(|line| line.starts_with("error")).collect();
+    let wanted = [
+        "error[PB-unknown-word]: \"sqare\" is not known here",
+        "error[PB-unknown-name]: there is no \"c\" to be like",
+        "error[PB-template]: a table's rows are one list field",
+    ];
+    assert_eq!(heads, wanted, "{}", run.err);
+}
+
+#[test]
+fn a_card_printed_alone_has_the_type_size_of_its_deck() {
+    let layout = "kind: layout\nname: l\nsize: mini\nstyle: {size: 12pt, min_size: 6pt, same_size: true}\nfront: {s: {text: \"{text}\", height: 20mm}}\n";
+    let deck = format!(
+        "kind: deck\ngame: custom\ncomponent: c\ncards: [{{name: Short, text: word}}, {{name: Long, text: {}}}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{{file: f, sheet: a4-token, parts: [{{title: t, component: c, layout: l}}]}}]\n---\n{layout}",
+        "word ".repeat(40)
+    );
+    let svg = |words: &[&str]| {
+        let run = run("alone", &[("d.yaml", &deck)], words);
+        assert_eq!(run.status, Some(0), "{}", run.err);
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide/alone/output/t/a4/f-1-front.svg");
+        fs::read_to_string(path).expect("it was written")
+    };
+    let sizes = |svg: &str| -> Vec<String> {
+        let found = svg.split("font-size=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        found.map(str::to_owned).collect()
+    };
+    let whole = sizes(&svg(&["render", "d.yaml", "--format", "svg"]));
+    let alone = sizes(&svg(&["render", "d.yaml", "--format", "svg", "--only", "Short"]));
+    assert!(!alone.is_empty() && alone[0] == whole[0], "{alone:?} in {whole:?}");
+}
