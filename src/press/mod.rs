@@ -8,8 +8,9 @@ mod fonts;
 use crate::compose::{
     Art, Face, FontBook, Options, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::geometry::{Paper, Size};
+use crate::geometry::Paper;
 use crate::impose::{Batch, Sheet, impose, page_size, shifted};
 use crate::model::game_set::Library;
 use crate::model::{
@@ -123,6 +124,7 @@ fn print_file(
     // One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
     let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
     for part in &parts {
+        check_intended_size(part, &spec, door, report);
         print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
     }
     printed.fonts = fonts;
@@ -169,7 +171,7 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     let help = match nearest(&component.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if known.is_empty() => "no deck was read at all".to_owned(),
-        None => format!("the decks here are of {}", crate::diag::suggest::and_list(&known)),
+        None => format!("the decks here are of {}", and_list(&known)),
     };
     let message = format!("there is no deck of \"{}\"", shortened(&component.value));
     report.error(code::UNKNOWN_NAME, component.origin, message).help(help);
@@ -190,7 +192,6 @@ fn print_part(
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,
     };
-    check_intended_size(part, size, spec, report);
     let batch = Batch {
         pieces: &composed.pieces,
         size,
@@ -222,16 +223,24 @@ fn print_part(
 }
 
 /// A sheet that says which size it was made for should get that size.
-fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &mut Report) {
-    if let Some(intended) = spec.component.filter(|intended| *intended != size) {
-        report
-            .warning(
-                code::FACE_TOO_LARGE,
-                part.wanted.layout.origin,
-                format!("faces of {size} on a sheet made for {intended}"),
-            )
-            .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));
-    }
+fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
+    let FaceSize::Fixed(size) = part.layout.size else { return };
+    let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
+    let help = match load::sheets_for(size, &spec.paper, door).as_slice() {
+        [] => format!("use another sheet than \"{}\", or change the layout's size", spec.name),
+        made => format!("of the sheets that come along, {} made for this size", are(made)),
+    };
+    report
+        .warning(
+            code::FACE_TOO_LARGE,
+            part.wanted.layout.origin,
+            format!("faces of {size} on a sheet made for {intended}"),
+        )
+        .help(help);
+}
+
+fn are(names: &[&str]) -> String {
+    format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
 }
 
 fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {

@@ -210,3 +210,22 @@ fn a_card_printed_alone_has_the_type_size_of_its_deck() {
     let alone = sizes(&svg(&["render", "d.yaml", "--format", "svg", "--only", "Short"]));
     assert!(!alone.is_empty() && alone[0] == whole[0], "{alone:?} in {whole:?}");
 }
+
+#[test]
+fn a_sheet_for_the_size_is_suggested() {
+    let deck = "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: Rose}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-poker-9up, parts: [{title: t, component: c, layout: l}]}]\n";
+    for (size, wanted) in [
+        ("tarot", "of the sheets that come along, a4-tarot-4up is made for this size"),
+        ("mini", "of the sheets that come along, a4-mini-18up is made for this size"),
+        (
+            "63mm x 88mm",
+            "of the sheets that come along, a4-euro-poker-9up, a4-euro-poker-bleed-8up and a4-euro-poker-fold are made for this size",
+        ),
+        ("61mm x 61mm", "use another sheet than \"a4-poker-9up\", or change the layout's size"),
+    ] {
+        let layout = format!("kind: layout\nname: l\nsize: {size}\nfront: {{s: {{text: \"{{name}}\"}}}}\n");
+        let found = printed(&Shelf::of([("g/d.yaml", deck), ("g/l.yaml", &layout)]), "g");
+        let fault = found.report.iter().find(|d| d.message.contains("made for")).expect("it is another size");
+        assert_eq!(fault.help.as_deref(), Some(wanted));
+    }
+}

@@ -14,7 +14,7 @@ mod style;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use layout::layout;
-pub use sheet::{paper_words, sheet};
+pub use sheet::{paper_words, sheet, sheets_for};
 
 use self::document::Contents;
 use super::{GameName, GameSet, Library};

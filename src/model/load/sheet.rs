@@ -74,6 +74,18 @@ fn built_in_names(door: &dyn Door) -> Vec<&'static str> {
     below.iter().filter_map(|path| path.strip_prefix("layouts/sheets/")?.strip_suffix(".yaml")).collect()
 }
 
+/// The built-in sheets on a paper that are named after a size.
+pub fn sheets_for(size: Size, paper: &Paper, door: &dyn Door) -> Vec<&'static str> {
+    let paper = format!("{}-", paper.name.to_lowercase());
+    // `mini-european` is not `mini`: the longest name counts.
+    let size_of = |name: &str| {
+        let rest = name.strip_prefix(&paper)?;
+        let named = NAMED_SIZES.iter().filter(|(name, _)| rest.starts_with(&format!("{name}-")));
+        named.max_by_key(|(name, _)| name.len()).map(|(_, size)| *size)
+    };
+    built_in_names(door).into_iter().filter(|name| size_of(name) == Some(size)).collect()
+}
+
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
     let built_in = built_in_names(door);
     let known: Vec<_> = library.sheets.keys().map(String::as_str).chain(built_in).collect();
