@@ -218,6 +218,12 @@ pub(super) const ALL: &[Own] = &[
         "Give it more room, or fewer rows.",
     ),
     own(
+        code::OUTSIDE_SAFE_AREA,
+        "Text comes nearer to the trim than the `safe:` of its layout. Knives and printers are a little off, and may cut into it.",
+        "safe: 3mm\nfront: {name: {text: \"{name}\", x: 1mm}}",
+        "Move the slot inward, shorten the text, or make `safe:` smaller.",
+    ),
+    own(
         code::LOW_RESOLUTION,
         "A picture has fewer than 200 dots an inch at its printed size, and will look coarse.",
         "a picture of 300 dots across a poker card",

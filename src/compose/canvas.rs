@@ -10,11 +10,11 @@ use super::path::Path;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::{Rect, Turn};
+use crate::geometry::{Length, Rect, Turn};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
-use crate::model::{Color, Layout, Template, TextStyle};
+use crate::model::{Color, FaceSize, Layout, Template, TextStyle};
 use crate::source::{Files, Origin};
 
 /// What all faces of one part share while they are composed.
@@ -133,7 +133,37 @@ impl Canvas<'_, '_> {
 
     /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
     pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
-        self.text_height(bound, style, rect, slot);
+        let Some(fitted) = self.set(bound, style, rect, slot) else { return };
+        // Turned text is rare and short; its slot stands for it.
+        let covers = if style.turn == Turn::None { fitted.covers } else { area(rect) };
+        self.keep_clear_of_trim(covers, bound.blame, slot);
+    }
+
+    /// Reports text that comes nearer to the trim than the layout wants. On a page that is not cut nothing does.
+    fn keep_clear_of_trim(&mut self, covers: Area, blame: Origin, (slot, origin): (&str, Origin)) {
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return };
+        let safe = self.stage.layout.safe;
+        let (room, margin) = (area(Rect::of(size)), safe.to_pt() as f32);
+        let distances = [
+            covers.x,
+            covers.y,
+            room.width - covers.x - covers.width,
+            room.height - covers.y - covers.height,
+        ];
+        let nearest = distances.into_iter().fold(f32::INFINITY, f32::min);
+        if safe > Length::ZERO && nearest < margin - 0.1 {
+            let card = self.card().to_owned();
+            let message = if nearest < 0.0 {
+                format!("{card}: the text of \"{slot}\" reaches beyond the trim")
+            } else {
+                let nearest = f64::from(nearest) * 25.4 / 72.0;
+                format!("{card}: the text of \"{slot}\" comes to {nearest:.1} mm from the trim")
+            };
+            self.report
+                .warning(code::OUTSIDE_SAFE_AREA, blame, message)
+                .help(format!("a knife may slip: keep it {safe} away, or change the layout's `safe`"))
+                .related(origin, format!("the slot \"{slot}\""));
+        }
     }
 
     /// Like [`text`](Self::text), and says how high the text came out, in points.
@@ -144,9 +174,14 @@ impl Canvas<'_, '_> {
         rect: Rect,
         slot: (&str, Origin),
     ) -> f32 {
+        self.set(bound, style, rect, slot).map_or(0.0, |fitted| fitted.height)
+    }
+
+    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered.
+    fn set(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) -> Option<Fitted> {
         let (text, unclosed) = markup::parse(&bound.text);
         if text.is_empty() {
-            return 0.0;
+            return None;
         }
         if let Some(mark) = unclosed {
             let card = self.card().to_owned();
@@ -169,24 +204,25 @@ impl Canvas<'_, '_> {
             turn => area(Rect::of(turn.applied_to(rect.size()))),
         };
         let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
-        let fitted = fit(self.setter, &mut block, style, room, size.copied());
+        let mut fitted = fit(self.setter, &mut block, style, room, size.copied());
         if style.same_size {
             let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
             *smallest = smallest.min(fitted.size);
         }
         self.tell(&block, &fitted, bound, name, origin);
+        let drawing = std::mem::take(&mut fitted.drawing);
         match style.turn {
-            Turn::None => self.out.items.extend(fitted.drawing.items),
+            Turn::None => self.out.items.extend(drawing.items),
             turn => {
                 let outer = area(rect);
                 let turn = Transform::turned(turn, room.width, room.height);
                 let transform = Transform::moved(outer.x, outer.y).after(turn);
-                let group = Group { transform, clip: None, opacity: 1.0, drawing: fitted.drawing };
+                let group = Group { transform, clip: None, opacity: 1.0, drawing };
                 self.out.push(Item::Group(Box::new(group)));
             }
         }
         self.setter.recycle(block);
-        fitted.height
+        Some(fitted)
     }
 
     /// Reports what went wrong with a text.

@@ -72,9 +72,11 @@ pub struct Workshop<'a> {
     pub options: Options,
 }
 
-/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
+/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page; text that has one size on all
+/// cards has the one that `all` of them need, though only some are drawn.
 pub fn compose(
     entries: &[&Entry],
+    all: &[&Entry],
     layout: &Layout,
     page: Size,
     workshop: Workshop<'_>,
@@ -87,7 +89,13 @@ pub fn compose(
     let part = Part { layout, size, workshop };
     let first = part.attempt(entries, None);
     // Where text is to have one size on all cards, the first attempt has found it out.
-    let last = if first.sizes.is_empty() { first } else { part.attempt(entries, Some(&first.sizes)) };
+    let last = if first.sizes.is_empty() {
+        first
+    } else if all.len() > entries.len() {
+        part.attempt(entries, Some(&part.attempt(all, None).sizes))
+    } else {
+        part.attempt(entries, Some(&first.sizes))
+    };
     report.append(last.report);
     last.composed
 }

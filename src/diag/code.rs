@@ -110,6 +110,8 @@ codes! {
     TEXT_DOES_NOT_FIT = "PB-text-does-not-fit";
     /// More cells or rows than their slot has room for.
     DOES_NOT_FIT = "PB-does-not-fit";
+    /// Text nearer to the trim than its layout wants.
+    OUTSIDE_SAFE_AREA = "PB-outside-safe-area";
     /// A picture with fewer than 200 dots an inch at its printed size.
     LOW_RESOLUTION = "PB-low-resolution";
     /// A face that does not fit on its sheet.

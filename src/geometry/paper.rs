@@ -63,7 +63,11 @@ impl Paper {
         }
         let size = parse_size(text).ok_or(PaperError::UnknownName)?.map_err(PaperError::BadMeasure)?;
         let sane = |l: Length| (Length::mm(50)..=Length::mm(5_000)).contains(&l);
-        if sane(size.width) && sane(size.height) {
+        if let Some((name, ..)) =
+            NAMED.iter().find(|(_, w, h)| size == Size::new(Length::um(*w), Length::um(*h)))
+        {
+            Ok(Paper { name: (*name).to_owned(), size })
+        } else if sane(size.width) && sane(size.height) {
             Ok(Paper { name: size.to_string(), size })
         } else {
             Err(PaperError::OutOfRange)
@@ -91,7 +95,11 @@ impl fmt::Display for Orientation {
 
 /// Reads `63mm x 88mm` or `63x88mm`; `None` when the text has no `x` between two measures.
 pub fn parse_size(text: &str) -> Option<Result<Size, LengthError>> {
-    let (w, h) = text.split_once(['x', '×', 'X'])?;
+    // The x of a unit like px stands before no number.
+    let number =
+        |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
+    let (at, x) = text.match_indices(['x', '×', 'X']).find(|(at, x)| number(&text[at + x.len()..]))?;
+    let (w, h) = (&text[..at], &text[at + x.len()..]);
     let height = Length::parse(h);
     let width = match (Length::parse(w), &height) {
         // `63x88mm`: the unit stands once, behind both.
@@ -111,7 +119,7 @@ mod tests {
     #[test]
     fn reads_names_and_measures() {
         assert_eq!(Paper::parse("a4").unwrap().size, Size::new(Length::mm(210), Length::mm(297)));
-        assert_eq!(Paper::parse("8.5x11in").unwrap().size, Paper::parse("letter").unwrap().size);
+        assert_eq!(Paper::parse("8.5x11in").unwrap(), Paper::parse("letter").unwrap());
         assert_eq!(Paper::parse("300mm x 200mm").unwrap().size.width, Length::mm(300));
         assert_eq!(Paper::parse("B9").unwrap_err(), PaperError::UnknownName);
         assert_eq!(Paper::parse("2mm x 3mm").unwrap_err(), PaperError::OutOfRange);

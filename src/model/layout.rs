@@ -16,7 +16,7 @@ pub struct Layout {
     pub size: FaceSize,
     /// The radius of rounded corners.
     pub corner: Length,
-    /// What text and icons keep clear of the trim.
+    /// What text keeps clear of the trim; nothing, if nothing is said.
     pub safe: Length,
     /// How far the drawing goes beyond the trim, if it does.
     pub bleed: Length,

@@ -26,7 +26,7 @@ pub(super) fn book<'l>(
         for family in &layout.fonts {
             brought.insert(family.name.value.clone());
             for file in &family.files {
-                let path = door::beside(&files.get(layout.origin.file).name, &file.path.value);
+                let path = door::beside(&files.get(file.path.origin.file).name, &file.path.value);
                 let added = door
                     .read(&path, door::MOST_BINARY)
                     .map_err(|trouble| match trouble {
@@ -66,7 +66,9 @@ pub(super) fn book<'l>(
                 let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
             }
         }
-        if let Some(named) = named.filter(|_| bundled.is_empty()) {
+        // That the file of a declared family can't be used was told already.
+        let unknown = bundled.is_empty() && !brought.contains(&family);
+        if let Some(named) = named.filter(|_| unknown) {
             let known =
                 own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
             let known: Vec<&str> = known.collect();

@@ -8,8 +8,9 @@ mod fonts;
 use crate::compose::{
     Art, Face, FontBook, Options, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::geometry::{Paper, Size};
+use crate::geometry::Paper;
 use crate::impose::{Batch, Sheet, impose, page_size, shifted};
 use crate::model::game_set::Library;
 use crate::model::{
@@ -66,7 +67,10 @@ pub struct Printed {
 struct Part<'a> {
     wanted: &'a PrintPart,
     layout: Layout,
+    /// The entries to print.
     entries: Vec<&'a Entry>,
+    /// All entries of the component.
+    all: Vec<&'a Entry>,
 }
 
 /// Composes and imposes every file of a game file. `tell` is told of each file before work on it begins: its name, its
@@ -120,7 +124,10 @@ fn print_file(
     // One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
     let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
     for part in &parts {
-        print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
+        let fits = print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
+        if fits {
+            check_intended_size(part, &spec, door, report);
+        }
     }
     printed.fonts = fonts;
     Some(printed)
@@ -149,7 +156,7 @@ fn find_part<'a>(
     let layout = load::layout(&part.layout, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     unknown_fields(&layout, &all, &(order.known_fields)(component), report);
-    Some(Part { wanted: part, layout, entries })
+    Some(Part { wanted: part, layout, entries, all })
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
@@ -166,12 +173,13 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     let help = match nearest(&component.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if known.is_empty() => "no deck was read at all".to_owned(),
-        None => format!("the decks here are of {}", crate::diag::suggest::and_list(&known)),
+        None => format!("the decks here are of {}", and_list(&known)),
     };
     let message = format!("there is no deck of \"{}\"", shortened(&component.value));
     report.error(code::UNKNOWN_NAME, component.origin, message).help(help);
 }
 
+/// Composes and imposes a part; answers whether it can be arranged on the sheet at all.
 fn print_part(
     part: &Part<'_>,
     spec: &SheetSpec,
@@ -180,9 +188,9 @@ fn print_part(
     order: &Order<'_>,
     report: &mut Report,
     printed: &mut Printed,
-) {
+) -> bool {
     let page = page_size(spec);
-    let composed = compose_faces(&part.entries, &part.layout, page, workshop, report);
+    let composed = compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
     let size = match part.layout.size {
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,
@@ -199,9 +207,7 @@ fn print_part(
     let first = printed.faces.len() as u32;
     let mut found = Report::default();
     let sheets = impose(batch, spec, &mut found);
-    if !found.has_errors() {
-        check_intended_size(part, size, spec, report);
-    }
+    let fits = !found.has_errors();
     report.append(found);
     for mut sheet in sheets {
         shifted(&mut sheet, first);
@@ -221,19 +227,28 @@ fn print_part(
     // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
     let bleed = spec.bleed.min(part.layout.bleed);
     printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
+    fits
 }
 
 /// A sheet that says which size it was made for should get that size.
-fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &mut Report) {
-    if let Some(intended) = spec.component.filter(|intended| *intended != size) {
-        report
-            .warning(
-                code::FACE_TOO_LARGE,
-                part.wanted.layout.origin,
-                format!("faces of {size} on a sheet made for {intended}"),
-            )
-            .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));
-    }
+fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
+    let FaceSize::Fixed(size) = part.layout.size else { return };
+    let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
+    let help = match load::sheets_for(size, &spec.paper, door).as_slice() {
+        [] => format!("use another sheet than \"{}\", or change the layout's size", spec.name),
+        made => format!("of the sheets that come along, {} made for this size", are(made)),
+    };
+    report
+        .warning(
+            code::FACE_TOO_LARGE,
+            part.wanted.layout.origin,
+            format!("faces of {size} on a sheet made for {intended}"),
+        )
+        .help(help);
+}
+
+fn are(names: &[&str]) -> String {
+    format!("{} {}", and_list(names), if names.len() == 1 { "is" } else { "are" })
 }
 
 fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {

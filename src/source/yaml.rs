@@ -378,7 +378,7 @@ fn plain_words(info: &str) -> (String, Option<&'static str>) {
         (
             "unknown anchor",
             "this alias names nothing that stands before it",
-            "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk",
+            "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk: \"*= 0.9\"",
         ),
         (
             "unexpected character",

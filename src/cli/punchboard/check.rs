@@ -1,11 +1,14 @@
 //! `punchboard check`: every fault of definitions, in one run.
 
+use std::collections::BTreeSet;
+
 use super::report::{self, Faults, Format, bold};
 use crate::cli::Disk;
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::compose::Options;
 use crate::diag::{Report, render};
 use crate::games;
+use crate::model::load;
 use crate::press::{self, Order};
 
 /// The arguments of `check`.
@@ -54,10 +57,16 @@ impl Counts {
     }
 }
 
-/// Composes what would be printed, for what would go wrong on paper.
+/// Composes what would be printed, for what would go wrong on paper, and reads the layouts and sheets that nothing uses.
 fn on_paper(checked: &mut report::Checked) {
     let mut found = Report::default();
+    let mut used = BTreeSet::new();
     for (set, game_file) in report::printable(checked) {
+        for file in &game_file.files {
+            used.insert(file.sheet.value.clone());
+            let there = file.parts.iter().filter(|part| set.decks_of(&part.component.value).next().is_some());
+            used.extend(there.map(|part| part.layout.value.clone()));
+        }
         let known_fields = |component: &str| games::known_fields(set.game, component);
         let order = Order {
             set: &set,
@@ -71,7 +80,18 @@ fn on_paper(checked: &mut report::Checked) {
         };
         press::compose(&order, &Disk, &mut checked.files, &mut found, &mut |_, _, _| {});
     }
-    checked.report.append_unless_told(found);
+    let report::Checked { files, loaded, report, .. } = checked;
+    let library = &loaded.library;
+    // A layout that others extend need not be whole; what is wrong with it shows in them.
+    let bases = library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
+    used.extend(bases.map(str::to_owned));
+    for layout in library.layouts.values().filter(|layout| !used.contains(&layout.name.value)) {
+        load::layout(&layout.name, library, &Disk, files, &mut found);
+    }
+    for sheet in library.sheets.values().filter(|sheet| !used.contains(&sheet.name.value)) {
+        load::sheet(&sheet.name, None, library, &Disk, files, &mut found);
+    }
+    report.append_unless_told(found);
 }
 
 fn summary(checked: &report::Checked, counts: Counts) -> String {

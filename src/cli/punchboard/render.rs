@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::report::{self, Faults, UNREADABLE, bold};
+use super::report::{self, FAULTY, Faults, UNREADABLE, bold};
 use super::summary::{self, Written};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
@@ -132,14 +132,16 @@ pub(super) fn run(args: &Args) -> u8 {
         terminal::out(&summary::text(&written, args.format == Output::Pdf));
     } else if report.has_errors() {
         let found = bold(&report::counted(&report));
-        let way_out =
-            if args.draft || status == UNREADABLE { "" } else { " (`--draft` prints all the same)" };
+        // Without a place, it is the command that is at fault, and no draft helps.
+        let in_files = report.iter().any(|d| d.origin.is_some());
+        let no_draft = args.draft || !in_files || status == UNREADABLE;
+        let way_out = if no_draft { "" } else { " (`--draft` prints all the same)" };
         terminal::err(&format!("{found}: nothing was printed{way_out}\n"));
     } else {
-        terminal::err("there was nothing to print\n");
+        terminal::err(&format!("{}: there was nothing to print\n", bold("error")));
     }
     std::mem::forget((left, files));
-    status
+    if written.is_empty() { status.max(FAULTY) } else { status }
 }
 
 /// The papers to print on, `None` being the sheets' own. What comes with the program is printed for both halves of the

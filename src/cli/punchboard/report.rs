@@ -136,9 +136,15 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
 
 fn no_game_file(set: &GameSet, report: &mut Report) {
     let Some(file) = set.files.first() else { return };
+    let components = set.components();
+    let Some(component) = components.first() else { return };
+    let lines = format!(
+        "kind: game, game: {}, title: …, files: [{{file: {component}, sheet: a4-poker-9up, parts: [{{title: {component}, component: {component}, layout: …}}]}}]",
+        set.game
+    );
     report
         .note(code::UNKNOWN_NAME, Origin::of_file(*file), "nothing says how these cards are to be printed")
-        .help("add a file with `kind: game` beside it; `decks/README.md` shows one");
+        .help(format!("a game file does; put one beside it, or more of the kind into this file: {lines}"));
 }
 
 impl Faults {

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::report::bold;
 use crate::cli::disk;
-use crate::cli::terminal::{DIM, PLAIN};
+use crate::cli::terminal::{self, DIM, PLAIN};
+use crate::diag::render::wrapped;
 use crate::model::Backs;
 
 /// A file that was written, or the pictures of one file's sheets.
@@ -42,6 +43,9 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
         written.iter().map(|file| counted(count(file), unit).len()).max().unwrap_or(0)
     };
     let (sheets, pieces) = (width(|file| file.sheets, "sheet"), width(|file| file.pieces, "piece"));
+    // Where all is wider than the terminal, how to print a file stands below it.
+    let how = written.iter().map(|file| file.sides().chars().count()).max().unwrap_or(0);
+    let wide = names + sheets + pieces + how + 8 <= terminal::width();
     let mut out = String::new();
     let mut folder = None;
     for file in written {
@@ -50,8 +54,12 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
             out.push_str(&format!("{}/\n", disk::shown(&file.folder)));
         }
         let (on, of) = (counted(file.sheets, "sheet"), counted(file.pieces, "piece"));
-        let line = format!("  {:names$}  {on:>sheets$}  {of:>pieces$}", file.name);
-        out.push_str(&if to_print { format!("{line}  {}\n", file.sides()) } else { format!("{line}\n") });
+        out.push_str(&format!("  {:names$}  {on:>sheets$}  {of:>pieces$}", file.name));
+        if to_print {
+            out.push_str(if wide { "  " } else { "\n    " });
+            out.push_str(file.sides());
+        }
+        out.push('\n');
     }
     let sum = |count: fn(&Written) -> usize| written.iter().map(count).sum::<usize>();
     let total = format!(
@@ -62,8 +70,9 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
     );
     out.push_str(&format!("{}\n", bold(&total)));
     if to_print {
-        let advice = "In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above.\n\
-                      Then measure the ruler in the margin.";
+        let advice = "In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above. Then measure the ruler in \
+                      the margin.";
+        let advice = wrapped(advice, terminal::width(), 0);
         out.push_str(&format!("{DIM}{advice}{PLAIN}\n"));
     }
     out

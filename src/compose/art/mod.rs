@@ -14,7 +14,7 @@ use super::drawing::Drawing;
 use crate::diag::nearest;
 use crate::model::Color;
 use crate::source::Door;
-use crate::source::door::{self, BUILT_IN, Trouble};
+use crate::source::door::{self, BUILT_IN, Found, Trouble};
 
 pub use picture::{Picture, PictureData};
 
@@ -86,13 +86,25 @@ impl<'d> Art<'d> {
                 return none;
             }
             let below = self.door.built_in_below("layouts/icons/");
-            let known = below.iter().filter_map(|p| p.strip_prefix("layouts/icons/")?.strip_suffix(".svg"));
-            let help = match nearest(name, known) {
+            let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/icons/")?.strip_suffix(".svg"));
+            let own = self.own_icons(beside);
+            let help = match nearest(name, own.iter().map(String::as_str).chain(built_in)) {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => format!("put {name}.svg into a folder `icons` beside the definition, or name one of `layouts/icons/`"),
             };
             NoArt { message: format!("there is no icon called \"{name}\""), help, missing: true }
         })
+    }
+
+    /// The names of the icons in folders `icons` beside files.
+    fn own_icons(&self, beside: &[&str]) -> Vec<String> {
+        let mut names = Vec::new();
+        for file in beside.iter().filter(|file| !file.starts_with(BUILT_IN)) {
+            let Ok(Found::Folder(paths)) = self.door.look(&door::beside(file, "icons")) else { continue };
+            let name = |path: &String| path.rsplit('/').next()?.strip_suffix(".svg").map(str::to_owned);
+            names.extend(paths.iter().filter_map(name));
+        }
+        names
     }
 
     fn open(&self, path: &str, color: Color) -> Result<Artwork, NoArt> {

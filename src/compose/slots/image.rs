@@ -1,15 +1,18 @@
 //! A picture or drawing from a file.
 
 use crate::compose::art::Artwork;
+use crate::compose::bind::Bound;
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::text::Area;
 use crate::diag::code;
 use crate::geometry::Rect;
-use crate::model::Color;
 use crate::model::slot::{Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
+use crate::model::template::{Filter, Piece};
+use crate::model::{Color, Template};
+use crate::source::FileId;
 use crate::source::door::{BUILT_IN, beside};
 
 /// Dots an inch below which a picture looks coarse in print.
@@ -25,7 +28,7 @@ pub(super) fn draw(image: &Image, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let path = if word.starts_with(BUILT_IN) {
         word.to_owned()
     } else {
-        beside(&canvas.stage.files.get(bound.blame.file).name, word)
+        beside(&canvas.stage.files.get(written_in(&image.path, &bound)).name, word)
     };
     let card = canvas.card().to_owned();
     let artwork = match canvas.stage.art.file(&path, Color::BLACK) {
@@ -70,6 +73,17 @@ pub(super) fn draw(image: &Image, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     }
     let drawing = Drawing { items: vec![item] };
     canvas.out.push(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip, opacity, drawing })));
+}
+
+/// The file that a path is relative to: the one in which it begins. `{art}` is the card's own, `art/{name|slug}.png` and
+/// what a lookup says are the layout's.
+fn written_in(path: &Template, bound: &Bound) -> FileId {
+    match path.pieces.first() {
+        Some(Piece::Field(field)) if !field.filters.iter().any(|f| matches!(f, Filter::Lookup(_))) => {
+            bound.blame.file
+        }
+        _ => path.origin.file,
+    }
 }
 
 /// Where a picture of an aspect comes to stand.

@@ -20,6 +20,8 @@ pub struct Fitted {
     pub missing: BTreeSet<char>,
     /// How high it is: from the top of the first capitals to below the last descenders.
     pub height: f32,
+    /// What it covers: from its leftmost to its rightmost letter, from the first capitals to the last baseline.
+    pub covers: Area,
 }
 
 /// By how much a text does not fit, in points.
@@ -96,6 +98,7 @@ pub fn fit(
         overflow: (!fits).then_some(overflow),
         missing: BTreeSet::new(),
         height: measured.height() * factor,
+        covers: covered(&measured, style, area, factor),
     };
     let mut y = area.y + top(&measured, style, height, factor);
     for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
@@ -115,6 +118,18 @@ pub fn fit(
         y += paragraph.height() * factor;
     }
     fitted
+}
+
+/// What a text covers in its box.
+fn covered(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> Area {
+    let width = measured.width * factor;
+    let x = match style.align {
+        Align::Left | Align::Justify => area.x,
+        Align::Center => area.x + (area.width - width) / 2.0,
+        Align::Right => area.x + area.width - width,
+    };
+    let y = area.y + top(measured, style, area.height, factor) + measured.cap_top * factor;
+    Area { x, y, width, height: (measured.last_baseline - measured.cap_top) * factor }
 }
 
 /// From the top of the box to the top of the first paragraph.

@@ -25,8 +25,8 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
     let origin = fields.head();
     let title = fields.required_text("title", report).map(owned);
     let folder = fields.text("folder", report).map(owned);
-    let definitions = fields.has("definitions").then(|| {
-        let list = fields.list("definitions");
+    let definitions = fields.get("definitions").map(|node| {
+        let list = node.as_list().unwrap_or(std::slice::from_ref(node));
         list.iter().filter_map(|node| read_text(node, report).map(owned)).collect()
     });
     let nodes = match fields.require("files", report) {

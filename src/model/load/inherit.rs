@@ -1,5 +1,5 @@
 //! Inheritance of layouts (`extends:`) and of slots and styles (`like:`), with edits relative to what is inherited
-//! (`x: += 2mm`, `size: *= 0.9`, `portrait: none`).
+//! (`x: += 2mm`, `size: "*= 0.9"`, `portrait: none`).
 
 use std::collections::BTreeSet;
 
@@ -137,7 +137,7 @@ impl Edit<'_> {
                     edit.origin,
                     format!("\"{}\" can't be applied", shortened(self.operand)),
                 )
-                .help("`+= 2mm` and `-= 2mm` change an inherited length, `*= 0.9` a length or number");
+                .help("`+= 2mm` and `-= 2mm` change an inherited length, `\"*= 0.9\"` a length or number");
         }
         let text = result.unwrap_or_else(|| base.as_text().unwrap_or_default().to_owned());
         let scalar = crate::source::Scalar { text: text.into(), plain: true };

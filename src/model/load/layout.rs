@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::{inherit, owned, slot, style};
 use crate::diag::{Report, code};
-use crate::geometry::Length;
 use crate::model::layout::{FontFamily, FontFile, Lookup};
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::model::{Color, FaceSize, Layout, Library};
@@ -29,13 +28,14 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
         fields.get(read);
     }
     fields.text("about", report);
-    let origin = fields.head();
+    // The name is the layout's own; its other keys may come from the file of one that it extends.
+    let origin = node.as_map().and_then(|map| map.get("name")).map_or(fields.head(), |name| name.origin);
     let size = fields.require("size", report).and_then(|node| match node.as_text() {
         Some("page") => Some(FaceSize::Page),
         _ => read_size(node, &NAMED_SIZES, report).map(FaceSize::Fixed),
     });
     let corner = fields.distance("corner", report).unwrap_or_default();
-    let safe = fields.distance("safe", report).unwrap_or(Length::mm(3));
+    let safe = fields.distance("safe", report).unwrap_or_default();
     let bleed = fields.distance("bleed", report).unwrap_or_default();
     let fonts = fonts(fields.get("fonts"), report);
     let colors = colors(fields.get("colors"), report);

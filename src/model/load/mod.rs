@@ -14,7 +14,7 @@ mod style;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use layout::layout;
-pub use sheet::{paper_words, sheet};
+pub use sheet::{paper_words, sheet, sheets_for};
 
 use self::document::Contents;
 use super::{GameName, GameSet, Library};
@@ -38,7 +38,9 @@ pub struct Loaded {
 pub fn definitions(door: &dyn Door, paths: &[String], files: &mut Files, report: &mut Report) -> Loaded {
     let mut loader = Loader { door, files, report, read: BTreeMap::new(), order: Vec::new() };
     for path in paths {
-        loader.path(path, None);
+        // `./a.yaml` and `a.yaml` are one file, which is read once.
+        let plain = door::beside("", path);
+        loader.path(if plain.is_empty() { path } else { &plain }, None);
     }
     loader.follow_game_files();
     loader.into_sets()

@@ -2,7 +2,7 @@
 
 use crate::diag::{Report, code, nearest};
 use crate::geometry::paper::PaperError;
-use crate::geometry::{Length, Orientation, Paper, Point, Size};
+use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Size};
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::model::{Backs, CropMarks, Library, SheetSpec};
 use crate::source::door::BUILT_IN;
@@ -72,6 +72,18 @@ fn built_in(name: &str, door: &dyn Door, files: &mut Files, report: &mut Report)
 fn built_in_names(door: &dyn Door) -> Vec<&'static str> {
     let below = door.built_in_below("layouts/sheets/");
     below.iter().filter_map(|path| path.strip_prefix("layouts/sheets/")?.strip_suffix(".yaml")).collect()
+}
+
+/// The built-in sheets on a paper that are named after a size.
+pub fn sheets_for(size: Size, paper: &Paper, door: &dyn Door) -> Vec<&'static str> {
+    let paper = format!("{}-", paper.name.to_lowercase());
+    // `mini-european` is not `mini`: the longest name counts.
+    let size_of = |name: &str| {
+        let rest = name.strip_prefix(&paper)?;
+        let named = NAMED_SIZES.iter().filter(|(name, _)| rest.starts_with(&format!("{name}-")));
+        named.max_by_key(|(name, _)| name.len()).map(|(_, size)| *size)
+    };
+    built_in_names(door).into_iter().filter(|name| size_of(name) == Some(size)).collect()
 }
 
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
@@ -180,14 +192,22 @@ fn read_paper(node: &Node, report: &mut Report) -> Option<Paper> {
 pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
     let names: Vec<_> = Paper::names().collect();
     match error {
-        PaperError::UnknownName | PaperError::BadMeasure(_) => {
+        PaperError::UnknownName | PaperError::BadMeasure(LengthError::NotANumber) => {
             let help = match nearest(text, names.iter().copied()) {
                 Some(near) => format!("did you mean {near}?"),
                 None => format!("write {}, or a size like 210mm x 297mm", crate::diag::or_list(&names)),
             };
             (format!("there is no paper called \"{}\"", shortened(text)), help)
         }
-        PaperError::OutOfRange => (
+        PaperError::BadMeasure(LengthError::NoUnit) => (
+            format!("\"{}\" lacks a unit", shortened(text)),
+            "write a size like 210mm x 297mm or 8.5x11in".to_owned(),
+        ),
+        PaperError::BadMeasure(LengthError::UnknownUnit(unit)) => (
+            format!("\"{}\" is no unit of length", shortened(unit)),
+            "the units are mm, cm, in and pt".to_owned(),
+        ),
+        PaperError::OutOfRange | PaperError::BadMeasure(LengthError::TooLarge) => (
             format!("{} is no size for paper", shortened(text)),
             "a sheet measures from 50 mm to 5 m in both directions".to_owned(),
         ),
@@ -202,5 +222,9 @@ mod tests {
     fn paper_help_names_the_nearest() {
         let (_, help) = paper_words("lettr", &PaperError::UnknownName);
         assert_eq!(help, "did you mean Letter?");
+        let words = |text| paper_words(text, &Paper::parse(text).unwrap_err());
+        assert_eq!(words("200mm x 300").0, "\"200mm x 300\" lacks a unit");
+        assert_eq!(words("200px x 300px").0, "\"px\" is no unit of length");
+        assert_eq!(words("20m x 99m").1, "the units are mm, cm, in and pt");
     }
 }

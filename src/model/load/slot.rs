@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::style::{self, ALIGN, VALIGN};
-use crate::diag::suggest::or_list;
+use crate::diag::suggest::{and_list, or_list};
 use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Size};
 use crate::model::layout::Lookup;
@@ -68,6 +68,8 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
         ["shape"] => shape(&mut fields, reading, report),
         ["repeat"] => repeat(&mut fields, reading, report),
         ["table"] => table(&mut fields, reading, report),
+        // What it is like is not there, which was told already.
+        [] if fields.has("like") => return None,
         [] => {
             let keys = node.as_map().into_iter().flat_map(|map| map.iter().map(|(key, _)| &*key.text));
             let near = keys.filter(|key| !FRAME_KEYS.contains(key)).find_map(|key| nearest(key, KINDS));
@@ -81,15 +83,19 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
             return None;
         }
         several => {
-            let message = format!("the slot \"{}\" can't be {} at once", name.value, or_list(several));
+            let message = format!("the slot \"{}\" can't be {} at once", name.value, and_list(several));
             report.error(code::UNKNOWN_KEY, name.origin, message).help(
                 "make two slots of it; in a layout that extends another, take one away with `key: none`",
             );
             return None;
         }
     };
+    // A slot that could not be read as its kind has keys that were never asked for; nor is `like` unknown, where what it
+    // names is not there.
+    let kind = kind?;
+    fields.get("like");
     fields.finish(report);
-    Some(Slot { name, frame, when, kind: kind?, low_ink: low_ink.unwrap_or_default() })
+    Some(Slot { name, frame, when, kind, low_ink: low_ink.unwrap_or_default() })
 }
 
 fn frame(fields: &mut Fields<'_>, report: &mut Report) -> Frame {
@@ -310,12 +316,13 @@ fn shape(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
     let shape = fields.word("shape", &words, report);
     let points = fields.integer("points", 3..=100, report).map(|n| n.value as u32);
     let inner = fields.number("inner", 0.05..=0.95, report).map(|n| n as f32);
+    let paint = reading.paint(fields, report);
     let shape = match shape? {
         ShapeKind::Polygon(n) => ShapeKind::Polygon(points.unwrap_or(n)),
         ShapeKind::Star(n, depth) => ShapeKind::Star(points.unwrap_or(n), inner.unwrap_or(depth)),
         other => other,
     };
-    Some(SlotKind::Shape(Shape { shape, paint: reading.paint(fields, report) }))
+    Some(SlotKind::Shape(Shape { shape, paint }))
 }
 
 fn repeat(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
@@ -364,7 +371,7 @@ fn table(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
         return None;
     };
     let style = reading.style(fields, report);
-    let heading = if fields.has("heading") {
+    let heading = if fields.get("heading").is_some() {
         reading.named_style(fields, "heading", report)
     } else {
         TextStyle { bold: true, ..style.clone() }

@@ -1,0 +1,176 @@
+//! The guides for people who write definitions, `decks/README.md` and `layouts/README.md`, held to what the program does:
+//! their examples are checked and composed, and their tables list just the keys and words that are known.
+
+#![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use punchboard::cli::Disk;
+use punchboard::compose::Options;
+use punchboard::diag::Report;
+use punchboard::diag::render::{Style, text_report};
+use punchboard::games;
+use punchboard::model::{HouseRules, load};
+use punchboard::press::{self, Order};
+use punchboard::source::door::{BUILT_IN, Found, Trouble};
+use punchboard::source::{Door, Files};
+
+mod first_use;
+mod tables;
+
+const GUIDES: [&str; 2] = ["decks/README.md", "layouts/README.md"];
+
+/// Files in memory, before those that the program carries. Every font is Alegreya.
+struct Shelf(BTreeMap<String, String>);
+
+impl Door for Shelf {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        if path.starts_with(BUILT_IN) {
+            return Disk.look(path);
+        }
+        if self.0.contains_key(path) {
+            return Ok(Found::File);
+        }
+        let folder = format!("{path}/");
+        let below: Vec<String> = self.0.keys().filter(|file| file.starts_with(&folder)).cloned().collect();
+        if below.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(below)) }
+    }
+
+    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
+        match self.0.get(path) {
+            Some(text) => Ok(text.clone().into_bytes()),
+            None if path.contains("fonts/") && !path.starts_with(BUILT_IN) => {
+                Disk.read(&format!("{BUILT_IN}layouts/fonts/Alegreya-Regular.ttf"), most)
+            }
+            None if path.starts_with(BUILT_IN) => Disk.read(path, most),
+            None => Err(Trouble::NotThere),
+        }
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        Disk.built_in(path)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        Disk.built_in_below(folder)
+    }
+}
+
+impl Shelf {
+    fn of<const N: usize>(files: [(&str, &str); N]) -> Shelf {
+        Shelf(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
+    }
+}
+
+/// What came of definitions: the faults, and how many pieces are on sheets.
+struct Outcome {
+    files: Files,
+    report: Report,
+    pieces: usize,
+}
+
+impl Outcome {
+    /// The faults as people read them.
+    fn told(&self) -> String {
+        text_report(&self.report, &self.files, Style { colors: false, width: 120 })
+    }
+}
+
+/// Reads, checks and composes what is under a path.
+fn printed(shelf: &Shelf, path: &str) -> Outcome {
+    let (mut files, mut report, mut pieces) = (Files::default(), Report::default(), 0);
+    let loaded = load::definitions(shelf, &[path.to_owned()], &mut files, &mut report);
+    for mut set in loaded.sets {
+        let game = games::game(set.game);
+        let rules = game.house_rules(&set, &HouseRules::default(), &mut report);
+        game.check(&set, &rules, &mut report);
+        game.fill(&mut set, &rules);
+        let own = set.game_file.take();
+        let game_file = own.or_else(|| load::built_in_game_file(set.game, shelf, &mut files, &mut report));
+        let Some(game_file) = game_file else { continue };
+        let known_fields = |component: &str| games::known_fields(set.game, component);
+        let order = Order {
+            set: &set,
+            game_file: &game_file,
+            library: &loaded.library,
+            paper: None,
+            options: Options::default(),
+            draft: false,
+            only: None,
+            known_fields: &known_fields,
+        };
+        let printed = press::compose(&order, shelf, &mut files, &mut report, &mut |_, _, _| {});
+        pieces += printed.iter().map(|file| file.pieces).sum::<usize>();
+    }
+    Outcome { files, report, pieces }
+}
+
+fn guide(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        .replace("\r\n", "\n")
+}
+
+/// The blocks that are marked as files, by name.
+fn examples() -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for path in GUIDES {
+        let guide = guide(path);
+        let mut lines = guide.lines();
+        while let Some(line) = lines.next() {
+            let Some(rest) = line.strip_prefix("```") else { continue };
+            let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            if let Some((_, name)) = rest.split_once(" file=") {
+                let before = files.insert(name.to_owned(), text.join("\n") + "\n");
+                assert!(before.is_none(), "{path}: two examples are called {name}");
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn examples_are_sound() {
+    let examples = examples();
+    let sets: BTreeSet<&str> =
+        examples.keys().map(|name| name.split_once('/').expect("an example has a folder").0).collect();
+    assert!(sets.contains("potions"), "the tutorial is there");
+    let shelf = Shelf(examples.clone());
+    for set in sets {
+        let found = printed(&shelf, set);
+        assert!(found.report.iter().next().is_none(), "the example {set}:\n{}", found.told());
+        assert!(found.pieces > 0, "nothing is printed of the example {set}");
+    }
+    assert!(examples["potions/potions.yaml"].lines().count() <= 64, "the tutorial is a short one");
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for path in GUIDES {
+        let text = guide(path);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(path).parent().expect("a folder").to_owned();
+        // What stands in code is no link.
+        let prose: String = text.split("```").step_by(2).collect();
+        let prose: String = prose.split('`').step_by(2).collect();
+        for target in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let linked = if file.is_empty() {
+                text.clone()
+            } else {
+                assert!(folder.join(file).exists(), "{path}: there is no {file}");
+                fs::read_to_string(folder.join(file)).unwrap_or_default()
+            };
+            let heads = linked.lines().filter(|line| line.starts_with('#')).map(|line| {
+                let head = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+                head.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect::<String>()
+            });
+            assert!(
+                anchor.is_empty() || heads.into_iter().any(|head| head == anchor),
+                "{path}: no heading {target}"
+            );
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The tables of the guides list just the keys and words that the program knows.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use punchboard::compose::FontBook;
+use punchboard::diag::Report;
+use punchboard::games;
+use punchboard::geometry::Paper;
+use punchboard::model::sheet_spec::NAMED_SIZES;
+use punchboard::model::template::{Filter, Template};
+use punchboard::model::{Color, GameName};
+use punchboard::source::{Files, Origin};
+
+use super::{GUIDES, Shelf, guide, printed};
+
+/// A table of a guide: its rows, each with its cells.
+type Rows = Vec<Vec<String>>;
+
+/// The tables below a remark like `<!-- keys: style -->`, by kind and name.
+fn tables() -> BTreeMap<(String, String), Rows> {
+    let mut tables = BTreeMap::new();
+    for path in GUIDES {
+        let guide = guide(path);
+        let mut lines = guide.lines();
+        while let Some(line) = lines.next() {
+            let remark = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->"));
+            let Some((kind, name)) = remark.and_then(|remark| remark.split_once(": ")) else { continue };
+            let rows =
+                lines.by_ref().skip_while(|line| line.is_empty()).take_while(|line| line.starts_with('|'));
+            let rows: Rows = rows.skip(2).map(cells).collect();
+            assert!(!rows.is_empty(), "{path}: no table below {line}");
+            let before = tables.insert((kind.to_owned(), name.to_owned()), rows);
+            assert!(before.is_none(), "{path}: two tables of {kind} {name}");
+        }
+    }
+    tables
+}
+
+fn cells(line: &str) -> Vec<String> {
+    // A bar in a cell is written with a backslash before it.
+    let line = line.replace("\\|", "\u{0}");
+    let inner = line.trim().trim_matches('|');
+    inner.split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect()
+}
+
+/// What stands between backticks.
+fn ticked(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// A definition with a hole for a key, and the tables that list the keys that may stand there.
+struct Probe {
+    tables: &'static [&'static str],
+    definition: String,
+}
+
+/// The tail of a definition that prints the layout `l`.
+const PRINTED: &str = "\n---\nkind: deck\ngame: custom\ncomponent: c\ncards: [{name: x, rows: [{a: 1}]}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-token, parts: [{title: t, component: c, layout: l}]}]\n";
+
+fn probes() -> Vec<Probe> {
+    let layout = |rest: &str| format!("kind: layout\nname: l\nsize: 40mm x 60mm\n{rest}{PRINTED}");
+    let slot = |kind: &str| layout(&format!("front: {{s: {{{kind}, HOLE}}}}"));
+    let sheet = |rest: &str| {
+        format!("kind: sheet\nname: s\npaper: a4\n{rest}\n---\nkind: layout\nname: l\nsize: 40mm x 60mm\nfront: {{}}{PRINTED}")
+            .replace("sheet: a4-token", "sheet: s")
+    };
+    let card = |component: &str, rest: &str| {
+        format!("kind: deck\ngame: generation-zero\ncomponent: {component}\ncards: [{{name: x, {rest}}}]\n")
+    };
+    let probe = |tables, definition| Probe { tables, definition };
+    vec![
+        probe(&["layout"], layout("front: {}\nHOLE")),
+        probe(&["style"], layout("front: {}\nstyle: {HOLE}")),
+        probe(&["style"], layout("front: {}\nstyles: {a: {HOLE}}")),
+        probe(&["font"], layout("front: {}\nfonts: {a: {HOLE}}")),
+        probe(&["position", "style", "text"], slot("text: a")),
+        probe(&["position", "image"], slot("image: \"\"")),
+        probe(&["position", "icon"], slot("icon: \"\"")),
+        probe(&["position", "icons"], slot("icons: \"\"")),
+        probe(&["position", "style", "paint", "stat"], slot("stat: 1")),
+        probe(&["position", "paint", "panel"], slot("panel: true")),
+        probe(&["position", "paint", "shape"], slot("shape: star")),
+        probe(
+            &["gradient"],
+            slot("shape: star, fill: {from: red, to: blue, HOLE}").replace(", HOLE}}}", "}}}"),
+        ),
+        probe(&["position", "repeat"], slot("repeat: 2, slots: {}")),
+        probe(&["cell"], layout("front: {s: {repeat: 2, slots: {}, cell: {HOLE}}}")),
+        probe(&["position", "style", "table"], slot("table: \"{rows}\", columns: [{text: a}]")),
+        probe(&["column"], layout("front: {s: {table: \"{rows}\", columns: [{text: a, HOLE}]}}")),
+        probe(&["sheet"], sheet("HOLE")),
+        probe(&["crop_marks"], sheet("crop_marks: {HOLE}")),
+        probe(&["deck"], "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nHOLE\n".to_owned()),
+        probe(&["game"], "kind: game\ngame: custom\ntitle: t\nfiles: []\nHOLE\n".to_owned()),
+        probe(
+            &["file"],
+            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [], HOLE}]".to_owned(),
+        ),
+        probe(
+            &["part"],
+            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, HOLE}]}]"
+                .to_owned(),
+        ),
+        probe(&["agent"], card("agent", "HOLE")),
+        probe(&["sue"], card("sue", "HOLE")),
+        probe(&["canon"], card("canon", "HOLE")),
+        probe(&["monster"], card("monster", "HOLE")),
+        probe(&["location"], card("location", "HOLE")),
+        probe(&["ability"], card("agent", "ability: {HOLE}")),
+        probe(&["table-gz"], "kind: table\ngame: generation-zero\nHOLE\n".to_owned()),
+        probe(&["player"], "kind: table\ngame: generation-zero\nplayers: [{HOLE}]\n".to_owned()),
+    ]
+}
+
+/// The help of the fault that a word without sense in the hole of a definition brings about.
+fn help_for(definition: &str, hole: &str) -> String {
+    let text = definition.replace("HOLE", hole);
+    let found = printed(&Shelf::of([("probe.yaml", &text)]), "probe.yaml");
+    let fault = found.report.iter().find(|d| d.message.contains("qqqqqqqq"));
+    let fault = fault.unwrap_or_else(|| panic!("nothing is said of \"{hole}\" in\n{text}\n{}", found.told()));
+    fault.help.clone().unwrap_or_default()
+}
+
+/// The words of a list as helps have them: "a, b and c", "a, b or c".
+fn listed<'h>(help: &'h str, before: &str) -> BTreeSet<&'h str> {
+    let list = help.strip_prefix(before).unwrap_or_else(|| panic!("\"{help}\" begins with \"{before}\""));
+    list.split(", ").flat_map(|part| part.split(" and ")).flat_map(|part| part.split(" or ")).collect()
+}
+
+#[test]
+fn tables_list_the_keys_that_are_known() {
+    let tables = tables();
+    let mut used = BTreeSet::new();
+    for Probe { tables: names, definition } in probes() {
+        let mut rows: Vec<&Vec<String>> = Vec::new();
+        for name in names {
+            let table = tables.get(&("keys".to_owned(), (*name).to_owned()));
+            rows.extend(table.unwrap_or_else(|| panic!("no guide has a table of the keys of {name}")));
+            used.insert(*name);
+        }
+        let told: BTreeSet<&str> = rows.iter().flat_map(|row| ticked(&row[0])).collect();
+        let help = help_for(&definition, "qqqqqqqq: 1");
+        let known = listed(&help, "the keys are ");
+        assert_eq!(told, known, "the keys of {names:?}: the guide on the left, the program on the right");
+        for row in rows {
+            let (key, words) = (ticked(&row[0])[0], ticked(&row[1]));
+            // Just words with commas between them: nothing else can stand there.
+            let between: String = row[1].split('`').step_by(2).collect();
+            if words.len() < 2 || between.replace(" or ", "").chars().any(|c| !", ".contains(c)) {
+                continue;
+            }
+            // A game's or a deck's own kind is known before its fields are read.
+            if matches!(key, "kind" | "game") {
+                continue;
+            }
+            let help = help_for(&blank(&definition, key), &format!("{key}: qqqqqqqq"));
+            assert_eq!(
+                words.into_iter().collect::<BTreeSet<_>>(),
+                listed(&help, "write "),
+                "the words of {key}"
+            );
+        }
+    }
+    for (kind, name) in tables.keys() {
+        assert!(kind != "keys" || used.contains(name.as_str()), "no test looks at the table of {name}");
+    }
+}
+
+/// A definition without its own value of a key that is to be probed.
+fn blank(definition: &str, key: &str) -> String {
+    definition.replace(&format!("{key}: star, "), "")
+}
+
+#[test]
+fn tables_list_the_words_that_are_known() {
+    let tables = tables();
+    let told = |name: &str| -> BTreeSet<String> {
+        let rows = &tables[&("words".to_owned(), name.to_owned())];
+        // The first row of a table of words alone is its head.
+        rows.iter().flat_map(|row| row.iter().flat_map(|cell| ticked(cell))).map(str::to_owned).collect()
+    };
+    let first = |name: &str| -> BTreeSet<String> {
+        let rows = &tables[&("words".to_owned(), name.to_owned())];
+        rows.iter().flat_map(|row| ticked(&row[0])).map(str::to_owned).collect()
+    };
+    let all = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect::<BTreeSet<_>>();
+    assert_eq!(first("sizes"), all(&mut NAMED_SIZES.iter().map(|(name, _)| *name)));
+    for row in &tables[&("words".to_owned(), "sizes".to_owned())] {
+        let (_, size) =
+            NAMED_SIZES.iter().find(|(name, _)| *name == ticked(&row[0])[0]).expect("it is known");
+        let written = row[1].replace(" ×", "mm x").replace(" mm", "mm");
+        assert_eq!(size.to_string().replace("mm", ""), written.replace("mm", ""), "{}", row[0]);
+    }
+    assert_eq!(told("colors"), all(&mut Color::names()));
+    assert_eq!(told("papers"), all(&mut Paper::names()));
+    assert_eq!(first("fonts"), all(&mut FontBook::bundled_names()));
+    let rulebook = games::game(GameName::GenerationZero).rulebook().expect("it has one");
+    let rows = &tables[&("words".to_owned(), "house-rules".to_owned())];
+    let written: Vec<_> =
+        rows.iter().map(|row| (ticked(&row[0])[0], row[1].as_str(), row[3].as_str())).collect();
+    let known: Vec<_> = (rulebook.options())
+        .map(|(rule, option)| (option.name.as_str(), option.default.as_str(), rule.id.as_str()))
+        .collect();
+    assert_eq!(written, known);
+    let mut report = Report::default();
+    for word in first("filters") {
+        let text = if word == "or" { "{x|or \"y\"}".to_owned() } else { format!("{{x|{word}}}") };
+        let origin = Origin::of_file(Files::default().add("t", text.as_str()));
+        let template = Template::parse(&text, origin, &mut report);
+        let filter = &template.fields().next().expect("a field").filters[0];
+        assert!(!matches!(filter, Filter::Lookup(_)), "{word} is a filter");
+    }
+    let help = help_for(&layout_with("text: \"{name|qqqqqqqq 2}\""), "low_ink: keep");
+    let known: BTreeSet<String> = help
+        .split('|')
+        .skip(1)
+        .map(|part| part.chars().take_while(|c| c.is_alphabetic()).collect())
+        .collect();
+    assert_eq!(first("filters"), known);
+}
+
+fn layout_with(slot: &str) -> String {
+    format!("kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {{s: {{{slot}, HOLE}}}}{PRINTED}")
+}
