@@ -125,9 +125,7 @@ fn print_file(
     let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
     for part in &parts {
         let fits = print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
-        if fits {
-            check_intended_size(part, &spec, door, report);
-        }
+        check_intended_size(part, &spec, fits, door, report);
     }
     printed.fonts = fonts;
     Some(printed)
@@ -230,21 +228,26 @@ fn print_part(
     fits
 }
 
-/// A sheet that says which size it was made for should get that size.
-fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
+/// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
+/// told, and what is left to tell is which sheets are made for them.
+fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
-    let help = match load::sheets_for(size, &spec.paper, door).as_slice() {
-        [] => format!("use another sheet than \"{}\", or change the layout's size", spec.name),
-        made => format!("of the sheets that come along, {} made for this size", are(made)),
-    };
-    report
-        .warning(
-            code::FACE_TOO_LARGE,
-            part.wanted.layout.origin,
-            format!("faces of {size} on a sheet made for {intended}"),
-        )
-        .help(help);
+    let made = load::sheets_for(size, &spec.paper, door);
+    let better = format!("of the sheets that come along, {} made for this size", are(&made));
+    if fits {
+        let other = format!("use another sheet than \"{}\", or change the layout's size", spec.name);
+        let message = format!("faces of {size} on a sheet made for {intended}");
+        report.warning(code::FACE_TOO_LARGE, part.wanted.layout.origin, message).help(if made.is_empty() {
+            other
+        } else {
+            better
+        });
+    } else if let Some(fault) =
+        report.last().filter(|fault| fault.code == code::FACE_TOO_LARGE && !made.is_empty())
+    {
+        fault.help(better);
+    }
 }
 
 fn are(names: &[&str]) -> String {

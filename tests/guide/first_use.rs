@@ -83,7 +83,7 @@ fn an_edit_of_nothing_is_told_as_such() {
     let layout = "kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {s: {text: \"{name}\", size: *= 0.9}}\n";
     let found = apart(layout, [("looks/other.txt", "")]);
     let fault = found.report.iter().find(|d| d.code == code::SYNTAX).expect("to YAML it is an alias");
-    assert!(fault.help.as_deref().unwrap_or_default().contains("quotation marks"), "{}", found.told());
+    assert!(fault.help.as_deref().unwrap_or_default().contains("in quotes"), "{}", found.told());
 }
 
 /// What the program itself prints.
@@ -161,7 +161,8 @@ fn a_narrow_terminal_shows_what_was_printed() {
     let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
     let run = run("narrow", &files, &["render", "a.yaml", "--paper", "8.5x11in,a4"]);
     assert_eq!(run.status, Some(0), "{}", run.err);
-    let first = "output/potions/letter/potions.pdf\n  1 sheet, 7 pieces, Letter\n  both sides, flip on the long edge\n";
+    let first =
+        "output/potions/letter/\n  potions.pdf  1 sheet  7 pieces\n    both sides, flip on the long edge\n";
     assert!(run.out.starts_with(first), "{}", run.out);
     assert!(run.out.contains("2 files, 2 sheets of paper, 14 pieces\n"), "{}", run.out);
     assert!(run.out.lines().all(|line| line.chars().count() <= 60), "{}", run.out);
@@ -225,7 +226,7 @@ fn a_sheet_for_the_size_is_suggested() {
     ] {
         let layout = format!("kind: layout\nname: l\nsize: {size}\nfront: {{s: {{text: \"{{name}}\"}}}}\n");
         let found = printed(&Shelf::of([("g/d.yaml", deck), ("g/l.yaml", &layout)]), "g");
-        let fault = found.report.iter().find(|d| d.message.contains("made for")).expect("it is another size");
+        let fault = found.report.iter().find(|d| d.code == code::FACE_TOO_LARGE).expect("it is another size");
         assert_eq!(fault.help.as_deref(), Some(wanted));
     }
 }

@@ -144,7 +144,7 @@ fn no_game_file(set: &GameSet, report: &mut Report) {
     );
     report
         .note(code::UNKNOWN_NAME, Origin::of_file(*file), "nothing says how these cards are to be printed")
-        .help(format!("a game file does; put one beside it, or more of the kind into this file: {lines}"));
+        .help(format!("a game file says it: put one beside them, or these keys behind a line `---` in this file: {lines}"));
 }
 
 impl Faults {
