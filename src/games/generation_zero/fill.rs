@@ -300,6 +300,13 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
             })
             .collect(),
     };
+    let labels: Vec<Label> = match &table.arrangement {
+        Some(squares) => squares.iter().map(|(label, _)| label.value).collect(),
+        None => (0..pool.len() as u32)
+            .map(default_array)
+            .map(|(column, row)| Label { column, row })
+            .collect(),
+    };
     let dealt = table.arrangement.is_some();
     let fandom = table.fandom.map_or("", |fandom| fandom.value);
     let fields = vec![
@@ -309,6 +316,8 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
         ("crowded", text(if table.players.len() > 3 { "true" } else { "" })),
         ("players", Node::list(players, origin)),
         ("arrangement", Node::list(arrangement, origin)),
+        // A wide or tall array is drawn smaller.
+        ("extent", Node::number(extent(&labels), origin)),
         (
             "monsters",
             Node::list(game.cards(Kind::Monster).iter().map(|card| text(card.name())).collect(), origin),
@@ -325,6 +334,15 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
         ),
     ];
     Some(deck("set-up", vec![entry("Set-up", 1, fields, origin)], origin))
+}
+
+/// How many squares an array goes from side to side, or from top to bottom if that is more.
+fn extent(labels: &[Label]) -> i64 {
+    let along = |of: fn(&Label) -> u32| {
+        let (first, last) = (labels.iter().map(of).min(), labels.iter().map(of).max());
+        first.zip(last).map_or(0, |(first, last)| i64::from(last - first) + 1)
+    };
+    along(|label| label.column).max(along(|label| label.row))
 }
 
 fn square(label: Label, card: Option<&Card<'_>>, name: &str, origin: Origin) -> Node {
