@@ -302,10 +302,9 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     };
     let labels: Vec<Label> = match &table.arrangement {
         Some(squares) => squares.iter().map(|(label, _)| label.value).collect(),
-        None => (0..pool.len() as u32)
-            .map(default_array)
-            .map(|(column, row)| Label { column, row })
-            .collect(),
+        None => {
+            (0..pool.len() as u32).map(default_array).map(|(column, row)| Label { column, row }).collect()
+        }
     };
     let dealt = table.arrangement.is_some();
     let fandom = table.fandom.map_or("", |fandom| fandom.value);

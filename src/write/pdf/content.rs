@@ -284,17 +284,19 @@ impl Writer<'_> {
             self.number(run.size);
             self.op("Tf");
         }
-        match at {
-            None => {
-                self.word("1 0 0 -1 ");
-                self.point(run.x, run.y, "Tm\n");
-            }
-            Some(at) => self.point(run.x - at.x, at.y - run.y, "Td\n"),
-        }
         // What was written is what holds, so that errors of rounding do not add up.
         let (x, y) = match at {
-            None => (rounded(run.x), rounded(run.y)),
-            Some(at) => (at.x + rounded(run.x - at.x), at.y - rounded(at.y - run.y)),
+            None => {
+                let (x, y) = (rounded(run.x), rounded(run.y));
+                self.word("1 0 0 -1 ");
+                self.point(x, y, "Tm\n");
+                (x, y)
+            }
+            Some(at) => {
+                let (right, up) = (rounded(run.x - at.x), rounded(at.y - run.y));
+                self.point(right, up, "Td\n");
+                (at.x + right, at.y - up)
+            }
         };
         self.text = Some(TextState { x, y, font: run.font, size: run.size });
         let used = &self.inventory.fonts[&run.font];
@@ -333,7 +335,8 @@ impl Writer<'_> {
                 rise = glyph.y;
             }
             let kern = ((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0).round();
-            if kern != 0.0 {
+            // Less than two thousandths of the size nobody sees; they are made good as soon as they add up to more.
+            if kern.abs() > 1.0 {
                 self.word(")");
                 self.integer(kern as i64);
                 self.word("(");
@@ -467,9 +470,9 @@ pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>, fonts: &Fo
     writer.out
 }
 
-/// A place as it is written, in thousandths.
+/// Where text begins, as it is written: hundredths of a point are four thousandths of a millimetre.
 fn rounded(number: f32) -> f32 {
-    (number * 1_000.0).round() / 1_000.0
+    (number * 100.0).round() / 100.0
 }
 
 /// A glyph's width as the file says it: thousandths of the size, two decimals.
