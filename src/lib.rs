@@ -1,4 +1,5 @@
 //! Print-and-play generator, rules checker and adjudicator.
+pub mod adjudicate;
 pub mod check;
 pub mod cli;
 pub mod compose;
@@ -8,5 +9,6 @@ pub mod geometry;
 pub mod impose;
 pub mod model;
 pub mod press;
+pub mod ruling;
 pub mod source;
 pub mod write;
