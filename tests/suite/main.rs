@@ -11,6 +11,7 @@ use std::{env, fs};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+mod cases;
 mod sheets;
 
 fn main() {
@@ -19,6 +20,7 @@ fn main() {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(cases::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }
 
