@@ -339,15 +339,21 @@ pub(super) fn monster_fight_in_words(
     }
 }
 
-/// A turn in one sentence.
-pub(super) fn turn_in_words(setup: &Setup, world: &World, player: &str, moves: usize) -> String {
-    let moves = if moves == 1 { "move is legal".to_owned() } else { format!("{moves} moves are legal") };
+/// A turn in one sentence: where those ended who were handled, and what is to be fought.
+pub(super) fn turn_in_words(setup: &Setup, world: &World) -> String {
+    let handled = (0..setup.cast.len()).filter(|id| world.bodies[*id].handled);
+    let ends: Vec<String> = handled
+        .map(|id| match &world.bodies[id] {
+            body if body.health == 0 => format!("{} is dead", setup.cast[id].name),
+            body => format!("{} is at {}", setup.cast[id].name, setup.places.names[body.at]),
+        })
+        .collect();
+    let ends = if ends.is_empty() { "Nobody was handled".to_owned() } else { and_list(&ends) };
     let battles: Vec<&str> =
         world.battles.iter().map(|(place, _)| setup.places.names[*place].as_str()).collect();
-    let battles = match battles.as_slice() {
-        [] => "no battle is to be fought".to_owned(),
-        [one] => format!("a battle is to be fought at {one}"),
-        many => format!("battles are to be fought at {}", and_list(many)),
-    };
-    format!("{player}'s {moves}; {battles}.")
+    match battles.as_slice() {
+        [] => format!("{ends}; no battle is to be fought."),
+        [one] => format!("{ends}; a battle is to be fought at {one}."),
+        many => format!("{ends}; battles are to be fought at {}.", and_list(many)),
+    }
 }

@@ -32,9 +32,12 @@ impl<'a> Play<'a, '_> {
         &self.setup.canons[canon].0
     }
 
-    /// How a place is called in a sentence: "B2", "B2 (Underhall)".
+    /// How a place is called in a sentence: "B2", "B2 (Underhall)", "the Location" where it has no name.
     pub fn place_name(&self, place: PlaceId) -> String {
         let label = &self.setup.places.names[place];
+        if label == "here" {
+            return "the Location".to_owned();
+        }
         let card = self.world.cards.get(place).and_then(|card| self.setup.places.cards[*card].name.as_ref());
         card.map_or_else(|| label.clone(), |name| format!("{label} ({name})"))
     }
@@ -58,7 +61,7 @@ impl<'a> Play<'a, '_> {
     }
 
     /// This makes no sense, whatever the rules: the scenario is refused.
-    pub fn refuse<T>(&self, origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
+    pub fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
         Err(Stop::Refused(Box::new(Diagnostic {
             code: code::MISSING_KEY,
             severity: Severity::Error,

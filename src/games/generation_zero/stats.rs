@@ -125,10 +125,10 @@ impl Play<'_, '_> {
                     }
                 }
             }
-            (Stat::Stealth, Kind::Agent) => {
-                if self.bears(id, Weapon::Knife) && self.has_terrain(fight.place, Terrain::City) {
-                    add(2, Why::Weapon(Weapon::Knife));
-                }
+            (Stat::Stealth, Kind::Agent)
+                if self.bears(id, Weapon::Knife) && self.has_terrain(fight.place, Terrain::City) =>
+            {
+                add(2, Why::Weapon(Weapon::Knife));
             }
             (Stat::Attack, _) => self.attack_circumstances(id, against, parts),
             (Stat::Defence, kind) => {
@@ -239,7 +239,7 @@ impl Play<'_, '_> {
             let Some(rule) = part.rule() else { continue };
             let (who, stat, why) = (self.name(id), capital(stat.name()), part.why);
             let reason = if matches!(why, Why::Pile(artefact) if artefact == Artefact::Dagger) {
-                "the artefact Dagger".to_owned()
+                "Artefact Dagger".to_owned()
             } else {
                 self.reason(why)
             };

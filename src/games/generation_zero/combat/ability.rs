@@ -42,7 +42,7 @@ impl Play<'_, '_> {
         let setup = self.setup;
         let name = self.name(who);
         let Some(ability) = &setup.cast[who].ability else {
-            return self.refuse(origin, format!("{name} has no own ability"), "give it one: `ability: {…}`");
+            return Self::refuse(origin, format!("{name} has no own ability"), "give it one: `ability: {…}`");
         };
         let on_map = self.world.fights.is_empty();
         if !on_map && ability.timing == Timing::Map {
@@ -54,7 +54,7 @@ impl Play<'_, '_> {
         self.check_charged(who)?;
         let target = match ability.target {
             Target::User => {
-                self.no_target(choice, &ability.name)?;
+                Self::no_target(choice, &ability.name)?;
                 who
             }
             Target::Ally => {
@@ -154,18 +154,18 @@ impl Play<'_, '_> {
             (None, [only]) => Ok(*only),
             (None, _) => {
                 let message = format!("it isn't said whom {ability} acts on");
-                self.refuse(origin, message, "several are possible: add `upon: NAME`")
+                Self::refuse(origin, message, "several are possible: add `upon: NAME`")
             }
         }
     }
 
     /// An ability that acts on its user or on nobody is told no target.
-    pub(super) fn no_target(&self, choice: &Choice, ability: &str) -> Result<(), Stop> {
+    pub(super) fn no_target(choice: &Choice, ability: &str) -> Result<(), Stop> {
         match choice.upon {
             None => Ok(()),
             Some(upon) => {
                 let message = format!("{ability} acts on nobody that can be named");
-                self.refuse(upon.origin, message, "leave `upon` out")
+                Self::refuse(upon.origin, message, "leave `upon` out")
             }
         }
     }

@@ -41,7 +41,7 @@ impl Play<'_, '_> {
         match department {
             Department::Dms => self.boredom(who, choice, origin)?,
             Department::Doga => {
-                self.upon_oneself(who, choice, rule!("GZ-14.5"), &[(Stat::Attack, Change::Double)], 1)?
+                self.upon_oneself(who, choice, rule!("GZ-14.5"), &[(Stat::Attack, Change::Double)], 1)?;
             }
             Department::Dic => self.neuralyse(who, choice, origin)?,
             Department::Df => self.call_specialist(who, choice, origin)?,
@@ -80,7 +80,7 @@ impl Play<'_, '_> {
         changes: &[(Stat, Change)],
         turns: u32,
     ) -> Result<(), Stop> {
-        self.no_target(choice, &self.ability_name(who, true))?;
+        Self::no_target(choice, &self.ability_name(who, true))?;
         self.discharge(who);
         self.cite_use(who, who, rule, changes, turns);
         Ok(())
@@ -106,7 +106,7 @@ impl Play<'_, '_> {
         let at_random =
             (held.len() > 1 || choice.release.is_some()) && self.desk.is("neuralyse-release", "random");
         if let Some(release) = choice.release.filter(|_| at_random) {
-            return self.refuse(release.origin, "the Canon is drawn at random", "leave `release` out");
+            return Self::refuse(release.origin, "the Canon is drawn at random", "leave `release` out");
         }
         let (released, roll) = match (choice.release, held.as_slice()) {
             (Some(release), _) if !held.contains(&release.value) => {
@@ -139,9 +139,9 @@ impl Play<'_, '_> {
 
     /// GZ-14.7.
     fn call_specialist(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
-        self.no_target(choice, "Specialist")?;
+        Self::no_target(choice, "Specialist")?;
         let Some(called) = choice.call else {
-            return self.refuse(origin, "it isn't said whom the Specialist calls", "add `call: NAME`");
+            return Self::refuse(origin, "it isn't said whom the Specialist calls", "add `call: NAME`");
         };
         let (name, other) = (self.name(who), self.name(called));
         let (caller, character) = (&self.setup.cast[who], &self.setup.cast[called]);
@@ -187,7 +187,7 @@ impl Play<'_, '_> {
 
     /// GZ-14.11: two Locations change places with everything on them.
     fn warp(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
-        self.no_target(choice, "Spatial Warp")?;
+        Self::no_target(choice, "Spatial Warp")?;
         let name = self.name(who);
         if !self.setup.places.is_array() {
             self.discharge(who);
@@ -197,7 +197,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let Some((a, b)) = choice.swap else {
-            return self.refuse(origin, "it isn't said which Locations are swapped", "add `swap: [B2, C3]`");
+            return Self::refuse(origin, "it isn't said which Locations are swapped", "add `swap: [B2, C3]`");
         };
         self.discharge(who);
         let (first, second) = (self.place_name(a), self.place_name(b));

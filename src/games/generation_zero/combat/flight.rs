@@ -32,13 +32,7 @@ impl Play<'_, '_> {
         }
         let (name, from) = (self.name(who), self.fight().place);
         let with_monster = self.fight().with_monster;
-        if !self.setup.places.is_array() {
-            self.out_of_the_fight(who);
-            self.world.bodies[who].at = self.setup.away;
-            self.world.bodies[who].fled = true;
-            self.desk.step(rule!("GZ-6.9"), || format!("{name} has fled."));
-            self.take_canons(who, &journey.ensnare, true)?;
-        } else {
+        if self.setup.places.is_array() {
             if path.is_empty() {
                 return self.forbid(rule!("GZ-6.9"), format!("{name} flees, but to nowhere"));
             }
@@ -47,6 +41,12 @@ impl Play<'_, '_> {
             let has_landed = self.walk(who, path, Some(from), journey, ignores_terrain, gain)?;
             self.take_canons(who, &journey.ensnare, has_landed)?;
             self.world.bodies[who].fled = self.world.is_alive(who);
+        } else {
+            self.out_of_the_fight(who);
+            self.world.bodies[who].at = self.setup.away;
+            self.world.bodies[who].fled = true;
+            self.desk.step(rule!("GZ-6.9"), || format!("{name} has fled."));
+            self.take_canons(who, &journey.ensnare, true)?;
         }
         // What was in force on the fleer lasted to the end of the flight.
         let depth = self.world.fights.len();

@@ -5,7 +5,7 @@ use crate::diag::Report;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::thrust::Thrust;
+use crate::games::generation_zero::scenario::thrust::{self, Thrust};
 use crate::games::generation_zero::scenario::{Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
@@ -40,7 +40,7 @@ pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<B
     let mut fields = submission.fields;
     let thrusts = reader.thrusts(fields.list("thrusts"), report);
     let fights_on = fields.truth("fight_on", report).unwrap_or(true);
-    let gain = reader.gain(&mut fields, report);
+    let gain = thrust::gain(&mut fields, report);
     fields.finish(report);
     Some(Box::new(MonsterFight { setup: reader.setup, world, thrusts, fights_on, gain }))
 }
@@ -77,6 +77,9 @@ impl MonsterFight {
             play.desk.step(rule!("GZ-5.18"), || {
                 format!("{name} attacks {other}, the secret Monster, one against one.")
             });
+        } else {
+            let (name, other) = (play.name(fighter), play.name(monster));
+            play.desk.step(rule!("GZ-5.7"), || format!("{name} meets {other} and must fight it at once."));
         }
         play.begin_monster_fight(fighter, monster);
         play.go_on()?;

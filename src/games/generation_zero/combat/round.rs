@@ -168,14 +168,14 @@ impl Play<'_, '_> {
             return;
         }
         let ended = if gone.1 { Ended::Agents } else { Ended::Sues };
-        if !fight.with_monster {
+        if fight.with_monster {
+            self.desk.step(rule!("GZ-6.16"), || "The fight is over.".to_owned());
+        } else {
             let (winners, losers) = if gone.1 { ("Agents", "'Sue") } else { ("'Sues", "Agent") };
             let place = self.place_name(fight.place);
             self.desk.step(rule!("GZ-6.16"), || {
                 format!("No {losers} is left in the battle: the {winners} hold {place}.")
             });
-        } else {
-            self.desk.step(rule!("GZ-6.16"), || "The fight is over.".to_owned());
         }
         self.world.fight_mut().ended = Some(ended);
     }

@@ -106,7 +106,7 @@ impl Play<'_, '_> {
             (None, [only]) => Ok(*only),
             (None, _) => {
                 let who = self.name(who);
-                self.refuse(
+                Self::refuse(
                     thrust.origin,
                     format!("{who} has several enemies to attack"),
                     "name the one: `attack: NAME`",

@@ -62,7 +62,7 @@ impl Machine for Turn {
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        outcome::turn_in_words(&self.setup, &state.world, &self.setup.players[self.player], self.moves.len())
+        outcome::turn_in_words(&self.setup, &state.world)
     }
 }
 

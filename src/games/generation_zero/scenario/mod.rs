@@ -260,7 +260,7 @@ impl<'s> Reader<'s> {
         report: &mut Report,
     ) -> World {
         self.setup.here = fight.unwrap_or(0);
-        self.setup.players = self.players(&people, players, report);
+        self.setup.players = self::players(&people, players, report);
         let artefacts_work = self.house_rules.ask(super::rulebook(), "appendix-artefacts") == "used";
         let mut world = World::default();
         let mut crowns = Vec::new();
@@ -313,37 +313,6 @@ impl<'s> Reader<'s> {
             self.crowns(id, &crown, occasion, &world, report);
         }
         world
-    }
-
-    /// The players: those listed, or as they are first named.
-    fn players(
-        &self,
-        people: &[(Read, bool)],
-        listed: Option<&[Located<String>]>,
-        report: &mut Report,
-    ) -> Vec<String> {
-        let mut players: Vec<String> = Vec::new();
-        for player in listed.unwrap_or_default() {
-            if players.contains(&player.value) {
-                report.error(code::REPEATED_NAME, player.origin, format!("{} is listed twice", player.value));
-            } else {
-                players.push(player.value.clone());
-            }
-        }
-        for (read, _) in people.iter().filter(|(read, _)| read.character.kind != Kind::Monster) {
-            let owner = owner(read);
-            if players.contains(&owner) {
-                continue;
-            }
-            if listed.is_some() {
-                let origin = read.player.as_ref().map_or(read.character.origin, |player| player.origin);
-                let message =
-                    format!("{}'s player \"{}\" is not in `players`", read.character.name, shortened(&owner));
-                report.error(code::UNKNOWN_NAME, origin, message).help("every player must be in it");
-            }
-            players.push(owner);
-        }
-        players
     }
 
     /// Who an Agent's Crowns are turned against.
@@ -495,6 +464,32 @@ impl<'s> Reader<'s> {
         report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
         None
     }
+}
+
+/// The players: those listed, or as they are first named.
+fn players(people: &[(Read, bool)], listed: Option<&[Located<String>]>, report: &mut Report) -> Vec<String> {
+    let mut players: Vec<String> = Vec::new();
+    for player in listed.unwrap_or_default() {
+        if players.contains(&player.value) {
+            report.error(code::REPEATED_NAME, player.origin, format!("{} is listed twice", player.value));
+        } else {
+            players.push(player.value.clone());
+        }
+    }
+    for (read, _) in people.iter().filter(|(read, _)| read.character.kind != Kind::Monster) {
+        let owner = owner(read);
+        if players.contains(&owner) {
+            continue;
+        }
+        if listed.is_some() {
+            let origin = read.player.as_ref().map_or(read.character.origin, |player| player.origin);
+            let message =
+                format!("{}'s player \"{}\" is not in `players`", read.character.name, shortened(&owner));
+            report.error(code::UNKNOWN_NAME, origin, message).help("every player must be in it");
+        }
+        players.push(owner);
+    }
+    players
 }
 
 /// The player of a character: the one given, or that of its kind.

@@ -1,7 +1,7 @@
 //! The actions of a turn on the map.
 
 use super::place::PlaceId;
-use super::thrust::{Choice, Journey, Use};
+use super::thrust::{Choice, Journey, Use, ability_used};
 use super::{CanonId, Id, Reader};
 use crate::diag::{Report, code};
 use crate::source::{Fields, Node, Origin};
@@ -90,7 +90,7 @@ impl Reader<'_> {
             }
             return Some(Move { origin, who: who?, action: Action::Rest });
         }
-        let ability = self.ability_used(&mut fields, report);
+        let ability = ability_used(&mut fields, report);
         let mut choice = self.choice(&mut fields, report);
         choice.canon = fields.text("canon", report).and_then(|canon| self.canon(canon, report));
         let chapter = fields.text("chapter", report).and_then(|canon| self.canon(canon, report));

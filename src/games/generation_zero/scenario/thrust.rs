@@ -95,17 +95,12 @@ impl Reader<'_> {
         let who = fields.text("who", report).and_then(|who| self.character(who, report));
         let rescue = fields.text("rescue", report).and_then(|canon| self.canon(canon, report));
         let rescue_path = self.path(fields.list("rescue_path"), report);
-        let ability = self.ability_used(&mut fields, report);
+        let ability = ability_used(&mut fields, report);
         let choice = self.choice(&mut fields, report);
         let deed = self.deed(&mut fields, report);
         let journey = self.journey(&mut fields, report);
         fields.finish(report);
         Some(Thrust { origin, who, rescue, rescue_path, ability, choice, deed: deed?, journey })
-    }
-
-    /// Which ability is used, if one is.
-    pub(super) fn ability_used(&self, fields: &mut Fields<'_>, report: &mut Report) -> Option<Use> {
-        fields.word("use", &[("own", Use::Own), ("department", Use::Department)], report)
     }
 
     /// What an ability needs to be told.
@@ -185,18 +180,23 @@ impl Reader<'_> {
     pub(super) fn journey(&self, fields: &mut Fields<'_>, report: &mut Report) -> Journey {
         let ensnare = fields.list("ensnare").iter();
         let ensnare = ensnare.filter_map(|node| self.canon(read_text(node, report)?, report)).collect();
-        let gain = self.gain(fields, report);
+        let gain = gain(fields, report);
         let thrusts = self.thrusts(fields.list("thrusts"), report);
         Journey { ensnare, gain, thrusts }
-    }
-
-    /// Where points go.
-    pub fn gain(&self, fields: &mut Fields<'_>, report: &mut Report) -> Vec<Gain> {
-        fields.list("gain").iter().filter_map(|node| read_word(node, &Gain::WORDS, report)).collect()
     }
 
     /// A list of labels.
     pub(super) fn path(&self, nodes: &[Node], report: &mut Report) -> Vec<PlaceId> {
         nodes.iter().filter_map(|node| self.location(read_text(node, report)?, report)).collect()
     }
+}
+
+/// Which ability is used, if one is.
+pub(super) fn ability_used(fields: &mut Fields<'_>, report: &mut Report) -> Option<Use> {
+    fields.word("use", &[("own", Use::Own), ("department", Use::Department)], report)
+}
+
+/// Where points go.
+pub fn gain(fields: &mut Fields<'_>, report: &mut Report) -> Vec<Gain> {
+    fields.list("gain").iter().filter_map(|node| read_word(node, &Gain::WORDS, report)).collect()
 }
