@@ -12,6 +12,8 @@ use std::{env, fs};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
+mod properties;
+mod readme;
 mod sheets;
 
 fn main() {
@@ -21,6 +23,8 @@ fn main() {
     trials.extend(commands());
     trials.extend(sheets::trials());
     trials.extend(cases::trials());
+    trials.extend(properties::trials());
+    trials.extend(readme::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }
 
