@@ -39,7 +39,9 @@ pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<B
     let head = fields.head();
     fields.finish(report);
     for (kind, what) in [(Kind::Agent, "Agent"), (Kind::Sue, "'Sue")] {
-        if !reader.setup.fighters.iter().any(|id| reader.setup.cast[*id].kind == kind) {
+        // One that could not be read was reported, and is missed here for no other reason.
+        let there = reader.setup.fighters.iter().any(|id| reader.setup.cast[*id].kind == kind);
+        if !there && !report.has_errors() {
             report
                 .error(code::EMPTY, head, format!("there is no {what} in the battle"))
                 .help("a battle has at least one Agent and one 'Sue who are where it is");

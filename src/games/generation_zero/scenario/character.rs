@@ -57,8 +57,10 @@ pub(super) struct Read {
     pub artefacts: Vec<Artefact>,
     pub canons: Vec<Located<String>>,
     pub crown: Vec<Located<String>>,
-    /// The Health of the species, or why there is none.
+    /// The Health of the species.
     pub species_health: Option<i64>,
+    /// A species that is in no table was reported; that is enough.
+    pub species_is_reported: bool,
     /// Fields that a fighter must have and this one has not.
     pub lacks: Vec<&'static str>,
 }
@@ -141,6 +143,7 @@ pub(super) fn read(reader: &Reader<'_>, kind: Kind, node: &Node, report: &mut Re
         canons: Vec::new(),
         crown: Vec::new(),
         species_health: None,
+        species_is_reported: false,
         lacks,
     };
     if kind != Kind::Monster {
@@ -199,6 +202,7 @@ fn person(read: &mut Read, fields: &mut Fields<'_>, report: &mut Report) {
         read.character.species = known(species.value, names);
         read.species_health = species_health(species.value);
         if read.species_health.is_none() && read.max_health.is_none() && read.health.is_none() {
+            read.species_is_reported = true;
             unknown_word(species, "species", &names, report);
         }
     }
@@ -261,7 +265,7 @@ impl Read {
             Kind::Monster => (self.health.is_none(), "a Health", "add `health: …`"),
             _ => (nothing, "a species or a Health", "add `species: …`"),
         };
-        if is_fighter && lacking {
+        if is_fighter && lacking && !self.species_is_reported {
             let message = format!("{} fights without {what}", read.name);
             report.error(code::MISSING_KEY, read.origin, message).help(help);
         }
