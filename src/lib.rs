@@ -1,4 +1,5 @@
-//! Punchboard: print-and-play sheets from definitions that were checked against the rules of their game.
+//! Punchboard: print-and-play sheets from definitions that were checked against the rules of their game, and rulings whose every step
+//! cites a rule.
 //!
 //! Definitions are YAML files: decks of cards and other components, tables of players, layouts of faces, sheets of paper. What becomes of
 //! them, in order:
@@ -11,8 +12,12 @@
 //! 5. **impose** ([`impose`]): faces onto sheets, backs behind their fronts, marks in the margins.
 //! 6. **write** ([`write`]): sheets as PDF, PNG or SVG. Nothing is decided here any more.
 //!
-//! [`press`] runs the last three, one after the other. [`cli`] is the only part that touches the disk and the terminal. The print column
-//! (compose, impose, write) never sees a game; the rules column (games, check) never sees paper.
+//! [`press`] runs the last three, one after the other.
+//!
+//! The umpire takes the other way from the games' rules: a scenario ([`ruling`]) is judged by the rules of its game ([`adjudicate`]).
+//!
+//! [`cli`] is the only part that touches the disk and the terminal. The print column
+//! (compose, impose, write) never sees a game; the rules column (ruling, games, check, adjudicate) never sees paper.
 
 pub mod geometry;
 pub mod source;
@@ -21,9 +26,13 @@ pub mod diag;
 
 pub mod model;
 
+pub mod ruling;
+
 pub mod games;
 
 pub mod check;
+
+pub mod adjudicate;
 
 pub mod compose;
 

@@ -11,6 +11,7 @@ pub use check::Check;
 use crate::diag::{Code, Report};
 use crate::model::schema::Field;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
+use crate::ruling::Dispute;
 
 /// What a game does with definitions.
 pub trait Game: Sync {
@@ -46,6 +47,11 @@ pub trait Game: Sync {
 
     /// Checks definitions against the rules.
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report);
+
+    /// The kinds of dispute that the umpire judges in it.
+    fn disputes(&self) -> &'static [Dispute] {
+        &[]
+    }
 
     /// Puts in what the rulebook derives: fields of cards, and components that follow from them.
     fn fill(&self, set: &mut GameSet, rules: &HouseRules);

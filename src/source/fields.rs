@@ -1,6 +1,6 @@
 //! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
 
-use super::{Located, Map, Node, Origin, Value};
+use super::{Key, Located, Map, Node, Origin, Value};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
@@ -40,6 +40,11 @@ impl<'n> Fields<'n> {
     pub fn get(&mut self, key: &'static str) -> Option<&'n Node> {
         self.asked.push(key);
         self.map.get(key).filter(|node| !node.is_null())
+    }
+
+    /// All keys with their values, for maps whose keys are names; counts none of them as read.
+    pub fn entries(&self) -> impl Iterator<Item = (&'n Key, &'n Node)> + use<'n> {
+        self.map.iter()
     }
 
     /// Whether the map has the key; does not count as reading it.

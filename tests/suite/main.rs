@@ -11,6 +11,9 @@ use std::{env, fs};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+mod cases;
+mod properties;
+mod readme;
 mod sheets;
 
 fn main() {
@@ -19,6 +22,9 @@ fn main() {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(cases::trials());
+    trials.extend(properties::trials());
+    trials.extend(readme::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }
 
@@ -55,8 +61,8 @@ fn definitions() -> Vec<Trial> {
         .collect()
 }
 
-/// Commands with what they print: a file whose first line is `$ punchboard …`, the rest being what came out. For another
-/// width than that of 100 columns it is `$ COLUMNS=60 punchboard …`.
+/// Commands with what they print: a file whose first line is `$ punchboard …` or `$ umpire …`, the rest being what came out. For
+/// another width than that of 100 columns it is `$ COLUMNS=60 punchboard …`.
 fn commands() -> Vec<Trial> {
     let folder = folder("cli");
     let tests = entries(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("txt")));
@@ -67,9 +73,10 @@ fn commands() -> Vec<Trial> {
             Trial::test(format!("cli/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
                 let line = text.lines().next().unwrap_or_default();
-                let (columns, words) = command(line)
-                    .ok_or("the first line is `$ punchboard …` or `$ COLUMNS=60 punchboard …`")?;
-                let found = run_within(columns, &words, &within);
+                let (columns, program, words) = command(line).ok_or(
+                    "the first line is `$ punchboard …`, `$ umpire …` or `$ COLUMNS=60 punchboard …`",
+                )?;
+                let found = run_program(program, columns, &words, &within);
                 let shown = format!("{line}\n{}{}exit status {}\n", found.err, found.out, found.status);
                 compare(&path, &shown)
             })
@@ -77,16 +84,23 @@ fn commands() -> Vec<Trial> {
         .collect()
 }
 
-/// The width and the arguments of a command line.
-fn command(line: &str) -> Option<(&str, Vec<&str>)> {
+/// The width, the program and the arguments of a command line.
+fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
     let line = line.strip_prefix("$ ")?;
     let (columns, line) = match line.strip_prefix("COLUMNS=") {
         Some(rest) => rest.split_once(' ')?,
         None => (WIDTH, line),
     };
-    let words = line.strip_prefix("punchboard")?;
-    Some((columns, words.split_whitespace().collect()))
+    let mut words = line.split_whitespace();
+    let program = match words.next()? {
+        "punchboard" => PUNCHBOARD,
+        "umpire" => env!("CARGO_BIN_EXE_umpire"),
+        _ => return None,
+    };
+    Some((columns, program, words.collect()))
 }
+
+const PUNCHBOARD: &str = env!("CARGO_BIN_EXE_punchboard");
 
 /// The width of the terminal that is not there.
 const WIDTH: &str = "100";
@@ -99,11 +113,11 @@ struct Found {
 }
 
 fn run(words: &[&str], within: &Path) -> Found {
-    run_within(WIDTH, words, within)
+    run_program(PUNCHBOARD, WIDTH, words, within)
 }
 
-fn run_within(columns: &str, words: &[&str], within: &Path) -> Found {
-    let output = Command::new(env!("CARGO_BIN_EXE_punchboard"))
+fn run_program(program: &str, columns: &str, words: &[&str], within: &Path) -> Found {
+    let output = Command::new(program)
         .args(words)
         .current_dir(within)
         .env("COLUMNS", columns)

@@ -1,4 +1,11 @@
-//! `umpire`: the adjudicator. Its subcommands come with the games that it judges.
+//! `umpire`: the adjudicator.
+
+mod explain;
+mod files;
+mod judge;
+mod odds;
+mod rules;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -14,24 +21,35 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Give the ruling on a scenario (not there yet)
-    Judge,
-    /// The exact probability of every outcome (not there yet)
-    Odds,
-    /// Judge cases and compare them with what they expect (not there yet)
-    Verify,
-    /// A rule's text, its source and its options (not there yet)
-    Explain,
-    /// The rulebook of a game (not there yet)
-    Rules,
+    /// Give the ruling on a scenario: what happens, step by step, and the rule for each step
+    Judge(judge::Args),
+    /// The exact probability of every outcome, over all dice that a scenario leaves open
+    Odds(odds::Args),
+    /// Judge cases and compare them with what they expect
+    Verify(verify::Args),
+    /// A rule's text, its source, and what a table may agree on instead
+    Explain(explain::Args),
+    /// The rulebook of a game; without a game, the games
+    Rules(rules::Args),
 }
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    match Cli::parse().command {
-        Command::Judge | Command::Odds | Command::Verify | Command::Explain | Command::Rules => {
-            super::terminal::err("umpire can't do this yet; `umpire --help` shows what is coming\n");
-            ExitCode::from(2)
-        }
-    }
+    let status = match Cli::parse().command {
+        Command::Judge(args) => judge::run(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Rules(args) => rules::run(&args),
+    };
+    ExitCode::from(status)
 }
+
+/// Exit status: everything is resolved, or all cases pass.
+const RESOLVED: u8 = 0;
+/// Exit status: an action is illegal, or a case fails.
+const ILLEGAL: u8 = 1;
+/// Exit status: the input can't be read or makes no sense.
+const REFUSED: u8 = 2;
+/// Exit status: dice are missing.
+const INCOMPLETE: u8 = 3;

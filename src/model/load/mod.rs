@@ -2,6 +2,7 @@
 //!
 //! Loading never stops at a mistake: what can't be read is reported and left out.
 
+mod cards;
 mod deck;
 mod document;
 mod game_file;
@@ -13,6 +14,7 @@ mod style;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use cards::Cards;
 pub use layout::layout;
 pub use sheet::{paper_words, sheet, sheets_for};
 
@@ -36,11 +38,22 @@ pub struct Loaded {
 
 /// Reads every definition under the paths, and those that their game files name.
 pub fn definitions(door: &dyn Door, paths: &[String], files: &mut Files, report: &mut Report) -> Loaded {
+    let paths: Vec<_> = paths.iter().map(|path| (path.clone(), None)).collect();
+    definitions_at(door, &paths, files, report)
+}
+
+/// The same, with the places that name the paths.
+fn definitions_at(
+    door: &dyn Door,
+    paths: &[(String, Option<Origin>)],
+    files: &mut Files,
+    report: &mut Report,
+) -> Loaded {
     let mut loader = Loader { door, files, report, read: BTreeMap::new(), order: Vec::new() };
-    for path in paths {
+    for (path, named_at) in paths {
         // `./a.yaml` and `a.yaml` are one file, which is read once.
         let plain = door::beside("", path);
-        loader.path(if plain.is_empty() { path } else { &plain }, None);
+        loader.path(if plain.is_empty() { path } else { &plain }, *named_at);
     }
     loader.follow_game_files();
     loader.into_sets()
@@ -284,7 +297,7 @@ fn is_definition(path: &str) -> bool {
 }
 
 /// Decodes a file and keeps its text; one that is no text is reported.
-fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
+pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
     match decode(bytes) {
         Decoded::Text(text) => Some(files.add(name, text)),
         Decoded::Broken { shown, at, why } => {
@@ -301,7 +314,7 @@ fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) ->
 }
 
 /// Reports a file that does not come in.
-pub(crate) fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
+pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
     let (code, message, help) = match trouble {
         Trouble::NotThere => (code::NOT_FOUND, format!("there is no {path}"), None),
         Trouble::TooLarge(most) => (

@@ -1,0 +1,117 @@
+//! Judges a scenario.
+
+use super::read::disputes;
+use crate::diag::{Diagnostic, Report, code};
+use crate::games;
+use crate::model::load::Cards;
+use crate::model::{HouseRules, Rulebook};
+use crate::ruling::{
+    Agreed, Claim, Desk, Dice, Die, Proceedings, Rest, Ruling, Scenario, Submission, Verdict,
+};
+
+/// A scenario that is not judged, since it makes no sense; what is wrong was reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused;
+
+/// The rulebook of a scenario's game.
+///
+/// # Panics
+/// If the game has none: what can be judged has rules.
+pub(super) fn rulebook(scenario: &Scenario) -> &'static Rulebook {
+    games::game(scenario.game).rulebook().expect("a game with disputes has a rulebook")
+}
+
+/// The house rules of a scenario; `given` ones, as `NAME=VALUE`, come before those that it states itself.
+pub fn house_rules(scenario: &Scenario, given: &[String], report: &mut Report) -> HouseRules {
+    let rulebook = rulebook(scenario);
+    let mut rules = HouseRules::default();
+    if let Some(node) = scenario.house_rules.as_ref().filter(|node| !node.is_null()) {
+        rules.read(node, rulebook, report);
+    }
+    for rule in given {
+        let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
+        if let Err((message, help)) = rules.set(rulebook, name.trim(), value.trim()) {
+            report.error_nowhere(code::HOUSE_RULE, message).help(help);
+        }
+    }
+    rules
+}
+
+/// Makes a scenario ready to be judged under house rules.
+pub(super) fn open(
+    scenario: &Scenario,
+    cards: &Cards,
+    house_rules: &HouseRules,
+    report: &mut Report,
+) -> Result<Box<dyn Proceedings>, Refused> {
+    let name = scenario.dispute.value.as_str();
+    let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
+    let dispute = dispute.expect("only disputes of the game are read");
+    let submission = Submission { fields: scenario.fields(), cards, house_rules };
+    let mut found = Report::default();
+    let opened = (dispute.open)(submission, &mut found);
+    let fine = !found.has_errors();
+    report.append(found);
+    opened.filter(|_| fine).ok_or(Refused)
+}
+
+/// Judges a scenario under house rules, with the dice that are given and those that come after them.
+///
+/// # Errors
+/// The scenario makes no sense; what is wrong was reported.
+pub fn judge(
+    scenario: &Scenario,
+    cards: &Cards,
+    house_rules: &HouseRules,
+    dice: &[Die],
+    rest: Rest<'_>,
+    report: &mut Report,
+) -> Result<Ruling, Refused> {
+    let proceedings = open(scenario, cards, house_rules, report)?;
+    let agreed = Agreed::new(rulebook(scenario), house_rules);
+    let mut desk = Desk::new(Dice::new(dice, rest), &agreed);
+    let found = proceedings.judge(&mut desk).map_err(|diagnostic| refuse(*diagnostic, scenario, report))?;
+    let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
+    let steps = desk.into_steps();
+    let mut claims: Vec<Claim> =
+        scenario.claims.iter().map(|(player, claim)| Claim::decide(player, claim, &found.outcome)).collect();
+    if claims.iter().any(|claim| claim.differs.is_some()) {
+        // Looked back at with the very dice that were used.
+        let dice: Vec<Die> = used.iter().map(|value| Die { value: *value, origin: None }).collect();
+        let again = Agreed::new(rulebook(scenario), house_rules);
+        let stages = proceedings.course(&mut Desk::new(dice.as_slice().into(), &again));
+        claims.iter_mut().for_each(|claim| claim.find_parting(&stages, &steps));
+    }
+    let away = house_rules.away_from_default(rulebook(scenario));
+    Ok(Ruling {
+        game: scenario.game,
+        dispute: scenario.dispute.value.clone(),
+        title: scenario.title.clone(),
+        verdict: found.verdict,
+        sentence: found.sentence,
+        steps,
+        used,
+        left_over,
+        house_rules: away.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        outcome: found.outcome,
+        claims,
+        readings: None,
+        consulted: agreed.consulted().map(|(option, value)| (option.name.as_str(), value)).collect(),
+    })
+}
+
+/// Reports what was found wrong in the course of judging.
+pub(super) fn refuse(diagnostic: Diagnostic, scenario: &Scenario, report: &mut Report) -> Refused {
+    let origin = diagnostic.origin.unwrap_or(scenario.head);
+    *report.error(diagnostic.code, origin, "") = Diagnostic { origin: Some(origin), ..diagnostic };
+    Refused
+}
+
+/// Whether two rulings come to the same.
+pub(super) fn same(a: &Ruling, b: &Ruling) -> bool {
+    let verdict = match (&a.verdict, &b.verdict) {
+        (Verdict::Illegal(a), Verdict::Illegal(b)) => (a.action, a.rule) == (b.action, b.rule),
+        (a, b) => a == b,
+    };
+    verdict && a.outcome == b.outcome
+}

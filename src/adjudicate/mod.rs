@@ -1,0 +1,13 @@
+//! Adjudication: scenarios judged by their games, under other readings, against claims and against what cases expect.
+//!
+//! Everything here is the same for all games; the rules are theirs.
+
+mod judge;
+pub mod odds;
+mod read;
+mod readings;
+pub mod verify;
+
+pub use judge::{Refused, house_rules, judge};
+pub use read::{Docket, Entry, disputes, read};
+pub use readings::readings;

@@ -1,0 +1,86 @@
+//! Reads files of scenarios: a YAML stream of them each.
+
+use crate::diag::{Diagnostic, Report, code};
+use crate::games;
+use crate::model::GameName;
+use crate::model::load::{self, Cards};
+use crate::ruling::{Dispute, Scenario};
+use crate::source::{Door, FileId, Files, Node, Origin, yaml};
+
+/// The scenarios of one file, in order.
+#[derive(Debug, Default)]
+pub struct Docket {
+    /// Each with what is wrong with its common keys.
+    pub entries: Vec<Entry>,
+    /// What is wrong with the file itself.
+    pub report: Report,
+}
+
+/// One document of a file.
+#[derive(Debug)]
+pub struct Entry {
+    /// The document as it was written.
+    pub node: Node,
+    /// The scenario, if it can be told what is to be judged.
+    pub scenario: Option<Scenario>,
+    /// The cards that it may refer to.
+    pub cards: Cards,
+    /// What was found wrong so far.
+    pub report: Report,
+}
+
+/// Documents of one file, at most.
+const MOST_SCENARIOS: usize = 10_000;
+
+/// Reads the scenarios of a file that is there as bytes.
+pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Docket {
+    let mut docket = Docket::default();
+    let Some(file) = load::add_text(files, name, bytes, &mut docket.report) else { return docket };
+    let nodes = yaml::parse(files, file, &mut docket.report);
+    if nodes.is_empty() && !docket.report.has_errors() {
+        empty(file, &mut docket.report);
+    }
+    if let Some(node) = nodes.get(MOST_SCENARIOS) {
+        let message = format!("more than {MOST_SCENARIOS} scenarios in one file");
+        docket.report.error(code::TOO_LARGE, node.origin, message).help("split it into several files");
+        return docket;
+    }
+    for node in nodes {
+        let mut report = faults_within(&node, &mut docket.report);
+        let scenario = Scenario::read(node.clone(), |game| dispute_names(game).collect(), &mut report);
+        let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
+        let cards = Cards::load(door, name, decks, files, &mut report);
+        docket.entries.push(Entry { node, scenario, cards, report });
+    }
+    docket
+}
+
+/// Takes the faults that lie within a document out of those of its file.
+fn faults_within(node: &Node, report: &mut Report) -> Report {
+    let (from, to) = (node.origin, node.origin.end);
+    let is_within = |found: &Diagnostic| {
+        found.origin.is_some_and(|o| o.file == from.file && (from.start..to).contains(&o.start))
+    };
+    let mut within = Report::default();
+    for found in report.iter().filter(|found| is_within(found)) {
+        *within.error(found.code, from, "") = found.clone();
+    }
+    report.retain(|found| !is_within(found));
+    within
+}
+
+fn empty(file: FileId, report: &mut Report) {
+    report
+        .error(code::EMPTY, Origin::of_file(file), "there is no scenario in this file")
+        .help("a scenario begins with `game:` and `dispute:`; the documentation of each game has an example");
+}
+
+/// The kinds of dispute of a game.
+pub fn disputes(game: GameName) -> &'static [Dispute] {
+    games::game(game).disputes()
+}
+
+fn dispute_names(game: GameName) -> impl Iterator<Item = &'static str> {
+    // The custom game stands in for those that have none yet.
+    disputes(game).iter().map(|dispute| dispute.name)
+}

@@ -1,0 +1,42 @@
+//! Does it matter? The same scenario under every other value of each option that its ruling consulted.
+
+use super::judge::{judge, rulebook, same};
+use crate::diag::{Report, Severity};
+use crate::model::HouseRules;
+use crate::model::load::Cards;
+use crate::ruling::{Die, Readings, Rest, Ruling, Scenario, Turn};
+
+/// The readings of a ruling, one option at a time. The dice of the ruling are used again from the start; `more` are those
+/// that were given and not used, and `rest` makes what comes after them.
+///
+/// # Panics
+/// If the ruling is of another game's scenario.
+pub fn readings<'a>(
+    ruling: &Ruling,
+    scenario: &Scenario,
+    cards: &Cards,
+    house_rules: &HouseRules,
+    dice: &[Die],
+    mut rest: impl FnMut() -> Rest<'a>,
+) -> Readings {
+    let mut readings = Readings::default();
+    for (option, value) in &ruling.consulted {
+        let (_, known) =
+            rulebook(scenario).option(option).expect("only options of the rulebook are consulted");
+        for other in known.values.keys().filter(|other| other.as_str() != *value) {
+            let mut rules = house_rules.clone();
+            rules.set(rulebook(scenario), option, other).expect("option and value are the rulebook's");
+            let mut report = Report::default();
+            let judged = judge(scenario, cards, &rules, dice, rest(), &mut report);
+            let ruled = judged.map(Box::new).map_err(|_| {
+                let error = report.iter().find(|found| found.severity == Severity::Error);
+                error.map(|error| error.message.clone()).unwrap_or_default()
+            });
+            if ruled.as_ref().is_ok_and(|other| same(ruling, other)) {
+                continue;
+            }
+            readings.turns_on.push(Turn { option, value: other, ruling: ruled });
+        }
+    }
+    readings
+}

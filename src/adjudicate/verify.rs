@@ -1,0 +1,111 @@
+//! Cases: scenarios with the ruling that is expected of them.
+
+use super::judge::{house_rules, judge};
+use super::read::Entry;
+use crate::diag::{Report, Severity, code};
+use crate::ruling::matching::{self, Mismatch};
+use crate::ruling::{Json, Rest, Ruling, Verdict, render};
+use crate::source::fields::unknown_key;
+use crate::source::{Map, Node};
+
+/// What became of one document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Checked {
+    /// It came out as expected.
+    Passed,
+    /// It did not; this is the first difference.
+    Failed(String),
+    /// It expects nothing, so that it is no case.
+    NoCase,
+}
+
+/// What a case can expect.
+const EXPECTED: [&str; 6] = ["verdict", "rules", "outcome", "illegal", "missing", "error"];
+
+/// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
+pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
+    let expect = entry.node.as_map().and_then(|map| map.get("expect")).filter(|expect| !expect.is_null());
+    let Some(expect) = expect else { return Checked::NoCase };
+    let Some(expect) = expect.as_map() else {
+        report.error(code::WRONG_TYPE, expect.origin, "`expect:` is a map");
+        return Checked::Failed("expect: a map belongs there".to_owned());
+    };
+    if let Some((key, _)) = expect.iter().find(|(key, _)| !EXPECTED.contains(&&*key.text)) {
+        unknown_key(&key.text, key.origin, "a case's `expect`", EXPECTED.into_iter(), report);
+        return Checked::Failed(format!("expect.{}: nothing compares it", key.text));
+    }
+    let ruling = rule(entry);
+    let error = expect.get("error").and_then(Node::as_bool).unwrap_or(false);
+    match (ruling, error) {
+        (Err(_), true) => Checked::Passed,
+        (Err(why), false) => Checked::Failed(format!("refused: {why}")),
+        (Ok(ruling), true) => {
+            Checked::Failed(format!("error: expected to be refused, got {}", ruling.verdict.word()))
+        }
+        (Ok(ruling), false) => difference(expect, &ruling).map_or(Checked::Passed, Checked::Failed),
+    }
+}
+
+/// The ruling, or the first thing that is wrong with the scenario.
+fn rule(entry: &Entry) -> Result<Ruling, String> {
+    let mut report = Report::default();
+    let first = |report: &Report| {
+        let error = report.sorted().into_iter().find(|found| found.severity == Severity::Error);
+        error.map(|error| format!("{} [{}]", error.message, error.code))
+    };
+    if let Some(why) = first(&entry.report) {
+        return Err(why);
+    }
+    let scenario = entry.scenario.as_ref().ok_or("it can't be told what is to be judged")?;
+    let rules = house_rules(scenario, &[], &mut report);
+    let ruling = judge(scenario, &entry.cards, &rules, &scenario.dice, Rest::Missing, &mut report);
+    match first(&report) {
+        Some(why) => Err(why),
+        None => ruling.map_err(|_| "it can't be judged".to_owned()),
+    }
+}
+
+/// The first difference between what is expected and a ruling.
+fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
+    let verdict = Json::from(ruling.verdict.word());
+    let illegal =
+        if let Verdict::Illegal(found) = &ruling.verdict { Some(render::illegal_json(found)) } else { None };
+    let missing = if let Verdict::Incomplete(found) = &ruling.verdict {
+        Some(render::request_json(found))
+    } else {
+        None
+    };
+    // The verdict goes first: what it should be explains the rest. When it is wrong, the reason is worth telling too.
+    let verdict = expect.get("verdict").and_then(|node| matching::mismatch(node, Some(&verdict), "verdict"));
+    if let Some(verdict) = verdict {
+        let why = match &ruling.verdict {
+            Verdict::Illegal(illegal) => {
+                format!(" (action {}, {}: {})", illegal.action, illegal.rule, illegal.reason)
+            }
+            _ => String::new(),
+        };
+        return Some(format!("{}{why}", words(&verdict)));
+    }
+    for (key, found) in
+        [("illegal", illegal.as_ref()), ("missing", missing.as_ref()), ("outcome", Some(&ruling.outcome))]
+    {
+        let found = expect.get(key).and_then(|node| matching::mismatch(node, found, key));
+        if let Some(mismatch) = found {
+            return Some(words(&mismatch));
+        }
+    }
+    let rules = expect.get("rules").and_then(Node::as_list).unwrap_or_default();
+    let cited = |rule: &&Node| ruling.steps.iter().any(|step| rule.as_text() == Some(step.rule.name()));
+    let uncited = rules.iter().find(|rule| !cited(rule))?;
+    Some(format!("rules: no step cites {}", uncited.as_text().unwrap_or("this")))
+}
+
+/// `outcome.creatures.19H.fate: expected eaten, got killed`.
+fn words(mismatch: &Mismatch) -> String {
+    let say = |json: &Json| match json {
+        Json::Null => "nothing".to_owned(),
+        Json::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    format!("{}: expected {}, got {}", mismatch.path, say(&mismatch.expected), say(&mismatch.found))
+}

@@ -1,0 +1,73 @@
+//! What the subcommands share: files of scenarios in, faults and text out.
+
+use std::io::Read;
+
+use clap::ValueEnum;
+
+use crate::adjudicate::{self, Docket};
+use crate::cli::Disk;
+use crate::cli::terminal;
+use crate::diag::{Report, code, render};
+use crate::model::load::report_trouble;
+use crate::ruling::render::Looks;
+use crate::source::door::{MOST_TEXT, Trouble};
+use crate::source::{Door, Files};
+
+/// How rulings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+/// Reads the scenarios of a file; `-` is standard input.
+pub(super) fn read(path: &str, files: &mut Files) -> Docket {
+    let bytes = if path == "-" { standard_input() } else { Disk.read(path, MOST_TEXT) };
+    match bytes {
+        Ok(bytes) => {
+            let name = if path == "-" { "standard input" } else { path };
+            adjudicate::read(&Disk, name, &bytes, files)
+        }
+        Err(trouble) => {
+            let mut docket = Docket::default();
+            report_trouble(path, &trouble, None, &mut docket.report);
+            docket
+        }
+    }
+}
+
+fn standard_input() -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MOST_TEXT + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Trouble::Refused(error.to_string()))?;
+    if bytes.len() as u64 > MOST_TEXT { Err(Trouble::TooLarge(MOST_TEXT)) } else { Ok(bytes) }
+}
+
+/// Prints faults: for people to standard error, for programs as an object of their own.
+pub(super) fn tell(report: &Report, files: &Files, format: Format) {
+    if report.iter().next().is_none() {
+        return;
+    }
+    if format == Format::Json && report.has_errors() {
+        let json = serde_json::to_string(&render::json_report(report, files, 1));
+        terminal::out(&format!("{}\n", json.expect("a report is plain data")));
+    } else {
+        terminal::err(&render::text_report(report, files, terminal::style()));
+    }
+}
+
+/// How text is laid out; what is printed loses its colors where there is no terminal.
+pub(super) fn looks(brief: bool) -> Looks {
+    Looks { colors: true, width: terminal::width(), brief }
+}
+
+/// Reports `--house-rule`s that are no `NAME=VALUE`.
+pub(super) fn check_house_rules(rules: &[String], report: &mut Report) {
+    for rule in rules.iter().filter(|rule| !rule.contains('=')) {
+        report
+            .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is no house rule"))
+            .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
+    }
+}

@@ -1,0 +1,163 @@
+//! `umpire judge`: the ruling on each scenario of some files.
+
+use std::io::{BufRead, IsTerminal};
+
+use super::files::{self, Format};
+use super::{ILLEGAL, INCOMPLETE, REFUSED, RESOLVED};
+use crate::adjudicate::{self, Entry};
+use crate::cli::terminal;
+use crate::diag::Report;
+use crate::ruling::{Die, Pcg32, Request, Rest, Ruling, Verdict, render};
+use crate::source::Files;
+
+/// The arguments of `judge`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files of scenarios; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Rolls made at the table, in the order in which they are asked for, after those in the file
+    #[arg(long, value_name = "3,5,2", value_delimiter = ',')]
+    dice: Vec<u32>,
+    /// Make all rolls that are still missing: the same seed gives the same dice on every machine (PCG32)
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How the ruling is printed
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Agree on an option of the rulebook: NAME=VALUE
+    #[arg(long = "house-rule", value_name = "NAME=VALUE")]
+    house_rules: Vec<String>,
+    /// Only the verdict and the outcome, without the steps
+    #[arg(long)]
+    brief: bool,
+    /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
+    #[arg(long)]
+    readings: bool,
+}
+
+/// Judges, prints the rulings, and answers the exit status.
+pub(super) fn run(args: &Args) -> u8 {
+    let mut table = Table { args, dice: args.dice.clone(), files: Files::default(), printed: false };
+    let mut statuses = Vec::new();
+    let mut report = Report::default();
+    files::check_house_rules(&args.house_rules, &mut report);
+    if report.has_errors() {
+        files::tell(&report, &table.files, args.format);
+        return REFUSED;
+    }
+    for path in &args.files {
+        let docket = files::read(path, &mut table.files);
+        files::tell(&docket.report, &table.files, args.format);
+        if docket.report.has_errors() {
+            statuses.push(REFUSED);
+        }
+        for entry in docket.entries {
+            statuses.push(table.judge(entry));
+        }
+    }
+    if !table.dice.is_empty() && statuses.len() > 1 && args.format == Format::Text {
+        terminal::err(&format!("{} of the dice given were not used\n", table.dice.len()));
+    }
+    // The gravest tells: a scenario that makes no sense, a forbidden action, a missing roll.
+    let gravest = [REFUSED, ILLEGAL, INCOMPLETE].into_iter().find(|status| statuses.contains(status));
+    gravest.unwrap_or(RESOLVED)
+}
+
+/// The rulings of one run, and what is left of the dice on the command line.
+struct Table<'a> {
+    args: &'a Args,
+    dice: Vec<u32>,
+    files: Files,
+    printed: bool,
+}
+
+impl Table<'_> {
+    /// Judges one scenario and prints the ruling.
+    fn judge(&mut self, entry: Entry) -> u8 {
+        let Entry { scenario, cards, mut report, .. } = entry;
+        let Some(scenario) = scenario else { return self.refuse(&report) };
+        let rules = adjudicate::house_rules(&scenario, &self.args.house_rules, &mut report);
+        let own = scenario.dice.len();
+        let more = self.dice.iter().map(|value| Die { value: *value, origin: None });
+        let dice: Vec<Die> = scenario.dice.iter().copied().chain(more).collect();
+        let mut asked = false;
+        let rest = match self.args.seed {
+            Some(seed) => Rest::Seed(Pcg32::new(seed)),
+            None if self.args.format == Format::Text && is_conversation() => Rest::Ask(Box::new(|request| {
+                asked = true;
+                ask(request)
+            })),
+            None => Rest::Missing,
+        };
+        let ruling = adjudicate::judge(&scenario, &cards, &rules, &dice, rest, &mut report);
+        let mut ruling = match ruling {
+            Ok(ruling) if !report.has_errors() => ruling,
+            _ => return self.refuse(&report),
+        };
+        if self.args.readings {
+            // What was answered at the prompt is known by now.
+            let used = ruling.used.iter().map(|value| Die { value: *value, origin: None });
+            let left = &dice[dice.len() - ruling.left_over..];
+            let known: Vec<Die> =
+                if asked { used.chain(left.iter().copied()).collect() } else { dice.clone() };
+            let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
+            ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
+        }
+        let taken = (dice.len() - ruling.left_over).saturating_sub(own);
+        self.dice.drain(..taken);
+        files::tell(&report, &self.files, self.args.format);
+        self.print(&ruling);
+        match ruling.verdict {
+            Verdict::Resolved => RESOLVED,
+            Verdict::Illegal(_) => ILLEGAL,
+            Verdict::Incomplete(_) => INCOMPLETE,
+        }
+    }
+
+    fn refuse(&self, report: &Report) -> u8 {
+        files::tell(report, &self.files, self.args.format);
+        REFUSED
+    }
+
+    fn print(&mut self, ruling: &Ruling) {
+        match self.args.format {
+            Format::Json => terminal::out(&format!("{}\n", render::ruling_json(ruling))),
+            Format::Text => {
+                let between = if self.printed { "\n" } else { "" };
+                let text = render::ruling_text(ruling, files::looks(self.args.brief));
+                terminal::out(&format!("{between}{text}"));
+            }
+        }
+        self.printed = true;
+    }
+}
+
+/// Whether there is somebody to ask.
+fn is_conversation() -> bool {
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// Asks for a roll until it is told rightly; an empty line is no answer.
+fn ask(request: &Request) -> Option<Vec<u32>> {
+    let Request { who, purpose, sides, count, .. } = request;
+    let dice = if *count == 1 { format!("D{sides}") } else { format!("{count}D{sides}") };
+    loop {
+        terminal::err(&format!("{who}, {purpose}: {dice}? "));
+        let mut line = String::new();
+        std::io::stdin().lock().read_line(&mut line).ok()?;
+        if line.trim().is_empty() {
+            return None;
+        }
+        let words = line.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty());
+        let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
+        let fits = |values: &Vec<u32>| {
+            values.len() == *count as usize && values.iter().all(|value| (1..=*sides).contains(value))
+        };
+        if let Some(values) = values.filter(fits) {
+            return Some(values);
+        }
+        let what = if *count == 1 { "one number".to_owned() } else { format!("{count} numbers") };
+        terminal::err(&format!("{what} from 1 to {sides}, please; an empty line ends the ruling here\n"));
+    }
+}

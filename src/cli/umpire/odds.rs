@@ -1,0 +1,93 @@
+//! `umpire odds`: the probability of every outcome.
+
+use super::files::{self, Format};
+use super::{REFUSED, RESOLVED};
+use crate::adjudicate::{self, Entry};
+use crate::cli::terminal;
+use crate::diag::Report;
+use crate::ruling::{Odds, render};
+use crate::source::Files;
+
+/// The arguments of `odds`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files of scenarios; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How the odds are printed
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Agree on an option of the rulebook: NAME=VALUE
+    #[arg(long = "house-rule", value_name = "NAME=VALUE")]
+    house_rules: Vec<String>,
+    /// Estimate from so many rulings with generated dice, instead of counting
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    samples: Option<u64>,
+    /// The seed of the samples
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "samples")]
+    seed: u64,
+}
+
+/// Counts, prints the odds, and answers the exit status.
+pub(super) fn run(args: &Args) -> u8 {
+    let mut files = Files::default();
+    let mut status = RESOLVED;
+    let mut report = Report::default();
+    files::check_house_rules(&args.house_rules, &mut report);
+    if report.has_errors() {
+        files::tell(&report, &files, args.format);
+        return REFUSED;
+    }
+    for path in &args.files {
+        let docket = files::read(path, &mut files);
+        files::tell(&docket.report, &files, args.format);
+        if docket.report.has_errors() {
+            status = REFUSED;
+        }
+        for (n, entry) in docket.entries.into_iter().enumerate() {
+            let place = if n == 0 { path.clone() } else { format!("{path} ({})", n + 1) };
+            match of_one(args, entry, &files, place) {
+                Some((name, odds)) => print(args, &name, &odds),
+                None => status = REFUSED,
+            }
+        }
+    }
+    status
+}
+
+/// The odds of one scenario, with its name. `None` if there are none; then it was told why.
+fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Odds)> {
+    let Entry { scenario, cards, mut report, .. } = entry;
+    let Some(scenario) = scenario else {
+        files::tell(&report, files, args.format);
+        return None;
+    };
+    let name = scenario.title.clone().or(scenario.case.clone()).unwrap_or(place);
+    let rules = adjudicate::house_rules(&scenario, &args.house_rules, &mut report);
+    let dice = &scenario.dice;
+    let odds = match args.samples {
+        None => adjudicate::odds::exact(&scenario, &cards, &rules, dice, &mut report),
+        Some(samples) => {
+            let how = (samples, args.seed);
+            adjudicate::odds::sampled(&scenario, &cards, &rules, dice, how, &mut report).map(Some)
+        }
+    };
+    files::tell(&report, files, args.format);
+    if report.has_errors() {
+        return None;
+    }
+    let odds = odds.ok()?;
+    if odds.is_none() {
+        terminal::err(&format!(
+            "{name}: too many possibilities to count them all; `--samples N --seed S` estimates the odds instead\n"
+        ));
+    }
+    Some((name, odds?))
+}
+
+fn print(args: &Args, name: &str, odds: &Odds) {
+    match args.format {
+        Format::Json => terminal::out(&format!("{}\n", render::odds_json(name, odds))),
+        Format::Text => terminal::out(&render::odds_text(name, odds, files::looks(false))),
+    }
+}

@@ -1,0 +1,115 @@
+//! The cards that a scenario refers to: `card: NAME`, from the files of its `decks:`.
+
+use crate::diag::{Report, code, nearest};
+use crate::model::{Entry, GameName, GameSet};
+use crate::source::door::{self, Door};
+use crate::source::fields::{read_text, shortened};
+use crate::source::{Files, Key, Located, Node, Value};
+
+/// The cards of a scenario's decks.
+#[derive(Debug, Default)]
+pub struct Cards {
+    sets: Vec<GameSet>,
+    /// Whether any deck was named at all.
+    named: bool,
+}
+
+impl Cards {
+    /// Reads the files named in a scenario, whose own file is `file`.
+    pub fn load(
+        door: &dyn Door,
+        file: &str,
+        decks: &[Located<String>],
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Cards {
+        if decks.is_empty() {
+            return Cards::default();
+        }
+        let paths: Vec<_> =
+            decks.iter().map(|deck| (door::beside(file, &deck.value), Some(deck.origin))).collect();
+        let loaded = super::definitions_at(door, &paths, files, report);
+        Cards { sets: loaded.sets, named: true }
+    }
+
+    /// The one card of a name, with its component; capitals do not matter. What is wrong is reported.
+    pub fn find(
+        &self,
+        game: GameName,
+        is_wanted: impl Fn(&str) -> bool,
+        name: Located<&str>,
+        report: &mut Report,
+    ) -> Option<(&str, &Entry)> {
+        let decks = self.sets.iter().filter(|set| set.game == game).flat_map(|set| &set.decks);
+        let mut cards: Vec<(&str, &Entry)> = Vec::new();
+        for deck in decks.filter(|deck| is_wanted(&deck.component.value)) {
+            for entry in &deck.entries {
+                // A deck that two sets share is there twice.
+                if !cards.iter().any(|(_, other)| other.origin == entry.origin) {
+                    cards.push((&deck.component.value, entry));
+                }
+            }
+        }
+        let plain = |text: &str| text.trim().to_lowercase();
+        let mut found = cards.iter().filter(|(_, entry)| plain(&entry.name.value) == plain(name.value));
+        let (first, second) = (found.next(), found.next());
+        match (first, second) {
+            (Some(card), None) => return Some(*card),
+            (Some((_, first)), Some((_, second))) => {
+                report
+                    .error(
+                        code::REPEATED_NAME,
+                        name.origin,
+                        format!("two cards are called \"{}\"", name.value),
+                    )
+                    .help("name only the deck that is meant under `decks:`")
+                    .related(first.name.origin, "one is here")
+                    .related(second.name.origin, "the other is here");
+            }
+            (None, _) => {
+                let names = cards.iter().map(|(_, entry)| entry.name.value.as_str());
+                let help = match nearest(name.value, names) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None if !self.named => {
+                        "name the files that have the cards: `decks: [FILE, …]`".to_owned()
+                    }
+                    None => {
+                        "the files named under `decks:` have no card of that name for this place".to_owned()
+                    }
+                };
+                let message = format!("there is no card called \"{}\"", shortened(name.value));
+                report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+            }
+        }
+        None
+    }
+
+    /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and the card's name
+    /// unless another is given. Any other value is given back as it is; `None` if the card can't be found.
+    pub fn filled(
+        &self,
+        node: &Node,
+        game: GameName,
+        is_wanted: impl Fn(&str) -> bool,
+        known: &[&str],
+        report: &mut Report,
+    ) -> Option<Node> {
+        let Some(map) = node.as_map() else { return Some(node.clone()) };
+        let Some(card) = map.get("card").filter(|card| !card.is_null()) else { return Some(node.clone()) };
+        let name = read_text(card, report)?;
+        let (_, entry) = self.find(game, is_wanted, name, report)?;
+        let mut fields = map.clone();
+        fields.remove("card");
+        for (key, value) in entry.fields.iter() {
+            let written = fields.get(&key.text).is_some();
+            if !written && known.contains(&&*key.text) {
+                fields.insert(key.clone(), value.clone());
+            }
+        }
+        if fields.get("name").is_none_or(Node::is_null) {
+            let key = Key { text: "name".into(), origin: card.origin };
+            fields.insert(key, Node::text(entry.name.value.as_str(), card.origin));
+        }
+        Some(Node { origin: node.origin, value: Value::Map(fields) })
+    }
+}

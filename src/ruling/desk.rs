@@ -1,0 +1,166 @@
+//! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
+
+use super::{Agreed, Dice, Illegal, Request, Roll, Step, Stop};
+use crate::diag::Code;
+
+/// The umpire's desk in one ruling.
+pub struct Desk<'a> {
+    dice: Dice<'a>,
+    house_rules: &'a Agreed,
+    steps: Vec<Step>,
+    /// Whether steps are written down; odds have no use for them.
+    writes: bool,
+}
+
+/// A moment of the ruling, to go back to.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark {
+    steps: usize,
+    used: usize,
+    taken: usize,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk on which every step is written down.
+    pub fn new(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
+        Desk { dice, house_rules, steps: Vec::new(), writes: true }
+    }
+
+    /// A desk on which nothing is written down.
+    pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
+        Desk { dice, house_rules, steps: Vec::new(), writes: false }
+    }
+
+    /// Writes down a step; the text is made only if it is wanted.
+    pub fn step(&mut self, rule: Code, text: impl FnOnce() -> String) {
+        self.step_with(rule, Vec::new(), text);
+    }
+
+    /// Writes down a step with the rolls that were made for it.
+    pub fn step_with(&mut self, rule: Code, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
+        if self.writes {
+            self.steps.push(Step { rule, text: text(), rolls });
+        }
+    }
+
+    /// Makes a roll.
+    ///
+    /// # Errors
+    /// Dice are missing, or one shows what it can't.
+    pub fn roll(&mut self, request: Request) -> Result<Roll, Stop> {
+        let values = self.dice.roll(&request)?;
+        Ok(Roll { request, values, total: None })
+    }
+
+    /// Picks one of `n` candidates, counted from 0, with a die of `n` sides; a pick among one rolls nothing.
+    ///
+    /// # Errors
+    /// As [`roll`](Self::roll).
+    ///
+    /// # Panics
+    /// If there is no candidate.
+    pub fn pick(
+        &mut self,
+        who: &str,
+        purpose: &'static str,
+        n: usize,
+    ) -> Result<(usize, Option<Roll>), Stop> {
+        assert!(n > 0, "a pick has a candidate");
+        if n == 1 {
+            return Ok((0, None));
+        }
+        let roll = self.roll(Request::one(who.to_owned(), purpose, n as u32))?;
+        Ok((roll.values[0] as usize - 1, Some(roll)))
+    }
+
+    /// The value of an option of the rulebook.
+    pub fn ask(&self, option: &str) -> &'static str {
+        self.house_rules.ask(option)
+    }
+
+    /// Whether an option of the rulebook has a value.
+    pub fn is(&self, option: &str, value: &str) -> bool {
+        self.house_rules.is(option, value)
+    }
+
+    /// The house rules.
+    pub fn house_rules(&self) -> &'a Agreed {
+        self.house_rules
+    }
+
+    /// The dice.
+    pub fn dice(&self) -> &Dice<'a> {
+        &self.dice
+    }
+
+    /// The steps so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The steps, to keep.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+
+    /// This moment.
+    pub fn mark(&self) -> Mark {
+        Mark { steps: self.steps.len(), used: self.dice.used().len(), taken: self.dice.taken() }
+    }
+
+    /// Takes back all that was written and rolled since a moment.
+    pub fn undo(&mut self, to: Mark) {
+        self.steps.truncate(to.steps);
+        self.dice.give_back(to.used, to.taken);
+    }
+
+    /// Takes one action. If it is illegal, it is undone, its dice count as unused, and a last step says why.
+    ///
+    /// # Errors
+    /// Those of the action.
+    pub fn attempt<S: Clone>(
+        &mut self,
+        state: &mut S,
+        action: impl FnOnce(&mut S, &mut Desk<'a>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let (before, mark) = (state.clone(), self.mark());
+        let done = action(state, self);
+        if let Err(Stop::Illegal(illegal)) = &done {
+            *state = before;
+            self.undo(mark);
+            self.refuse(illegal);
+        }
+        done
+    }
+
+    /// The same for an action that has not happened at all as long as one of its dice is missing.
+    ///
+    /// # Errors
+    /// Those of the action.
+    pub fn attempt_at_once<S: Clone>(
+        &mut self,
+        state: &mut S,
+        action: impl FnOnce(&mut S, &mut Desk<'a>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let (before, mark) = (state.clone(), self.mark());
+        let done = action(state, self);
+        match &done {
+            Err(Stop::Illegal(illegal)) => {
+                *state = before;
+                self.undo(mark);
+                self.refuse(illegal);
+            }
+            Err(Stop::Missing(_)) => {
+                *state = before;
+                self.steps.truncate(mark.steps);
+            }
+            _ => {}
+        }
+        done
+    }
+
+    /// Writes down why an action is illegal.
+    pub fn refuse(&mut self, illegal: &Illegal) {
+        self.step(illegal.rule, || illegal.reason.clone());
+    }
+}

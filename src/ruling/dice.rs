@@ -1,0 +1,169 @@
+//! Dice: what the rules ask for, and where the values come from.
+
+use std::borrow::Cow;
+
+use super::{Pcg32, Stop};
+use crate::diag::{Diagnostic, Severity, code};
+use crate::source::Origin;
+
+/// A roll that the rules ask for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// Who rolls, by the name that the scenario uses.
+    pub who: Cow<'static, str>,
+    /// What for: `attack`, `escape`.
+    pub purpose: &'static str,
+    /// The sides of each die.
+    pub sides: u32,
+    /// How many dice; in a missing roll, how many are still missing.
+    pub count: u32,
+    /// What of them matters.
+    pub reads: Reads,
+}
+
+/// What of a roll matters. Odds count together what makes no difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reads {
+    /// Every die, in order.
+    Each,
+    /// Only the highest; the rules must not look at anything else.
+    Highest,
+}
+
+/// A roll as it was made, as the trace shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roll {
+    /// What was asked for.
+    pub request: Request,
+    /// The dice in order.
+    pub values: Vec<u32>,
+    /// What the roll came to, bonuses included, where the rules make one number of it.
+    pub total: Option<i64>,
+}
+
+/// One die that is there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Die {
+    /// What it shows.
+    pub value: u32,
+    /// Where the scenario says so; dice of the command line have no place.
+    pub origin: Option<Origin>,
+}
+
+/// Somebody who is asked for a roll; `None` is no answer.
+pub type Asker<'a> = Box<dyn FnMut(&Request) -> Option<Vec<u32>> + 'a>;
+
+/// Where dice come from when those given are used up.
+pub enum Rest<'a> {
+    /// From nowhere: the ruling stops and says what is missing.
+    Missing,
+    /// From a generator.
+    Seed(Pcg32),
+    /// From somebody who is asked for what is missing.
+    Ask(Asker<'a>),
+}
+
+/// The dice of one ruling.
+pub struct Dice<'a> {
+    given: &'a [Die],
+    next: usize,
+    rest: Rest<'a>,
+    used: Vec<u32>,
+}
+
+impl Request {
+    /// One die.
+    pub fn one(who: impl Into<Cow<'static, str>>, purpose: &'static str, sides: u32) -> Request {
+        Request { who: who.into(), purpose, sides, count: 1, reads: Reads::Each }
+    }
+
+    /// Several dice of which only the highest matters.
+    pub fn highest(
+        who: impl Into<Cow<'static, str>>,
+        purpose: &'static str,
+        sides: u32,
+        count: u32,
+    ) -> Request {
+        Request { who: who.into(), purpose, sides, count, reads: Reads::Highest }
+    }
+}
+
+impl Roll {
+    /// The highest of the dice.
+    pub fn highest(&self) -> u32 {
+        self.values.iter().copied().max().unwrap_or(0)
+    }
+}
+
+impl<'a> Dice<'a> {
+    /// Dice that are given, and those that come after them.
+    pub fn new(given: &'a [Die], rest: Rest<'a>) -> Dice<'a> {
+        Dice { given, next: 0, rest, used: Vec::new() }
+    }
+
+    /// Every die used, in order.
+    pub fn used(&self) -> &[u32] {
+        &self.used
+    }
+
+    /// How many of those given were not used.
+    pub fn left_over(&self) -> usize {
+        self.given.len() - self.next
+    }
+
+    /// How many of those given were used.
+    pub(super) fn taken(&self) -> usize {
+        self.next
+    }
+
+    /// Makes the dice used since then unused again.
+    pub(super) fn give_back(&mut self, used: usize, taken: usize) {
+        self.used.truncate(used);
+        self.next = taken;
+    }
+
+    /// Makes a roll.
+    pub(super) fn roll(&mut self, request: &Request) -> Result<Vec<u32>, Stop> {
+        let first = self.used.len();
+        let wanted = first + request.count as usize;
+        while self.used.len() < wanted {
+            let missing = (wanted - self.used.len()) as u32;
+            if let Some(die) = self.given.get(self.next) {
+                check(*die, request)?;
+                self.next += 1;
+                self.used.push(die.value);
+                continue;
+            }
+            let missing = Request { count: missing, ..request.clone() };
+            match &mut self.rest {
+                Rest::Missing => return Err(Stop::Missing(missing)),
+                Rest::Seed(generator) => self.used.push(generator.die(request.sides)),
+                Rest::Ask(ask) => {
+                    let Some(values) = ask(&missing) else { return Err(Stop::Missing(missing)) };
+                    for value in values.into_iter().take(missing.count as usize) {
+                        check(Die { value, origin: None }, request)?;
+                        self.used.push(value);
+                    }
+                }
+            }
+        }
+        Ok(self.used[first..].to_vec())
+    }
+}
+
+fn check(die: Die, request: &Request) -> Result<(), Stop> {
+    if (1..=request.sides).contains(&die.value) {
+        return Ok(());
+    }
+    let Request { who, purpose, sides, .. } = request;
+    let message = format!("a die with {sides} sides shows no {} ({who}, {purpose})", die.value);
+    let help = format!("the next roll is {who}'s, for {purpose}: 1 to {sides}");
+    Err(Stop::Refused(Box::new(Diagnostic {
+        code: code::OUT_OF_RANGE,
+        severity: Severity::Error,
+        message,
+        origin: die.origin,
+        help: Some(help),
+        related: Vec::new(),
+    })))
+}

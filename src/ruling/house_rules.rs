@@ -1,0 +1,57 @@
+//! The house rules of one ruling: every option of the rulebook with its value, and which of them were asked for.
+
+use std::cell::Cell;
+
+use crate::model::rulebook::RuleOption;
+use crate::model::{HouseRules, Rulebook};
+
+/// Every option of a rulebook with the value that holds.
+#[derive(Debug, Clone)]
+pub struct Agreed {
+    options: Vec<Agreement>,
+}
+
+#[derive(Debug, Clone)]
+struct Agreement {
+    option: &'static RuleOption,
+    value: &'static str,
+    consulted: Cell<bool>,
+}
+
+impl Agreed {
+    /// The options of a rulebook as house rules set them.
+    ///
+    /// # Panics
+    /// If they are another rulebook's house rules.
+    pub fn new(rulebook: &'static Rulebook, house_rules: &HouseRules) -> Agreed {
+        let options = rulebook.options().map(|(_, option)| {
+            let set = house_rules.ask(rulebook, &option.name);
+            let (value, _) =
+                option.values.get_key_value(set).expect("house rules are checked when they are set");
+            Agreement { option, value, consulted: Cell::new(false) }
+        });
+        Agreed { options: options.collect() }
+    }
+
+    /// The value of an option; notes that it was consulted.
+    ///
+    /// # Panics
+    /// If the rulebook has no such option: options are asked for by the program, never by users.
+    pub fn ask(&self, name: &str) -> &'static str {
+        let found = self.options.iter().find(|agreement| agreement.option.name == name);
+        let agreement = found.unwrap_or_else(|| panic!("no option {name}"));
+        agreement.consulted.set(true);
+        agreement.value
+    }
+
+    /// Whether an option has a value; notes that it was consulted.
+    pub fn is(&self, name: &str, value: &str) -> bool {
+        self.ask(name) == value
+    }
+
+    /// The options that were consulted, in the order of the rulebook.
+    pub fn consulted(&self) -> impl Iterator<Item = (&'static RuleOption, &'static str)> {
+        let consulted = self.options.iter().filter(|agreement| agreement.consulted.get());
+        consulted.map(|agreement| (agreement.option, agreement.value))
+    }
+}

@@ -1,0 +1,182 @@
+//! The step machine: how a game states the rules of a dispute, once for every use.
+
+use std::hash::Hash;
+
+use super::{Agreed, Desk, Dice, Die, Json, Odds, Request, Rest, odds};
+use crate::diag::{Code, Diagnostic, Severity, code};
+
+/// The rules of a dispute, with the players' decisions that its scenario states.
+pub trait Machine {
+    /// A position between two stages. Equal positions have the same future; positions are values, and going back is
+    /// taking an earlier one.
+    type State: Clone + Eq + Hash;
+
+    /// The position at the beginning.
+    fn begin(&self) -> Self::State;
+
+    /// Plays on by one stage: one thrust, one attack, one action. A stage should roll little, since odds go through all
+    /// dice of a stage before they look for equal positions.
+    ///
+    /// # Errors
+    /// The ruling stops here. An illegal action must have been undone ([`Desk::attempt`]); with dice missing, the
+    /// position is the one that the outcome is to show.
+    fn advance(&self, state: &mut Self::State, desk: &mut Desk<'_>) -> Result<Flow, Stop>;
+
+    /// The outcome of a position.
+    fn outcome(&self, state: &Self::State, verdict: &Verdict) -> Json;
+
+    /// What happened in one sentence, for people: "The Agents hold the Location."
+    fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;
+}
+
+/// Whether there is more to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// There is.
+    On,
+    /// All is done.
+    Done,
+}
+
+/// Why a ruling can't go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// The rules forbid an action.
+    Illegal(Box<Illegal>),
+    /// A roll is missing, or a part of it.
+    Missing(Request),
+    /// The scenario makes no sense here, and is refused as a whole.
+    Refused(Box<Diagnostic>),
+}
+
+/// An action that the rules forbid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Illegal {
+    /// Its place in the scenario's list, from 1; 0 is the situation itself.
+    pub action: usize,
+    /// Whose action it is, where the game's format says so.
+    pub by: Option<String>,
+    /// The rule that forbids it.
+    pub rule: Code,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a ruling comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything is decided.
+    Resolved,
+    /// An action is forbidden.
+    Illegal(Box<Illegal>),
+    /// This roll is missing.
+    Incomplete(Request),
+}
+
+/// A verdict with its outcome.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Finding {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The outcome, in the game's own fields.
+    pub outcome: Json,
+    /// It in one sentence.
+    pub sentence: String,
+}
+
+/// One stage of a ruling's course, for looking back at it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stage {
+    /// How many steps there were when it began.
+    pub first_step: usize,
+    /// What the outcome would be if it ended after this stage.
+    pub outcome: Json,
+}
+
+/// Steps of one ruling, at most. Real ones have some dozens.
+const MOST_STEPS: usize = 200_000;
+
+impl Verdict {
+    /// The word for it: `resolved`, `illegal`, `incomplete`.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Verdict::Resolved => "resolved",
+            Verdict::Illegal(_) => "illegal",
+            Verdict::Incomplete(_) => "incomplete",
+        }
+    }
+}
+
+/// A machine whatever its positions are: a scenario that is ready to be judged.
+pub trait Proceedings {
+    /// Judges: plays until all is done or something stops it.
+    ///
+    /// # Errors
+    /// The scenario is refused as a whole.
+    fn judge(&self, desk: &mut Desk<'_>) -> Result<Finding, Box<Diagnostic>>;
+
+    /// Judges again, and tells the outcome after each stage.
+    fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage>;
+
+    /// The exact odds over all dice after those given.
+    ///
+    /// # Errors
+    /// They can't be counted, or the scenario is refused as a whole.
+    fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble>;
+}
+
+impl<M: Machine> Proceedings for M {
+    fn judge(&self, desk: &mut Desk<'_>) -> Result<Finding, Box<Diagnostic>> {
+        let mut state = self.begin();
+        let verdict = loop {
+            match self.advance(&mut state, desk) {
+                Ok(Flow::On) if desk.steps().len() > MOST_STEPS => return Err(Box::new(endless())),
+                Ok(Flow::On) => {}
+                Ok(Flow::Done) => break Verdict::Resolved,
+                Err(Stop::Illegal(illegal)) => break Verdict::Illegal(illegal),
+                Err(Stop::Missing(request)) => break Verdict::Incomplete(request),
+                Err(Stop::Refused(diagnostic)) => return Err(diagnostic),
+            }
+        };
+        let outcome = self.outcome(&state, &verdict);
+        let sentence = self.finding(&state, &verdict);
+        Ok(Finding { verdict, outcome, sentence })
+    }
+
+    fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage> {
+        let mut state = self.begin();
+        let mut stages = Vec::new();
+        loop {
+            let first_step = desk.steps().len();
+            let flow = self.advance(&mut state, desk);
+            stages.push(Stage { first_step, outcome: self.outcome(&state, &Verdict::Resolved) });
+            if flow != Ok(Flow::On) || stages.len() > MOST_STEPS {
+                return stages;
+            }
+        }
+    }
+
+    fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble> {
+        odds::exact(self, given, house_rules)
+    }
+}
+
+/// Dice that are given and nothing after them.
+impl<'a> From<&'a [Die]> for Dice<'a> {
+    fn from(given: &'a [Die]) -> Dice<'a> {
+        Dice::new(given, Rest::Missing)
+    }
+}
+
+fn endless() -> Diagnostic {
+    Diagnostic {
+        code: code::TOO_LARGE,
+        severity: Severity::Error,
+        message: format!("this goes on for more than {MOST_STEPS} steps"),
+        origin: None,
+        help: Some(
+            "split it into several scenarios: the outcome of one is the beginning of the next".to_owned(),
+        ),
+        related: Vec::new(),
+    }
+}

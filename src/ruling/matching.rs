@@ -1,0 +1,117 @@
+//! Matches what somebody expects, written as YAML, against a part of an outcome.
+
+use serde_json::Number;
+
+use super::Json;
+use crate::source::{Node, Value};
+
+/// The first place at which they differ.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mismatch {
+    /// The keys to the place, with dots between: `creatures.19H.fate`.
+    pub path: String,
+    /// What was expected there.
+    pub expected: Json,
+    /// What is there.
+    pub found: Json,
+}
+
+/// Where `found` first differs from what is expected: maps match on the keys that are named, lists whole and in order,
+/// nothing matches what is absent, numbers compare as numbers.
+pub fn mismatch(expected: &Node, found: Option<&Json>, path: &str) -> Option<Mismatch> {
+    let found = found.filter(|found| !found.is_null());
+    let matches = match (&expected.value, found) {
+        (Value::Map(map), Some(Json::Object(object))) => {
+            return map
+                .iter()
+                .find_map(|(key, node)| mismatch(node, object.get(&*key.text), &join(path, &key.text)));
+        }
+        (Value::Map(map), None) if !map.is_empty() => {
+            return map.iter().find_map(|(key, node)| mismatch(node, None, &join(path, &key.text)));
+        }
+        (Value::List(nodes), Some(Json::Array(values))) if nodes.len() == values.len() => {
+            let pairs = nodes.iter().zip(values).enumerate();
+            return pairs
+                .into_iter()
+                .find_map(|(n, (node, value))| mismatch(node, Some(value), &join(path, &n.to_string())));
+        }
+        (Value::Scalar(_), None) => expected.is_null(),
+        (Value::Scalar(scalar), Some(Json::String(text))) => !expected.is_null() && *scalar.text == **text,
+        (Value::Scalar(scalar), Some(Json::Number(number))) => {
+            let wanted = scalar.plain.then(|| scalar.text.parse::<f64>().ok()).flatten();
+            wanted.is_some() && wanted == number.as_f64()
+        }
+        (Value::Scalar(_), Some(Json::Bool(truth))) => expected.as_bool() == Some(*truth),
+        _ => false,
+    };
+    (!matches).then(|| Mismatch {
+        path: path.to_owned(),
+        expected: json(expected),
+        found: found.cloned().unwrap_or(Json::Null),
+    })
+}
+
+/// The places at which two outcomes differ, each with what is there in the first and in the second.
+pub fn differences(a: &Json, b: &Json) -> Vec<(String, Json, Json)> {
+    let mut found = Vec::new();
+    differ(Some(a), Some(b), "", &mut found);
+    found
+}
+
+fn differ(a: Option<&Json>, b: Option<&Json>, path: &str, found: &mut Vec<(String, Json, Json)>) {
+    match (a, b) {
+        (Some(Json::Object(a)), Some(Json::Object(b))) => {
+            let only_b = b.keys().filter(|key| !a.contains_key(*key));
+            for key in a.keys().chain(only_b) {
+                differ(a.get(key), b.get(key), &join(path, key), found);
+            }
+        }
+        _ if a == b => {}
+        _ => found.push((path.to_owned(), a.cloned().unwrap_or_default(), b.cloned().unwrap_or_default())),
+    }
+}
+
+/// What stands at a path of an outcome.
+pub fn at<'j>(outcome: &'j Json, path: &str) -> Option<&'j Json> {
+    // Names may have dots in them: the longest key that fits goes first.
+    if path.is_empty() {
+        return Some(outcome);
+    }
+    match outcome {
+        Json::Object(object) => {
+            let fits = |key: &&String| {
+                path == key.as_str()
+                    || path.strip_prefix(key.as_str()).is_some_and(|rest| rest.starts_with('.'))
+            };
+            let key = object.keys().filter(fits).max_by_key(|key| key.len())?;
+            at(&object[key], path[key.len()..].trim_start_matches('.'))
+        }
+        Json::Array(values) => {
+            let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+            at(values.get(first.parse::<usize>().ok()?)?, rest)
+        }
+        _ => None,
+    }
+}
+
+/// What a YAML value says, as JSON.
+pub fn json(node: &Node) -> Json {
+    match &node.value {
+        Value::Map(map) => map.iter().map(|(key, node)| (key.text.to_string(), json(node))).collect(),
+        Value::List(nodes) => nodes.iter().map(json).collect(),
+        Value::Scalar(_) if node.is_null() => Json::Null,
+        Value::Scalar(scalar) => {
+            let number = || {
+                let float = scalar.text.parse::<f64>().ok().filter(|_| scalar.plain)?;
+                Number::from_f64(float).map(Json::Number)
+            };
+            let truth = || node.as_bool().map(Json::Bool);
+            let integer = node.as_integer().map(Json::from);
+            integer.or_else(number).or_else(truth).unwrap_or_else(|| Json::from(&*scalar.text))
+        }
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}

@@ -1,0 +1,35 @@
+//! The common ground of all adjudication: scenarios, dice, the trace, house rules, rulings, claims and odds.
+//!
+//! A game states its rules once, as a [`Machine`]: a position is a value, and [`Machine::advance`] plays on from it by one
+//! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
+//! the [`Dice`] come from. What the rules need besides the position lies on the [`Desk`].
+
+pub mod claim;
+pub mod desk;
+pub mod dice;
+pub mod generator;
+pub mod house_rules;
+pub mod machine;
+pub mod matching;
+pub mod odds;
+pub mod render;
+mod solve;
+// The one type that everything here leads to.
+#[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
+pub mod ruling;
+pub mod scenario;
+pub mod trace;
+
+pub use claim::Claim;
+pub use desk::{Desk, Mark};
+pub use dice::{Dice, Die, Reads, Request, Rest, Roll};
+pub use generator::Pcg32;
+pub use house_rules::Agreed;
+pub use machine::{Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
+pub use odds::{Chance, Odds};
+pub use ruling::{Readings, Ruling, Turn};
+pub use scenario::{Dispute, Scenario, Submission};
+pub use trace::Step;
+
+/// The plain data of outcomes.
+pub use serde_json::Value as Json;

@@ -1,0 +1,135 @@
+//! Rulings and odds as JSON, in the format that the documentation fixes.
+
+use serde_json::{Map, json};
+
+use crate::ruling::{Claim, Illegal, Json, Odds, Request, Roll, Ruling, Step, Turn, Verdict};
+
+/// A ruling.
+pub fn ruling(ruling: &Ruling) -> Json {
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
+    put("game", ruling.game.key().into());
+    put("dispute", ruling.dispute.as_str().into());
+    if let Some(title) = &ruling.title {
+        put("title", title.as_str().into());
+    }
+    put("verdict", ruling.verdict.word().into());
+    if let Verdict::Illegal(found) = &ruling.verdict {
+        put("illegal", illegal(found));
+    }
+    put("steps", ruling.steps.iter().map(step).collect());
+    let missing: Vec<Json> =
+        if let Verdict::Incomplete(missing) = &ruling.verdict { vec![request(missing)] } else { Vec::new() };
+    put("dice", json!({"used": ruling.used, "left_over": ruling.left_over, "missing": missing}));
+    put(
+        "house_rules",
+        ruling.house_rules.iter().map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect(),
+    );
+    put("outcome", ruling.outcome.clone());
+    if !ruling.claims.is_empty() {
+        put("claims", claims(&ruling.claims));
+    }
+    if let Some(readings) = &ruling.readings {
+        let consulted: Vec<_> = ruling.consulted.iter().map(|(name, _)| *name).collect();
+        let mut told = Map::new();
+        told.insert("stands".to_owned(), readings.turns_on.is_empty().into());
+        told.insert("consulted".to_owned(), consulted.into());
+        if !readings.turns_on.is_empty() {
+            told.insert("turns_on".to_owned(), readings.turns_on.iter().map(turn).collect());
+        }
+        put("readings", told.into());
+    }
+    out.into()
+}
+
+/// Odds of a scenario.
+pub fn odds(scenario: &str, odds: &Odds) -> Json {
+    let outcomes = odds.chances.iter().map(|chance| {
+        let mut out = Map::new();
+        out.insert("p".to_owned(), chance.p.into());
+        if let Some(error) = odds.standard_error(chance.p) {
+            out.insert("standard_error".to_owned(), error.into());
+        }
+        if let Some(found) = &chance.illegal {
+            out.insert("illegal".to_owned(), illegal(found));
+        }
+        out.insert("outcome".to_owned(), chance.outcome.clone());
+        Json::from(out)
+    });
+    let outcomes: Vec<Json> = outcomes.collect();
+    match odds.samples {
+        None => json!({"scenario": scenario, "exact": true, "outcomes": outcomes}),
+        Some(samples) => {
+            json!({"scenario": scenario, "exact": false, "samples": samples, "outcomes": outcomes})
+        }
+    }
+}
+
+/// An illegal action, as cases match it too.
+pub fn illegal(illegal: &Illegal) -> Json {
+    let mut out = json!({"action": illegal.action, "rule": illegal.rule.name(), "reason": illegal.reason});
+    if let Some(by) = &illegal.by {
+        out["by"] = by.as_str().into();
+    }
+    out
+}
+
+/// A missing roll, as cases match it too.
+pub fn request(request: &Request) -> Json {
+    json!({"who": request.who, "for": request.purpose, "sides": request.sides, "count": request.count})
+}
+
+fn step(step: &Step) -> Json {
+    let mut out = json!({"rule": step.rule.name(), "text": step.text});
+    if !step.rolls.is_empty() {
+        out["rolls"] = step.rolls.iter().map(roll).collect();
+    }
+    out
+}
+
+fn roll(roll: &Roll) -> Json {
+    let request = &roll.request;
+    let mut out =
+        json!({"who": request.who, "for": request.purpose, "sides": request.sides, "values": roll.values});
+    if let Some(total) = roll.total {
+        out["total"] = total.into();
+    }
+    out
+}
+
+fn claims(claims: &[Claim]) -> Json {
+    let told = claims.iter().map(|claim| {
+        let mut out = json!({"upheld": claim.differs.is_none()});
+        if let Some(differs) = &claim.differs {
+            out["differs_at"] = differs.path.as_str().into();
+            out["claimed"] = differs.expected.clone();
+            out["ruled"] = differs.found.clone();
+        }
+        if let Some(rule) = claim.rule {
+            out["rule"] = rule.name().into();
+        }
+        (claim.player.clone(), out)
+    });
+    told.collect()
+}
+
+fn turn(turn: &Turn) -> Json {
+    let mut out = json!({"option": turn.option, "value": turn.value});
+    match &turn.ruling {
+        Ok(other) => {
+            out["verdict"] = other.verdict.word().into();
+            if let Verdict::Illegal(found) = &other.verdict {
+                out["illegal"] = illegal(found);
+            }
+            out["outcome"] = other.outcome.clone();
+            if !other.claims.is_empty() {
+                out["claims"] = claims(&other.claims);
+            }
+        }
+        Err(reason) => {
+            out["verdict"] = "refused".into();
+            out["reason"] = reason.as_str().into();
+        }
+    }
+    out
+}

@@ -1,0 +1,8 @@
+//! Rulings and odds as JSON for programs and as text for people.
+
+mod json;
+mod table;
+mod text;
+
+pub use json::{illegal as illegal_json, odds as odds_json, request as request_json, ruling as ruling_json};
+pub use text::{Looks, odds as odds_text, ruling as ruling_text};

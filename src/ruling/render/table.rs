@@ -1,0 +1,85 @@
+//! An outcome as tables: a map of maps is a table with one row for each name, all else is a line of its own.
+
+use crate::ruling::Json;
+
+/// Text of an outcome; `bold` makes headings stand out.
+pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
+    let Some(object) = outcome.as_object() else { return String::new() };
+    let lines: Vec<(&str, String)> = object
+        .iter()
+        .filter(|(_, value)| !is_table(value))
+        .map(|(key, value)| (key.as_str(), cell(value)))
+        .collect();
+    let width = lines.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (key, value) in lines {
+        let value = if value.is_empty() { "none" } else { &value };
+        out.push_str(&format!("  {key:width$}  {value}\n"));
+    }
+    for (key, value) in object.iter().filter(|(_, value)| is_table(value)) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&table(key, value, &bold));
+    }
+    out
+}
+
+/// Whether a value is a map of maps.
+fn is_table(value: &Json) -> bool {
+    value.as_object().is_some_and(|object| !object.is_empty() && object.values().all(Json::is_object))
+}
+
+fn table(title: &str, value: &Json, bold: impl Fn(&str) -> String) -> String {
+    let rows: Vec<(&String, &serde_json::Map<String, Json>)> = value
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, row)| Some((name, row.as_object()?)))
+        .collect();
+    let mut columns: Vec<&str> = Vec::new();
+    for (_, row) in &rows {
+        for key in row.keys() {
+            if !columns.contains(&key.as_str()) {
+                columns.push(key);
+            }
+        }
+    }
+    let head = std::iter::once(title.to_owned()).chain(columns.iter().map(|column| (*column).to_owned()));
+    let mut cells: Vec<Vec<String>> = vec![head.collect()];
+    for (name, row) in &rows {
+        let values = columns.iter().map(|column| row.get(*column).map(cell).unwrap_or_default());
+        cells.push(std::iter::once((*name).clone()).chain(values).collect());
+    }
+    // A column that says nothing is left out.
+    let says = |n: usize| n == 0 || cells.iter().skip(1).any(|row| !row[n].is_empty());
+    let shown: Vec<usize> = (0..=columns.len()).filter(|n| says(*n)).collect();
+    let width = |n: usize| cells.iter().map(|row| row[n].chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (i, row) in cells.iter().enumerate() {
+        let line: Vec<String> = shown.iter().map(|n| format!("{:w$}", row[*n], w = width(*n))).collect();
+        let line = line.join("  ");
+        let line = line.trim_end();
+        out.push_str(&format!("  {}\n", if i == 0 { bold(line) } else { line.to_owned() }));
+    }
+    out
+}
+
+/// A value in one cell.
+fn cell(value: &Json) -> String {
+    match value {
+        Json::Null => String::new(),
+        Json::Bool(true) => "yes".to_owned(),
+        Json::Bool(false) => "no".to_owned(),
+        Json::Number(number) => number.to_string(),
+        Json::String(text) => text.clone(),
+        Json::Array(values) => values.iter().map(cell).collect::<Vec<_>>().join(", "),
+        Json::Object(object) => {
+            let parts = object.iter().map(|(key, value)| match value {
+                Json::Array(_) | Json::Object(_) => format!("{key} ({})", cell(value)),
+                _ => format!("{key} {}", cell(value)),
+            });
+            parts.collect::<Vec<_>>().join(", ")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A ruling: the verdict, the argument for it, and what it came to.
+
+use super::{Claim, Json, Step, Verdict};
+use crate::model::GameName;
+
+/// What was ruled on a scenario.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ruling {
+    /// Whose game.
+    pub game: GameName,
+    /// Which kind of dispute.
+    pub dispute: String,
+    /// What the players call it.
+    pub title: Option<String>,
+    /// What it comes to.
+    pub verdict: Verdict,
+    /// What happened, in one sentence.
+    pub sentence: String,
+    /// The argument.
+    pub steps: Vec<Step>,
+    /// The dice used, in order.
+    pub used: Vec<u32>,
+    /// How many of the dice given were not used.
+    pub left_over: usize,
+    /// The house rules away from their default, by name.
+    pub house_rules: Vec<(String, String)>,
+    /// The outcome, in the game's own fields.
+    pub outcome: Json,
+    /// What the players claimed, decided.
+    pub claims: Vec<Claim>,
+    /// Whether it stands under other readings, if that was asked.
+    pub readings: Option<Readings>,
+    /// The options that it consulted, each with its value.
+    pub consulted: Vec<(&'static str, &'static str)>,
+}
+
+/// The same scenario under every other value of each option consulted, one at a time.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Readings {
+    /// The readings under which the ruling would be another.
+    pub turns_on: Vec<Turn>,
+}
+
+/// A reading under which the ruling would be another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// The option.
+    pub option: &'static str,
+    /// The value that it would have.
+    pub value: &'static str,
+    /// What would be ruled then; otherwise why the scenario would make no sense.
+    pub ruling: Result<Box<Ruling>, String>,
+}

@@ -1,0 +1,15 @@
+//! The trace: the argument of a ruling, one step for each application of a rule.
+
+use super::Roll;
+use crate::diag::Code;
+
+/// One step of the argument.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The rule that is applied.
+    pub rule: Code,
+    /// What it comes to here, with the numbers compared.
+    pub text: String,
+    /// The rolls that were made for it.
+    pub rolls: Vec<Roll>,
+}
