@@ -6,15 +6,13 @@
 mod fonts;
 
 use crate::compose::{
-    Art, Face, FontBook, Options, Workshop, compose as compose_faces, parallel, unknown_fields,
+    Art, Face, FontBook, Options, Piece, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
 use crate::diag::{Report, code, nearest};
-use crate::geometry::{Paper, Size};
-use crate::impose::{Batch, Sheet, impose, page_size, shifted};
+use crate::geometry::{Length, Paper};
+use crate::impose::{Batch, Sheet, impose, page_size};
 use crate::model::game_set::Library;
-use crate::model::{
-    Backs, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
-};
+use crate::model::{Backs, Entry, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
 use crate::write::{self, Document};
@@ -119,8 +117,23 @@ fn print_file(
     };
     // One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
     let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
+    let mut batches: Vec<(String, Length, Vec<Piece>)> = Vec::new();
     for part in &parts {
-        print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
+        let pieces = compose_part(part, &spec, workshop, report, &mut printed);
+        let (title, bleed) = (&part.wanted.title.value, part.layout.bleed);
+        match batches.last_mut().filter(|_| file.together) {
+            Some((titles, most, all)) => {
+                *titles = format!("{titles}, {title}");
+                *most = bleed.max(*most);
+                all.extend(pieces);
+            }
+            None => batches.push((title.clone(), bleed, pieces)),
+        }
+    }
+    for (title, bleed, pieces) in &batches {
+        let set = &order.game_file.title.value;
+        let batch = Batch { pieces, bleed: *bleed, set, title, with_backs, draft: order.draft };
+        printed.sheets.extend(impose(batch, &spec, report));
     }
     printed.fonts = fonts;
     Some(printed)
@@ -148,7 +161,10 @@ fn find_part<'a>(
     }
     let layout = load::layout(&part.layout, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
-    unknown_fields(&layout, &all, &(order.known_fields)(component), report);
+    let mut known: Vec<&str> = (order.known_fields)(component);
+    let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
+    known.extend(declared.map(|field| field.name.value.as_str()));
+    unknown_fields(&layout, &all, &known, report);
     Some(Part { wanted: part, layout, entries })
 }
 
@@ -172,38 +188,19 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     report.error(code::UNKNOWN_NAME, component.origin, message).help(help);
 }
 
-fn print_part(
+/// Composes a part; its faces are added to the file's. What comes out are the part's pieces.
+fn compose_part(
     part: &Part<'_>,
     spec: &SheetSpec,
-    with_backs: bool,
     workshop: Workshop<'_>,
-    order: &Order<'_>,
     report: &mut Report,
     printed: &mut Printed,
-) {
-    let page = page_size(spec);
-    let composed = compose_faces(&part.entries, &part.layout, page, workshop, report);
-    let size = match part.layout.size {
-        FaceSize::Fixed(size) => size,
-        FaceSize::Page => page,
-    };
-    check_intended_size(part, size, spec, report);
-    let batch = Batch {
-        pieces: &composed.pieces,
-        size,
-        bleed: part.layout.bleed,
-        set: &order.game_file.title.value,
-        title: &part.wanted.title.value,
-        with_backs,
-        draft: order.draft,
-    };
+) -> Vec<Piece> {
+    let mut composed = compose_faces(&part.entries, &part.layout, page_size(spec), workshop, report);
+    check_intended_size(part, &composed.pieces, spec, report);
     let first = printed.faces.len() as u32;
-    for mut sheet in impose(batch, spec, report) {
-        shifted(&mut sheet, first);
-        printed.sheets.push(sheet);
-    }
     let mut names = vec![String::new(); composed.faces.len()];
-    for piece in &composed.pieces {
+    for piece in &mut composed.pieces {
         names[piece.front.0 as usize].clone_from(&piece.name);
         if let Some(back) = piece.back {
             let name = &mut names[back.0 as usize];
@@ -211,24 +208,29 @@ fn print_part(
                 if name.is_empty() { format!("back of {}", piece.name) } else { "common back".to_owned() };
         }
         printed.pieces += piece.copies as usize;
+        piece.front.0 += first;
+        if let Some(back) = &mut piece.back {
+            back.0 += first;
+        }
     }
     printed.face_names.extend(names);
     // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
     let bleed = spec.bleed.min(part.layout.bleed);
     printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
+    composed.pieces
 }
 
 /// A sheet that says which size it was made for should get that size.
-fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &mut Report) {
-    if let Some(intended) = spec.component.filter(|intended| *intended != size) {
-        report
-            .warning(
-                code::FACE_TOO_LARGE,
-                part.wanted.layout.origin,
-                format!("faces of {size} on a sheet made for {intended}"),
-            )
-            .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));
-    }
+fn check_intended_size(part: &Part<'_>, pieces: &[Piece], spec: &SheetSpec, report: &mut Report) {
+    let Some(intended) = spec.component else { return };
+    let Some(other) = pieces.iter().find(|piece| piece.size != intended) else { return };
+    report
+        .warning(
+            code::FACE_TOO_LARGE,
+            part.wanted.layout.origin,
+            format!("faces of {} on a sheet made for {intended}", other.size),
+        )
+        .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));
 }
 
 fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {

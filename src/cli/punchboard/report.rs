@@ -110,8 +110,11 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
     let mut printable = Vec::with_capacity(sets.len());
     for (mut set, rules) in sets.into_iter().zip(&checked.house_rules) {
         games::game(set.game).fill(&mut set, rules);
-        let own = set.game_file.take();
         let (files, report) = (&mut checked.files, &mut checked.report);
+        if let Some(rulebook) = games::rulebooks::rulebook(set.game) {
+            games::quote::quote(&mut set, rulebook, report);
+        }
+        let own = set.game_file.take();
         match own.or_else(|| load::built_in_game_file(set.game, &Disk, files, report)) {
             Some(game_file) => printable.push((set, game_file)),
             None => no_game_file(&set, report),
