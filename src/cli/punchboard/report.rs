@@ -56,7 +56,8 @@ pub(super) fn paths_or_built_in(paths: &[String]) -> Vec<String> {
         return paths.iter().map(|path| built_in_of(path).unwrap_or_else(|| path.clone())).collect();
     }
     let sets = super::super::carried::below("decks/");
-    let games = sets.iter().filter(|path| path.ends_with("/game.yaml"));
+    // The examples of custom games are printed when they are named.
+    let games = sets.iter().filter(|path| path.ends_with("/game.yaml") && !path.starts_with("decks/custom/"));
     games.map(|path| format!("{BUILT_IN}{path}")).collect()
 }
 

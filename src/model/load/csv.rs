@@ -12,17 +12,24 @@ use crate::source::door::{self, Door};
 use crate::source::fields::shortened;
 use crate::source::{Fields, Files, Key, Located, Map, Node, Origin, Scalar, Value, csv};
 
-/// Puts the cards of tables into the decks of a file that name them.
-pub(super) fn fetch(nodes: &mut [Node], path: &str, door: &dyn Door, files: &mut Files, report: &mut Report) {
-    for node in nodes {
-        let Value::Map(deck) = &mut node.value else { continue };
+/// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was told of, and is left
+/// out.
+pub(super) fn fetch(
+    nodes: &mut Vec<Node>,
+    path: &str,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) {
+    nodes.retain_mut(|node| {
+        let Value::Map(deck) = &mut node.value else { return true };
         for list in ["cards", "pieces"] {
             let Some(named) = deck.get_mut(list).filter(|node| node.as_map().is_some()) else { continue };
-            if let Some(cards) = cards(named, path, door, files, report) {
-                *named = Node::list(cards, named.origin);
-            }
+            let Some(cards) = cards(named, path, door, files, report) else { return false };
+            *named = Node::list(cards, named.origin);
         }
-    }
+        true
+    });
 }
 
 fn cards(
@@ -58,6 +65,7 @@ fn cards(
         report
             .error(code::EMPTY, Origin::of_file(file), "a table without cards")
             .help("write one row for each card below the names of the fields");
+        return None;
     }
     Some(cards)
 }

@@ -131,18 +131,19 @@ fn total(
             };
             let counts = map.iter().filter_map(|(key, node)| {
                 let word = Located { value: key.text.to_string(), origin: key.origin };
-                check_choice(&word, field, report);
-                Some((word, read_integer(node, 0..=i64::from(u32::MAX), report)?))
+                let count = read_integer(node, 0..=i64::from(u32::MAX), report);
+                is_choice(&word, field, report).then_some((word, count?))
             });
             Some(Total::Counts(name, counts.collect()))
         }
     }
 }
 
-fn check_choice(word: &Located<String>, field: &Declared, report: &mut Report) {
+/// Whether a field can choose a word; one that it can't is reported.
+fn is_choice(word: &Located<String>, field: &Declared, report: &mut Report) -> bool {
     let known = || field.choices.iter().map(|choice| choice.value.as_str());
     if field.choices.is_empty() || known().any(|choice| choice.eq_ignore_ascii_case(&word.value)) {
-        return;
+        return true;
     }
     let help = match nearest(&word.value, known()) {
         Some(near) => format!("did you mean \"{near}\"?"),
@@ -152,4 +153,5 @@ fn check_choice(word: &Located<String>, field: &Declared, report: &mut Report) {
     };
     let message = format!("\"{}\" is no choice of \"{}\"", shortened(&word.value), field.name.value);
     report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+    false
 }
