@@ -161,12 +161,15 @@ fn pages(pieces: &[&Footprint], page: &Page) -> Result<Vec<Vec<Place>>, usize> {
 /// Large pieces first, each where it first fits.
 fn first_fit(pieces: &[&Footprint], empty: &Board) -> Result<Vec<Vec<Place>>, usize> {
     let mut order: Vec<usize> = (0..pieces.len()).collect();
-    order.sort_by_key(|n| std::cmp::Reverse(pieces[*n].count()));
+    order.sort_by_key(|n| (std::cmp::Reverse(pieces[*n].count()), pieces[*n]));
     let mut pages: Vec<(Board, usize, Vec<Place>)> = Vec::new();
+    // What did not fit on a page does not fit there later: pieces that are alike go on from the page of the last one.
+    let mut last: Option<(&Footprint, usize)> = None;
     for piece in order {
         let (ways, count) = (turns(pieces[piece]), pieces[piece].count());
         let mut found = None;
-        for (n, (board, _, _)) in pages.iter().enumerate().filter(|(_, (_, free, _))| *free >= count) {
+        let first = last.filter(|(alike, _)| *alike == pieces[piece]).map_or(0, |(_, page)| page);
+        for (n, (board, _, _)) in pages.iter().enumerate().skip(first).filter(|(_, page)| page.1 >= count) {
             found = first_place(board, &ways).map(|(way, column, row)| (n, way, column, row));
             if found.is_some() {
                 break;
@@ -180,6 +183,7 @@ fn first_fit(pieces: &[&Footprint], empty: &Board) -> Result<Vec<Vec<Place>>, us
                 (pages.len() - 1, way, column, row)
             }
         };
+        last = Some((pieces[piece], n));
         let (turn, footprint) = &ways[way];
         let (board, free, places) = &mut pages[n];
         board.set(footprint, column, row, true);
@@ -241,6 +245,10 @@ impl<'f> Search<'f> {
         if self.left == 0 {
             return true;
         }
+        if self.tries == 0 {
+            return false;
+        }
+        self.tries -= 1;
         let Some(at) = (from..self.board.taken.len()).find(|n| !self.board.taken[*n]) else { return false };
         let (column, row) = (at as u32 % self.board.columns, at as u32 / self.board.columns);
         // Upright ones first: what is printed on them is easier to compare.
@@ -272,7 +280,6 @@ impl<'f> Search<'f> {
         if self.kinds[kind].left.is_empty() || !self.board.fits(&footprint, column, row) {
             return false;
         }
-        self.tries = self.tries.saturating_sub(1);
         let Some(piece) = self.kinds[kind].left.pop() else { return false };
         self.board.set(&footprint, column, row, true);
         self.laid.push(Place { piece, column, row, turn });

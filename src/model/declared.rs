@@ -91,7 +91,7 @@ impl Range {
             // A hyphen in front is a sign.
             None => {
                 let at = text.get(1..)?.find(['-', '–'])? + 1;
-                (&text[..at], text[at..].trim_start_matches(['-', '–']))
+                (&text[..at], text[at..].strip_prefix(['-', '–'])?)
             }
         };
         let range = Range { least: number(least)?, most: number(most)? };
@@ -119,7 +119,7 @@ mod tests {
         let read = |text| Range::parse(text).map(|range| (range.least, range.most));
         assert_eq!(read("1-10"), Some((1.0, 10.0)));
         assert_eq!(read("-3 to 3"), Some((-3.0, 3.0)));
-        assert_eq!(read("-3--1"), None);
+        assert_eq!(read("-3--1"), Some((-3.0, -1.0)));
         assert_eq!(read("0.5 – 2"), Some((0.5, 2.0)));
         for text in ["", "5", "a-b", "3-1", "-", "é-1"] {
             assert_eq!(read(text), None, "{text}");

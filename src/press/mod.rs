@@ -12,7 +12,9 @@ use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Paper};
 use crate::impose::{Batch, Sheet, impose, page_size};
 use crate::model::game_set::Library;
-use crate::model::{Backs, Entry, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load};
+use crate::model::{
+    Backs, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
+};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
 use crate::write::{self, Document};
@@ -215,7 +217,11 @@ fn compose_part(
     }
     printed.face_names.extend(names);
     // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
-    let bleed = spec.bleed.min(part.layout.bleed);
+    let bleed = match part.layout.size {
+        // Pieces of squares lie edge to edge.
+        FaceSize::Squares(_) => Length::ZERO,
+        _ => spec.bleed.min(part.layout.bleed),
+    };
     printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
     composed.pieces
 }

@@ -129,7 +129,7 @@ mod tests {
         let (rows, report) = read("name;text\r\n\"A; \"\"B\"\"\";\"two\r\nlines\"\r\n\r\nC ; d\n;\n");
         assert_eq!(report.iter().count(), 0);
         assert_eq!(rows, [["name", "text"], ["A; \"B\"", "two\nlines"], ["C", "d"]]);
-        assert_eq!(read("a\tb,c\n1\t2").0, [["a", "b,c"], ["1", "2"]]);
+        assert_eq!(read("a\tb,c\td\n1\t2\t3").0, [["a", "b,c", "d"], ["1", "2", "3"]]);
         assert_eq!(read("ä,b\nö,\"ü\"x").0, [["ä", "b"], ["ö", "üx"]]);
         assert!(read("").0.is_empty());
     }
