@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::drawing::{Drawing, Group, Item, Transform};
 use super::face::compose_sized;
-use super::{Composed, FaceId, Workshop};
+use super::path::Path;
+use super::{Composed, Face, FaceId, Workshop};
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Label, Length};
 use crate::model::{Entry, Layout};
@@ -34,9 +36,13 @@ pub(super) fn compose(
     for (footprint, group) in groups {
         let entries: Vec<&Entry> = group.iter().map(|(_, entry)| entry).collect();
         let composed = compose_sized(&entries, layout, footprint.size(side), workshop, report);
+        let clip = (!footprint.is_full()).then(|| outline(&footprint, side.to_pt() as f32));
         let first = all.faces.len() as u32;
         let moved = |face: FaceId| FaceId(face.0 + first);
-        all.faces.extend(composed.faces);
+        all.faces.extend(composed.faces.into_iter().map(|face| match &clip {
+            Some(clip) => Face { drawing: clipped(face.drawing, clip.clone()), ..face },
+            None => face,
+        }));
         for ((place, _), mut piece) in group.iter().zip(composed.pieces) {
             piece.front = moved(piece.front);
             piece.back = piece.back.map(moved);
@@ -48,6 +54,30 @@ pub(super) fn compose(
     places.sort_by_key(|(place, _)| *place);
     all.pieces = places.into_iter().map(|(_, piece)| piece).collect();
     all
+}
+
+/// What covers the squares and nothing else. Bars across and bars down cover each other's seams.
+fn outline(footprint: &Footprint, side: f32) -> Path {
+    let mut path = Path::default();
+    let mut bar = |column: u32, row: u32, columns: u32, rows: u32| {
+        let [x, y, width, height] = [column, row, columns, rows].map(|n| n as f32 * side);
+        path.segments.extend(Path::rectangle(x, y, width, height).segments);
+    };
+    for (column, row) in footprint.squares() {
+        if column == 0 || !footprint.covers(column - 1, row) {
+            bar(column, row, (column..).take_while(|x| footprint.covers(*x, row)).count() as u32, 1);
+        }
+        if row == 0 || !footprint.covers(column, row - 1) {
+            bar(column, row, 1, (row..).take_while(|y| footprint.covers(column, *y)).count() as u32);
+        }
+    }
+    path
+}
+
+/// A drawing of which only what lies within an outline is seen: neighbors fill the rest of its rectangle.
+fn clipped(drawing: Drawing, clip: Path) -> Drawing {
+    let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+    Drawing { items: vec![Item::Group(Box::new(group))] }
 }
 
 fn footprint(entry: &Entry, report: &mut Report) -> Option<Footprint> {

@@ -47,6 +47,11 @@ impl Footprint {
         (footprint.is_trimmed() && footprint.is_connected()).then_some(footprint)
     }
 
+    /// Whether it covers all of the rectangle around it.
+    pub fn is_full(&self) -> bool {
+        self.covered.iter().all(|covered| *covered)
+    }
+
     /// Squares from left to right.
     pub fn columns(&self) -> u32 {
         self.columns
@@ -156,7 +161,7 @@ impl Footprint {
 
 impl fmt::Display for Footprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.covered.iter().all(|covered| *covered) {
+        if self.is_full() {
             return write!(f, "{}x{}", self.columns, self.rows);
         }
         for row in 0..self.rows {

@@ -117,6 +117,11 @@ impl Board {
         self.taken.iter().filter(|taken| !**taken).count()
     }
 
+    /// The column and row of a square.
+    fn place(&self, square: usize) -> (u32, u32) {
+        (square as u32 % self.columns, square as u32 / self.columns)
+    }
+
     fn fits(&self, piece: &Footprint, column: u32, row: u32) -> bool {
         column + piece.columns() <= self.columns
             && row + piece.rows() <= self.rows
@@ -158,46 +163,55 @@ fn pages(pieces: &[&Footprint], page: &Page) -> Result<Vec<Vec<Place>>, usize> {
     first_fit(pieces, &empty)
 }
 
+/// A page that is being filled.
+struct Filling {
+    board: Board,
+    free: usize,
+    places: Vec<Place>,
+}
+
 /// Large pieces first, each where it first fits.
 fn first_fit(pieces: &[&Footprint], empty: &Board) -> Result<Vec<Vec<Place>>, usize> {
     let mut order: Vec<usize> = (0..pieces.len()).collect();
     order.sort_by_key(|n| (std::cmp::Reverse(pieces[*n].count()), pieces[*n]));
-    let mut pages: Vec<(Board, usize, Vec<Place>)> = Vec::new();
-    // What did not fit on a page does not fit there later: pieces that are alike go on from the page of the last one.
-    let mut last: Option<(&Footprint, usize)> = None;
+    let mut pages: Vec<Filling> = Vec::new();
+    // Where nothing fitted before nothing fits later: a piece goes on from the page and the square of the last one like it.
+    let mut last: Option<(&Footprint, usize, usize)> = None;
     for piece in order {
         let (ways, count) = (turns(pieces[piece]), pieces[piece].count());
-        let mut found = None;
-        let first = last.filter(|(alike, _)| *alike == pieces[piece]).map_or(0, |(_, page)| page);
-        for (n, (board, _, _)) in pages.iter().enumerate().skip(first).filter(|(_, page)| page.1 >= count) {
-            found = first_place(board, &ways).map(|(way, column, row)| (n, way, column, row));
-            if found.is_some() {
-                break;
-            }
-        }
-        let (n, way, column, row) = match found {
+        let (page, square) =
+            last.filter(|(alike, ..)| *alike == pieces[piece]).map_or((0, 0), |(_, n, from)| (n, from));
+        let found = pages.iter().enumerate().skip(page).filter(|(_, page)| page.free >= count).find_map(
+            |(n, filling)| {
+                let from = if n == page { square } else { 0 };
+                first_place(&filling.board, &ways, from).map(|(way, at)| (n, way, at))
+            },
+        );
+        let (n, way, at) = match found {
             Some(found) => found,
             None => {
-                let (way, column, row) = first_place(empty, &ways).ok_or(piece)?;
-                pages.push((empty.clone(), empty.free(), Vec::new()));
-                (pages.len() - 1, way, column, row)
+                let (way, at) = first_place(empty, &ways, 0).ok_or(piece)?;
+                pages.push(Filling { board: empty.clone(), free: empty.free(), places: Vec::new() });
+                (pages.len() - 1, way, at)
             }
         };
-        last = Some((pieces[piece], n));
+        last = Some((pieces[piece], n, at));
         let (turn, footprint) = &ways[way];
-        let (board, free, places) = &mut pages[n];
-        board.set(footprint, column, row, true);
-        *free -= count;
-        places.push(Place { piece, column, row, turn: *turn });
+        let filling = &mut pages[n];
+        let (column, row) = filling.board.place(at);
+        filling.board.set(footprint, column, row, true);
+        filling.free -= count;
+        filling.places.push(Place { piece, column, row, turn: *turn });
     }
-    Ok(pages.into_iter().map(|(_, _, places)| places).collect())
+    Ok(pages.into_iter().map(|filling| filling.places).collect())
 }
 
-fn first_place(board: &Board, ways: &[(Turn, Footprint)]) -> Option<(usize, u32, u32)> {
-    let squares = (0..board.rows).flat_map(|row| (0..board.columns).map(move |column| (column, row)));
-    squares.into_iter().find_map(|(column, row)| {
+/// The first square, from one on, at which a piece fits, and in which of its ways.
+fn first_place(board: &Board, ways: &[(Turn, Footprint)], from: usize) -> Option<(usize, usize)> {
+    (from..board.taken.len()).find_map(|at| {
+        let (column, row) = board.place(at);
         let way = ways.iter().position(|(_, piece)| board.fits(piece, column, row))?;
-        Some((way, column, row))
+        Some((way, at))
     })
 }
 
@@ -250,7 +264,7 @@ impl<'f> Search<'f> {
         }
         self.tries -= 1;
         let Some(at) = (from..self.board.taken.len()).find(|n| !self.board.taken[*n]) else { return false };
-        let (column, row) = (at as u32 % self.board.columns, at as u32 / self.board.columns);
+        let (column, row) = self.board.place(at);
         // Upright ones first: what is printed on them is easier to compare.
         let most = self.kinds.iter().map(|kind| kind.ways.len()).max().unwrap_or(0);
         for way in 0..most {

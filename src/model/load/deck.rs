@@ -109,6 +109,12 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
             }
         }
     }
+    if all.len() > MOST_NUMBER as usize {
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("{} numbers for one piece", all.len()))
+            .help(format!("the most is {MOST_NUMBER}"));
+        return None;
+    }
     Some(all)
 }
 
