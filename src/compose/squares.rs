@@ -65,10 +65,20 @@ fn outline(footprint: &Footprint, side: f32) -> Path {
     };
     for (column, row) in footprint.squares() {
         if column == 0 || !footprint.covers(column - 1, row) {
-            bar(column, row, (column..).take_while(|x| footprint.covers(*x, row)).count() as u32, 1);
+            bar(
+                column,
+                row,
+                (column..footprint.columns()).take_while(|x| footprint.covers(*x, row)).count() as u32,
+                1,
+            );
         }
         if row == 0 || !footprint.covers(column, row - 1) {
-            bar(column, row, 1, (row..).take_while(|y| footprint.covers(column, *y)).count() as u32);
+            bar(
+                column,
+                row,
+                1,
+                (row..footprint.rows()).take_while(|y| footprint.covers(column, *y)).count() as u32,
+            );
         }
     }
     path
