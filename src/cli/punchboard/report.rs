@@ -62,8 +62,11 @@ pub(super) fn paths_or_built_in(paths: &[String]) -> Vec<String> {
 }
 
 fn built_in_of(word: &str) -> Option<String> {
-    let game = GameName::from_key(word)?;
-    let path = format!("decks/{}/game.yaml", game.key());
+    let path = match GameName::from_key(word) {
+        Some(game) => format!("decks/{}/game.yaml", game.key()),
+        // An example of a custom game.
+        None => format!("decks/custom/{word}/game.yaml"),
+    };
     let there = std::path::Path::new(word).exists();
     (!there && super::super::carried::file(&path).is_some()).then(|| format!("{BUILT_IN}{path}"))
 }
