@@ -8,8 +8,11 @@ use std::process::Command;
 
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
 use punchboard::games::rulebooks::rulebook;
-use punchboard::model::GameName;
+use punchboard::model::{GameName, load};
+use punchboard::source::{Files, Node};
 
 const PAPERS: [&str; 2] = ["a4", "letter"];
 /// What a knife can't tell from nothing, in millimetres.
@@ -290,4 +293,41 @@ fn no_two_pieces_overlap() {
             }
         }
     }
+}
+
+/// The words of a rule, to be compared with what a card says of itself.
+fn rule_text(game: GameName, node: &Node) -> String {
+    let id = node.as_text().expect("a rule's number");
+    let rulebook = rulebook(game).expect("the game has a rulebook");
+    rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}")).rule.clone()
+}
+
+#[test]
+fn powers_events_and_advantages_cite_their_own_rules() {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let path = |file: &str| format!("{}/decks/{file}.yaml", env!("CARGO_MANIFEST_DIR"));
+    let paths = ["alien-empires/race", "alien-empires/event", "survival/aids"].map(path);
+    let loaded = load::definitions(&Disk, &paths, &mut files, &mut report);
+    assert!(!report.has_errors());
+    let mut powers = 0;
+    for deck in loaded.sets.iter().flat_map(|set| &set.decks) {
+        for entry in &deck.entries {
+            if deck.game == GameName::AlienEmpires {
+                let text = rule_text(deck.game, entry.get("rule").expect("a card cites its rule"));
+                let name = &entry.name.value;
+                assert!(text.starts_with(&format!("{name}:")), "{name} cites \"{text}\"");
+                powers += 1;
+            }
+            for list in ["basic", "advanced"] {
+                for row in entry.get(list).and_then(Node::as_list).unwrap_or_default() {
+                    let map = row.as_map().expect("an advantage");
+                    let name = map.get("name").and_then(Node::as_text).expect("its name");
+                    let text = rule_text(deck.game, map.get("rule").expect("an advantage cites its rule"));
+                    assert!(text.starts_with(&format!("{name} (")), "{name} cites \"{text}\"");
+                    powers += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(powers, 65 + 7 + 12 + 8);
 }
