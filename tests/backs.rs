@@ -7,12 +7,20 @@ use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
-use punchboard::model::{Backs, CropMarks, SheetSpec};
+use punchboard::model::{Backs, CropMarks, Cut, SheetSpec};
 use punchboard::source::{Files, Origin};
 
 /// The faces: the front of piece n is 2n, its back 2n + 1.
-fn piece(n: u32) -> Piece {
-    Piece { name: n.to_string(), front: FaceId(2 * n), back: Some(FaceId(2 * n + 1)), copies: 1 }
+fn piece(n: u32, size: Size) -> Piece {
+    Piece {
+        name: n.to_string(),
+        front: FaceId(2 * n),
+        back: Some(FaceId(2 * n + 1)),
+        copies: 1,
+        size,
+        cut: Cut::Straight,
+        footprint: None,
+    }
 }
 
 /// Which edge of lying paper is the long one decides about which line it turns.
@@ -84,10 +92,9 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
 
 /// Imposes so many pieces and checks every sheet; answers how many backs were looked at.
 fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
-    let pieces: Vec<Piece> = (0..count).map(piece).collect();
+    let pieces: Vec<Piece> = (0..count).map(|n| piece(n, size)).collect();
     let batch = Batch {
         pieces: &pieces,
-        size,
         bleed: spec.bleed,
         set: "Set",
         title: "Pieces",

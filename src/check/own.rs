@@ -129,9 +129,15 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::REPEATED_NAME,
-        "Two things have one name where names must differ.",
+        "Two things have one name where names must differ, or two cards the same value in a field that is declared unique.",
         "two layouts with `name: my-card`",
         "Rename one.",
+    ),
+    own(
+        code::WRONG_TOTAL,
+        "The cards come to another total than their deck promises under `totals:`, each card counted as often as it has copies.",
+        "totals: {cards: 54}\nwith 53 cards",
+        "Correct the cards or the total.",
     ),
     own(
         code::EMPTY,

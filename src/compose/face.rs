@@ -10,11 +10,11 @@ use super::drawing::{Drawing, Item, Transform};
 use super::fonts::FontBook;
 use super::share::Pool;
 use super::text::Typesetter;
-use super::{Options, parallel, slots};
+use super::{Options, parallel, slots, squares};
 use crate::diag::{Report, code, nearest};
-use crate::geometry::{Length, Rect, Size};
+use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
-use crate::model::{Entry, FaceSize, Layout, Slot};
+use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
 use crate::source::{Files, Origin};
 
 /// The size that the text of a slot has on all cards, by the slot's place.
@@ -48,6 +48,12 @@ pub struct Piece {
     pub back: Option<FaceId>,
     /// How many.
     pub copies: u32,
+    /// The trim size.
+    pub size: Size,
+    /// How it is cut out.
+    pub cut: Cut,
+    /// The squares that it covers, if it is made of squares.
+    pub footprint: Option<Footprint>,
 }
 
 /// All faces of a part.
@@ -85,7 +91,20 @@ pub fn compose(
     let size = match layout.size {
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,
+        FaceSize::Squares(side) => return squares::compose(entries, layout, side, workshop, report),
     };
+    compose_sized(entries, all, layout, size, workshop, report)
+}
+
+/// Composes entries that are all of one size.
+pub(super) fn compose_sized(
+    entries: &[&Entry],
+    all: &[&Entry],
+    layout: &Layout,
+    size: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Composed {
     let part = Part { layout, size, workshop };
     let first = part.attempt(entries, None);
     // Where text is to have one size on all cards, the first attempt has found it out.
@@ -161,7 +180,15 @@ impl Part<'_> {
                 None => shared_back,
             };
             let name = entry.name.value.clone();
-            attempt.composed.pieces.push(Piece { name, front, back, copies: entry.copies });
+            attempt.composed.pieces.push(Piece {
+                name,
+                front,
+                back,
+                copies: entry.copies,
+                size: self.size,
+                cut: self.layout.cut,
+                footprint: None,
+            });
         }
         pool.unshare_singles(attempt.composed.faces.iter_mut().map(|face| &mut face.drawing));
         attempt
@@ -240,6 +267,9 @@ impl Attempt {
 pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let mut there: BTreeSet<&str> = known.iter().copied().collect();
     there.extend(["name", "copies", "it", "number"]);
+    if matches!(layout.size, FaceSize::Squares(_)) {
+        there.extend(squares::FIELDS);
+    }
     for entry in entries {
         there.extend(entry.fields.iter().map(|(key, _)| &*key.text));
     }

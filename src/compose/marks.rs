@@ -9,7 +9,7 @@ use super::text::shape::Surroundings;
 use super::text::{Area, RichText, Typesetter, fit};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
-use crate::model::{Color, Template};
+use crate::model::{Color, Cut, Template};
 use crate::source::{FileId, Located, Origin};
 
 /// The family of everything in the margins.
@@ -50,6 +50,20 @@ impl<'f> MarkDrawer<'f> {
             round: false,
         };
         self.drawing.path(Path::line(pt(from.x), pt(from.y), pt(to.x), pt(to.y)), None, Some(stroke));
+    }
+
+    /// The outline of a piece, to cut along.
+    pub fn outline(&mut self, at: Rect, cut: Cut, width: Length) {
+        let pt = |length: Length| length.to_pt() as f32;
+        let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
+        let path = match cut {
+            Cut::Straight => Path::rectangle(x, y, w, h),
+            Cut::Round => Path::ellipse(x, y, w, h),
+            Cut::Hex => Path::hexagon(x, y, w, h, true),
+            Cut::HexPointy => Path::hexagon(x, y, w, h, false),
+        };
+        let stroke = Stroke { paint: Paint::Color(GRAY), width: pt(width), dash: Vec::new(), round: false };
+        self.drawing.path(path, None, Some(stroke));
     }
 
     /// A ruler with a tick every `step`, a longer one every `middle` and a figure every `whole` steps. `at` is its zero;

@@ -14,6 +14,7 @@ pub mod parallel;
 pub mod path;
 mod share;
 pub mod slots;
+mod squares;
 pub mod text;
 
 pub use art::Art;

@@ -104,6 +104,31 @@ impl Path {
         Path::polygon([(cx, y), (x + width, cy), (cx, y + height), (x, cy)])
     }
 
+    /// A hexagon that touches all sides of a rectangle, with a side up (`flat`) or a corner up. It is regular where the sides of
+    /// the rectangle are as 2 to √3, or the other way round.
+    pub fn hexagon(x: f32, y: f32, width: f32, height: f32, flat: bool) -> Path {
+        let at = |u: f32, v: f32| (x + width * u, y + height * v);
+        if flat {
+            Path::polygon([
+                at(0.25, 0.0),
+                at(0.75, 0.0),
+                at(1.0, 0.5),
+                at(0.75, 1.0),
+                at(0.25, 1.0),
+                at(0.0, 0.5),
+            ])
+        } else {
+            Path::polygon([
+                at(0.5, 0.0),
+                at(1.0, 0.25),
+                at(1.0, 0.75),
+                at(0.5, 1.0),
+                at(0.0, 0.75),
+                at(0.0, 0.25),
+            ])
+        }
+    }
+
     /// A heater shield in a rectangle.
     pub fn shield(x: f32, y: f32, width: f32, height: f32) -> Path {
         let at = |u: f32, v: f32| (x + width * u, y + height * v);

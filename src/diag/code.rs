@@ -82,6 +82,8 @@ codes! {
     UNKNOWN_NAME = "PB-unknown-name";
     /// Two things of one name where names must differ.
     REPEATED_NAME = "PB-repeated-name";
+    /// Cards that come to another total than their deck promises.
+    WRONG_TOTAL = "PB-wrong-total";
     /// Definitions that hold nothing.
     EMPTY = "PB-empty";
     /// A house rule that the rulebook does not offer.

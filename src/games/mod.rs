@@ -5,6 +5,8 @@
 pub mod check;
 pub mod custom;
 pub mod generation_zero;
+pub mod quote;
+pub mod rulebooks;
 
 pub use check::Check;
 

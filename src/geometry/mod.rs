@@ -3,12 +3,14 @@
 //! Everything here is plain arithmetic. Lengths are whole micrometres, so that sums of card widths never drift;
 //! `y` grows downward from the top left corner, as on a page that one reads.
 
+pub mod footprint;
 pub mod label;
 pub mod length;
 pub mod paper;
 pub mod rect;
 pub mod turn;
 
+pub use footprint::Footprint;
 pub use label::Label;
 pub use length::{Length, LengthError};
 pub use paper::{Orientation, Paper};

@@ -6,6 +6,9 @@ use super::Mark;
 use crate::geometry::{Length, Point, Rect, Size};
 use crate::model::CropMarks;
 
+/// The length of marks between pieces: two of them fit into the space between neighbors.
+const SHORT: Length = Length::mm(2);
+
 /// Marks at the four sides of the block of trims, one for each cut. They end where `free`, the part of the paper that is
 /// left to them, ends.
 pub(super) fn around(trims: &[Rect], bleed: Length, marks: CropMarks, free: &Rect) -> Vec<Mark> {
@@ -30,6 +33,28 @@ pub(super) fn around(trims: &[Rect], bleed: Length, marks: CropMarks, free: &Rec
     for y in rows {
         line(Point::new(left, y), Point::new(block.x, y));
         line(Point::new(block.right(), y), Point::new(right, y));
+    }
+    lines
+}
+
+/// Marks at the corners of each piece, in the space that it has to itself.
+pub(super) fn at_corners(trims: &[Rect], bleed: Length, marks: CropMarks) -> Vec<Mark> {
+    let near = bleed + marks.offset;
+    let far = near + marks.length.min(SHORT);
+    let mut lines = Vec::new();
+    let mut line = |x1, y1, x2, y2| {
+        let (from, to) = (Point::new(x1, y1), Point::new(x2, y2));
+        lines.push(Mark::Crop { from, to, width: marks.width });
+    };
+    for trim in trims {
+        for x in [trim.x, trim.right()] {
+            line(x, trim.y - far, x, trim.y - near);
+            line(x, trim.bottom() + near, x, trim.bottom() + far);
+        }
+        for y in [trim.y, trim.bottom()] {
+            line(trim.x - far, y, trim.x - near, y);
+            line(trim.right() + near, y, trim.right() + far, y);
+        }
     }
     lines
 }

@@ -1,5 +1,6 @@
 //! The grid of slots: how many faces of one size a sheet of paper holds, and where each goes.
 
+use super::arrange::Lying;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size};
 use crate::model::{Backs, SheetSpec};
@@ -92,6 +93,11 @@ impl Grid {
         let x = self.origin.x + (self.size.width + self.gutter.width) * column;
         let y = self.origin.y + (self.size.height + self.gutter.height) * row;
         Rect::at(Point::new(x, y), self.size)
+    }
+
+    /// How the paper lies.
+    pub(super) fn lies(&self) -> Lying {
+        Lying { paper: self.paper, orientation: self.orientation }
     }
 
     /// The rectangle around all slots.

@@ -2,7 +2,8 @@
 //!
 //! All of it lies between what is cut out and the edge that printers can't print on.
 
-use super::{Grid, Mark, RulerUnit, Sheet, Side};
+use super::arrange::Lying;
+use super::{Mark, RulerUnit, Sheet, Side};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Point, Rect, Turn};
 use crate::model::{Backs, SheetSpec};
@@ -36,12 +37,17 @@ enum Edge {
 }
 
 impl Furniture {
-    /// Finds places in the margins around a grid. A sheet without room for its rulers is reported.
-    pub(super) fn arrange(grid: &Grid, bleed: Length, spec: &SheetSpec, report: &mut Report) -> Furniture {
-        let printable = Rect::of(grid.paper).grown(-SheetSpec::UNPRINTABLE);
-        let mut block = grid.block();
+    /// Finds places in the margins around a block of pieces. A sheet without room for its rulers is reported.
+    pub(super) fn arrange(
+        lying: Lying,
+        mut block: Rect,
+        bleed: Length,
+        spec: &SheetSpec,
+        report: &mut Report,
+    ) -> Furniture {
+        let printable = Rect::of(lying.paper).grown(-SheetSpec::UNPRINTABLE);
         if spec.backs == Backs::GutterFold {
-            block = block.union(super::backs::across(block, grid.paper));
+            block = block.union(super::backs::across(block, lying.paper));
         }
         let block = block.grown(bleed);
         let mut furniture = Furniture { rulers: Vec::new(), label: None, words: None, free: printable };

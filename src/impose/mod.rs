@@ -1,28 +1,30 @@
-//! Faces on sheets: n-up grids, backs behind their fronts, marks in the margins. Nothing is drawn here; sheets are
+//! Faces on sheets: n-up grids, nested squares, shelves of mixed sizes, backs behind their fronts, marks in the margins. Nothing is drawn here; sheets are
 //! placements and marks, and [`plan`] writes them as text.
 
+mod arrange;
 mod backs;
 mod crop_marks;
 mod grid;
 mod margin;
+mod nest;
 pub mod plan;
 mod sheet;
+mod shelf;
 
 pub use grid::{Grid, page_size};
 pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
 
-use crate::compose::{FaceId, Piece};
+use self::arrange::{Arrangement, Cuts, Spot};
+use crate::compose::Piece;
 use crate::diag::Report;
-use crate::geometry::{Length, Rect, Size};
-use crate::model::{Backs, SheetSpec};
+use crate::geometry::{Length, Rect};
+use crate::model::{Backs, Cut, SheetSpec};
 
-/// Components of one size that go on sheets together.
+/// Components that go on sheets together.
 #[derive(Debug, Clone, Copy)]
 pub struct Batch<'a> {
     /// The components in order.
     pub pieces: &'a [Piece],
-    /// Their trim size.
-    pub size: Size,
     /// How far their faces go beyond the trim.
     pub bleed: Length,
     /// The set's name, for the margin.
@@ -37,83 +39,83 @@ pub struct Batch<'a> {
 
 /// Arranges components on sheets as a specification says. What does not fit is reported.
 pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
-    let Some(grid) = Grid::find(batch.size, spec, report) else {
+    let Some(arrangement) = arrange::arrange(batch, spec, report) else {
         return Vec::new();
     };
-    let bleed = spec.bleed.min(batch.bleed);
-    let all: Vec<&Piece> =
-        (batch.pieces.iter()).flat_map(|piece| std::iter::repeat_n(piece, piece.copies as usize)).collect();
-    let slots: Vec<Rect> = grid.slots(&spec.skip);
-    if slots.is_empty() {
-        grid::all_skipped(spec, report);
-        return Vec::new();
-    }
-    let groups: Vec<&[&Piece]> = all.chunks(slots.len()).collect();
-    let furniture = margin::Furniture::arrange(&grid, bleed, spec, report);
-    let mut sheets = Vec::with_capacity(groups.len() * 2);
-    for (n, group) in groups.iter().enumerate() {
-        let number = n + 1;
-        let mut front = Sheet::new(grid.paper, batch.title, Side::Front, number, groups.len());
-        for (piece, slot) in group.iter().zip(&slots) {
-            front.place(piece.front, *slot);
-            if let (Backs::GutterFold, Some(back)) = (spec.backs, piece.back) {
-                front.place(back, backs::across(*slot, grid.paper));
+    let lying = arrangement.lying;
+    let bleed = if arrangement.cuts == Cuts::Shared { Length::ZERO } else { spec.bleed.min(batch.bleed) };
+    let furniture = margin::Furniture::arrange(lying, arrangement.block, bleed, spec, report);
+    let of = arrangement.sheets.len();
+    let mut sheets = Vec::with_capacity(of * 2);
+    for (n, spots) in arrangement.sheets.iter().enumerate() {
+        let mut front = Sheet::new(lying.paper, batch.title, Side::Front, n + 1, of);
+        for spot in spots {
+            front.placements.push(Placement { face: spot.piece.front, at: spot.at, turn: spot.turn });
+            if let (Backs::GutterFold, Some(back)) = (spec.backs, spot.piece.back) {
+                front.placements.push(backs::folded(back, spot, lying.paper));
             }
         }
         let mut sides = vec![front];
         if spec.backs.is_duplex() && batch.with_backs {
-            let mut back = Sheet::new(grid.paper, batch.title, Side::Back, number, groups.len());
-            for (piece, slot) in group.iter().zip(&slots) {
-                if let Some(face) = piece.back {
-                    back.placements.push(backs::behind(face, *slot, &grid, spec));
+            let mut back = Sheet::new(lying.paper, batch.title, Side::Back, n + 1, of);
+            for spot in spots {
+                if let Some(face) = spot.piece.back {
+                    back.placements.push(backs::behind(face, spot, lying, spec));
                 }
             }
             sides.push(back);
         }
         for mut sheet in sides {
-            let used: Vec<Rect> = slots[..group.len()].to_vec();
-            finish(&mut sheet, &used, bleed, &grid, spec, &furniture, batch);
+            finish(&mut sheet, spots, bleed, &arrangement, spec, &furniture, batch);
             sheets.push(sheet);
         }
     }
     sheets
 }
 
-/// Boxes and marks of a sheet whose slots are `used`.
+/// Boxes and marks of a sheet with pieces in its spots.
 fn finish(
     sheet: &mut Sheet,
-    used: &[Rect],
+    spots: &[Spot<'_>],
     bleed: Length,
-    grid: &Grid,
+    arrangement: &Arrangement<'_>,
     spec: &SheetSpec,
     furniture: &margin::Furniture,
     batch: Batch<'_>,
 ) {
+    let lying = arrangement.lying;
+    let used = spots.iter().map(|spot| spot.at);
     let turned: Vec<Rect> = match (sheet.side, spec.backs) {
-        (Side::Back, _) => used.iter().map(|slot| backs::place_behind(*slot, grid, spec)).collect(),
+        (Side::Back, _) => used.map(|slot| backs::place_behind(slot, lying, spec)).collect(),
         (Side::Front, Backs::GutterFold) => {
-            used.iter().flat_map(|slot| [*slot, backs::across(*slot, grid.paper)]).collect()
+            used.flat_map(|slot| [slot, backs::across(slot, lying.paper)]).collect()
         }
-        (Side::Front, _) => used.to_vec(),
+        (Side::Front, _) => used.collect(),
     };
     let Some(trim) = turned.iter().copied().reduce(Rect::union) else { return };
     sheet.trim = trim;
     sheet.bleed_box = trim.grown(bleed);
     if let Some(marks) = spec.crop_marks {
-        sheet.marks.extend(crop_marks::around(&turned, bleed, marks, &furniture.free));
+        sheet.marks.extend(match arrangement.cuts {
+            Cuts::Through | Cuts::Shared => crop_marks::around(&turned, bleed, marks, &furniture.free),
+            Cuts::Each => crop_marks::at_corners(&turned, bleed, marks),
+        });
+        // What is cut out is cut from the front.
+        if sheet.side == Side::Front {
+            if arrangement.cuts == Cuts::Shared {
+                sheet.marks.extend(nest::cut_lines(spots, marks));
+            }
+            let outlined = spots.iter().filter(|spot| spot.piece.cut != Cut::Straight);
+            let outline =
+                |spot: &Spot<'_>| Mark::Outline { at: spot.at, cut: spot.piece.cut, width: marks.width };
+            sheet.marks.extend(outlined.map(outline));
+        }
     }
     if spec.backs == Backs::GutterFold {
-        sheet.marks.extend(crop_marks::fold_line(grid.paper, trim.grown(bleed), &furniture.free));
+        sheet.marks.extend(crop_marks::fold_line(lying.paper, trim.grown(bleed), &furniture.free));
     }
     sheet.marks.extend(furniture.marks(sheet, batch.set));
     if batch.draft {
         sheet.marks.push(Mark::Draft);
-    }
-}
-
-/// The face of an id moved to where its part's faces begin in a file's list.
-pub fn shifted(sheet: &mut Sheet, by: u32) {
-    for placement in &mut sheet.placements {
-        placement.face = FaceId(placement.face.0 + by);
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{Mark, RulerUnit, Sheet, Side};
 use crate::geometry::{Point, Turn};
+use crate::model::Cut;
 
 /// The plan of sheets. `name` says what to call a face.
 pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -> String {
@@ -32,6 +33,11 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
             match mark {
                 Mark::Crop { from, to, .. } => {
                     line(&mut out, format_args!("  cut {} to {}", point(*from), point(*to)));
+                }
+                Mark::Outline { at, cut, .. } => {
+                    let shape =
+                        Cut::WORDS.iter().find(|(_, other)| other == cut).map_or("", |(word, _)| word);
+                    line(&mut out, format_args!("  cut {shape}, {at}"));
                 }
                 Mark::Fold { from, to } => {
                     line(&mut out, format_args!("  fold {} to {}", point(*from), point(*to)));

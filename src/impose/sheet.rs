@@ -2,6 +2,7 @@
 
 use crate::compose::FaceId;
 use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::model::Cut;
 
 /// One side of paper with faces on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,15 @@ pub enum Mark {
         from: Point,
         /// The other.
         to: Point,
+        /// The thickness.
+        width: Length,
+    },
+    /// The outline of a piece that is not cut out straight; `width` is its thickness.
+    Outline {
+        /// The rectangle that the piece touches.
+        at: Rect,
+        /// What it looks like.
+        cut: Cut,
         /// The thickness.
         width: Length,
     },
@@ -129,10 +139,5 @@ impl Sheet {
             trim: Rect::of(paper),
             bleed_box: Rect::of(paper),
         }
-    }
-
-    /// Puts a face upright into a slot.
-    pub(super) fn place(&mut self, face: FaceId, at: Rect) {
-        self.placements.push(Placement { face, at, turn: Turn::None });
     }
 }

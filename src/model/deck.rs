@@ -1,6 +1,7 @@
 //! Decks: entries of one component, each with its fields and its number of copies.
 
 use super::GameName;
+use super::declared::{Declared, Total};
 use crate::source::{Located, Map, Node, Origin};
 
 /// A list of entries of one component: Agents, force cards, health tokens.
@@ -10,6 +11,10 @@ pub struct Deck {
     pub game: GameName,
     /// What the entries are, in the game's words: `agent`, `location`, `health-token`.
     pub component: Located<String>,
+    /// The fields that a custom game's deck declares.
+    pub declared: Vec<Declared>,
+    /// What its cards must come to.
+    pub totals: Vec<Total>,
     /// The entries in order.
     pub entries: Vec<Entry>,
     /// The whole deck.

@@ -27,6 +27,8 @@ pub struct PrintFile {
     pub sheet: Located<String>,
     /// What is printed, in order; each part begins on a new sheet.
     pub parts: Vec<PrintPart>,
+    /// Whether the parts share sheets instead, mixed sizes too.
+    pub together: bool,
 }
 
 /// Components of one kind in one layout.

@@ -14,6 +14,8 @@ pub struct Layout {
     pub name: String,
     /// The trim size.
     pub size: FaceSize,
+    /// How a piece is cut out.
+    pub cut: Cut,
     /// The radius of rounded corners.
     pub corner: Length,
     /// What text keeps clear of the trim; nothing, if nothing is said.
@@ -43,6 +45,32 @@ pub enum FaceSize {
     Fixed(Size),
     /// What the sheet's paper leaves between its margins.
     Page,
+    /// Squares of this side; which ones, each entry's `shape` says.
+    Squares(Length),
+}
+
+/// How a piece is cut out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Cut {
+    /// Along the straight sides of its rectangle, or of its squares.
+    #[default]
+    Straight,
+    /// Along the ellipse that touches them: a circle, in a square.
+    Round,
+    /// Along the hexagon in it that stands on a side.
+    Hex,
+    /// Along the hexagon in it that stands on a corner.
+    HexPointy,
+}
+
+impl Cut {
+    /// The words in a layout.
+    pub const WORDS: [(&'static str, Cut); 4] = [
+        ("straight", Cut::Straight),
+        ("round", Cut::Round),
+        ("hex", Cut::Hex),
+        ("hex-pointy", Cut::HexPointy),
+    ];
 }
 
 /// A font family that comes along with a layout, each style in a file of its own.

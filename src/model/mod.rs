@@ -5,6 +5,7 @@
 pub mod color;
 pub mod condition;
 pub mod deck;
+pub mod declared;
 
 pub mod game_file;
 pub mod game_name;
@@ -27,7 +28,7 @@ pub use game_file::{GameFile, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, Table};
 pub use house_rules::HouseRules;
-pub use layout::{FaceSize, Layout};
+pub use layout::{Cut, FaceSize, Layout};
 pub use rulebook::{Rule, Rulebook};
 pub use sheet_spec::{Backs, CropMarks, SheetSpec};
 pub use slot::{Slot, SlotKind};

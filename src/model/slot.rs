@@ -210,6 +210,8 @@ pub enum ShapeKind {
     Diamond,
     /// A regular polygon of so many corners, the first one up.
     Polygon(u32),
+    /// A hexagon with a side up that touches all sides.
+    FlatHexagon,
     /// A star of so many points, the first one up; the inner radius as a part of the outer one.
     Star(u32, f32),
     /// A shield.

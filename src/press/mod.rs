@@ -6,12 +6,12 @@
 mod fonts;
 
 use crate::compose::{
-    Art, Face, FontBook, Options, Workshop, compose as compose_faces, parallel, unknown_fields,
+    Art, Face, FontBook, Options, Piece, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::geometry::Paper;
-use crate::impose::{Batch, Sheet, impose, page_size, shifted};
+use crate::geometry::{Length, Paper};
+use crate::impose::{Batch, Sheet, impose, page_size};
 use crate::model::game_set::Library;
 use crate::model::{
     Backs, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
@@ -73,6 +73,14 @@ struct Part<'a> {
     all: Vec<&'a Entry>,
 }
 
+/// Pieces that share sheets.
+struct Together<'a> {
+    title: String,
+    bleed: Length,
+    pieces: Vec<Piece>,
+    parts: Vec<&'a Part<'a>>,
+}
+
 /// Composes and imposes every file of a game file. `tell` is told of each file before work on it begins: its name, its
 /// number and how many there are.
 pub fn compose(
@@ -123,9 +131,28 @@ fn print_file(
     };
     // One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
     let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
+    let mut batches: Vec<Together<'_>> = Vec::new();
     for part in &parts {
-        let fits = print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
-        check_intended_size(part, &spec, fits, door, report);
+        let pieces = compose_part(part, &spec, workshop, report, &mut printed);
+        let (title, bleed) = (&part.wanted.title.value, part.layout.bleed);
+        match batches.last_mut().filter(|_| file.together) {
+            Some(wanted) => {
+                wanted.title = format!("{}, {title}", wanted.title);
+                wanted.bleed = bleed.max(wanted.bleed);
+                wanted.pieces.extend(pieces);
+                wanted.parts.push(part);
+            }
+            None => batches.push(Together { title: title.clone(), bleed, pieces, parts: vec![part] }),
+        }
+    }
+    for Together { title, bleed, pieces, parts } in &batches {
+        let set = &order.game_file.title.value;
+        let batch = Batch { pieces, bleed: *bleed, set, title, with_backs, draft: order.draft };
+        let mut found = Report::default();
+        printed.sheets.extend(impose(batch, &spec, &mut found));
+        let fits = !found.has_errors();
+        report.append(found);
+        parts.iter().for_each(|part| check_intended_size(part, &spec, fits, door, report));
     }
     printed.fonts = fonts;
     Some(printed)
@@ -153,7 +180,10 @@ fn find_part<'a>(
     }
     let layout = load::layout(&part.layout, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
-    unknown_fields(&layout, &all, &(order.known_fields)(component), report);
+    let mut known: Vec<&str> = (order.known_fields)(component);
+    let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
+    known.extend(declared.map(|field| field.name.value.as_str()));
+    unknown_fields(&layout, &all, &known, report);
     Some(Part { wanted: part, layout, entries, all })
 }
 
@@ -177,42 +207,19 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     report.error(code::UNKNOWN_NAME, component.origin, message).help(help);
 }
 
-/// Composes and imposes a part; answers whether it can be arranged on the sheet at all.
-fn print_part(
+/// Composes a part; its faces are added to the file's. What comes out are the part's pieces.
+fn compose_part(
     part: &Part<'_>,
     spec: &SheetSpec,
-    with_backs: bool,
     workshop: Workshop<'_>,
-    order: &Order<'_>,
     report: &mut Report,
     printed: &mut Printed,
-) -> bool {
+) -> Vec<Piece> {
     let page = page_size(spec);
-    let composed = compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
-    let size = match part.layout.size {
-        FaceSize::Fixed(size) => size,
-        FaceSize::Page => page,
-    };
-    let batch = Batch {
-        pieces: &composed.pieces,
-        size,
-        bleed: part.layout.bleed,
-        set: &order.game_file.title.value,
-        title: &part.wanted.title.value,
-        with_backs,
-        draft: order.draft,
-    };
+    let mut composed = compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
     let first = printed.faces.len() as u32;
-    let mut found = Report::default();
-    let sheets = impose(batch, spec, &mut found);
-    let fits = !found.has_errors();
-    report.append(found);
-    for mut sheet in sheets {
-        shifted(&mut sheet, first);
-        printed.sheets.push(sheet);
-    }
     let mut names = vec![String::new(); composed.faces.len()];
-    for piece in &composed.pieces {
+    for piece in &mut composed.pieces {
         names[piece.front.0 as usize].clone_from(&piece.name);
         if let Some(back) = piece.back {
             let name = &mut names[back.0 as usize];
@@ -220,12 +227,20 @@ fn print_part(
                 if name.is_empty() { format!("back of {}", piece.name) } else { "common back".to_owned() };
         }
         printed.pieces += piece.copies as usize;
+        piece.front.0 += first;
+        if let Some(back) = &mut piece.back {
+            back.0 += first;
+        }
     }
     printed.face_names.extend(names);
     // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
-    let bleed = spec.bleed.min(part.layout.bleed);
+    let bleed = match part.layout.size {
+        // Pieces of squares lie edge to edge.
+        FaceSize::Squares(_) => Length::ZERO,
+        _ => spec.bleed.min(part.layout.bleed),
+    };
     printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
-    fits
+    composed.pieces
 }
 
 /// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was

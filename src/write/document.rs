@@ -80,6 +80,7 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
     for mark in marks {
         match mark {
             Mark::Crop { from, to, width } => drawer.line(*from, *to, *width, false),
+            Mark::Outline { at, cut, width } => drawer.outline(*at, *cut, *width),
             Mark::Fold { from, to } => drawer.line(*from, *to, crate::geometry::Length::um(120), true),
             Mark::Ruler { at, turn, unit } => {
                 let ticks = match unit {

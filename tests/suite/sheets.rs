@@ -1,7 +1,8 @@
 //! Sheets with the plan that is expected of them: `NAME.yaml` beside `NAME.plan`.
 //!
 //! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that says what is put on it; their faces
-//! reach 3 mm beyond the trim, and each has a back.
+//! reach 3 mm beyond the trim, and each has a back. Several kinds stand between semicolons, and `##/#. of 20mm, 2 pieces` are made
+//! of squares.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,8 +11,9 @@ use libtest_mimic::{Failed, Trial};
 use punchboard::cli::Disk;
 use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::{Report, render};
-use punchboard::geometry::{Length, paper::parse_size};
+use punchboard::geometry::{Footprint, Length, paper::parse_size};
 use punchboard::impose::{Batch, impose, plan};
+use punchboard::model::Cut;
 use punchboard::model::game_set::Library;
 use punchboard::model::load;
 use punchboard::source::{Files, Located};
@@ -34,9 +36,30 @@ pub fn trials() -> Vec<Trial> {
 
 fn planned(path: &str, text: &str) -> Result<String, Failed> {
     let asked = text.lines().find_map(|line| line.strip_prefix("# pieces: ")).ok_or("no `# pieces:`")?;
-    let (size, count) = asked.split_once(", ").ok_or("a size and a number")?;
-    let size = parse_size(size).ok_or("a size")?.map_err(|error| format!("{error:?}"))?;
-    let count: u32 = count.trim_end_matches(" pieces").parse()?;
+    let mut pieces: Vec<Piece> = Vec::new();
+    for kind in asked.split("; ") {
+        let (shape, count) = kind.split_once(", ").ok_or("a size and a number")?;
+        let count: u32 = count.trim_end_matches(" pieces").parse()?;
+        let footprint = shape.split_once(" of ").and_then(|(shape, _)| Footprint::parse(shape));
+        let size = match (&footprint, shape.split_once(" of ")) {
+            (Some(footprint), Some((_, side))) => {
+                footprint.size(Length::parse(side).map_err(|error| format!("{error:?}"))?)
+            }
+            _ => parse_size(shape).ok_or("a size")?.map_err(|error| format!("{error:?}"))?,
+        };
+        for _ in 0..count {
+            let n = pieces.len() as u32;
+            pieces.push(Piece {
+                name: format!("{n}"),
+                front: FaceId(2 * n),
+                back: Some(FaceId(2 * n + 1)),
+                copies: 1,
+                size,
+                cut: Cut::Straight,
+                footprint: footprint.clone(),
+            });
+        }
+    }
     let (mut files, mut report) = (Files::default(), Report::default());
     let loaded = load::definitions(&Disk, &[path.to_owned()], &mut files, &mut report);
     let library: Library = loaded.library;
@@ -44,12 +67,8 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
     let name = Located { value: source.name.value.clone(), origin: source.name.origin };
     let spec = load::sheet(&name, None, &library, &Disk, &mut files, &mut report)
         .ok_or("a sheet that can be read")?;
-    let piece =
-        |n| Piece { name: format!("{n}"), front: FaceId(2 * n), back: Some(FaceId(2 * n + 1)), copies: 1 };
-    let pieces: Vec<Piece> = (0..count).map(piece).collect();
     let batch = Batch {
         pieces: &pieces,
-        size,
         bleed: Length::mm(3),
         set: "Set",
         title: "Pieces",

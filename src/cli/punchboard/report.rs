@@ -61,13 +61,17 @@ pub(super) fn paths_or_built_in(paths: &[String]) -> Vec<String> {
         return paths.iter().map(|path| built_in_of(path).unwrap_or_else(|| path.clone())).collect();
     }
     let sets = super::super::carried::below("decks/");
-    let games = sets.iter().filter(|path| path.ends_with("/game.yaml"));
+    // The examples of custom games are printed when they are named.
+    let games = sets.iter().filter(|path| path.ends_with("/game.yaml") && !path.starts_with("decks/custom/"));
     games.map(|path| format!("{BUILT_IN}{path}")).collect()
 }
 
 fn built_in_of(word: &str) -> Option<String> {
-    let game = GameName::from_key(word)?;
-    let path = format!("decks/{}/game.yaml", game.key());
+    let path = match GameName::from_key(word) {
+        Some(game) => format!("decks/{}/game.yaml", game.key()),
+        // An example of a custom game.
+        None => format!("decks/custom/{word}/game.yaml"),
+    };
     let there = std::path::Path::new(word).exists();
     (!there && super::super::carried::file(&path).is_some()).then(|| format!("{BUILT_IN}{path}"))
 }
@@ -124,8 +128,11 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
     let mut printable = Vec::with_capacity(sets.len());
     for (mut set, rules) in sets.into_iter().zip(&checked.house_rules) {
         games::game(set.game).fill(&mut set, rules);
-        let own = set.game_file.take();
         let (files, report) = (&mut checked.files, &mut checked.report);
+        if let Some(rulebook) = games::rulebooks::rulebook(set.game) {
+            games::quote::quote(&mut set, rulebook, report);
+        }
+        let own = set.game_file.take();
         match own.or_else(|| load::built_in_game_file(set.game, &Disk, files, report)) {
             Some(game_file) => printable.push((set, game_file)),
             None => no_game_file(&set, report),

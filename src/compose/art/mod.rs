@@ -75,7 +75,9 @@ impl<'d> Art<'d> {
     /// # Errors
     /// Why there is none.
     pub fn icon(&self, name: &str, beside: &[&str], color: Color) -> Result<Artwork, NoArt> {
-        for file in beside.iter().filter(|file| !file.starts_with(BUILT_IN)) {
+        // Built-in layouts have their icons in one folder; built-in examples bring theirs along.
+        let shared = format!("{BUILT_IN}layouts/");
+        for file in beside.iter().filter(|file| !file.starts_with(&shared)) {
             match self.file(&door::beside(file, &format!("icons/{name}.svg")), color) {
                 Err(none) if none.missing => {}
                 found => return found,

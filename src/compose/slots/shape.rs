@@ -15,6 +15,7 @@ pub(super) fn draw(shape: &Shape, rect: Rect, canvas: &mut Canvas<'_, '_>) {
         ShapeKind::Line => Path::line(x, y, x + width, y + height),
         ShapeKind::Diamond => Path::diamond(x, y, width, height),
         ShapeKind::Polygon(corners) => Path::regular(corners, x, y, width, height),
+        ShapeKind::FlatHexagon => Path::hexagon(x, y, width, height, true),
         ShapeKind::Star(points, inner) => Path::star(points, inner, x, y, width, height),
         ShapeKind::Shield => Path::shield(x, y, width, height),
     };

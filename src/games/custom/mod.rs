@@ -1,4 +1,7 @@
-//! Any other game, without code: free fields and no rules but those that the deck itself declares.
+//! Any other game, without code: free fields, and no rules but those that the decks themselves declare.
+
+mod cards;
+pub mod checks;
 
 use super::{CheckInfo, Game};
 use crate::diag::Report;
@@ -21,7 +24,13 @@ impl Game for Custom {
         Vec::new()
     }
 
-    fn check(&self, _: &GameSet, _: &HouseRules, _: &mut Report) {}
+    fn check(&self, set: &GameSet, _: &HouseRules, report: &mut Report) {
+        for cards in cards::of(set) {
+            for check in checks::ALL {
+                check(&cards, report);
+            }
+        }
+    }
 
     fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
 }

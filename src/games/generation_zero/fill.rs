@@ -236,7 +236,8 @@ fn typographic(text: &str) -> String {
 
 fn deck(component: &str, entries: Vec<Entry>, origin: Origin) -> Deck {
     let component = Located { value: component.to_owned(), origin };
-    Deck { game: GameName::GenerationZero, component, entries, origin }
+    let (declared, totals) = (Vec::new(), Vec::new());
+    Deck { game: GameName::GenerationZero, component, declared, totals, entries, origin }
 }
 
 fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> Entry {

@@ -1,23 +1,31 @@
 //! `deck` and `pieces` documents into decks.
 
-use super::owned;
+use super::{declared, owned};
 use crate::diag::{Report, code};
 use crate::model::{Deck, Entry, GameName};
-use crate::source::fields::{read_integer, read_text, wrong_type};
-use crate::source::{Fields, Located, Map, Node, Value};
+use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
+use crate::source::{Fields, Key, Located, Map, Node, Value};
 
 /// How many copies of one card can be asked for.
 const MOST_COPIES: i64 = 10_000;
+/// The highest number that a numbered piece can have.
+const MOST_NUMBER: i64 = 9_999;
 
-/// Reads a deck. The node is taken over, so that a large deck is not copied.
-pub(super) fn deck(game: GameName, node: Node, report: &mut Report) -> Option<Deck> {
+/// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
+pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
     let mut fields = Fields::of(&node, "a deck", report)?;
     for read in ["kind", "game", "defaults"] {
         fields.get(read);
     }
     let component = fields.required_text("component", report).map(owned);
-    let cards_are_list = fields.require("cards", report).map(|cards| {
+    let (mut declared, mut totals) = (Vec::new(), Vec::new());
+    if game == GameName::Custom {
+        declared = fields.get("fields").map(|node| declared::fields(node, report)).unwrap_or_default();
+        let promised = fields.get("totals").map(|node| declared::totals(node, list, &declared, report));
+        totals = promised.unwrap_or_default();
+    }
+    let cards_are_list = fields.require(list, report).map(|cards| {
         if cards.as_list().is_none() {
             wrong_type(cards, "a list of cards", report);
         } else if cards.as_list().is_some_and(<[Node]>::is_empty) {
@@ -41,11 +49,16 @@ pub(super) fn deck(game: GameName, node: Node, report: &mut Report) -> Option<De
         }
         _ => Map::default(),
     };
-    let Some(Node { value: Value::List(cards), .. }) = map.remove("cards") else { return None };
-    let entries = (cards.into_iter().enumerate())
-        .filter_map(|(n, card)| entry(n, card, &defaults, &component.value, report))
-        .collect();
-    Some(Deck { game, component, entries, origin })
+    let Some(Node { value: Value::List(cards), .. }) = map.remove(list) else { return None };
+    let mut entries = Vec::with_capacity(cards.len());
+    for (n, card) in cards.into_iter().enumerate() {
+        let Some(entry) = entry(n, card, &defaults, &component.value, report) else { continue };
+        match entry.get("numbers").map(|node| numbers(node, report)) {
+            None => entries.push(entry),
+            Some(numbers) => entries.extend(numbers.into_iter().flatten().map(|n| numbered(&entry, n))),
+        }
+    }
+    Some(Deck { game, component, declared, totals, entries, origin })
 }
 
 fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
@@ -59,7 +72,10 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
             fields.insert(key.clone(), value.clone());
         }
     }
-    let head = fields.iter().next().map_or(origin, |(key, _)| key.origin);
+    // The keys of a card from a table stand in another row.
+    let within = |key: &Key| key.origin.start >= origin.start && key.origin.end <= origin.end;
+    let head =
+        fields.iter().next().map(|(key, _)| key).filter(|key| within(key)).map_or(origin, |k| k.origin);
     let name = match fields.get("name").filter(|name| !name.is_null()) {
         Some(node) => match read_text(node, report) {
             Some(name) => owned(name),
@@ -77,4 +93,40 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
         None => 1,
     };
     Some(Entry { name, copies, fields, origin })
+}
+
+/// `numbers: 1-24`, `numbers: 7` or a list of both: one piece for each number.
+fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
+    let mut all: Vec<i64> = Vec::new();
+    for part in node.as_list().unwrap_or(std::slice::from_ref(node)) {
+        let text = part.as_text().unwrap_or_default();
+        let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+        let number = |text: &str| text.trim().parse::<i64>().ok().filter(|n| (0..=MOST_NUMBER).contains(n));
+        match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
+            Some((first, last)) => all.extend(first..=last),
+            None => {
+                report
+                    .error(code::WRONG_TYPE, part.origin, format!("\"{}\" are no numbers", shortened(text)))
+                    .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"));
+                return None;
+            }
+        }
+    }
+    if all.len() > MOST_NUMBER as usize {
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("{} numbers for one piece", all.len()))
+            .help(format!("the most is {MOST_NUMBER}"));
+        return None;
+    }
+    Some(all)
+}
+
+/// The piece of a number: `{number}` in its layout.
+fn numbered(entry: &Entry, number: i64) -> Entry {
+    let mut entry = entry.clone();
+    let origin = entry.origin_of("numbers");
+    entry.fields.remove("numbers");
+    entry.fields.insert(Key { text: "number".into(), origin }, Node::number(number, origin));
+    entry.name.value = format!("{} {number}", entry.name.value);
+    entry
 }

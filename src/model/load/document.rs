@@ -47,9 +47,10 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
             continue;
         };
         match kind.as_text().unwrap_or_default() {
-            "deck" | "pieces" => {
+            word @ ("deck" | "pieces") => {
+                let list = if word == "deck" { "cards" } else { "pieces" };
                 if let Some(game) = game(&mut fields, report) {
-                    contents.decks.extend(super::deck::deck(game, node, report));
+                    contents.decks.extend(super::deck::deck(game, list, node, report));
                 }
             }
             "table" => {

@@ -67,6 +67,7 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
         Some(node) => node.as_list().unwrap_or(std::slice::from_ref(node)),
         None => &[],
     };
+    let together = fields.truth("together", report).unwrap_or(false);
     let parts = parts.iter().filter_map(|node| print_part(node, report)).collect();
     fields.finish(report);
     let name = name?;
@@ -76,7 +77,7 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
             .help("use letters and digits");
         return None;
     }
-    Some(PrintFile { name, sheet: sheet?, parts })
+    Some(PrintFile { name, sheet: sheet?, parts, together })
 }
 
 fn print_part(node: &Node, report: &mut Report) -> Option<PrintPart> {

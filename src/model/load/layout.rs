@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{inherit, owned, slot, style};
 use crate::diag::{Report, code};
+use crate::geometry::Length;
 use crate::model::layout::{FontFamily, FontFile, Lookup};
 use crate::model::sheet_spec::NAMED_SIZES;
-use crate::model::{Color, FaceSize, Layout, Library};
-use crate::source::fields::{read_size, read_text, shortened, wrong_type};
+use crate::model::{Color, Cut, FaceSize, Layout, Library};
+use crate::source::fields::{read_length, read_size, read_text, shortened, wrong_type};
 use crate::source::{Door, Fields, Files, Located, Node};
 
 /// The layout of a name, from the definitions or built in; what is wrong with it is reported.
@@ -32,8 +33,10 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
     let origin = node.as_map().and_then(|map| map.get("name")).map_or(fields.head(), |name| name.origin);
     let size = fields.require("size", report).and_then(|node| match node.as_text() {
         Some("page") => Some(FaceSize::Page),
+        None if node.as_map().is_some() => squares(node, report).map(FaceSize::Squares),
         _ => read_size(node, &NAMED_SIZES, report).map(FaceSize::Fixed),
     });
+    let cut = fields.word("cut", &Cut::WORDS, report).unwrap_or_default();
     let corner = fields.distance("corner", report).unwrap_or_default();
     let safe = fields.distance("safe", report).unwrap_or_default();
     let bleed = fields.distance("bleed", report).unwrap_or_default();
@@ -64,6 +67,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
     Some(Layout {
         name: name.to_owned(),
         size: size?,
+        cut,
         corner,
         safe,
         bleed,
@@ -76,6 +80,23 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
         origin,
     })
 }
+
+/// `size: {square: 25.4mm}`: pieces of squares, each as its `shape` says.
+fn squares(node: &Node, report: &mut Report) -> Option<Length> {
+    let mut fields = Fields::of(node, "a size", report)?;
+    let square = fields.require("square", report).and_then(|node| read_length(node, report).zip(Some(node)));
+    fields.finish(report);
+    let (square, node) = square?;
+    if square < LEAST_SQUARE {
+        let message = format!("squares of {square}");
+        report.error(code::OUT_OF_RANGE, node.origin, message).help(format!("the least is {LEAST_SQUARE}"));
+        return None;
+    }
+    Some(square)
+}
+
+/// Smaller squares can't be cut.
+const LEAST_SQUARE: Length = Length::mm(2);
 
 fn colors(node: Option<&Node>, report: &mut Report) -> BTreeMap<String, Color> {
     let mut colors = BTreeMap::new();

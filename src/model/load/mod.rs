@@ -3,7 +3,9 @@
 //! Loading never stops at a mistake: what can't be read is reported and left out.
 
 mod cards;
+mod csv;
 mod deck;
+mod declared;
 mod document;
 mod game_file;
 mod inherit;
@@ -143,12 +145,13 @@ impl Loader<'_> {
         self.order.push(path.to_owned());
         let contents = match self.door.read(path, door::MOST_TEXT) {
             Ok(bytes) => add_text(self.files, path, &bytes, self.report).map(|file| {
-                let nodes = yaml::parse(self.files, file, self.report);
+                let mut nodes = yaml::parse(self.files, file, self.report);
                 if nodes.is_empty() && !self.report.iter().any(|d| d.origin.is_some_and(|o| o.file == file)) {
                     self.report
                         .error(code::EMPTY, Origin::of_file(file), "there is nothing in this file")
                         .help("a definition begins with `kind:`, for example `kind: deck`");
                 }
+                csv::fetch(&mut nodes, path, self.door, self.files, self.report);
                 document::contents(file, nodes, self.report)
             }),
             Err(trouble) => {

@@ -308,6 +308,7 @@ fn shape(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
         ("diamond", ShapeKind::Diamond),
         ("triangle", ShapeKind::Polygon(3)),
         ("hexagon", ShapeKind::Polygon(6)),
+        ("hexagon-flat", ShapeKind::FlatHexagon),
         ("octagon", ShapeKind::Polygon(8)),
         ("polygon", ShapeKind::Polygon(5)),
         ("star", ShapeKind::Star(5, 0.45)),

@@ -1,0 +1,130 @@
+//! Faces of pieces made of squares, each as large as its own `shape`: bricks, ladders, tiles of any outline.
+
+use std::collections::BTreeMap;
+
+use super::drawing::{Drawing, Group, Item, Transform};
+use super::face::compose_sized;
+use super::path::Path;
+use super::{Composed, Face, FaceId, Workshop};
+use crate::diag::{Report, code};
+use crate::geometry::{Footprint, Label, Length};
+use crate::model::{Entry, Layout};
+use crate::source::fields::shortened;
+use crate::source::{Key, Node};
+
+/// The fields that a piece has besides its own: the squares with their places (`at`), and how many there are across and down.
+pub(super) const FIELDS: [&str; 3] = ["squares", "columns", "rows"];
+
+/// Composes entries in squares of a side. An entry without a shape is reported and left out.
+pub(super) fn compose(
+    entries: &[&Entry],
+    layout: &Layout,
+    side: Length,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Composed {
+    // Entries of one shape are of one size, and are composed together.
+    let mut groups: BTreeMap<Footprint, Vec<(usize, Entry)>> = BTreeMap::new();
+    for (n, entry) in entries.iter().enumerate() {
+        if let Some(footprint) = footprint(entry, report) {
+            let entry = with_squares(entry, &footprint);
+            groups.entry(footprint).or_default().push((n, entry));
+        }
+    }
+    let mut all = Composed::default();
+    let mut places = Vec::new();
+    for (footprint, group) in groups {
+        let entries: Vec<&Entry> = group.iter().map(|(_, entry)| entry).collect();
+        let composed = compose_sized(&entries, &entries, layout, footprint.size(side), workshop, report);
+        let clip = (!footprint.is_full()).then(|| outline(&footprint, side.to_pt() as f32));
+        let first = all.faces.len() as u32;
+        let moved = |face: FaceId| FaceId(face.0 + first);
+        all.faces.extend(composed.faces.into_iter().map(|face| match &clip {
+            Some(clip) => Face { drawing: clipped(face.drawing, clip.clone()), ..face },
+            None => face,
+        }));
+        for ((place, _), mut piece) in group.iter().zip(composed.pieces) {
+            piece.front = moved(piece.front);
+            piece.back = piece.back.map(moved);
+            piece.footprint = Some(footprint.clone());
+            places.push((*place, piece));
+        }
+    }
+    // In the order of the definitions, as they are printed.
+    places.sort_by_key(|(place, _)| *place);
+    all.pieces = places.into_iter().map(|(_, piece)| piece).collect();
+    all
+}
+
+/// What covers the squares and nothing else. Bars across and bars down cover each other's seams.
+fn outline(footprint: &Footprint, side: f32) -> Path {
+    let mut path = Path::default();
+    let mut bar = |column: u32, row: u32, columns: u32, rows: u32| {
+        let [x, y, width, height] = [column, row, columns, rows].map(|n| n as f32 * side);
+        path.segments.extend(Path::rectangle(x, y, width, height).segments);
+    };
+    for (column, row) in footprint.squares() {
+        if column == 0 || !footprint.covers(column - 1, row) {
+            bar(
+                column,
+                row,
+                (column..footprint.columns()).take_while(|x| footprint.covers(*x, row)).count() as u32,
+                1,
+            );
+        }
+        if row == 0 || !footprint.covers(column, row - 1) {
+            bar(
+                column,
+                row,
+                1,
+                (row..footprint.rows()).take_while(|y| footprint.covers(column, *y)).count() as u32,
+            );
+        }
+    }
+    path
+}
+
+/// A drawing of which only what lies within an outline is seen: neighbors fill the rest of its rectangle.
+fn clipped(drawing: Drawing, clip: Path) -> Drawing {
+    let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+    Drawing { items: vec![Item::Group(Box::new(group))] }
+}
+
+fn footprint(entry: &Entry, report: &mut Report) -> Option<Footprint> {
+    let Some(shape) = entry.get("shape") else {
+        report
+            .error(code::MISSING_KEY, entry.name.origin, format!("{} has no shape", entry.name.value))
+            .help("add `shape: 4x1` (columns by rows), or rows like `shape: \"##/#.\"`");
+        return None;
+    };
+    let footprint = shape.as_text().and_then(Footprint::parse);
+    if footprint.is_none() {
+        let text = shape.as_text().unwrap_or_default();
+        report
+            .error(code::WRONG_TYPE, shape.origin, format!("\"{}\" is no shape", shortened(text)))
+            .help(format!(
+                "write columns by rows, like 4x1, or rows of # and ., like ##/#., in one piece and without empty edges, up to {} squares across",
+                Footprint::MOST
+            ));
+    }
+    footprint
+}
+
+/// The entry with the fields that follow from its shape.
+fn with_squares(entry: &Entry, footprint: &Footprint) -> Entry {
+    let mut entry = entry.clone();
+    let origin = entry.origin;
+    let squares = footprint.squares().map(|(column, row)| {
+        let label = Label { column, row }.to_string();
+        Node::map([("at", Node::text(label, origin))], origin)
+    });
+    let squares = Node::list(squares.collect(), origin);
+    let number = |n: u32| Node::number(i64::from(n), origin);
+    let values = [squares, number(footprint.columns()), number(footprint.rows())];
+    for (name, node) in FIELDS.into_iter().zip(values) {
+        if entry.get(name).is_none() {
+            entry.fields.insert(Key { text: name.into(), origin }, node);
+        }
+    }
+    entry
+}

@@ -1,0 +1,28 @@
+//! A card without a field that it must have.
+
+use crate::diag::{Report, code, nearest};
+use crate::games::custom::cards::Cards;
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    let names = || cards.fields.iter().map(|field| field.name.value.as_str());
+    for entry in &cards.entries {
+        // A mistyped key was told with the field that was meant; that this one is missing goes without saying.
+        let unknown = entry.fields.iter().map(|(key, _)| &*key.text).filter(|key| names().all(|n| n != *key));
+        let meant: Vec<&str> = unknown.filter_map(|key| nearest(key, names())).collect();
+        for field in cards.fields.iter().filter(|field| !field.optional) {
+            let name = field.name.value.as_str();
+            if entry.get(name).is_none() && !meant.contains(&name) {
+                report
+                    .error(
+                        code::MISSING_KEY,
+                        entry.name.origin,
+                        format!("{} has no \"{name}\"", entry.name.value),
+                    )
+                    .help(format!(
+                        "add `{name}: …`; or declare the field with `optional: true`, if cards may do without it"
+                    ))
+                    .related(field.name.origin, "declared here");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! One file for each check, named after what is wrong.
+
+mod field_declared_twice;
+mod missing_field;
+mod out_of_range;
+mod repeated_value;
+mod undeclared_field;
+mod unknown_choice;
+mod wrong_total;
+mod wrong_type;
+
+use super::cards::Cards;
+use crate::diag::Report;
+
+/// Every check.
+pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
+    field_declared_twice::check,
+    undeclared_field::check,
+    missing_field::check,
+    wrong_type::check,
+    out_of_range::check,
+    unknown_choice::check,
+    repeated_value::check,
+    wrong_total::check,
+];

@@ -1,0 +1,31 @@
+//! A number beyond the range that its field declares, a text too long or too short, a list of too many entries.
+
+use super::wrong_type::number;
+use crate::diag::{Report, code};
+use crate::games::custom::cards::Cards;
+use crate::model::declared::DeclaredKind;
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    for field in &cards.fields {
+        let Some(range) = field.range else { continue };
+        let name = field.name.value.as_str();
+        for entry in &cards.entries {
+            let Some(node) = entry.get(name) else { continue };
+            let (value, unit) = match field.kind {
+                DeclaredKind::Text => (node.as_text().map(|text| text.chars().count() as f64), " letters"),
+                DeclaredKind::List => {
+                    (Some(node.as_list().map_or(1.0, |list| list.len() as f64)), " entries")
+                }
+                _ => (number(node), ""),
+            };
+            let Some(value) = value.filter(|value| !range.holds(*value)) else { continue };
+            let card = &entry.name.value;
+            let has = if unit.is_empty() { "is" } else { "has" };
+            let message = format!("{card}: \"{name}\" {has} {value}{unit}");
+            report
+                .error(code::OUT_OF_RANGE, node.origin, message)
+                .help(format!("the range is {range}{unit}"))
+                .related(field.name.origin, "declared here");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Two cards with the same value in a field that is declared unique.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Report, code};
+use crate::games::custom::cards::Cards;
+use crate::source::Origin;
+use crate::source::fields::shortened;
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    for field in cards.fields.iter().filter(|field| field.unique) {
+        let name = field.name.value.as_str();
+        let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
+        for node in cards.entries.iter().filter_map(|entry| entry.get(name)) {
+            let Some(text) = node.as_text() else { continue };
+            // Capitals and spaces around do not make another name to players.
+            let plain = text.trim().to_lowercase();
+            if let Some(first) = seen.get(&plain) {
+                let message =
+                    format!("two {} cards have the {name} \"{}\"", cards.component, shortened(text));
+                report
+                    .error(code::REPEATED_NAME, node.origin, message)
+                    .help(format!("\"{name}\" is declared unique: change one of them"))
+                    .related(*first, "the first is here");
+            } else {
+                seen.insert(plain, node.origin);
+            }
+        }
+    }
+}

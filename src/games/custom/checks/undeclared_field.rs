@@ -1,0 +1,24 @@
+//! A card with a field that its deck does not declare: most likely a typing error.
+
+use crate::diag::Report;
+use crate::games::custom::cards::Cards;
+use crate::source::fields::unknown_key;
+
+/// Fields that every card may have.
+const ALWAYS: [&str; 3] = ["name", "copies", "shape"];
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    if cards.fields.is_empty() {
+        return;
+    }
+    let declared = || cards.fields.iter().map(|field| field.name.value.as_str()).chain(ALWAYS);
+    let what = format!("{} card", cards.component);
+    for entry in &cards.entries {
+        for (key, _) in entry.fields.iter() {
+            // `numbers` becomes the number of each piece.
+            if &*key.text != "number" && declared().all(|name| name != &*key.text) {
+                unknown_key(&key.text, key.origin, &format!("a {what}"), declared(), report);
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! A word that is none of those that its field can choose from.
+
+use crate::diag::suggest::or_list;
+use crate::diag::{Report, code, nearest};
+use crate::games::custom::cards::Cards;
+use crate::source::fields::shortened;
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    for field in cards.fields.iter().filter(|field| !field.choices.is_empty()) {
+        let name = field.name.value.as_str();
+        let choices: Vec<&str> = field.choices.iter().map(|choice| choice.value.as_str()).collect();
+        for node in cards.entries.iter().filter_map(|entry| entry.get(name)) {
+            for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
+                let Some(word) = node.as_text() else { continue };
+                if choices.iter().any(|choice| choice.eq_ignore_ascii_case(word)) {
+                    continue;
+                }
+                let help = match nearest(word, choices.iter().copied()) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => format!("write {}", or_list(&choices)),
+                };
+                report
+                    .error(
+                        code::UNKNOWN_WORD,
+                        node.origin,
+                        format!("\"{}\" is no choice of \"{name}\"", shortened(word)),
+                    )
+                    .help(help)
+                    .related(field.name.origin, "declared here");
+            }
+        }
+    }
+}

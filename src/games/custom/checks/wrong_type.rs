@@ -1,0 +1,35 @@
+//! A value of another kind than its field is declared to have: a word where a number belongs.
+
+use crate::diag::{Report, code};
+use crate::games::custom::cards::Cards;
+use crate::model::declared::DeclaredKind;
+use crate::source::Node;
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    for field in &cards.fields {
+        let values = cards.entries.iter().filter_map(|entry| entry.get(&field.name.value));
+        for node in values.filter(|node| !fits(node, field.kind)) {
+            let message = format!("{} where {} belongs", node.describe(), field.kind.a());
+            report.error(code::WRONG_TYPE, node.origin, message).related(field.name.origin, "declared here");
+        }
+    }
+}
+
+fn fits(node: &Node, kind: DeclaredKind) -> bool {
+    match kind {
+        DeclaredKind::Text | DeclaredKind::Choice => node.as_text().is_some(),
+        DeclaredKind::Whole => node.as_integer().is_some(),
+        DeclaredKind::Decimal => number(node).is_some(),
+        DeclaredKind::Truth => node.as_bool().is_some(),
+        // One text counts as a list of one.
+        DeclaredKind::List => match node.as_list() {
+            Some(list) => list.iter().all(|node| node.as_text().is_some()),
+            None => node.as_text().is_some(),
+        },
+    }
+}
+
+/// The number that a value says.
+pub(super) fn number(node: &Node) -> Option<f64> {
+    node.as_text().and_then(|text| text.parse().ok()).filter(|number: &f64| number.is_finite())
+}

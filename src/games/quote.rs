@@ -1,0 +1,52 @@
+//! Rules quoted on cards and pages: `{rule: AE-5.1}` in a definition.
+//!
+//! What names a rule must name one that exists. Where nothing else is said beside it, it gets the rulebook's own words.
+
+use crate::diag::{Report, code, nearest};
+use crate::model::{GameSet, Rulebook};
+use crate::source::fields::shortened;
+use crate::source::{Key, Map, Node, Value};
+
+/// Puts the words of rules where a set's definitions quote them; a rule that does not exist is reported.
+pub fn quote(set: &mut GameSet, rulebook: &Rulebook, report: &mut Report) {
+    for entry in set.decks.iter_mut().flat_map(|deck| &mut deck.entries) {
+        in_map(&mut entry.fields, false, rulebook, report);
+    }
+}
+
+/// A card has words of its own: only the rows of its lists are filled.
+fn in_map(map: &mut Map, fill: bool, rulebook: &Rulebook, report: &mut Report) {
+    if let Some((id, origin)) =
+        map.get("rule").and_then(|node| Some((node.as_text()?.to_owned(), node.origin)))
+    {
+        match rulebook.rule(&id) {
+            None => {
+                let ids: Vec<&str> = rulebook.rules().map(|rule| rule.id.as_str()).collect();
+                let help = match nearest(&id, ids) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => format!(
+                        "`punchboard explain {}` shows the rules of a section",
+                        rulebook.sections[0].id
+                    ),
+                };
+                let message = format!("there is no rule {} in {}", shortened(&id), rulebook.title);
+                report.error(code::UNKNOWN_NAME, origin, message).help(help);
+            }
+            Some(rule) if fill && map.get("text").is_none_or(Node::is_null) => {
+                let key = Key { text: "text".into(), origin };
+                map.insert(key, Node::text(rule.rule.trim().replace('\'', "’"), origin));
+            }
+            Some(_) => {}
+        }
+    }
+    let keys: Vec<_> = map.iter().map(|(key, _)| key.text.clone()).collect();
+    for key in keys {
+        if let Some(Node { value: Value::List(rows), .. }) = map.get_mut(&key) {
+            for row in rows {
+                if let Value::Map(row) = &mut row.value {
+                    in_map(row, true, rulebook, report);
+                }
+            }
+        }
+    }
+}

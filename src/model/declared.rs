@@ -1,0 +1,128 @@
+//! Fields that a deck of a custom game declares, and totals that it promises: what its cards are checked against.
+
+use std::fmt;
+
+use crate::source::Located;
+
+/// A field that cards of a deck may have.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Declared {
+    /// Its name.
+    pub name: Located<String>,
+    /// What its value is.
+    pub kind: DeclaredKind,
+    /// The least and the most: of a number itself, of a text's letters, of a list's entries.
+    pub range: Option<Range>,
+    /// The words that may stand there; any, if none is given.
+    pub choices: Vec<Located<String>>,
+    /// Whether no two cards may have the same value.
+    pub unique: bool,
+    /// Whether cards may do without it.
+    pub optional: bool,
+}
+
+/// What the value of a declared field is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeclaredKind {
+    /// Text.
+    Text,
+    /// A whole number.
+    Whole,
+    /// A number, with or without a fraction.
+    Decimal,
+    /// `true` or `false`.
+    Truth,
+    /// One of a few words.
+    Choice,
+    /// Texts in order.
+    List,
+}
+
+/// The least and the most, both allowed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Range {
+    /// The least.
+    pub least: f64,
+    /// The most.
+    pub most: f64,
+}
+
+/// A total that the cards of a deck, each as often as it has copies, must come to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Total {
+    /// So many cards in all.
+    Cards(Located<i64>),
+    /// The sum of a field's numbers.
+    Sum(Located<String>, Located<f64>),
+    /// How many cards have each of a field's words.
+    Counts(Located<String>, Vec<(Located<String>, Located<i64>)>),
+}
+
+impl DeclaredKind {
+    /// The words in a deck.
+    pub const WORDS: [(&'static str, DeclaredKind); 6] = [
+        ("text", DeclaredKind::Text),
+        ("whole", DeclaredKind::Whole),
+        ("decimal", DeclaredKind::Decimal),
+        ("truth", DeclaredKind::Truth),
+        ("choice", DeclaredKind::Choice),
+        ("list", DeclaredKind::List),
+    ];
+
+    /// What it is, with its article.
+    pub const fn a(self) -> &'static str {
+        match self {
+            DeclaredKind::Text => "text",
+            DeclaredKind::Whole => "a whole number",
+            DeclaredKind::Decimal => "a number",
+            DeclaredKind::Truth => "true or false",
+            DeclaredKind::Choice => "a word",
+            DeclaredKind::List => "a list",
+        }
+    }
+}
+
+impl Range {
+    /// Reads `1-10`, `1 to 10` or `-3 to 3`.
+    pub fn parse(text: &str) -> Option<Range> {
+        let number = |part: &str| part.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+        let (least, most) = match text.split_once(" to ") {
+            Some(parts) => parts,
+            // A hyphen in front is a sign.
+            None => {
+                let at = text.get(1..)?.find(['-', '–'])? + 1;
+                (&text[..at], text[at..].strip_prefix(['-', '–'])?)
+            }
+        };
+        let range = Range { least: number(least)?, most: number(most)? };
+        (range.least <= range.most).then_some(range)
+    }
+
+    /// Whether a number lies in it.
+    pub fn holds(self, number: f64) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to {}", self.least, self.most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_ranges() {
+        let read = |text| Range::parse(text).map(|range| (range.least, range.most));
+        assert_eq!(read("1-10"), Some((1.0, 10.0)));
+        assert_eq!(read("-3 to 3"), Some((-3.0, 3.0)));
+        assert_eq!(read("-3--1"), Some((-3.0, -1.0)));
+        assert_eq!(read("0.5 – 2"), Some((0.5, 2.0)));
+        for text in ["", "5", "a-b", "3-1", "-", "é-1"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `fields:` and `totals:` of a custom game's deck.
+
+use super::owned;
+use crate::diag::{Report, code, nearest};
+use crate::model::declared::{Declared, DeclaredKind, Range, Total};
+use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
+use crate::source::{Fields, Key, Located, Node};
+
+/// Reads the fields that a deck declares.
+pub(super) fn fields(node: &Node, report: &mut Report) -> Vec<Declared> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of fields", report);
+        return Vec::new();
+    };
+    map.iter().filter_map(|(key, node)| declared(key, node, report)).collect()
+}
+
+fn declared(key: &Key, node: &Node, report: &mut Report) -> Option<Declared> {
+    let name = Located { value: key.text.to_string(), origin: key.origin };
+    // `art: text` is enough for a field without limits.
+    if node.as_text().is_some() {
+        let kind = crate::source::fields::read_word(node, &DeclaredKind::WORDS, report)?;
+        let (range, choices) = (None, Vec::new());
+        return Some(Declared { name, kind, range, choices, unique: false, optional: true });
+    }
+    let mut fields = Fields::of(node, "a field's declaration", report)?;
+    let kind = fields.word("kind", &DeclaredKind::WORDS, report);
+    let range = fields.get("range");
+    let choices: Vec<_> =
+        fields.list("choices").iter().filter_map(|node| read_text(node, report).map(owned)).collect();
+    let unique = fields.truth("unique", report).unwrap_or(false);
+    let optional = fields.truth("optional", report).unwrap_or(false);
+    fields.text("about", report);
+    // What is not said follows from the rest.
+    let kind = kind.unwrap_or(match (&range, choices.is_empty()) {
+        (_, false) => DeclaredKind::Choice,
+        (Some(_), true) => DeclaredKind::Whole,
+        (None, true) => DeclaredKind::Text,
+    });
+    let range = range.and_then(|node| read_range(node, kind, report));
+    match kind {
+        DeclaredKind::Choice if choices.is_empty() => {
+            report
+                .error(code::MISSING_KEY, key.origin, format!("\"{}\" has nothing to choose from", key.text))
+                .help("add `choices: [one, another]`");
+        }
+        DeclaredKind::Choice | DeclaredKind::List => {}
+        _ if !choices.is_empty() => {
+            report
+                .error(code::WRONG_TYPE, choices[0].origin, format!("choices for {}", kind.a()))
+                .help("`choices` goes with `kind: choice` and `kind: list`");
+        }
+        _ => {}
+    }
+    fields.finish(report);
+    Some(Declared { name, kind, range, choices, unique, optional })
+}
+
+/// `range: 1-10`, `range: 1 to 10` or `range: [1, 10]`.
+fn read_range(node: &Node, kind: DeclaredKind, report: &mut Report) -> Option<Range> {
+    if matches!(kind, DeclaredKind::Truth | DeclaredKind::Choice) {
+        report.error(code::WRONG_TYPE, node.origin, format!("a range for {}", kind.a())).help(
+            "`range` goes with numbers, with text (its letters) and with lists (their entries); take it away",
+        );
+        return None;
+    }
+    let range = match node.as_list() {
+        Some([least, most]) => {
+            let text = |node: &Node| node.as_text().unwrap_or_default().to_owned();
+            Range::parse(&format!("{} to {}", text(least), text(most)))
+        }
+        Some(_) => None,
+        None => node.as_text().and_then(Range::parse),
+    };
+    if range.is_none() {
+        let written = shortened(node.as_text().unwrap_or("this"));
+        report
+            .error(code::WRONG_TYPE, node.origin, format!("{written} is no range"))
+            .help("write the least and the most, like 1-10, -3 to 3 or [1, 10]");
+    }
+    range
+}
+
+/// Reads the totals that a deck promises. `cards` is the key for how many cards there are.
+pub(super) fn totals(
+    node: &Node,
+    cards: &'static str,
+    declared: &[Declared],
+    report: &mut Report,
+) -> Vec<Total> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of totals", report);
+        return Vec::new();
+    };
+    map.iter().filter_map(|(key, node)| total(key, node, cards, declared, report)).collect()
+}
+
+fn total(
+    key: &Key,
+    node: &Node,
+    cards: &'static str,
+    declared: &[Declared],
+    report: &mut Report,
+) -> Option<Total> {
+    if &*key.text == cards {
+        return read_integer(node, 0..=i64::from(u32::MAX), report).map(Total::Cards);
+    }
+    let name = Located { value: key.text.to_string(), origin: key.origin };
+    let Some(field) = declared.iter().find(|field| field.name.value == name.value) else {
+        let known = declared.iter().map(|field| field.name.value.as_str()).chain([cards]);
+        let help = match nearest(&name.value, known) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("a total is of a field under `fields:`, or `{cards}:` for how many there are"),
+        };
+        let message = format!("no field \"{}\" is declared", shortened(&name.value));
+        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+        return None;
+    };
+    match field.kind {
+        DeclaredKind::Whole | DeclaredKind::Decimal => {
+            let sum = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite());
+            if sum.is_none() {
+                wrong_type(node, "a number", report);
+            }
+            Some(Total::Sum(name, Located { value: sum?, origin: node.origin }))
+        }
+        _ => {
+            let Some(map) = node.as_map() else {
+                wrong_type(node, "a map from each word to its number of cards", report);
+                return None;
+            };
+            let counts = map.iter().filter_map(|(key, node)| {
+                let word = Located { value: key.text.to_string(), origin: key.origin };
+                let count = read_integer(node, 0..=i64::from(u32::MAX), report);
+                is_choice(&word, field, report).then_some((word, count?))
+            });
+            Some(Total::Counts(name, counts.collect()))
+        }
+    }
+}
+
+/// Whether a field can choose a word; one that it can't is reported.
+fn is_choice(word: &Located<String>, field: &Declared, report: &mut Report) -> bool {
+    let known = || field.choices.iter().map(|choice| choice.value.as_str());
+    if field.choices.is_empty() || known().any(|choice| choice.eq_ignore_ascii_case(&word.value)) {
+        return true;
+    }
+    let help = match nearest(&word.value, known()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => {
+            format!("the choices are {}", crate::diag::suggest::and_list(&known().collect::<Vec<_>>()))
+        }
+    };
+    let message = format!("\"{}\" is no choice of \"{}\"", shortened(&word.value), field.name.value);
+    report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+    false
+}

@@ -1,0 +1,143 @@
+//! Tables as spreadsheets save them, with the place of every cell: cells between commas, semicolons or tabs, in quotes where
+//! they hold one of these, a line break or a quote, which is then doubled (RFC 4180).
+
+use super::{FileId, Files, Located, Origin};
+use crate::diag::{Report, code};
+
+/// A row of cells.
+pub type Row = Vec<Located<String>>;
+
+/// The characters that may stand between cells.
+const SEPARATORS: [u8; 3] = *b",;\t";
+
+/// Reads the rows of a table; empty lines are passed over. A quote that is never closed is reported, and ends the table.
+///
+/// What stands between cells is whichever of comma, semicolon and tab the first line has most of: programs save what their
+/// country uses.
+pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Row> {
+    let text = files.get(file).text.as_str();
+    let first = text.lines().next().unwrap_or_default();
+    let count = |separator: u8| first.bytes().filter(|b| *b == separator).count();
+    let most = |a: u8, b: u8| if count(b) > count(a) { b } else { a };
+    let mut reader = Reader { text, at: 0, file, separator: SEPARATORS.into_iter().fold(b',', most) };
+    let mut rows = Vec::new();
+    while reader.at < text.len() {
+        match reader.row() {
+            Ok(row) if row.iter().all(|cell| cell.value.is_empty()) => {}
+            Ok(row) => rows.push(row),
+            Err(opened) => {
+                report
+                    .error(code::SYNTAX, opened, "a quote that is never closed")
+                    .help("close it with another \"; a quote that is meant as such is written twice, in a cell between quotes");
+                return rows;
+            }
+        }
+    }
+    rows
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    file: FileId,
+    separator: u8,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn origin(&self, start: usize, end: usize) -> Origin {
+        Origin { file: self.file, start: start as u32, end: end as u32 }
+    }
+
+    /// The cells up to the end of the line, or the place of a quote that is never closed.
+    fn row(&mut self) -> Result<Row, Origin> {
+        let mut row = Vec::new();
+        loop {
+            row.push(self.cell()?);
+            match self.peek() {
+                Some(byte) if byte == self.separator => self.at += 1,
+                Some(b'\r') => {
+                    self.at += 1;
+                    self.at += usize::from(self.peek() == Some(b'\n'));
+                    return Ok(row);
+                }
+                _ => {
+                    self.at += 1;
+                    return Ok(row);
+                }
+            }
+        }
+    }
+
+    fn cell(&mut self) -> Result<Located<String>, Origin> {
+        if self.peek() == Some(b'"') {
+            return self.quoted();
+        }
+        let start = self.at;
+        while self.peek().is_some_and(|byte| byte != self.separator && byte != b'\n' && byte != b'\r') {
+            self.at += 1;
+        }
+        let raw = &self.text[start..self.at];
+        let start = start + raw.len() - raw.trim_start().len();
+        let value = raw.trim().to_owned();
+        let end = start + value.len();
+        Ok(Located { value, origin: self.origin(start, end) })
+    }
+
+    fn quoted(&mut self) -> Result<Located<String>, Origin> {
+        let start = self.at;
+        let mut value = String::new();
+        self.at += 1;
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(quote) = rest.find('"') else { return Err(self.origin(start, start + 1)) };
+            value.push_str(&rest[..quote]);
+            self.at += quote + 1;
+            if self.peek() != Some(b'"') {
+                break;
+            }
+            value.push('"');
+            self.at += 1;
+        }
+        // What stands between the quote and the next cell belongs to the cell, as every spreadsheet reads it.
+        let after = self.at;
+        while self.peek().is_some_and(|byte| byte != self.separator && byte != b'\n' && byte != b'\r') {
+            self.at += 1;
+        }
+        value.push_str(self.text[after..self.at].trim_end());
+        Ok(Located { value: value.replace("\r\n", "\n"), origin: self.origin(start, after) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Vec<Vec<String>>, Report) {
+        let mut files = Files::default();
+        let file = files.add("t.csv", text);
+        let mut report = Report::default();
+        let rows = parse(&files, file, &mut report);
+        (rows.into_iter().map(|row| row.into_iter().map(|cell| cell.value).collect()).collect(), report)
+    }
+
+    #[test]
+    fn reads_what_spreadsheets_save() {
+        let (rows, report) = read("name;text\r\n\"A; \"\"B\"\"\";\"two\r\nlines\"\r\n\r\nC ; d\n;\n");
+        assert_eq!(report.iter().count(), 0);
+        assert_eq!(rows, [["name", "text"], ["A; \"B\"", "two\nlines"], ["C", "d"]]);
+        assert_eq!(read("a\tb,c\td\n1\t2\t3").0, [["a", "b,c", "d"], ["1", "2", "3"]]);
+        assert_eq!(read("ä,b\nö,\"ü\"x").0, [["ä", "b"], ["ö", "üx"]]);
+        assert!(read("").0.is_empty());
+    }
+
+    #[test]
+    fn an_open_quote_is_told() {
+        let (rows, report) = read("a,b\n1,\"2\n3,4");
+        assert_eq!(rows.len(), 1);
+        assert!(report.has_errors());
+    }
+}

@@ -1,0 +1,333 @@
+//! What is cut out, read back from the PDFs: sizes, counts and places of pieces, against the rules that ask for them.
+
+#![allow(clippy::disallowed_methods, reason = "a test reads what the program wrote to disk")]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use lopdf::content::Content;
+use lopdf::{Dictionary, Document, Object, ObjectId};
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::games::rulebooks::rulebook;
+use punchboard::model::{GameName, load};
+use punchboard::source::{Files, Node};
+
+const PAPERS: [&str; 2] = ["a4", "letter"];
+/// What a knife can't tell from nothing, in millimetres.
+const HAIR: f64 = 0.02;
+const INCH: f64 = 25.4;
+const IDENTITY: [f64; 6] = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+
+/// A face on a page: left, top, right and bottom edge in millimetres, from the page's top left corner.
+#[derive(Debug, Clone, Copy)]
+struct Placed {
+    face: ObjectId,
+    edges: [f64; 4],
+}
+
+impl Placed {
+    fn width(&self) -> f64 {
+        self.edges[2] - self.edges[0]
+    }
+
+    fn height(&self) -> f64 {
+        self.edges[3] - self.edges[1]
+    }
+
+    fn is(&self, width: f64, height: f64) -> bool {
+        (self.width() - width).abs() < HAIR && (self.height() - height).abs() < HAIR
+    }
+
+    fn overlaps(&self, other: &Placed) -> bool {
+        let [left, top, right, bottom] = self.edges;
+        let [l, t, r, b] = other.edges;
+        left + HAIR < r && l + HAIR < right && top + HAIR < b && t + HAIR < bottom
+    }
+}
+
+/// Renders definitions on a paper and answers the folder with the PDFs. `test` keeps the tests' folders apart.
+fn rendered(test: &str, definitions: &str, paper: &str) -> PathBuf {
+    let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let output = Command::new(env!("CARGO_BIN_EXE_punchboard"))
+        .args(["render", definitions, "--paper", paper, "-o"])
+        .arg(&out)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program was built");
+    assert!(output.status.success(), "{definitions}: {}", String::from_utf8_lossy(&output.stderr));
+    let name = definitions.rsplit('/').next().expect("a name");
+    out.join(name).join(paper)
+}
+
+/// The faces on every page of a PDF. What reaches beyond the page's bleed box belongs to the margins.
+fn pages(path: &Path) -> Vec<Vec<Placed>> {
+    let document = Document::load(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    document.get_pages().into_values().map(|page| faces(&document, page)).collect()
+}
+
+fn faces(document: &Document, page: ObjectId) -> Vec<Placed> {
+    let dictionary = document.get_dictionary(page).expect("a page");
+    let numbers = |object: &Object| -> Vec<f64> {
+        let numbers = object.as_array().expect("an array").iter();
+        numbers.map(|n| f64::from(n.as_float().expect("a number"))).collect()
+    };
+    let height = numbers(dictionary.get(b"MediaBox").expect("a page has its size"))[3];
+    let bleed = numbers(dictionary.get(b"BleedBox").expect("a page has its bleed"));
+    let resolve = |object: &'_ Object| -> Dictionary {
+        let (_, object) = document.dereference(object).expect("it is there");
+        object.as_dict().expect("a dictionary").clone()
+    };
+    let resources = resolve(dictionary.get(b"Resources").expect("a page has resources"));
+    let forms = resolve(resources.get(b"XObject").expect("a page places forms"));
+    let content = document.get_page_content(page);
+    let mut matrix = IDENTITY;
+    let mut outer = Vec::new();
+    let mut placed = Vec::new();
+    for operation in Content::decode(&content).expect("its content can be read").operations {
+        match operation.operator.as_str() {
+            "q" => outer.push(matrix),
+            "Q" => matrix = outer.pop().expect("every state was saved before"),
+            "cm" => {
+                let all = operation.operands.iter().map(|n| f64::from(n.as_float().expect("a number")));
+                matrix = multiplied(&all.collect::<Vec<_>>(), matrix);
+            }
+            "Do" => {
+                let name = operation.operands[0].as_name().expect("a name");
+                let face = forms.get(name).and_then(Object::as_reference).expect("a form");
+                let form = document.get_object(face).and_then(Object::as_stream).expect("a form");
+                let bounds = numbers(form.dict.get(b"BBox").expect("a form has bounds"));
+                let [a, b, c, d, e, f] = matrix;
+                let at = |x: f64, y: f64| (a * x + c * y + e, b * x + d * y + f);
+                let (x1, y1) = at(bounds[0], bounds[1]);
+                let (x2, y2) = at(bounds[2], bounds[3]);
+                let (left, right, low, high) = (x1.min(x2), x1.max(x2), y1.min(y2), y1.max(y2));
+                let inside = left > bleed[0] - 0.1
+                    && right < bleed[2] + 0.1
+                    && low > bleed[1] - 0.1
+                    && high < bleed[3] + 0.1;
+                if inside {
+                    let mm = |points: f64| points * 25.4 / 72.0;
+                    let edges = [mm(left), mm(height - high), mm(right), mm(height - low)];
+                    placed.push(Placed { face, edges });
+                }
+            }
+            _ => {}
+        }
+    }
+    placed
+}
+
+/// A matrix before another, as `cm` has it.
+fn multiplied(inner: &[f64], outer: [f64; 6]) -> [f64; 6] {
+    let [a, b, c, d, e, f] = outer;
+    let (m, n) = (|x: f64, y: f64| a * x + c * y, |x: f64, y: f64| b * x + d * y);
+    let [i, j, k, l, x, y] = inner[..] else { panic!("a matrix has six numbers") };
+    [m(i, j), n(i, j), m(k, l), n(k, l), m(x, y) + e, n(x, y) + f]
+}
+
+/// How often each face is placed, the most frequent last.
+fn copies<'p>(placed: impl IntoIterator<Item = &'p Placed>) -> Vec<usize> {
+    let mut counts: BTreeMap<ObjectId, usize> = BTreeMap::new();
+    placed.into_iter().for_each(|placed| *counts.entry(placed.face).or_default() += 1);
+    let mut counts: Vec<usize> = counts.into_values().collect();
+    counts.sort_unstable();
+    counts
+}
+
+/// The pages with fronts of a two-sided file, and those with backs.
+fn sides(pages: &[Vec<Placed>]) -> (Vec<&Placed>, Vec<&Placed>) {
+    let side = |first: usize| pages.iter().skip(first).step_by(2).flatten().collect();
+    (side(0), side(1))
+}
+
+/// The numbers in a rule's words.
+fn numbers_of(game: GameName, rule: &str) -> Vec<usize> {
+    let rulebook = rulebook(game).expect("the game has a rulebook");
+    let text = &rulebook.rule(rule).expect("the rule exists").rule;
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+#[test]
+fn bricks_tile_their_page_in_one_inch_squares() {
+    for paper in PAPERS {
+        let pages = pages(&rendered("bricks", "super-game-level", paper).join("bricks.pdf"));
+        let [page] = pages.as_slice() else { panic!("{paper}: bricks take one page") };
+        let squares = |length: f64| {
+            let squares = (length / INCH).round();
+            assert!((length - squares * INCH).abs() < HAIR, "{paper}: {length} mm is no number of inches");
+            squares as usize
+        };
+        let mut kinds: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for brick in page {
+            let (width, height) = (squares(brick.width()), squares(brick.height()));
+            *kinds.entry((width.min(height), width.max(height))).or_default() += 1;
+        }
+        // SGL-1.4: ten 1x1, ten 1x2, five 1x3, three 1x4, one 1x5 and two 2x2, which is 31 pieces on 70 squares.
+        let wanted = [((1, 1), 10), ((1, 2), 10), ((1, 3), 5), ((1, 4), 3), ((1, 5), 1), ((2, 2), 2)];
+        assert_eq!(kinds.into_iter().collect::<Vec<_>>(), wanted, "{paper}");
+        let all = page
+            .iter()
+            .map(|brick| brick.edges)
+            .reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]);
+        let [left, top, right, bottom] = all.expect("there are bricks");
+        assert_eq!((squares(right - left), squares(bottom - top)), (7, 10), "{paper}");
+        let covered: f64 = page.iter().map(|brick| brick.width() * brick.height()).sum();
+        assert!((covered - (right - left) * (bottom - top)).abs() < 1.0, "{paper}: there is a hole");
+        assert_eq!(page.len(), numbers_of(GameName::SuperGameLevel, "SGL-1.4")[0], "{paper}");
+    }
+}
+
+#[test]
+fn the_second_page_has_ladders_boxes_and_characters() {
+    for paper in PAPERS {
+        let path = rendered("ladders", "super-game-level", paper).join("ladders-boxes-characters.pdf");
+        let pages = pages(&path);
+        assert_eq!(pages.len(), 1, "{paper}");
+        // SGL-1.5: three, four and three ladders, eight boxes, one start square and ten characters, each with its number.
+        let ones = std::iter::repeat_n(1, 1 + 10);
+        assert_eq!(copies(&pages[0]), ones.chain([3, 3, 4, 8]).collect::<Vec<_>>(), "{paper}");
+        let long = |squares: f64| {
+            let (long, short) = (squares * INCH, INCH);
+            pages[0].iter().filter(|piece| piece.is(long, short) || piece.is(short, long)).count()
+        };
+        assert_eq!([long(4.0), long(3.0), long(2.0), long(1.0)], [3, 4, 3, 19], "{paper}");
+    }
+}
+
+#[test]
+fn each_item_sheet_has_two_of_each_item_and_backs_behind_them() {
+    for paper in PAPERS {
+        let pages = pages(&rendered("items", "super-game-level", paper).join("items.pdf"));
+        assert_eq!(pages.len(), 4, "{paper}: two sheets with two sides");
+        let width = if paper == "a4" { 210.0 } else { 215.9 };
+        for sheet in pages.chunks(2) {
+            assert_eq!(copies(&sheet[0]), [2; 9], "{paper}");
+            assert_eq!(copies(&sheet[1]), [18], "{paper}");
+            for front in &sheet[0] {
+                let [left, top, right, bottom] = front.edges;
+                let behind = [width - right, top, width - left, bottom];
+                let near = |back: &&Placed| back.edges.iter().zip(behind).all(|(a, b)| (a - b).abs() < HAIR);
+                assert!(sheet[1].iter().any(|back| near(&back)), "{paper}: nothing behind {front:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn alien_empires_has_138_cards_of_the_right_kinds() {
+    for paper in PAPERS {
+        let pages = pages(&rendered("deck", "alien-empires", paper).join("deck.pdf"));
+        let (fronts, backs) = sides(&pages);
+        let total = numbers_of(GameName::AlienEmpires, "AE-2.4")[0];
+        assert_eq!((fronts.len(), backs.len()), (total, total), "{paper}");
+        assert!(fronts.iter().chain(&backs).all(|card| card.is(63.0, 88.0)), "{paper}");
+        // AE-2.1: the Force cards; all others are there once.
+        let force = [1, 1, 1, 3, 5, 7, 9, 11, 13, 15];
+        assert_eq!(force.iter().sum::<usize>(), 66);
+        let mut wanted = vec![1; 65 + 7];
+        wanted.extend(force);
+        assert_eq!(copies(fronts), wanted, "{paper}");
+        // AE-1.7: one back. The three kinds are composed each for itself, with the same drawing.
+        assert_eq!(copies(backs), [7, 65, 66], "{paper}");
+    }
+}
+
+#[test]
+fn every_player_has_the_chits_that_the_rules_ask_for() {
+    let printed = numbers_of(GameName::AlienEmpires, "AE-1.6");
+    let [singles, fives] = printed[..2] else { panic!("{printed:?}") };
+    assert_eq!((singles, fives), (60, 8));
+    for paper in PAPERS {
+        let folder = rendered("chits", "alien-empires", paper);
+        let chits = pages(&folder.join("control-chits.pdf"));
+        let wanted: Vec<usize> =
+            std::iter::repeat_n(fives, 6).chain(std::iter::repeat_n(singles, 6)).collect();
+        assert_eq!(copies(chits.iter().flatten()), wanted, "{paper}");
+        assert!(chits.iter().flatten().all(|chit| chit.is(15.875, 15.875)), "{paper}");
+        let others = pages(&folder.join("worlds-and-markers.pdf"));
+        // Their faces reach 0.8 mm beyond the trim.
+        let count = |width: f64, height: f64| {
+            others.iter().flatten().filter(|chit| chit.is(width + 1.6, height + 1.6)).count()
+        };
+        let worlds = numbers_of(GameName::AlienEmpires, "AE-1.3")[0];
+        assert_eq!((count(INCH, INCH), count(22.0, 19.05)), (worlds, 2 * 6), "{paper}");
+        assert_eq!(copies(others.iter().flatten()), vec![1; worlds + 12], "{paper}: each is its own");
+    }
+}
+
+#[test]
+fn creature_counters_have_a_fed_side() {
+    for paper in PAPERS {
+        let pages = pages(&rendered("counters", "survival", paper).join("creature-counters.pdf"));
+        let (fronts, backs) = sides(&pages);
+        let wanted: Vec<usize> = std::iter::repeat_n(1, 12).chain([30, 30, 30]).collect();
+        assert_eq!((copies(fronts), copies(backs)), (wanted.clone(), wanted), "{paper}");
+    }
+}
+
+#[test]
+fn no_two_pieces_overlap() {
+    let sets =
+        ["super-game-level", "survival", "alien-empires", "decks/custom/tidepool", "decks/custom/caravan"];
+    for set in sets {
+        for paper in PAPERS {
+            let folder = rendered("overlap", set, paper);
+            let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
+                .expect("it was written")
+                .map(|entry| entry.expect("a file").path())
+                .collect();
+            files.sort();
+            assert!(!files.is_empty());
+            for file in files {
+                let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+                let pages = pages(&file);
+                assert!(pages.iter().flatten().next().is_some(), "{set} {paper} {name} is empty");
+                for (n, page) in pages.iter().enumerate() {
+                    for (i, piece) in page.iter().enumerate() {
+                        let over = page[..i].iter().find(|other| other.overlaps(piece));
+                        assert!(over.is_none(), "{set} {paper} {name}, page {}: {piece:?} {over:?}", n + 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The words of a rule, to be compared with what a card says of itself.
+fn rule_text(game: GameName, node: &Node) -> String {
+    let id = node.as_text().expect("a rule's number");
+    let rulebook = rulebook(game).expect("the game has a rulebook");
+    rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}")).rule.clone()
+}
+
+#[test]
+fn powers_events_and_advantages_cite_their_own_rules() {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let path = |file: &str| format!("{}/decks/{file}.yaml", env!("CARGO_MANIFEST_DIR"));
+    let paths = ["alien-empires/race", "alien-empires/event", "survival/aids"].map(path);
+    let loaded = load::definitions(&Disk, &paths, &mut files, &mut report);
+    assert!(!report.has_errors());
+    let mut powers = 0;
+    for deck in loaded.sets.iter().flat_map(|set| &set.decks) {
+        for entry in &deck.entries {
+            if deck.game == GameName::AlienEmpires {
+                let text = rule_text(deck.game, entry.get("rule").expect("a card cites its rule"));
+                let name = &entry.name.value;
+                assert!(text.starts_with(&format!("{name}:")), "{name} cites \"{text}\"");
+                powers += 1;
+            }
+            for list in ["basic", "advanced"] {
+                for row in entry.get(list).and_then(Node::as_list).unwrap_or_default() {
+                    let map = row.as_map().expect("an advantage");
+                    let name = map.get("name").and_then(Node::as_text).expect("its name");
+                    let text = rule_text(deck.game, map.get("rule").expect("an advantage cites its rule"));
+                    assert!(text.starts_with(&format!("{name} (")), "{name} cites \"{text}\"");
+                    powers += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(powers, 65 + 7 + 12 + 8);
+}
