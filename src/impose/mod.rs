@@ -6,6 +6,7 @@ mod crop_marks;
 mod grid;
 mod margin;
 pub mod plan;
+pub mod poster;
 mod sheet;
 
 pub use grid::{Grid, page_size};

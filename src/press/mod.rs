@@ -4,7 +4,9 @@
 //! paper is reported on the way. [`bytes`] writes what came out.
 
 mod fonts;
+mod plates;
 
+use crate::compose::board;
 use crate::compose::{
     Art, Face, FontBook, Options, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
@@ -13,7 +15,7 @@ use crate::geometry::{Paper, Size};
 use crate::impose::{Batch, Sheet, impose, page_size, shifted};
 use crate::model::game_set::Library;
 use crate::model::{
-    Backs, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
+    Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
 };
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
@@ -63,8 +65,15 @@ pub struct Printed {
 }
 
 /// A part with everything that it names.
+enum Ready<'a> {
+    Faces(Part<'a>),
+    Plate(Box<plates::PlateToPrint<'a>>),
+}
+
+/// Components of one kind with their layout.
 struct Part<'a> {
     wanted: &'a PrintPart,
+    named: &'a Located<String>,
     layout: Layout,
     entries: Vec<&'a Entry>,
 }
@@ -97,13 +106,17 @@ fn print_file(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Printed> {
-    let parts: Vec<Part<'_>> =
+    let parts: Vec<Ready<'_>> =
         file.parts.iter().filter_map(|part| find_part(part, order, door, files, report)).collect();
     let spec = load::sheet(&file.sheet, order.paper, order.library, door, files, report)?;
     if parts.is_empty() {
         return None;
     }
-    let fonts = fonts::book(parts.iter().map(|part| &part.layout), door, files, report);
+    let layouts = parts.iter().filter_map(|part| match part {
+        Ready::Faces(part) => Some(&part.layout),
+        Ready::Plate(_) => None,
+    });
+    let fonts = fonts::book(layouts, &plate_families(&parts), door, files, report);
     let art = Art::new(door);
     let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options };
     let mut printed = Printed {
@@ -118,23 +131,47 @@ fn print_file(
         pieces: 0,
     };
     // One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
-    let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
+    let has_backs = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.back.is_empty());
+    let with_backs = parts.iter().any(has_backs);
     for part in &parts {
-        print_part(part, &spec, with_backs, workshop, order, report, &mut printed);
+        match part {
+            Ready::Faces(part) => print_part(part, &spec, with_backs, workshop, order, report, &mut printed),
+            Ready::Plate(plate) => plate.print(&spec, workshop, order, report, &mut printed),
+        }
     }
     printed.fonts = fonts;
     Some(printed)
 }
 
-/// The layout and the entries of a part; a part without entries is left out.
+/// The families of boards and maps: their own, and that of titles.
+fn plate_families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
+    let looks = parts.iter().filter_map(|part| match part {
+        Ready::Faces(_) => None,
+        Ready::Plate(plate) => Some(&plate.look),
+    });
+    let both = |look: &crate::model::Look| {
+        let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
+        [look.font.clone(), title]
+    };
+    looks.flat_map(both).collect()
+}
+
+/// What a part names; a part without entries is left out.
 fn find_part<'a>(
     part: &'a PrintPart,
     order: &Order<'a>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Part<'a>> {
-    let component = part.component.value.as_str();
+) -> Option<Ready<'a>> {
+    let (named, layout) = match &part.content {
+        Content::Faces { component, layout } => (component, layout),
+        Content::Plate(plate) => {
+            let found = plates::find(part, plate, order, door, files, report)?;
+            return Some(Ready::Plate(Box::new(found)));
+        }
+    };
+    let component = named.value.as_str();
     let entries: Vec<&Entry> = (order.set.decks.iter())
         .filter(|deck| deck.component.value == component)
         .flat_map(|deck| &deck.entries)
@@ -142,14 +179,15 @@ fn find_part<'a>(
         .collect();
     if entries.is_empty() {
         if order.only.is_none() {
-            component_without_entries(&part.component, order, report);
+            component_without_entries(named, order, report);
         }
         return None;
     }
-    let layout = load::layout(&part.layout, order.library, door, files, report)?;
+    let named = layout;
+    let layout = load::layout(named, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     unknown_fields(&layout, &all, &(order.known_fields)(component), report);
-    Some(Part { wanted: part, layout, entries })
+    Some(Ready::Faces(Part { wanted: part, named, layout, entries }))
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
@@ -224,7 +262,7 @@ fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &m
         report
             .warning(
                 code::FACE_TOO_LARGE,
-                part.wanted.layout.origin,
+                part.named.origin,
                 format!("faces of {size} on a sheet made for {intended}"),
             )
             .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));
@@ -233,6 +271,8 @@ fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &m
 
 fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {
     let names = order.set.decks.iter().flat_map(|deck| &deck.entries).map(|entry| entry.name.value.as_str());
+    let names = names.chain(order.set.boards.iter().map(|board| board.name.value.as_str()));
+    let names = names.chain(order.set.maps.iter().map(|map| map.name.value.as_str()));
     let help = match nearest(only, names) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "the name is the one in the definitions".to_owned(),
