@@ -227,7 +227,7 @@ impl<'a> View<'a> {
         };
         let look = self.task.look;
         let label = (look.labels.style != LabelStyle::None)
-            .then(|| boxed(look.labels.at, look.labels.text.size * 0.9, look.labels.text.size));
+            .then(|| boxed(look.labels.at, look.labels.text.size * 1.25, look.labels.text.size * 1.25));
         let texts = look.texts.iter().map(|text| {
             let wide = text.step * (text.fields.len() as f32 - 1.0) / 2.0 + text.text.size * 0.7;
             boxed(text.at, if text.fields.len() == 1 { 0.3 } else { wide }, text.text.size)
@@ -506,7 +506,7 @@ impl<'a> View<'a> {
             "terrain" => Some(self.terrain(self.map.symbol(at)?)?.name.clone()),
             "creatures" => {
                 let numbers: Vec<String> = self.creatures.get(&at)?.iter().map(u64::to_string).collect();
-                Some(numbers.join(" "))
+                Some(numbers.join(", "))
             }
             field => self.map.hexes.get(&at)?.fields.get(field)?.as_text().map(str::to_owned),
         })

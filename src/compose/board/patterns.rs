@@ -201,7 +201,7 @@ fn wave(x: f32, y: f32, w: f32, path: &mut Path) {
 /// Crowns of three lobes on a short trunk, the nearer over those behind.
 fn trees(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing) {
     let u = cell.size;
-    for (x, y) in in_rows(scattered(cell, 11, 0.135, 0.075, chance)) {
+    for (x, y) in in_rows(scattered(cell, 10, 0.14, 0.105, chance)) {
         let r = u * (0.048 + 0.014 * unit(chance));
         let foot = y + r * 0.75;
         let mut crown = Path::default();
@@ -242,10 +242,10 @@ fn mountains(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing
 fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     let u = cell.size;
     let mut path = Path::default();
-    for (n, (x, y)) in scattered(cell, 13, 0.05, 0.02, chance).into_iter().enumerate() {
+    for (n, (x, y)) in scattered(cell, 17, 0.05, 0.02, chance).into_iter().enumerate() {
         let brightness = unit(chance);
-        let r = u * (0.0035 + 0.007 * brightness * brightness * brightness);
-        if n == 0 && brightness > 0.45 {
+        let r = u * (0.004 + 0.009 * brightness * brightness * brightness);
+        if n == 0 && brightness > 0.4 {
             let (long, short) = (u * 0.032, u * 0.006);
             let point = |n: u32| {
                 let angle = n as f32 * PI / 4.0;

@@ -41,6 +41,9 @@ pub struct Keep {
     pub y: BTreeMap<(i64, i64), u32>,
 }
 
+/// What is left clear between a seam and what it does not cut, in points.
+const AIR: f32 = 3.0;
+
 impl Keep {
     /// Adds a stretch that upright seams would cut.
     pub(super) fn add_x(&mut self, from: Length, to: Length, weight: u32) {
@@ -52,8 +55,9 @@ impl Keep {
         *self.y.entry((from.to_um() / 100, to.to_um() / 100)).or_default() += weight;
     }
 
-    /// Adds a box in points.
+    /// Adds a box in points, and a little around it.
     pub(super) fn add(&mut self, [left, top, right, bottom]: [f32; 4], weight: u32) {
+        let (left, top, right, bottom) = (left - AIR, top - AIR, right + AIR, bottom + AIR);
         let tenths = |pt: f32| f64::from(pt) * 254.0 / 72.0;
         let stretch = |from: f32, to: f32| (tenths(from).floor() as i64, tenths(to).ceil() as i64);
         *self.x.entry(stretch(left, right)).or_default() += weight;
@@ -98,7 +102,17 @@ impl Plate {
             l < right && left < r && t < bottom && top < b
         });
         let moved = Transform::moved(-left, -top);
-        let items = seen.map(|block| Item::Shared(block.drawing.clone(), moved)).collect();
+        let items = seen.map(|block| {
+            let [l, t, r, b] = block.bounds;
+            let inside = left <= l && r <= right && top <= t && b <= bottom;
+            let drawing = if block.fine && !inside {
+                Arc::new(near(&block.drawing, [left, top, right, bottom]))
+            } else {
+                block.drawing.clone()
+            };
+            Item::Shared(drawing, moved)
+        });
+        let items = items.collect();
         Face {
             size: window.size(),
             bleed: Length::ZERO,
@@ -117,4 +131,16 @@ impl Plate {
         let seen = self.blocks.iter().filter(|block| !block.fine);
         Drawing { items: seen.map(|block| Item::Shared(block.drawing.clone(), at)).collect() }
     }
+}
+
+/// The part of a drawing whose text is not far from a window: text that is cut off could still be searched for and found.
+fn near(drawing: &Drawing, [left, top, right, bottom]: [f32; 4]) -> Drawing {
+    let is_near = |item: &&Item| match item {
+        Item::Text(run) => {
+            let end = run.x + run.glyphs.last().map_or(0.0, |glyph| glyph.x + run.size * 0.6);
+            run.x < right && left < end && run.y - run.size < bottom && top < run.y + run.size * 0.3
+        }
+        _ => true,
+    };
+    Drawing { items: drawing.items.iter().filter(is_near).cloned().collect() }
 }

@@ -85,6 +85,12 @@ impl Extent<'_> {
         if label.column < self.columns && label.row < self.rows && (self.there)(label) {
             return Some(label);
         }
+        if label.column < self.columns && label.row < self.rows {
+            report
+                .error(code::UNKNOWN_NAME, origin, format!("there is no space {label}"))
+                .help("the rows leave it out: they have the symbol there that stands for no space");
+            return None;
+        }
         let last = Label { column: self.columns - 1, row: self.rows - 1 };
         report
             .error(code::UNKNOWN_NAME, origin, format!("there is no space {label}"))
