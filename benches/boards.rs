@@ -3,7 +3,11 @@
 //!
 //! `cargo bench --bench boards [NAME]`; the best of several runs, with the definitions read from memory.
 
-#![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a benchmark looks at the clock and tells what it saw")]
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a benchmark looks at the clock and tells what it saw"
+)]
 #![allow(missing_docs, reason = "a benchmark has no readers of its documentation")]
 
 #[path = "../tests/support/press.rs"]
@@ -54,13 +58,30 @@ fn peak() -> Option<u64> {
 }
 
 fn cases() -> Vec<Case> {
-    let map = |columns: u32, rows: u32, hex: &str, told: bool| format!("{}{}", game("tiles", "a3"), hexes(columns, rows, hex, told));
+    let map = |columns: u32, rows: u32, hex: &str, told: bool| {
+        format!("{}{}", game("tiles", "a3"), hexes(columns, rows, hex, told))
+    };
     vec![
         Case { name: "hexes-100", text: map(10, 10, "18mm", true), paper: None, runs: 20 },
-        Case { name: "hexes-10000-page", text: map(100, 100, "14mm", true), paper: Some("1300mm x 1500mm"), runs: 10 },
+        Case {
+            name: "hexes-10000-page",
+            text: map(100, 100, "14mm", true),
+            paper: Some("1300mm x 1500mm"),
+            runs: 10,
+        },
         Case { name: "hexes-10000-tiled", text: map(100, 100, "14mm", true), paper: None, runs: 5 },
-        Case { name: "hexes-240000-page", text: map(600, 400, "7mm", false), paper: Some("3800mm x 3000mm"), runs: 2 },
-        Case { name: "board-20x20-tiled", text: format!("{}{}", game("tiles", "a4").replace("map: M", "board: M"), BOARD), paper: None, runs: 20 },
+        Case {
+            name: "hexes-240000-page",
+            text: map(600, 400, "7mm", false),
+            paper: Some("3800mm x 3000mm"),
+            runs: 2,
+        },
+        Case {
+            name: "board-20x20-tiled",
+            text: format!("{}{}", game("tiles", "a4").replace("map: M", "board: M"), BOARD),
+            paper: None,
+            runs: 20,
+        },
     ]
 }
 

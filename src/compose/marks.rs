@@ -140,7 +140,8 @@ impl<'f> MarkDrawer<'f> {
             let outer = std::mem::take(&mut self.drawing);
             self.words(text, Area { x: 2.0, y: 0.0, width: wide - 4.0, height: high }, 7.0, Align::Center);
             let drawing = std::mem::replace(&mut self.drawing, outer);
-            let inner = if upright { Transform::turned(Turn::Quarter, wide, high) } else { Transform::IDENTITY };
+            let inner =
+                if upright { Transform::turned(Turn::Quarter, wide, high) } else { Transform::IDENTITY };
             self.group(Transform::moved(px, py).after(inner), drawing);
         }
     }

@@ -33,8 +33,7 @@ impl Hex {
 
     /// How many steps it takes to get to another hex.
     pub fn distance(self, other: Hex) -> u32 {
-        let (q, r, s) =
-            (self.q.abs_diff(other.q), self.r.abs_diff(other.r), self.s().abs_diff(other.s()));
+        let (q, r, s) = (self.q.abs_diff(other.q), self.r.abs_diff(other.r), self.s().abs_diff(other.s()));
         q.max(r).max(s)
     }
 
@@ -63,7 +62,11 @@ mod tests {
         for (n, step) in STEPS.iter().enumerate() {
             let there = home.plus(*step);
             assert_eq!(home.distance(there), 1);
-            assert_eq!(there.distance(home.plus(STEPS[(n + 1) % 6])), 1, "neighbors in turn touch each other");
+            assert_eq!(
+                there.distance(home.plus(STEPS[(n + 1) % 6])),
+                1,
+                "neighbors in turn touch each other"
+            );
             assert_eq!(there.distance(home.plus(STEPS[(n + 3) % 6])), 2, "opposite ones are two steps apart");
             assert_eq!(there.q + there.r + there.s(), 0);
         }

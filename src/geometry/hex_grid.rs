@@ -106,28 +106,28 @@ impl HexGrid {
         }
     }
 
+    /// How far the lines of axial coordinates lean by a column (or, pointy-top, by a row).
+    fn lean(&self, n: i32) -> i32 {
+        match self.offset {
+            Offset::Odd => n.div_euclid(2),
+            Offset::Even => (n + 1).div_euclid(2),
+        }
+    }
+
     /// The axial coordinates of a hex.
     pub fn axial(&self, at: Label) -> Hex {
         let (column, row) = (at.column as i32, at.row as i32);
-        let before = |n: i32| match self.offset {
-            Offset::Odd => (n - (n & 1)) / 2,
-            Offset::Even => (n + (n & 1)) / 2,
-        };
         match self.top {
-            Top::Flat => Hex::new(column, row - before(column)),
-            Top::Pointy => Hex::new(column - before(row), row),
+            Top::Flat => Hex::new(column, row - self.lean(column)),
+            Top::Pointy => Hex::new(column - self.lean(row), row),
         }
     }
 
     /// The hex of axial coordinates, if it is in the grid.
     pub fn label(&self, hex: Hex) -> Option<Label> {
-        let before = |n: i32| match self.offset {
-            Offset::Odd => (n - (n & 1)) / 2,
-            Offset::Even => (n + (n & 1)) / 2,
-        };
         let (column, row) = match self.top {
-            Top::Flat => (hex.q, hex.r + before(hex.q)),
-            Top::Pointy => (hex.q + before(hex.r), hex.r),
+            Top::Flat => (hex.q, hex.r + self.lean(hex.q)),
+            Top::Pointy => (hex.q + self.lean(hex.r), hex.r),
         };
         let at = Label { column: u32::try_from(column).ok()?, row: u32::try_from(row).ok()? };
         self.has(at).then_some(at)
@@ -239,14 +239,10 @@ mod tests {
     #[test]
     fn the_rulebooks_neighbors() {
         // Columns B, D, F … stand half a hex lower; 1 is north, 2 north-east and so on.
-        let grid = HexGrid {
-            top: Top::Flat,
-            offset: Offset::Odd,
-            size: Length::mm(20),
-            columns: 10,
-            rows: 10,
-        };
-        let around = |text| (0..6).map(|n| grid.neighbor(at(text), n).unwrap().to_string()).collect::<Vec<_>>();
+        let grid =
+            HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
+        let around =
+            |text| (0..6).map(|n| grid.neighbor(at(text), n).unwrap().to_string()).collect::<Vec<_>>();
         assert_eq!(around("B7"), ["B6", "C7", "C8", "B8", "A8", "A7"]);
         assert_eq!(around("C7"), ["C6", "D6", "D7", "C8", "B7", "B6"]);
         assert_eq!(grid.neighbor(at("A1"), 0), None);

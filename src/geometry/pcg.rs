@@ -21,7 +21,10 @@ impl Pcg32 {
     }
 
     /// The next number.
-    #[expect(clippy::should_implement_trait, reason = "it never ends, so that it is no iterator to loop over")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it never ends, so that it is no iterator to loop over"
+    )]
     pub fn next(&mut self) -> u32 {
         let old = self.state;
         self.state = old.wrapping_mul(6_364_136_223_846_793_005).wrapping_add((STREAM << 1) | 1);
@@ -54,10 +57,7 @@ mod tests {
     fn gives_the_numbers_of_the_reference() {
         let mut generator = Pcg32::new(42);
         let numbers: Vec<u32> = (0..6).map(|_| generator.next()).collect();
-        assert_eq!(
-            numbers,
-            [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330, 0x83d2_f293, 0xbfa4_784b, 0xcbed_606e]
-        );
+        assert_eq!(numbers, [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330, 0x83d2_f293, 0xbfa4_784b, 0xcbed_606e]);
     }
 
     #[test]

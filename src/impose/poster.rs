@@ -83,7 +83,11 @@ pub fn tiling(size: Size, keep: &Keep, spec: &SheetSpec, report: &mut Report) ->
     let best = orientations(spec).into_iter().filter_map(|o| Some((counts(&o)?, o))).min_by_key(|(n, _)| *n);
     let Some((count, orientation)) = best else {
         report
-            .error(code::FACE_TOO_LARGE, spec.origin, format!("tiles with an overlap of {overlap} leave nothing"))
+            .error(
+                code::FACE_TOO_LARGE,
+                spec.origin,
+                format!("tiles with an overlap of {overlap} leave nothing"),
+            )
             .help("use larger paper, smaller margins or a smaller overlap");
         return None;
     };
@@ -210,7 +214,13 @@ pub struct Captions<'a> {
 }
 
 /// The sheets of a poster: the key, whose face is the first, then the tiles in order.
-pub fn poster(tiling: &Tiling, key: Size, captions: Captions<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
+pub fn poster(
+    tiling: &Tiling,
+    key: Size,
+    captions: Captions<'_>,
+    spec: &SheetSpec,
+    report: &mut Report,
+) -> Vec<Sheet> {
     let paper = spec.paper.lying(tiling.orientation);
     let count = tiling.tiles.len() + 1;
     let title = format!("{}, assembly key", captions.title);
@@ -257,8 +267,7 @@ fn set_down(
     spec: &SheetSpec,
     report: &mut Report,
 ) -> Rect {
-    let corner =
-        Point::new((sheet.paper.width - size.width) / 2, (sheet.paper.height - size.height) / 2);
+    let corner = Point::new((sheet.paper.width - size.width) / 2, (sheet.paper.height - size.height) / 2);
     let at = Rect::at(corner, size);
     let grid = Grid {
         paper: sheet.paper,
@@ -291,7 +300,7 @@ fn joints(sheet: &mut Sheet, tiling: &Tiling, n: usize, at: Rect) {
     }
     let tile = &tiling.tiles[n];
     let next = |step: usize, there: bool| there.then(|| tiling.tiles[n + step].code.clone());
-    if let Some(code) = next(1, (n + 1) % tiling.columns != 0) {
+    if let Some(code) = next(1, !(n + 1).is_multiple_of(tiling.columns)) {
         let x = at.x + tile.seen.width;
         let area = Rect { x, width: at.right() - x, height: tile.seen.height, ..at };
         sheet.marks.push(Mark::Glue { area, text: format!("glue {code} here"), upright: true });
@@ -342,8 +351,11 @@ mod tests {
     fn long_posters_are_covered_without_gaps() {
         for whole in [191, 999, 5_000] {
             let found = starts(whole, 190, 10, &[]);
-            assert_eq!(found[0], 0.0);
-            assert!(found.windows(2).all(|pair| pair[1] > pair[0] && pair[1] - pair[0] <= 180.0), "{found:?}");
+            assert!(found[0].abs() < 1e-9);
+            assert!(
+                found.windows(2).all(|pair| pair[1] > pair[0] && pair[1] - pair[0] <= 180.0),
+                "{found:?}"
+            );
             assert!(whole as f64 - found[found.len() - 1] <= 190.0);
         }
     }

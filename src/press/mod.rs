@@ -66,14 +66,14 @@ pub struct Printed {
 
 /// A part with everything that it names.
 enum Ready<'a> {
-    Faces(Part<'a>),
+    Faces(Box<Part<'a>>),
     Plate(Box<plates::PlateToPrint<'a>>),
 }
 
 /// Components of one kind with their layout.
 struct Part<'a> {
     wanted: &'a PrintPart,
-    named: &'a Located<String>,
+    layout_name: &'a Located<String>,
     layout: Layout,
     entries: Vec<&'a Entry>,
 }
@@ -107,7 +107,7 @@ fn print_file(
     report: &mut Report,
 ) -> Option<Printed> {
     let parts: Vec<Ready<'_>> =
-        file.parts.iter().filter_map(|part| find_part(part, order, door, files, report)).collect();
+        file.parts.iter().flat_map(|part| find_part(part, order, door, files, report)).collect();
     let spec = load::sheet(&file.sheet, order.paper, order.library, door, files, report)?;
     if parts.is_empty() {
         return None;
@@ -163,14 +163,29 @@ fn find_part<'a>(
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Ready<'a>> {
-    let (named, layout) = match &part.content {
-        Content::Faces { component, layout } => (component, layout),
-        Content::Plate(plate) => {
-            let found = plates::find(part, plate, order, door, files, report)?;
-            return Some(Ready::Plate(Box::new(found)));
+) -> Vec<Ready<'a>> {
+    match &part.content {
+        Content::Faces { component, layout } => {
+            let found = find_faces(part, component, layout, order, door, files, report);
+            found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
         }
-    };
+        Content::Plate(plate) => {
+            let found = plates::find(part, plate, order, door, files, report);
+            found.into_iter().map(|plate| Ready::Plate(Box::new(plate))).collect()
+        }
+    }
+}
+
+/// The layout and the entries of a part; a part without entries is left out.
+fn find_faces<'a>(
+    part: &'a PrintPart,
+    named: &Located<String>,
+    layout_name: &'a Located<String>,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Part<'a>> {
     let component = named.value.as_str();
     let entries: Vec<&Entry> = (order.set.decks.iter())
         .filter(|deck| deck.component.value == component)
@@ -183,11 +198,10 @@ fn find_part<'a>(
         }
         return None;
     }
-    let named = layout;
-    let layout = load::layout(named, order.library, door, files, report)?;
+    let layout = load::layout(layout_name, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     unknown_fields(&layout, &all, &(order.known_fields)(component), report);
-    Some(Ready::Faces(Part { wanted: part, named, layout, entries }))
+    Some(Part { wanted: part, layout_name, layout, entries })
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
@@ -262,7 +276,7 @@ fn check_intended_size(part: &Part<'_>, size: Size, spec: &SheetSpec, report: &m
         report
             .warning(
                 code::FACE_TOO_LARGE,
-                part.named.origin,
+                part.layout_name.origin,
                 format!("faces of {size} on a sheet made for {intended}"),
             )
             .help(format!("use another sheet than \"{}\", or change the layout's size", spec.name));

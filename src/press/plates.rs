@@ -12,7 +12,8 @@ use crate::source::{Door, Files, Located};
 
 /// A board or map with all that it takes to print it.
 pub(super) struct PlateToPrint<'a> {
-    wanted: &'a PrintPart,
+    /// What it is called in the margin.
+    title: &'a str,
     part: &'a PlatePart,
     of: Of<'a>,
     pub look: Look,
@@ -24,7 +25,17 @@ enum Of<'a> {
     Map(&'a HexMap),
 }
 
-/// Finds the board or map of a part, and its look.
+impl<'a> Of<'a> {
+    fn name(self) -> &'a str {
+        match self {
+            Of::Board(board) => &board.name.value,
+            Of::Map(map) => &map.name.value,
+        }
+    }
+}
+
+/// Finds the board or map of a part, and its look. Definitions that come without a game file are printed as the game's own set says:
+/// each of them takes the place of those that the set names.
 pub(super) fn find<'a>(
     wanted: &'a PrintPart,
     part: &'a PlatePart,
@@ -32,26 +43,34 @@ pub(super) fn find<'a>(
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> Option<PlateToPrint<'a>> {
+) -> Vec<PlateToPrint<'a>> {
     let set = order.set;
-    if order.only.is_some_and(|only| !only.trim().eq_ignore_ascii_case(part.name.value.trim())) {
-        return None;
-    }
-    let board = set.boards.iter().find(|board| board.name.value == part.name.value);
-    let map = set.maps.iter().find(|map| map.name.value == part.name.value);
-    let (of, own, terrains, kind) = match (board, map) {
-        (Some(board), _) => (Of::Board(board), board.look.as_ref(), board.terrains.as_ref(), "board"),
-        (_, Some(map)) => (Of::Map(map), map.look.as_ref(), map.terrains.as_ref(), "map"),
-        (None, None) => {
+    let all: Vec<Of<'a>> = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map)).collect();
+    let named = all.iter().find(|of| of.name() == part.name.value);
+    let borrowed = !set.files.contains(&order.game_file.origin.file);
+    let found: Vec<(&str, Of<'a>)> = match named {
+        Some(of) => vec![(wanted.title.value.as_str(), *of)],
+        None if borrowed => all.iter().map(|of| (of.name(), *of)).collect(),
+        None => {
             unknown(&part.name, order, report);
-            return None;
+            Vec::new()
         }
     };
-    // A game's own way to draw its boards and maps goes by the game's name.
-    let usual = Located { value: format!("{}/{kind}", set.game.key()), origin: part.name.origin };
-    let name = part.look.as_ref().or(own).unwrap_or(&usual);
-    let look = load::look(name, terrains, order.library, door, files, report)?;
-    Some(PlateToPrint { wanted, part, of, look })
+    let asked = |of: Of<'_>| order.only.is_none_or(|only| only.trim().eq_ignore_ascii_case(of.name().trim()));
+    let mut plates = Vec::new();
+    for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
+        let (own, terrains, kind) = match of {
+            Of::Board(board) => (board.look.as_ref(), board.terrains.as_ref(), "board"),
+            Of::Map(map) => (map.look.as_ref(), map.terrains.as_ref(), "map"),
+        };
+        // A game's own way to draw its boards and maps goes by the game's name.
+        let usual = Located { value: format!("{}/{kind}", set.game.key()), origin: part.name.origin };
+        let name = part.look.as_ref().or(own).unwrap_or(&usual);
+        if let Some(look) = load::look(name, terrains, order.library, door, files, report) {
+            plates.push(PlateToPrint { title, part, of, look });
+        }
+    }
+    plates
 }
 
 fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
@@ -107,7 +126,7 @@ impl PlateToPrint<'_> {
         printed: &mut Printed,
     ) {
         let set = order.game_file.title.value.as_str();
-        let title = self.wanted.title.value.as_str();
+        let title = self.title;
         let mut task = Task { look: &self.look, size: self.size(), blank: self.part.blank, workshop };
         let true_size = task.size;
         let whole = self.measure(task);
@@ -149,7 +168,8 @@ impl PlateToPrint<'_> {
                 let key = board::key(&plate, &guide, page, task);
                 let mut faces = vec![(format!("{title}, key"), key)];
                 let tiles = tiling.tiles.iter();
-                faces.extend(tiles.map(|tile| (format!("{title} {}", tile.code), plate.window(tile.printed))));
+                faces
+                    .extend(tiles.map(|tile| (format!("{title} {}", tile.code), plate.window(tile.printed))));
                 (poster::poster(&tiling, page, captions, spec, report), faces)
             }
         };
@@ -192,6 +212,6 @@ impl PlateToPrint<'_> {
             ]
         };
         let tiles = tiling.tiles.iter().map(|tile| (tile.code.clone(), tile.seen)).collect();
-        Guide { title: self.wanted.title.value.clone(), facts, steps, tiles }
+        Guide { title: self.title.to_owned(), facts, steps, tiles }
     }
 }

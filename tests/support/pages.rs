@@ -132,7 +132,8 @@ impl Reader<'_> {
                     }
                 }
                 "Tf" => {
-                    let id = self.named(resources, b"Font", args[0].as_name().expect("a name")).expect("a font");
+                    let id =
+                        self.named(resources, b"Font", args[0].as_name().expect("a name")).expect("a font");
                     font = self.font(id);
                     size = number(&args[1]);
                 }
@@ -146,7 +147,9 @@ impl Reader<'_> {
                     for part in args[0].as_array().expect("a list") {
                         match part {
                             Object::String(bytes, _) => {
-                                for code in bytes.chunks_exact(2).map(|two| u16::from_be_bytes([two[0], two[1]])) {
+                                for code in
+                                    bytes.chunks_exact(2).map(|two| u16::from_be_bytes([two[0], two[1]]))
+                                {
                                     shown.push_str(font.shows.get(&code).map_or("", String::as_str));
                                     wide += font.widths.get(&code).copied().unwrap_or(0.0) / 1_000.0;
                                 }
@@ -170,13 +173,15 @@ impl Reader<'_> {
         }
         let mut font = Font::default();
         let dict = self.document.get_dictionary(id).expect("a font");
-        let map = self.resolved(dict.get(b"ToUnicode").expect("a map to Unicode")).as_stream().expect("a stream");
+        let map =
+            self.resolved(dict.get(b"ToUnicode").expect("a map to Unicode")).as_stream().expect("a stream");
         let bytes = map.decompressed_content().expect("content");
         let map = String::from_utf8_lossy(&bytes);
         for line in map.lines() {
             let codes: Vec<&str> = line.split(['<', '>']).filter(|word| !word.trim().is_empty()).collect();
             if let [code, shown] = codes[..]
-                && let (Ok(code), true) = (u16::from_str_radix(code, 16), line.starts_with('<') && code.len() == 4)
+                && let (Ok(code), true) =
+                    (u16::from_str_radix(code, 16), line.starts_with('<') && code.len() == 4)
             {
                 let units: Vec<u16> = (0..shown.len() / 4)
                     .map(|n| u16::from_str_radix(&shown[n * 4..n * 4 + 4], 16).expect("a unit"))
@@ -184,7 +189,8 @@ impl Reader<'_> {
                 font.shows.insert(code, String::from_utf16_lossy(&units));
             }
         }
-        let descendants = self.resolved(dict.get(b"DescendantFonts").expect("a font")).as_array().expect("a list");
+        let descendants =
+            self.resolved(dict.get(b"DescendantFonts").expect("a font")).as_array().expect("a list");
         let descendant = self.resolved(&descendants[0]).as_dict().expect("a font");
         let widths = self.resolved(descendant.get(b"W").expect("widths")).as_array().expect("a list");
         let mut next = 0u16;

@@ -9,8 +9,8 @@ use punchboard::games;
 use punchboard::geometry::Paper;
 use punchboard::model::load;
 use punchboard::press::{Order, Printed, compose};
-use punchboard::source::door::{Door, Found, Trouble};
 use punchboard::source::Files;
+use punchboard::source::door::{Door, Found, Trouble};
 
 /// A door to definitions in memory, and to what the program carries.
 pub struct Memory {
@@ -49,6 +49,7 @@ impl Door for Memory {
 }
 
 /// Prints what a game file names, on its own paper.
+#[allow(dead_code, reason = "not all who print use it")]
 pub fn print(door: &dyn Door, path: &str, options: Options) -> (Vec<Printed>, Files) {
     print_on(door, path, None, options)
 }

@@ -54,7 +54,10 @@ pub(super) fn run(args: &Args) -> u8 {
     };
     let shown = disk::shown(path);
     if path.exists() {
-        terminal::err(&format!("{}: {shown} is there already; delete it, or write to another file\n", bold("error")));
+        terminal::err(&format!(
+            "{}: {shown} is there already; delete it, or write to another file\n",
+            bold("error")
+        ));
         return UNREADABLE;
     }
     match disk::write(path, text.as_bytes()) {

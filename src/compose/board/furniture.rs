@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Task;
 use super::lettering::{Anchor, Lettering, Type};
 use super::lines;
+use super::plate::Keep;
 use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
 use crate::geometry::Top;
@@ -90,6 +91,7 @@ impl Furniture {
     }
 
     /// Draws it all on a plate of a width, around a map between two heights.
+    #[expect(clippy::too_many_arguments, reason = "where it goes, and what takes it")]
     pub fn draw(
         &self,
         task: Task<'_>,
@@ -98,9 +100,12 @@ impl Furniture {
         bottom: f32,
         lettering: &mut Lettering<'_>,
         into: &mut Drawing,
+        keep: &mut Keep,
     ) {
         let (k, ink) = (scale(width), task.look.ink);
         if let Some(title) = &self.title {
+            let wide = lettering.width(title, TITLE_TYPE) * TITLE * k;
+            keep.add([0.0, 0.0, wide.min(width), top], 3);
             self.heading(title, width, top, k, ink, lettering, into);
         }
         let mut y = bottom + 12.0 * k + ROW * k / 2.0;
@@ -110,6 +115,8 @@ impl Furniture {
                 swatch(&entry.swatch, (x + SWATCH * 0.6 * k, y), SWATCH * k, task, into);
                 let text = (x + (SWATCH * 1.2 + 6.0) * k, y);
                 lettering.set(&entry.name, PLAIN, TEXT * k, ink, text, Anchor::Left, into);
+                let end = text.0 + lettering.width(&entry.name, PLAIN) * TEXT * k;
+                keep.add([x, y - SWATCH / 2.0 * k, end, y + SWATCH / 2.0 * k], 2);
             }
             y += ROW * k;
         }
@@ -123,6 +130,8 @@ impl Furniture {
         if let Some(stands) = self.compass {
             let middle = (width - COMPASS * k / 2.0, bottom + (12.0 + COMPASS / 2.0) * k);
             compass(stands, middle, k, ink, lettering, into);
+            let half = COMPASS / 2.0 * k;
+            keep.add([middle.0 - half, middle.1 - half, middle.0 + half, middle.1 + half], 4);
         }
     }
 
@@ -159,8 +168,12 @@ fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into
             let factor = height / size;
             into.push(Item::Shared(ground.clone(), Transform::scaled(factor, x, y)));
             let path = Path::polygon(outline.iter().map(|(dx, dy)| (x + dx * factor, y + dy * factor)));
-            let stroke =
-                Stroke { paint: Paint::Color(task.look.ink), width: height * 0.04, dash: Vec::new(), round: true };
+            let stroke = Stroke {
+                paint: Paint::Color(task.look.ink),
+                width: height * 0.04,
+                dash: Vec::new(),
+                round: true,
+            };
             into.path(path, None, Some(stroke));
         }
         Swatch::Line(line) => {
@@ -201,16 +214,29 @@ fn compass(
         (x + angle.sin() * reach, y - angle.cos() * reach)
     };
     let corners = (0..6).map(|n| at(first - 30.0 + 60.0 * n as f32, 13.0 * k));
-    let line = |width: f32| Stroke { paint: Paint::Color(ink), width: width * k, dash: Vec::new(), round: true };
+    let line =
+        |width: f32| Stroke { paint: Paint::Color(ink), width: width * k, dash: Vec::new(), round: true };
     into.path(Path::polygon(corners), None, Some(line(0.9)));
     let mut arrows = Path::default();
     for n in 0..6 {
         let degrees = first + 60.0 * n as f32;
-        let (tip, left, right, notch) =
-            (at(degrees, 19.5 * k), at(degrees - 13.0, 13.6 * k), at(degrees + 13.0, 13.6 * k), at(degrees, 14.6 * k));
+        let (tip, left, right, notch) = (
+            at(degrees, 19.5 * k),
+            at(degrees - 13.0, 13.6 * k),
+            at(degrees + 13.0, 13.6 * k),
+            at(degrees, 14.6 * k),
+        );
         arrows.segments.extend(Path::polygon([tip, right, notch, left]).segments);
         let number = Type { bold: true, ..PLAIN };
-        lettering.set(&(n + 1).to_string(), number, 9.0 * k, ink, at(degrees, 25.0 * k), Anchor::Middle, into);
+        lettering.set(
+            &(n + 1).to_string(),
+            number,
+            9.0 * k,
+            ink,
+            at(degrees, 25.0 * k),
+            Anchor::Middle,
+            into,
+        );
     }
     into.path(arrows, Some(Paint::Color(ink)), None);
     // The needle points north.

@@ -34,7 +34,12 @@ pub fn key(plate: &Plate, guide: &Guide, page: Size, task: Task<'_>) -> Face {
     let size = 24f32.min((width - 120.0) / lettering.width(&guide.title, heading).max(0.01));
     lettering.set(&guide.title, heading, size, ink, (0.0, 12.0), Anchor::Left, &mut drawing);
     lettering.set("How the tiles go together", aside, 11.0, ink, (width, 14.0), Anchor::Right, &mut drawing);
-    let line = |width: f32, color: Color| Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false };
+    let line = |width: f32, color: Color| Stroke {
+        paint: Paint::Color(color),
+        width,
+        dash: Vec::new(),
+        round: false,
+    };
     drawing.path(Path::line(0.0, 28.0, width, 28.0), None, Some(line(0.9, ink)));
     let size = fitted(&guide.facts, 10.0, width, plain, &mut lettering);
     lettering.set(&guide.facts, plain, size, ink, (0.0, 42.0), Anchor::Left, &mut drawing);

@@ -2,6 +2,7 @@
 //! sheet can show a part of it without the rest.
 
 mod furniture;
+mod hex_texts;
 mod hexes;
 mod key;
 mod lettering;
@@ -9,6 +10,7 @@ mod lines;
 mod patterns;
 mod plate;
 mod squares;
+mod worlds;
 
 pub use hexes::{map, measure as measure_map};
 pub use key::{Guide, key};
@@ -68,8 +70,7 @@ fn tell_missing(missing: &std::collections::BTreeSet<char>, at: crate::source::O
     if missing.is_empty() {
         return;
     }
-    let chars: Vec<_> =
-        missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+    let chars: Vec<_> = missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
     let chars = crate::diag::suggest::and_list(&chars);
     report
         .error(crate::diag::code::MISSING_GLYPH, at, format!("no font here can draw {chars}"))

@@ -72,7 +72,8 @@ pub(super) fn draw(pattern: Pattern, variant: u32, cell: &Cell<'_>, inks: Inks, 
                     let tall = if lean == 0.0 { h } else { h * 0.72 };
                     let (tx, ty) = (x + lean * h, y - tall);
                     path.segments.push(Segment::Move(x + lean * h * 0.25, y));
-                    let bend = [x + lean * h * 0.3, y - tall * 0.5, x + lean * h * 0.55, y - tall * 0.85, tx, ty];
+                    let bend =
+                        [x + lean * h * 0.3, y - tall * 0.5, x + lean * h * 0.55, y - tall * 0.85, tx, ty];
                     path.segments.push(Segment::Cubic(bend));
                 }
             }
@@ -207,8 +208,22 @@ fn trees(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing) {
         let mut crown = Path::default();
         crown.segments.extend([
             Segment::Move(x - r * 0.95, foot),
-            Segment::Cubic([x - r * 1.75, foot - r * 0.1, x - r * 1.5, foot - r * 1.35, x - r * 0.62, foot - r * 1.15]),
-            Segment::Cubic([x - r * 0.75, foot - r * 2.15, x + r * 0.75, foot - r * 2.15, x + r * 0.62, foot - r * 1.15]),
+            Segment::Cubic([
+                x - r * 1.75,
+                foot - r * 0.1,
+                x - r * 1.5,
+                foot - r * 1.35,
+                x - r * 0.62,
+                foot - r * 1.15,
+            ]),
+            Segment::Cubic([
+                x - r * 0.75,
+                foot - r * 2.15,
+                x + r * 0.75,
+                foot - r * 2.15,
+                x + r * 0.62,
+                foot - r * 1.15,
+            ]),
             Segment::Cubic([x + r * 1.5, foot - r * 1.35, x + r * 1.75, foot - r * 0.1, x + r * 0.95, foot]),
             Segment::Close,
         ]);
@@ -227,7 +242,9 @@ fn mountains(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing
         let peak = Path::polygon([(x - w, foot), (x, top), (x + w, foot)]);
         let paint = if inks.low { Color::WHITE } else { inks.ground };
         fill(peak, paint, into);
-        let mut lines = Path { segments: vec![Segment::Move(x - w, foot), Segment::Line(x, top), Segment::Line(x + w, foot)] };
+        let mut lines = Path {
+            segments: vec![Segment::Move(x - w, foot), Segment::Line(x, top), Segment::Line(x + w, foot)],
+        };
         for n in 1..4 {
             // The side away from the light.
             let part = n as f32 / 4.0;

@@ -113,12 +113,7 @@ impl Plate {
             Item::Shared(drawing, moved)
         });
         let items = items.collect();
-        Face {
-            size: window.size(),
-            bleed: Length::ZERO,
-            corner: Length::ZERO,
-            drawing: Drawing { items },
-        }
+        Face { size: window.size(), bleed: Length::ZERO, corner: Length::ZERO, drawing: Drawing { items } }
     }
 
     /// The whole as one face.

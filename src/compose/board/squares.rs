@@ -13,7 +13,7 @@ use crate::compose::path::{Path, Segment};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length, Point, Size, SquareGrid};
 use crate::model::board::{EMPTY, Gravity};
-use crate::model::look::{LabelStyle, Spot, Terrain};
+use crate::model::look::{LabelStyle, Pattern, Spot, Terrain};
 use crate::model::{Board, Color};
 
 /// Squares in a block, in each direction.
@@ -36,7 +36,7 @@ pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     view.lay(&grounds, &mut lettering, &mut plate);
     let mut around = Drawing::default();
     let map_bottom = (um(top) + high).to_pt() as f32;
-    furniture.draw(task, width.to_pt() as f32, top, map_bottom, &mut lettering, &mut around);
+    furniture.draw(task, width.to_pt() as f32, top, map_bottom, &mut lettering, &mut around, &mut plate.keep);
     plate.push(around, task.workshop.fonts);
     tell_missing(&lettering.missing, board.name.origin, report);
     plate
@@ -50,8 +50,7 @@ pub fn measure(board: &Board, task: Task<'_>) -> Size {
     let bounds = view.grid.bounds();
     let (wide, high) = (bounds.width + frame * 2, bounds.height + frame * 2);
     let grounds = view.grounds(&mut Report::default());
-    let (top, bottom, width) =
-        view.furniture(&grounds).room(wide.to_pt() as f32, task.look, &mut lettering);
+    let (top, bottom, width) = view.furniture(&grounds).room(wide.to_pt() as f32, task.look, &mut lettering);
     let um = |pt: f32| Length::from_pt(f64::from(pt));
     Size::new(um(width).max(wide), um(top) + high + um(bottom))
 }
@@ -115,7 +114,8 @@ impl<'a> View<'a> {
 
     fn unknown_terrain(&self, symbol: char, report: &mut Report) {
         let terrains = &self.task.look.terrains;
-        let known: Vec<String> = terrains.iter().map(|(symbol, t)| format!("{symbol} ({})", t.name)).collect();
+        let known: Vec<String> =
+            terrains.iter().map(|(symbol, t)| format!("{symbol} ({})", t.name)).collect();
         let help = if known.is_empty() {
             "say what it means under `terrains:`, or name a `look:` that does".to_owned()
         } else {
@@ -144,9 +144,9 @@ impl<'a> View<'a> {
     fn lay(&self, grounds: &Grounds, lettering: &mut Lettering<'_>, plate: &mut Plate) {
         let fonts = self.task.workshop.fonts;
         let (x0, y0) = (plate.origin.x.to_pt() as f32, plate.origin.y.to_pt() as f32);
-        let starts = (0..self.grid.rows).step_by(BLOCK as usize).flat_map(|row| {
-            (0..self.grid.columns).step_by(BLOCK as usize).map(move |column| (column, row))
-        });
+        let starts = (0..self.grid.rows)
+            .step_by(BLOCK as usize)
+            .flat_map(|row| (0..self.grid.columns).step_by(BLOCK as usize).map(move |column| (column, row)));
         let starts: Vec<(u32, u32)> = starts.collect();
         let within = |(column, row): (u32, u32)| {
             let columns = column..(column + BLOCK).min(self.grid.columns);
@@ -160,7 +160,8 @@ impl<'a> View<'a> {
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
-                let Some(drawing) = grounds.get(&self.symbol(at)).filter(|drawing| !drawing.is_empty()) else {
+                let Some(drawing) = grounds.get(&self.symbol(at)).filter(|drawing| !drawing.is_empty())
+                else {
                     continue;
                 };
                 let (x, y) = corner(at);
@@ -221,7 +222,8 @@ impl<'a> View<'a> {
     fn edges(&self, corner: &dyn Fn(Label) -> (f32, f32), into: &mut Drawing) {
         let pieces = self.pieces();
         for outline in &self.task.look.outlines {
-            let belongs = |at: Label| self.grid.has(at) && outline.of.contains(&self.symbol(at).to_ascii_lowercase());
+            let belongs =
+                |at: Label| self.grid.has(at) && outline.of.contains(&self.symbol(at).to_ascii_lowercase());
             let mut path = Path::default();
             for at in self.grid.labels().filter(|at| belongs(*at)) {
                 let (x, y) = corner(at);
@@ -293,11 +295,18 @@ impl<'a> View<'a> {
         lettering: &mut Lettering<'_>,
         into: &mut Drawing,
     ) {
-        let Some(terrain) = self.terrain(self.symbol(at)) else { return };
+        // Other landscape leaves its corner free.
+        let Some(terrain) = self.terrain(self.symbol(at)).filter(|t| t.pattern == Pattern::Bricks) else {
+            return;
+        };
         let wide = lettering.width(text, face) * size;
         let pad = size * 0.28;
         let path = Path::rounded(x - pad, y - size * 0.62, wide + 2.0 * pad, size * 1.24, size * 0.25);
-        let ground = if self.task.workshop.options.low_ink { Color::WHITE } else { terrain.color.unwrap_or(Color::WHITE) };
+        let ground = if self.task.workshop.options.low_ink {
+            Color::WHITE
+        } else {
+            terrain.color.unwrap_or(Color::WHITE)
+        };
         into.path(path, Some(Paint::Color(ground)), None);
     }
 

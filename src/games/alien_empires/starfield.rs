@@ -40,13 +40,8 @@ pub fn side(players: u32) -> u32 {
 pub fn worlds(seed: u64, players: u32) -> Vec<(&'static str, Label)> {
     let reach = side(players) - 1;
     let across = 2 * reach + 1;
-    let grid = HexGrid {
-        top: Top::Flat,
-        offset: Offset::Odd,
-        size: Length::mm(10),
-        columns: across,
-        rows: across,
-    };
+    let grid =
+        HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(10), columns: across, rows: across };
     let middle = Label { column: reach, row: reach };
     let mut spaces: Vec<Label> = grid.labels().filter(|at| grid.distance(middle, *at) <= reach).collect();
     spaces.sort_by_key(|at| (at.column, at.row));

@@ -4,8 +4,8 @@ use super::owned;
 use super::rows::{Extent, MOST_ACROSS, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length};
-use crate::model::board::{Board, EMPTY, Gravity, LaidPiece};
 use crate::model::GameName;
+use crate::model::board::{Board, EMPTY, Gravity, LaidPiece};
 use crate::source::{Fields, Located, Node};
 
 /// Reads a board.
@@ -63,7 +63,11 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         square,
         squares,
         landscape,
-        gravity: gravity.unwrap_or(if game == GameName::SuperGameLevel { Gravity::Down } else { Gravity::None }),
+        gravity: gravity.unwrap_or(if game == GameName::SuperGameLevel {
+            Gravity::Down
+        } else {
+            Gravity::None
+        }),
         pieces,
         players,
         look,
@@ -88,7 +92,11 @@ pub(super) fn side(node: &Node, report: &mut Report) -> Option<Length> {
 fn agree(said: Option<Located<i64>>, found: u32, what: &str, report: &mut Report) {
     if let Some(said) = said.filter(|said| said.value != i64::from(found)) {
         report
-            .error(code::OUT_OF_RANGE, said.origin, format!("the board has {found} {what}, not {}", said.value))
+            .error(
+                code::OUT_OF_RANGE,
+                said.origin,
+                format!("the board has {found} {what}, not {}", said.value),
+            )
             .help("correct it, or leave it out: the rows say it");
     }
 }

@@ -7,7 +7,8 @@ use super::owned;
 use crate::diag::{Report, code, nearest};
 use crate::geometry::Length;
 use crate::model::look::{
-    Frame, HexText, LabelLook, LabelStyle, LineLook, Look, Outline, Pattern, Spot, Terrain, TextLook, WorldLook,
+    Frame, HexText, LabelLook, LabelStyle, LineLook, Look, Outline, Pattern, Spot, Terrain, TextLook,
+    WorldLook,
 };
 use crate::model::{Color, Library};
 use crate::source::door::BUILT_IN;
@@ -115,7 +116,9 @@ fn read_color(node: &Node, report: &mut Report) -> Option<Color> {
     let color = Color::parse(text.value);
     if color.is_none() {
         let message = format!("\"{}\" is no color", shortened(text.value));
-        report.error(code::BAD_COLOR, node.origin, message).help("write #rrggbb, as in #b23a48, or a basic word");
+        report
+            .error(code::BAD_COLOR, node.origin, message)
+            .help("write #rrggbb, as in #b23a48, or a basic word");
     }
     color
 }
@@ -135,7 +138,11 @@ fn terrains(node: &Node, ink: Color, report: &mut Report) -> BTreeMap<char, Terr
         let mut symbols = key.text.chars();
         let (Some(symbol), None) = (symbols.next(), symbols.next()) else {
             report
-                .error(code::OUT_OF_RANGE, key.origin, format!("\"{}\" is no single symbol", shortened(&key.text)))
+                .error(
+                    code::OUT_OF_RANGE,
+                    key.origin,
+                    format!("\"{}\" is no single symbol", shortened(&key.text)),
+                )
                 .help("a terrain's key is the letter or sign that stands for it in the rows");
             continue;
         };
@@ -174,7 +181,8 @@ fn line(node: &Node, base: &LineLook, report: &mut Report) -> Option<LineLook> {
 fn line_fields(fields: &mut Fields<'_>, base: &LineLook, report: &mut Report) -> LineLook {
     let dash = fields.get("dash").and_then(|node| match node.as_list() {
         Some([on, off]) => {
-            let number = |node: &Node| node.as_text()?.parse::<f32>().ok().filter(|n| (0.001..=2.0).contains(n));
+            let number =
+                |node: &Node| node.as_text()?.parse::<f32>().ok().filter(|n| (0.001..=2.0).contains(n));
             let dash = number(on).zip(number(off));
             if dash.is_none() {
                 wrong_type(node, "two parts of a space's size", report);

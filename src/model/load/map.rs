@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::board::side;
 use super::owned;
-use super::rows::{Extent, Rows, rows};
+use super::rows::{Extent, Spaces, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 use crate::model::GameName;
@@ -27,9 +27,8 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let name = fields.required_text("name", report).map(owned);
     let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
     let top = fields.word("top", &[("flat", Top::Flat), ("pointy", Top::Pointy)], report).unwrap_or_default();
-    let offset = fields
-        .word("offset", &[("odd", Offset::Odd), ("even", Offset::Even)], report)
-        .unwrap_or_default();
+    let offset =
+        fields.word("offset", &[("odd", Offset::Odd), ("even", Offset::Even)], report).unwrap_or_default();
     let size = fields.get("hex").and_then(|node| side(node, report));
     let clipped = fields.truth("clipped", report).unwrap_or(false);
     let look = fields.text("look", report).map(owned);
@@ -47,8 +46,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
         return None;
     };
     let grid = HexGrid { top, offset, size: Length::mm(10), columns: found.columns, rows: found.rows };
-    let there =
-        |at: Label| !missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
+    let there = |at: Label| !missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
     let extent = Extent { columns: found.columns, rows: found.rows, there: &there };
     let hexes = fields.get("hexes").map(|node| hexes(node, &extent, report)).unwrap_or_default();
     let creatures = fields.get("creatures").map(|node| creatures(node, &extent, report)).unwrap_or_default();
@@ -91,7 +89,7 @@ fn shape(
     offset: Offset,
     missing: &[char],
     report: &mut Report,
-) -> Option<Rows> {
+) -> Option<Spaces> {
     let side = fields.integer("hexagon", 2..=200, report);
     let width = fields.integer("width", 1..=super::rows::MOST_ACROSS, report);
     let height = fields.integer("height", 1..=super::rows::MOST_ACROSS, report);
@@ -108,10 +106,10 @@ fn shape(
         let symbol = |at| if grid.distance(middle, at) <= reach { OPEN } else { gap };
         let labels = (0..across).flat_map(|row| (0..across).map(move |column| Label { column, row }));
         let symbols = labels.map(symbol).collect();
-        return Some(Rows { symbols, columns: across, rows: across, origin: side.origin });
+        return Some(Spaces { symbols, columns: across, rows: across, origin: side.origin });
     }
     let (Some(width), Some(height)) = (width, height) else {
-        if !fields.has("width") || !fields.has("height") {
+        if !(fields.has("hexagon") || fields.has("width") && fields.has("height")) {
             report
                 .error(code::MISSING_KEY, origin, "a map without hexes")
                 .help("add `rows:` with a letter a hex, `hexagon:` with its side, or `width:` and `height:`");
@@ -124,7 +122,7 @@ fn shape(
         report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several maps");
         return None;
     }
-    Some(Rows { symbols: vec![OPEN; columns as usize * rows as usize], columns, rows, origin })
+    Some(Spaces { symbols: vec![OPEN; columns as usize * rows as usize], columns, rows, origin })
 }
 
 fn hexes(node: &Node, extent: &Extent<'_>, report: &mut Report) -> BTreeMap<Label, HexFacts> {
@@ -164,11 +162,7 @@ fn creatures(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<Creat
     creatures
 }
 
-fn worlds(
-    node: &Node,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> Vec<(Located<String>, Located<Label>)> {
+fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<(Located<String>, Located<Label>)> {
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map from the names of worlds to labels", report);
         return Vec::new();
@@ -181,12 +175,7 @@ fn worlds(
     worlds
 }
 
-fn edge_line(
-    node: &Node,
-    grid: &HexGrid,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> Option<EdgeLine> {
+fn edge_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<EdgeLine> {
     let mut fields = Fields::of(node, "a line along hexes", report)?;
     let kind = fields.required_text("kind", report).map(owned);
     let sides = fields.require("along", report).map(|node| {
@@ -198,16 +187,11 @@ fn edge_line(
 }
 
 /// `B7-C7`, the side between two neighbors, or `B7/2`, the side of a hex in the direction of a die number.
-fn hex_side(
-    node: &Node,
-    grid: &HexGrid,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> Option<(Label, usize)> {
+fn hex_side(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<(Label, usize)> {
     let text = read_text(node, report)?;
     if let Some((hex, number)) = text.value.split_once('/') {
         let hex = extent.label(hex, text.origin, report)?;
-        if let Some(n @ 1..=6) = number.trim().parse::<usize>().ok() {
+        if let Ok(n @ 1..=6) = number.trim().parse::<usize>() {
             return Some((hex, n - 1));
         }
         let message = format!("\"{}\" is no direction", shortened(number));
@@ -239,12 +223,7 @@ fn neighbors_of(at: Label, grid: &HexGrid) -> String {
     format!("the neighbors of {at} are {}", crate::diag::suggest::and_list(&names))
 }
 
-fn path_line(
-    node: &Node,
-    grid: &HexGrid,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> Option<PathLine> {
+fn path_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<PathLine> {
     let mut fields = Fields::of(node, "a line from hex to hex", report)?;
     let kind = fields.required_text("kind", report).map(owned);
     let through = fields.require("through", report).map(|node| {
@@ -288,8 +267,7 @@ mod tests {
                 rows: across,
             };
             let middle = Label { column: reach, row: reach };
-            let inside: Vec<Label> =
-                grid.labels().filter(|at| grid.distance(middle, *at) <= reach).collect();
+            let inside: Vec<Label> = grid.labels().filter(|at| grid.distance(middle, *at) <= reach).collect();
             assert_eq!(inside.len(), hexes);
             let rows: Vec<u32> = inside.iter().filter(|at| at.column == 0).map(|at| at.row).collect();
             assert_eq!(rows, first_column.collect::<Vec<_>>(), "column A begins with row 4");

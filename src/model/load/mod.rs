@@ -201,8 +201,7 @@ impl Loader<'_> {
             }
         }
         for game in &game_files {
-            let mut set =
-                GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
+            let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
             for path in &game.uses {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 set.files.push(contents.file);

@@ -11,7 +11,7 @@ pub(super) const MOST_ACROSS: i64 = 2_000;
 pub(super) const MOST_SPACES: usize = 1_000_000;
 
 /// Rows of symbols, all of one length.
-pub(super) struct Rows {
+pub(super) struct Spaces {
     pub symbols: Vec<char>,
     pub columns: u32,
     pub rows: u32,
@@ -20,7 +20,11 @@ pub(super) struct Rows {
 
 /// Reads a text of one line a row, or a list of rows. `symbol` says what counts as the symbol of a space: nothing for what does
 /// not count, such as spaces between letters.
-pub(super) fn rows(node: &Node, symbol: impl Fn(char) -> Option<char>, report: &mut Report) -> Option<Rows> {
+pub(super) fn rows(
+    node: &Node,
+    symbol: impl Fn(char) -> Option<char>,
+    report: &mut Report,
+) -> Option<Spaces> {
     let mut texts: Vec<Located<&str>> = Vec::new();
     match node.as_list() {
         Some(list) => texts.extend(list.iter().filter_map(|row| read_text(row, report))),
@@ -29,7 +33,7 @@ pub(super) fn rows(node: &Node, symbol: impl Fn(char) -> Option<char>, report: &
             texts.extend(text.value.trim_end().lines().map(|value| Located { value, origin: text.origin }));
         }
     }
-    let mut found = Rows { symbols: Vec::new(), columns: 0, rows: 0, origin: node.origin };
+    let mut found = Spaces { symbols: Vec::new(), columns: 0, rows: 0, origin: node.origin };
     let mut sound = true;
     for (n, row) in texts.iter().enumerate() {
         let before = found.symbols.len();
@@ -50,7 +54,9 @@ pub(super) fn rows(node: &Node, symbol: impl Fn(char) -> Option<char>, report: &
         }
     }
     if found.symbols.is_empty() {
-        report.error(code::EMPTY, node.origin, "there is no space in these rows").help("write a symbol a space");
+        report
+            .error(code::EMPTY, node.origin, "there is no space in these rows")
+            .help("write a symbol a space");
         return None;
     }
     if i64::from(found.columns.max(found.rows)) > MOST_ACROSS {
