@@ -6,9 +6,13 @@ use crate::compose::{Face, Workshop};
 use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{poster, shifted};
+use crate::model::look::LabelStyle;
 use crate::model::{Board, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
+
+/// The smallest type that most people can read, in points.
+const LEGIBLE: f64 = 3.0;
 
 /// A board or map with all that it takes to print it.
 pub(super) struct PlateToPrint<'a> {
@@ -108,11 +112,11 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// "squares of 25.4mm".
+    /// "squares of 25.4 mm".
     fn spaces(&self, size: Length) -> String {
         match self.of {
-            Of::Board(_) => format!("squares of {size}"),
-            Of::Map(_) => format!("hexes of {size} from flat to flat"),
+            Of::Board(_) => format!("squares of {} mm", size.to_mm()),
+            Of::Map(_) => format!("hexes of {} mm from flat to flat", size.to_mm()),
         }
     }
 
@@ -136,17 +140,22 @@ impl PlateToPrint<'_> {
             let fitting = |orientation: Orientation| {
                 let room = poster::room(spec, orientation);
                 let measure = |size: Length| self.measure(Task { size, ..task });
-                (board::fitting(room, true_size, measure), orientation)
+                board::fitting(room, true_size, measure)
             };
             let found = match spec.orientation {
                 Some(orientation) => fitting(orientation),
                 None => {
                     let (upright, lying) = (fitting(Orientation::Portrait), fitting(Orientation::Landscape));
-                    if lying.0 > upright.0 { lying } else { upright }
+                    if lying > upright { lying } else { upright }
                 }
             };
-            task.size = found.0;
-            fits = Some(found.1);
+            task.size = found;
+            fits = poster::on_one_sheet(self.measure(task), spec);
+            if fits.is_none() {
+                self.too_large(spec, report);
+                return;
+            }
+            self.check_legible(task, report);
             let percent = (task.size.to_mm() / true_size.to_mm() * 100.0).round();
             let millimetres = format!("{:.1} mm", task.size.to_mm());
             caption = match self.of {
@@ -181,6 +190,29 @@ impl PlateToPrint<'_> {
             printed.faces.push(face);
         }
         printed.pieces += 1;
+    }
+
+    /// Not even tiny spaces fit on one sheet.
+    fn too_large(&self, spec: &SheetSpec, report: &mut Report) {
+        let message =
+            format!("\"{}\" does not fit on one sheet of {} at any size", self.title, spec.paper.name);
+        report
+            .error(code::FACE_TOO_LARGE, self.part.name.origin, message)
+            .help("leave `fit: page` out, so that it is printed as a poster; or use larger paper");
+    }
+
+    /// Labels that nobody can read are worth a word.
+    fn check_legible(&self, task: Task<'_>, report: &mut Report) {
+        if self.look.labels.style == LabelStyle::None {
+            return;
+        }
+        let points = f64::from(self.look.labels.text.size) * task.size.to_pt();
+        if points < LEGIBLE {
+            let message = format!("the labels of \"{}\" come out at {points:.1} pt", self.title);
+            report.warning(code::FACE_TOO_LARGE, self.part.name.origin, message).help(
+                "print it as a poster or on larger paper, or use a look with larger labels or without any",
+            );
+        }
     }
 
     /// What the key of a poster says.

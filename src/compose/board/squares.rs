@@ -336,7 +336,7 @@ impl<'a> View<'a> {
         for row in 0..self.grid.rows {
             let y = y0 + (row as f32 + 0.5) * self.u;
             for x in [x0 - band / 2.0, x0 + w + band / 2.0] {
-                let (half, deep) = (band * 0.27, band * 0.38 * down);
+                let (half, deep) = (band * 0.34, band * 0.42 * down);
                 chevrons.segments.extend(
                     Path::polygon([(x - half, y - deep), (x + half, y - deep), (x, y + deep)]).segments,
                 );

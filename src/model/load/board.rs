@@ -1,7 +1,7 @@
 //! `board` documents.
 
 use super::owned;
-use super::rows::{Extent, MOST_ACROSS, rows};
+use super::rows::{Extent, MOST_ACROSS, MOST_SPACES, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length};
 use crate::model::GameName;
@@ -48,6 +48,11 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
                 return None;
             };
             let (columns, rows) = (width.value as u32, height.value as u32);
+            if columns as usize * rows as usize > MOST_SPACES {
+                let message = format!("more than {MOST_SPACES} squares");
+                report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several boards");
+                return None;
+            }
             (columns, rows, vec![EMPTY; columns as usize * rows as usize], origin)
         }
     };
