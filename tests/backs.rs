@@ -86,6 +86,7 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
         backs,
         back_offset: Point::new(Length::ZERO, Length::ZERO),
         skip: Vec::new(),
+        overlap: Length::ZERO,
         origin,
     }
 }

@@ -115,6 +115,51 @@ impl<'f> MarkDrawer<'f> {
         self.group(outer.after(inner), drawing);
     }
 
+    /// What stands in the strip that another tile covers: ticks from the edge at which that tile lies, and words on white. Nothing
+    /// goes beyond that edge, so that all of it is hidden in the end.
+    pub fn glue(&mut self, text: &str, area: Rect, upright: bool) {
+        let pt = |length: Length| length.to_pt() as f32;
+        let (x, y, w, h) = (pt(area.x), pt(area.y), pt(area.width), pt(area.height));
+        let (deep, long) = if upright { (w, h) } else { (h, w) };
+        let at = |along: f32, into: f32| if upright { (x + into, y + along) } else { (x + along, y + into) };
+        let mut ticks = Path::default();
+        for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
+            let along = part * long;
+            let arm = deep * 0.16;
+            let (near, far) = (at(along, 0.4), at(along, deep * 0.34));
+            ticks.segments.extend(Path::line(near.0, near.1, far.0, far.1).segments);
+            let (from, to) = (at((along - arm).max(0.0), 0.4), at((along + arm).min(long), 0.4));
+            ticks.segments.extend(Path::line(from.0, from.1, to.0, to.1).segments);
+        }
+        let line = |color: Color, width: f32| {
+            Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false })
+        };
+        // Black on a white seam is seen on any ground; the white one stays on its side too.
+        let clip = Path::rectangle(x, y, w, h);
+        let mut drawing = Drawing::default();
+        drawing.path(ticks.clone(), None, line(Color::WHITE, 2.2));
+        drawing.path(ticks, None, line(Color::BLACK, 0.6));
+        let clipped = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+        self.drawing.push(Item::Group(Box::new(clipped)));
+        for part in [0.125, 0.625] {
+            let (wide, high) = (deep * 0.42 * text.chars().count() as f32 * 0.5, deep * 0.42);
+            let start = part * long;
+            let (px, py) = at(start, deep * 0.42);
+            let plaque = if upright {
+                Path::rounded(px, py, high, wide, 2.0)
+            } else {
+                Path::rounded(px, py, wide, high, 2.0)
+            };
+            self.drawing.path(plaque, Some(Paint::Color(Color::WHITE)), line(GRAY, 0.3));
+            let outer = std::mem::take(&mut self.drawing);
+            self.words(text, Area { x: 2.0, y: 0.0, width: wide - 4.0, height: high }, 7.0, Align::Center);
+            let drawing = std::mem::replace(&mut self.drawing, outer);
+            let inner =
+                if upright { Transform::turned(Turn::Quarter, wide, high) } else { Transform::IDENTITY };
+            self.group(Transform::moved(px, py).after(inner), drawing);
+        }
+    }
+
     /// "DRAFT" from corner to corner of a sheet.
     pub fn draft(&mut self, paper: Size) {
         let outer = std::mem::take(&mut self.drawing);

@@ -5,6 +5,7 @@
 
 pub mod art;
 pub mod bind;
+pub mod board;
 pub mod canvas;
 pub mod drawing;
 pub mod face;

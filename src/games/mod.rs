@@ -2,6 +2,10 @@
 //!
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
+/// Alien Empires.
+pub mod alien_empires {
+    pub mod starfield;
+}
 pub mod check;
 pub mod custom;
 pub mod generation_zero;

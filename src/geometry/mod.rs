@@ -4,15 +4,22 @@
 //! `y` grows downward from the top left corner, as on a page that one reads.
 
 pub mod footprint;
+pub mod hex;
+pub mod hex_grid;
 pub mod label;
 pub mod length;
 pub mod paper;
+pub mod pcg;
 pub mod rect;
+pub mod square_grid;
 pub mod turn;
 
 pub use footprint::Footprint;
+pub use hex::Hex;
+pub use hex_grid::{HexGrid, Offset, Top};
 pub use label::Label;
 pub use length::{Length, LengthError};
 pub use paper::{Orientation, Paper};
 pub use rect::{Point, Rect, Size};
+pub use square_grid::SquareGrid;
 pub use turn::Turn;

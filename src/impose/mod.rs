@@ -8,6 +8,7 @@ mod grid;
 mod margin;
 mod nest;
 pub mod plan;
+pub mod poster;
 mod sheet;
 mod shelf;
 

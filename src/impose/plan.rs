@@ -55,6 +55,7 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
                 Mark::Text { text, area, turn } | Mark::Label { text, area, turn } => {
                     line(&mut out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
                 }
+                Mark::Glue { text, area, .. } => line(&mut out, format_args!("  \"{text}\": {area}")),
                 Mark::Draft => line(&mut out, format_args!("  DRAFT")),
             }
         }

@@ -102,6 +102,15 @@ pub enum Mark {
         /// Upright, or upward for three quarters.
         turn: Turn,
     },
+    /// The strip of a poster's tile that another one covers: ticks where the other's edge goes, and words.
+    Glue {
+        /// Where.
+        area: Rect,
+        /// The words.
+        text: String,
+        /// Whether the strip stands upright, at the right of its tile, and not at its bottom.
+        upright: bool,
+    },
     /// "DRAFT" across the sheet.
     Draft,
 }

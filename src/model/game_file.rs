@@ -1,6 +1,7 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
 use super::GameName;
+use crate::geometry::Length;
 use crate::source::{Located, Origin};
 
 /// One printable set.
@@ -31,13 +32,55 @@ pub struct PrintFile {
     pub together: bool,
 }
 
-/// Components of one kind in one layout.
+/// What is printed together: components of one kind in one layout, or a board or map.
 #[derive(Debug, Clone)]
 pub struct PrintPart {
     /// What it is called in the margin: "Agents".
     pub title: Located<String>,
-    /// Which component of the definitions.
-    pub component: Located<String>,
-    /// The layout of its faces.
-    pub layout: Located<String>,
+    /// What is printed.
+    pub content: Content,
+}
+
+/// What is printed.
+#[derive(Debug, Clone)]
+pub enum Content {
+    /// Components of one kind.
+    Faces {
+        /// Which component of the definitions.
+        component: Located<String>,
+        /// The layout of its faces.
+        layout: Located<String>,
+    },
+    /// A board or map.
+    Plate(PlatePart),
+}
+
+/// A board or map to print.
+#[derive(Debug, Clone)]
+pub struct PlatePart {
+    /// Its name in the definitions.
+    pub name: Located<String>,
+    /// The size of its spaces, if not its own.
+    pub size: Option<Length>,
+    /// How it is drawn, if not in its own way.
+    pub look: Option<Located<String>>,
+    /// Whether it is printed without what stands on it.
+    pub blank: bool,
+    /// What is done when it is larger than the paper.
+    pub fit: Fit,
+}
+
+/// What is done with a board or map that is larger than the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Fit {
+    /// It is printed at its true size, on several sheets to be put together.
+    #[default]
+    Poster,
+    /// It is made smaller, so that it fits on one sheet.
+    Page,
+}
+
+impl Fit {
+    /// The words in a game file.
+    pub const WORDS: [(&'static str, Fit); 2] = [("poster", Fit::Poster), ("page", Fit::Page)];
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Deck, GameFile, GameName};
+use super::{Board, Deck, GameFile, GameName, HexMap};
 use crate::source::{FileId, Located, Node};
 
 /// Definitions that are checked and printed together.
@@ -14,6 +14,10 @@ pub struct GameSet {
     pub game_file: Option<GameFile>,
     /// The decks, in the order in which they were read.
     pub decks: Vec<Deck>,
+    /// The boards of squares.
+    pub boards: Vec<Board>,
+    /// The maps of hexes.
+    pub maps: Vec<HexMap>,
     /// The tables: who plays and what each brings.
     pub tables: Vec<Table>,
     /// The files that hold all this, each once.
@@ -29,16 +33,18 @@ pub struct Table {
     pub node: Node,
 }
 
-/// Layouts and sheets that came with the definitions, by name. The built-in ones are fetched when they are named.
+/// Layouts, sheets and looks that came with the definitions, by name. The built-in ones are fetched when they are named.
 #[derive(Debug, Default)]
 pub struct Library {
     /// The layouts.
     pub layouts: BTreeMap<String, Source>,
     /// The sheets.
     pub sheets: BTreeMap<String, Source>,
+    /// The looks of boards and maps.
+    pub looks: BTreeMap<String, Source>,
 }
 
-/// A layout or sheet as it stands in its file, before inheritance.
+/// A layout, sheet or look as it stands in its file, before inheritance.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// Its name.
@@ -48,6 +54,19 @@ pub struct Source {
 }
 
 impl GameSet {
+    /// A set without anything in it.
+    pub fn empty(game: GameName) -> GameSet {
+        GameSet {
+            game,
+            game_file: None,
+            decks: Vec::new(),
+            boards: Vec::new(),
+            maps: Vec::new(),
+            tables: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
     /// The decks of a component.
     pub fn decks_of(&self, component: &str) -> impl Iterator<Item = &Deck> {
         self.decks.iter().filter(move |deck| deck.component.value == component)

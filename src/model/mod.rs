@@ -1,7 +1,8 @@
-//! Decks, layouts, sheets, tables and rulebooks as data.
+//! Decks, boards, maps, layouts, looks, sheets, tables and rulebooks as data.
 //!
 //! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
 
+pub mod board;
 pub mod color;
 pub mod condition;
 pub mod deck;
@@ -13,6 +14,8 @@ pub mod game_set;
 pub mod house_rules;
 pub mod layout;
 pub mod load;
+pub mod look;
+pub mod map;
 pub mod rulebook;
 pub mod schema;
 pub mod sheet_spec;
@@ -20,15 +23,18 @@ pub mod slot;
 pub mod style;
 pub mod template;
 
+pub use board::Board;
 pub use color::Color;
 pub use condition::Condition;
 pub use deck::{Deck, Entry};
 
-pub use game_file::{GameFile, PrintFile, PrintPart};
+pub use game_file::{Content, Fit, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, Table};
 pub use house_rules::HouseRules;
 pub use layout::{Cut, FaceSize, Layout};
+pub use look::Look;
+pub use map::HexMap;
 pub use rulebook::{Rule, Rulebook};
 pub use sheet_spec::{Backs, CropMarks, SheetSpec};
 pub use slot::{Slot, SlotKind};

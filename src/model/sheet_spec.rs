@@ -30,6 +30,8 @@ pub struct SheetSpec {
     pub backs: Backs,
     /// A printer's measured shift of the back side, right and down as one looks at it.
     pub back_offset: Point,
+    /// How far the tiles of a poster overlap for glue; nothing for butt joints.
+    pub overlap: Length,
     /// Slots that stay empty, counted from 0 along the rows: spoiled labels, clamps.
     pub skip: Vec<u32>,
     /// The place of the document's head.

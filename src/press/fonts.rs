@@ -12,9 +12,10 @@ use crate::source::door::{self, Trouble};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
 
-/// A book with every family that the layouts name, that of the margins and the one for characters that others lack.
+/// A book with every family that the layouts name and those of boards and maps, that of the margins and the one for characters that others lack.
 pub(super) fn book<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
+    families: &[Located<String>],
     door: &dyn Door,
     files: &Files,
     report: &mut Report,
@@ -47,6 +48,9 @@ pub(super) fn book<'l>(
         layout.styles.values().chain(styles(layout)).for_each(|style| {
             wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
         });
+    }
+    for family in families {
+        wanted.entry(family.value.clone()).or_insert_with(|| Some(family.clone()));
     }
     for family in [FALLBACK, FAMILY] {
         wanted.entry(family.to_owned()).or_insert(None);

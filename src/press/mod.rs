@@ -4,7 +4,9 @@
 //! paper is reported on the way. [`bytes`] writes what came out.
 
 mod fonts;
+mod plates;
 
+use crate::compose::board;
 use crate::compose::{
     Art, Face, FontBook, Options, Piece, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
@@ -14,7 +16,7 @@ use crate::geometry::{Length, Paper};
 use crate::impose::{Batch, Sheet, impose, page_size};
 use crate::model::game_set::Library;
 use crate::model::{
-    Backs, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
+    Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
 };
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
@@ -64,8 +66,15 @@ pub struct Printed {
 }
 
 /// A part with everything that it names.
+enum Ready<'a> {
+    Faces(Box<Part<'a>>),
+    Plate(Box<plates::PlateToPrint<'a>>),
+}
+
+/// Components of one kind with their layout.
 struct Part<'a> {
     wanted: &'a PrintPart,
+    layout_name: &'a Located<String>,
     layout: Layout,
     /// The entries to print.
     entries: Vec<&'a Entry>,
@@ -109,13 +118,17 @@ fn print_file(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Printed> {
-    let parts: Vec<Part<'_>> =
-        file.parts.iter().filter_map(|part| find_part(part, order, door, files, report)).collect();
+    let parts: Vec<Ready<'_>> =
+        file.parts.iter().flat_map(|part| find_part(part, order, door, files, report)).collect();
     let spec = load::sheet(&file.sheet, order.paper, order.library, door, files, report)?;
     if parts.is_empty() {
         return None;
     }
-    let fonts = fonts::book(parts.iter().map(|part| &part.layout), door, files, report);
+    let layouts = parts.iter().filter_map(|part| match part {
+        Ready::Faces(part) => Some(&part.layout),
+        Ready::Plate(_) => None,
+    });
+    let fonts = fonts::book(layouts, &plate_families(&parts), door, files, report);
     let art = Art::new(door);
     let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options };
     let mut printed = Printed {
@@ -130,43 +143,79 @@ fn print_file(
         pieces: 0,
     };
     // One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
-    let with_backs = parts.iter().any(|part| !part.layout.back.is_empty());
-    let mut batches: Vec<Together<'_>> = Vec::new();
+    let has_backs = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.back.is_empty());
+    let with_backs = parts.iter().any(has_backs);
+    let mut open: Option<Together<'_>> = None;
     for part in &parts {
+        let part = match part {
+            Ready::Faces(part) => part,
+            Ready::Plate(plate) => {
+                impose_together(open.take(), &spec, with_backs, order, door, report, &mut printed);
+                plate.print(&spec, workshop, order, report, &mut printed);
+                continue;
+            }
+        };
         let pieces = compose_part(part, &spec, workshop, report, &mut printed);
         let (title, bleed) = (&part.wanted.title.value, part.layout.bleed);
-        match batches.last_mut().filter(|_| file.together) {
-            Some(wanted) => {
-                wanted.title = format!("{}, {title}", wanted.title);
-                wanted.bleed = bleed.max(wanted.bleed);
-                wanted.pieces.extend(pieces);
-                wanted.parts.push(part);
-            }
-            None => batches.push(Together { title: title.clone(), bleed, pieces, parts: vec![part] }),
+        if let Some(together) = open.as_mut().filter(|_| file.together) {
+            together.title = format!("{}, {title}", together.title);
+            together.bleed = bleed.max(together.bleed);
+            together.pieces.extend(pieces);
+            together.parts.push(part);
+        } else {
+            let next = Together { title: title.clone(), bleed, pieces, parts: vec![part] };
+            impose_together(open.replace(next), &spec, with_backs, order, door, report, &mut printed);
         }
     }
-    for Together { title, bleed, pieces, parts } in &batches {
-        let set = &order.game_file.title.value;
-        let batch = Batch { pieces, bleed: *bleed, set, title, with_backs, draft: order.draft };
-        let mut found = Report::default();
-        printed.sheets.extend(impose(batch, &spec, &mut found));
-        let fits = !found.has_errors();
-        report.append(found);
-        parts.iter().for_each(|part| check_intended_size(part, &spec, fits, door, report));
-    }
+    impose_together(open, &spec, with_backs, order, door, report, &mut printed);
     printed.fonts = fonts;
     Some(printed)
 }
 
-/// The layout and the entries of a part; a part without entries is left out.
+/// The families of boards and maps: their own, and that of titles.
+fn plate_families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
+    let looks = parts.iter().filter_map(|part| match part {
+        Ready::Faces(_) => None,
+        Ready::Plate(plate) => Some(&plate.look),
+    });
+    let both = |look: &crate::model::Look| {
+        let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
+        [look.font.clone(), title]
+    };
+    looks.flat_map(both).collect()
+}
+
+/// What a part names; a part without entries is left out.
 fn find_part<'a>(
     part: &'a PrintPart,
     order: &Order<'a>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
+) -> Vec<Ready<'a>> {
+    match &part.content {
+        Content::Faces { component, layout } => {
+            let found = find_faces(part, component, layout, order, door, files, report);
+            found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
+        }
+        Content::Plate(plate) => {
+            let found = plates::find(part, plate, order, door, files, report);
+            found.into_iter().map(|plate| Ready::Plate(Box::new(plate))).collect()
+        }
+    }
+}
+
+/// The layout and the entries of a part; a part without entries is left out.
+fn find_faces<'a>(
+    part: &'a PrintPart,
+    named: &Located<String>,
+    layout_name: &'a Located<String>,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
 ) -> Option<Part<'a>> {
-    let component = part.component.value.as_str();
+    let component = named.value.as_str();
     let entries: Vec<&Entry> = (order.set.decks.iter())
         .filter(|deck| deck.component.value == component)
         .flat_map(|deck| &deck.entries)
@@ -174,17 +223,17 @@ fn find_part<'a>(
         .collect();
     if entries.is_empty() {
         if order.only.is_none() {
-            component_without_entries(&part.component, order, report);
+            component_without_entries(named, order, report);
         }
         return None;
     }
-    let layout = load::layout(&part.layout, order.library, door, files, report)?;
+    let layout = load::layout(layout_name, order.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     let mut known: Vec<&str> = (order.known_fields)(component);
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
     unknown_fields(&layout, &all, &known, report);
-    Some(Part { wanted: part, layout, entries, all })
+    Some(Part { wanted: part, layout_name, layout, entries, all })
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
@@ -243,6 +292,26 @@ fn compose_part(
     composed.pieces
 }
 
+/// Arranges pieces on sheets, if there are any.
+fn impose_together(
+    together: Option<Together<'_>>,
+    spec: &SheetSpec,
+    with_backs: bool,
+    order: &Order<'_>,
+    door: &dyn Door,
+    report: &mut Report,
+    printed: &mut Printed,
+) {
+    let Some(Together { title, bleed, pieces, parts }) = together else { return };
+    let set = &order.game_file.title.value;
+    let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, draft: order.draft };
+    let mut found = Report::default();
+    printed.sheets.extend(impose(batch, spec, &mut found));
+    let fits = !found.has_errors();
+    report.append(found);
+    parts.iter().for_each(|part| check_intended_size(part, spec, fits, door, report));
+}
+
 /// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
 /// told, and what is left to tell is which sheets are made for them.
 fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
@@ -253,7 +322,7 @@ fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn
     if fits {
         let other = format!("use another sheet than \"{}\", or change the layout's size", spec.name);
         let message = format!("faces of {size} on a sheet made for {intended}");
-        report.warning(code::FACE_TOO_LARGE, part.wanted.layout.origin, message).help(if made.is_empty() {
+        report.warning(code::FACE_TOO_LARGE, part.layout_name.origin, message).help(if made.is_empty() {
             other
         } else {
             better
@@ -271,6 +340,8 @@ fn are(names: &[&str]) -> String {
 
 fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {
     let names = order.set.decks.iter().flat_map(|deck| &deck.entries).map(|entry| entry.name.value.as_str());
+    let names = names.chain(order.set.boards.iter().map(|board| board.name.value.as_str()));
+    let names = names.chain(order.set.maps.iter().map(|map| map.name.value.as_str()));
     let help = match nearest(only, names) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "the name is the one in the definitions".to_owned(),

@@ -71,9 +71,9 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Whether a mark is on one sheet only: the line that numbers it.
+/// Whether a mark is on one sheet only: the line that numbers it, and what tells which tile comes next.
 fn is_own(mark: &Mark) -> bool {
-    matches!(mark, Mark::Label { .. })
+    matches!(mark, Mark::Label { .. } | Mark::Glue { .. })
 }
 
 fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing {
@@ -94,6 +94,7 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
             Mark::Text { text, area, turn } | Mark::Label { text, area, turn } => {
                 drawer.text(text, *area, *turn);
             }
+            Mark::Glue { area, text, upright } => drawer.glue(text, *area, *upright),
             Mark::Draft => drawer.draft(sheet.paper),
         }
     }

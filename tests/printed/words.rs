@@ -1,6 +1,7 @@
 //! The text of printed files.
 
 use punchboard::compose::text::markup;
+use punchboard::model::Content;
 use punchboard::source::{Node, Value};
 
 use super::{Built, pdf};
@@ -18,10 +19,11 @@ pub fn all_there(built: &Built) {
         let wanted = built.set.game_file.files.iter().find(|wanted| wanted.name.value == file.printed.name);
         let parts = &wanted.expect("every file is asked for").parts;
         for part in parts {
-            let decks = built.set.definitions.decks_of(&part.component.value);
+            let Content::Faces { component, .. } = &part.content else { continue };
+            let decks = built.set.definitions.decks_of(&component.value);
             for entry in decks.flat_map(|deck| &deck.entries) {
                 // Tokens show no words.
-                let named = part.component.value != "health-token";
+                let named = component.value != "health-token";
                 let mut sentences: Vec<String> =
                     named.then(|| entry.name.value.clone()).into_iter().collect();
                 (entry.fields.iter()).for_each(|(_, node)| sentences_of(node, &mut sentences));

@@ -8,7 +8,7 @@ use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::compose::Options;
 use crate::diag::{Report, render};
 use crate::games;
-use crate::model::load;
+use crate::model::{Content, load};
 use crate::press::{self, Order};
 
 /// The arguments of `check`.
@@ -64,8 +64,12 @@ fn on_paper(checked: &mut report::Checked) {
     for (set, game_file) in report::printable(checked) {
         for file in &game_file.files {
             used.insert(file.sheet.value.clone());
-            let there = file.parts.iter().filter(|part| set.decks_of(&part.component.value).next().is_some());
-            used.extend(there.map(|part| part.layout.value.clone()));
+            used.extend(file.parts.iter().filter_map(|part| match &part.content {
+                Content::Faces { component, layout } => {
+                    set.decks_of(&component.value).next().map(|_| layout.value.clone())
+                }
+                Content::Plate(_) => None,
+            }));
         }
         let known_fields = |component: &str| games::known_fields(set.game, component);
         let order = Order {

@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod new;
 mod render;
 mod report;
 mod summary;
@@ -26,6 +27,8 @@ enum Command {
     Render(render::Args),
     /// Explain the code of a fault: what it means, why it is a rule, how to mend it
     Explain(explain::Args),
+    /// Write a definition to begin with: a map set up at random
+    New(new::Args),
 }
 
 /// Runs the program.
@@ -34,6 +37,7 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::New(args) => new::run(&args),
     };
     ExitCode::from(status)
 }

@@ -4,7 +4,7 @@ use super::game_file::Game;
 use crate::diag::suggest::or_list;
 use crate::diag::{Report, code, nearest};
 use crate::model::game_set::Source;
-use crate::model::{Deck, GameName, Table};
+use crate::model::{Board, Deck, GameName, HexMap, Table};
 use crate::source::fields::shortened;
 use crate::source::{Fields, FileId, Located, Node};
 
@@ -13,24 +13,30 @@ use crate::source::{Fields, FileId, Located, Node};
 pub(super) struct Contents {
     pub file: FileId,
     pub decks: Vec<Deck>,
+    pub boards: Vec<Board>,
+    pub maps: Vec<HexMap>,
     pub tables: Vec<Table>,
     pub game_files: Vec<Game>,
     pub layouts: Vec<Source>,
     pub sheets: Vec<Source>,
+    pub looks: Vec<Source>,
 }
 
 /// The kinds of definitions, as they are listed to users.
-const KINDS: [&str; 6] = ["deck", "pieces", "table", "layout", "sheet", "game"];
+const KINDS: [&str; 9] = ["deck", "pieces", "board", "map", "table", "layout", "look", "sheet", "game"];
 
 /// Sorts a file's documents by their kind.
 pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> Contents {
     let mut contents = Contents {
         file,
         decks: Vec::new(),
+        boards: Vec::new(),
+        maps: Vec::new(),
         tables: Vec::new(),
         game_files: Vec::new(),
         layouts: Vec::new(),
         sheets: Vec::new(),
+        looks: Vec::new(),
     };
     for node in nodes {
         let Some(mut fields) = Fields::of(&node, "a definition", report) else {
@@ -53,6 +59,16 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
                     contents.decks.extend(super::deck::deck(game, list, node, report));
                 }
             }
+            "board" => {
+                if let Some(game) = game(&mut fields, report) {
+                    contents.boards.extend(super::board::board(game, &node, report));
+                }
+            }
+            "map" => {
+                if let Some(game) = game(&mut fields, report) {
+                    contents.maps.extend(super::map::map(game, &node, report));
+                }
+            }
             "table" => {
                 if let Some(game) = game(&mut fields, report) {
                     contents.tables.push(Table { game, node });
@@ -65,6 +81,7 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
             }
             "layout" => contents.layouts.extend(named(node, report)),
             "sheet" => contents.sheets.extend(named(node, report)),
+            "look" => contents.looks.extend(named(node, report)),
             other => {
                 let help = match nearest(other, KINDS) {
                     Some(near) => format!("did you mean \"{near}\"?"),
@@ -102,7 +119,7 @@ fn game(fields: &mut Fields<'_>, report: &mut Report) -> Option<GameName> {
     game
 }
 
-/// A layout or sheet, kept under its name until it is asked for.
+/// A layout, look or sheet, kept under its name until it is asked for.
 fn named(node: Node, report: &mut Report) -> Option<Source> {
     let mut fields = Fields::of(&node, "a definition", report)?;
     let name = fields.required_text("name", report)?;

@@ -3,7 +3,7 @@
 use super::owned;
 use crate::diag::{Report, code};
 use crate::model::template::slug;
-use crate::model::{GameFile, GameName, PrintFile, PrintPart};
+use crate::model::{Content, Fit, GameFile, GameName, PlatePart, PrintFile, PrintPart};
 use crate::source::fields::read_text;
 use crate::source::{Fields, Located, Node};
 
@@ -83,8 +83,18 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
 fn print_part(node: &Node, report: &mut Report) -> Option<PrintPart> {
     let mut fields = Fields::of(node, "a part", report)?;
     let title = fields.required_text("title", report).map(owned);
-    let component = fields.required_text("component", report).map(owned);
-    let layout = fields.required_text("layout", report).map(owned);
+    let content = if fields.has("board") || fields.has("map") {
+        let name = fields.text("board", report).or_else(|| fields.text("map", report)).map(owned);
+        let size = fields.get("size").and_then(|node| super::board::side(node, report));
+        let look = fields.text("look", report).map(owned);
+        let blank = fields.truth("blank", report).unwrap_or(false);
+        let fit = fields.word("fit", &Fit::WORDS, report).unwrap_or_default();
+        name.map(|name| Content::Plate(PlatePart { name, size, look, blank, fit }))
+    } else {
+        let component = fields.required_text("component", report).map(owned);
+        let layout = fields.required_text("layout", report).map(owned);
+        component.zip(layout).map(|(component, layout)| Content::Faces { component, layout })
+    };
     fields.finish(report);
-    Some(PrintPart { title: title?, component: component?, layout: layout? })
+    Some(PrintPart { title: title?, content: content? })
 }

@@ -2,6 +2,7 @@
 //!
 //! Loading never stops at a mistake: what can't be read is reported and left out.
 
+mod board;
 mod cards;
 mod csv;
 mod deck;
@@ -10,6 +11,9 @@ mod document;
 mod game_file;
 mod inherit;
 mod layout;
+mod look;
+mod map;
+mod rows;
 mod sheet;
 mod slot;
 mod style;
@@ -18,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use cards::Cards;
 pub use layout::layout;
+pub use look::look;
 pub use sheet::{paper_words, sheet, sheets_for};
 
 use self::document::Contents;
@@ -223,16 +228,13 @@ impl Loader<'_> {
                 for sheet in contents.sheets.drain(..) {
                     keep_one(&mut loaded.library.sheets, sheet, "sheet", self.report);
                 }
+                for look in contents.looks.drain(..) {
+                    keep_one(&mut loaded.library.looks, look, "look", self.report);
+                }
             }
         }
         for game in &game_files {
-            let mut set = GameSet {
-                game: game.file.game,
-                game_file: Some(game.file.clone()),
-                decks: Vec::new(),
-                tables: Vec::new(),
-                files: Vec::new(),
-            };
+            let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
             for path in &game.uses {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 set.files.push(contents.file);
@@ -242,25 +244,32 @@ impl Loader<'_> {
                 if *left == 0 {
                     set.decks.extend(extract(&mut contents.decks, |deck| deck.game == set.game));
                     set.tables.extend(extract(&mut contents.tables, |table| table.game == set.game));
+                    set.boards.extend(extract(&mut contents.boards, |board| board.game == set.game));
+                    set.maps.extend(extract(&mut contents.maps, |map| map.game == set.game));
                 } else {
                     set.decks.extend(contents.decks.iter().filter(|d| d.game == set.game).cloned());
                     set.tables.extend(contents.tables.iter().filter(|t| t.game == set.game).cloned());
+                    set.boards.extend(contents.boards.iter().filter(|b| b.game == set.game).cloned());
+                    set.maps.extend(contents.maps.iter().filter(|m| m.game == set.game).cloned());
                 }
             }
             loaded.sets.push(set);
         }
         for game in GameName::ALL {
-            let mut set =
-                GameSet { game, game_file: None, decks: Vec::new(), tables: Vec::new(), files: Vec::new() };
+            let mut set = GameSet::empty(game);
             for path in &unused {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 let decks = extract(&mut contents.decks, |deck| deck.game == game);
                 let tables = extract(&mut contents.tables, |table| table.game == game);
-                if !decks.is_empty() || !tables.is_empty() {
+                let boards = extract(&mut contents.boards, |board| board.game == game);
+                let maps = extract(&mut contents.maps, |map| map.game == game);
+                if !(decks.is_empty() && tables.is_empty() && boards.is_empty() && maps.is_empty()) {
                     set.files.push(contents.file);
                 }
                 set.decks.extend(decks);
                 set.tables.extend(tables);
+                set.boards.extend(boards);
+                set.maps.extend(maps);
             }
             if !set.files.is_empty() {
                 loaded.sets.push(set);

@@ -127,6 +127,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
     let backs = fields.word("backs", &Backs::WORDS, report).unwrap_or(Backs::None);
     let back_offset = fields.get("back_offset").and_then(|node| two_lengths(node, report));
     let back_offset = back_offset.map(|(x, y)| Point::new(x, y)).unwrap_or_default();
+    let overlap = fields.distance("overlap", report).unwrap_or(Length::mm(10));
     let skip = fields.list("skip").iter().filter_map(|node| read_integer(node, 1..=1_000_000, report));
     let skip = skip.map(|n| (n.value - 1) as u32).collect();
     fields.finish(report);
@@ -143,6 +144,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
         crop_marks,
         backs,
         back_offset,
+        overlap,
         skip,
         origin,
     })

@@ -1,0 +1,256 @@
+//! What stands around a map: the title above, the legend and the compass below.
+
+use std::sync::Arc;
+
+use super::Task;
+use super::lettering::{Anchor, Lettering, Type};
+use super::lines;
+use super::plate::Keep;
+use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
+use crate::compose::path::{Path, Segment};
+use crate::geometry::Top;
+use crate::geometry::hex_grid::DIRECTIONS;
+use crate::model::look::LineLook;
+use crate::model::{Color, Look};
+
+/// What stands around a map.
+pub(super) struct Furniture {
+    pub title: Option<String>,
+    pub subtitle: Option<String>,
+    pub legend: Vec<Entry>,
+    /// Lines that explain what stands in the spaces.
+    pub notes: Vec<String>,
+    /// The compass of hexes that stand so.
+    pub compass: Option<Top>,
+}
+
+/// A line of the legend.
+pub(super) struct Entry {
+    pub name: String,
+    pub swatch: Swatch,
+}
+
+/// What a line of the legend shows.
+pub(super) enum Swatch {
+    /// A space: its ground, its outline around its middle, its size.
+    Space(Arc<Drawing>, Vec<(f32, f32)>, f32),
+    /// A line.
+    Line(LineLook),
+}
+
+/// The measures of furniture on a plate of A4's width, in points.
+const TITLE: f32 = 24.0;
+const TEXT: f32 = 9.5;
+const NOTE: f32 = 8.5;
+const SWATCH: f32 = 17.0;
+const ROW: f32 = 21.0;
+const NOTE_ROW: f32 = 12.5;
+const COMPASS: f32 = 60.0;
+
+/// How much larger than on A4 everything is on a plate of a width.
+fn scale(width: f32) -> f32 {
+    (width / 527.0).clamp(0.5, 4.0).powf(0.8)
+}
+
+const TITLE_TYPE: Type = Type { bold: true, italic: false, title: true };
+const SUBTITLE_TYPE: Type = Type { bold: false, italic: true, title: true };
+const PLAIN: Type = Type { bold: false, italic: false, title: false };
+const NOTE_TYPE: Type = Type { bold: false, italic: true, title: false };
+
+impl Furniture {
+    /// The room above and below a map of a width, and the width of the whole.
+    pub fn room(&self, width: f32, _look: &Look, lettering: &mut Lettering<'_>) -> (f32, f32, f32) {
+        let any = self.title.is_some() || !self.legend.is_empty() || self.compass.is_some();
+        let width = if any { width.max(150.0) } else { width };
+        let k = scale(width);
+        let top = if self.title.is_some() { k * (TITLE + 14.0) } else { 0.0 };
+        let rows = self.rows(width, k, lettering);
+        let legend = rows.len() as f32 * ROW * k + self.notes.len() as f32 * NOTE_ROW * k;
+        let compass = if self.compass.is_some() { COMPASS * k } else { 0.0 };
+        let below = legend.max(compass);
+        let bottom = if below > 0.0 { below + 12.0 * k } else { 0.0 };
+        (top, bottom, width)
+    }
+
+    /// The entries of the legend in rows, each with its distance from the left.
+    fn rows(&self, width: f32, k: f32, lettering: &mut Lettering<'_>) -> Vec<Vec<(usize, f32)>> {
+        let compass = if self.compass.is_some() { (COMPASS + 16.0) * k } else { 0.0 };
+        let room = width - compass;
+        let mut rows: Vec<Vec<(usize, f32)>> = Vec::new();
+        let mut x = 0.0;
+        for (n, entry) in self.legend.iter().enumerate() {
+            let wide = (SWATCH * 1.2 + 6.0) * k + lettering.width(&entry.name, PLAIN) * TEXT * k;
+            if rows.is_empty() || x + wide > room {
+                rows.push(Vec::new());
+                x = 0.0;
+            }
+            rows.last_mut().expect("one was just pushed").push((n, x));
+            x += wide + 16.0 * k;
+        }
+        rows
+    }
+
+    /// Draws it all on a plate of a width, around a map between two heights.
+    #[expect(clippy::too_many_arguments, reason = "where it goes, and what takes it")]
+    pub fn draw(
+        &self,
+        task: Task<'_>,
+        width: f32,
+        top: f32,
+        bottom: f32,
+        lettering: &mut Lettering<'_>,
+        into: &mut Drawing,
+        keep: &mut Keep,
+    ) {
+        let (k, ink) = (scale(width), task.look.ink);
+        if let Some(title) = &self.title {
+            let wide = lettering.width(title, TITLE_TYPE) * TITLE * k;
+            keep.add([0.0, 0.0, wide.min(width), top], 3);
+            self.heading(title, width, top, k, ink, lettering, into);
+        }
+        let mut y = bottom + 12.0 * k + ROW * k / 2.0;
+        for row in self.rows(width, k, lettering) {
+            for (n, x) in row {
+                let entry = &self.legend[n];
+                swatch(&entry.swatch, (x + SWATCH * 0.6 * k, y), SWATCH * k, task, into);
+                let text = (x + (SWATCH * 1.2 + 6.0) * k, y);
+                lettering.set(&entry.name, PLAIN, TEXT * k, ink, text, Anchor::Left, into);
+                let end = text.0 + lettering.width(&entry.name, PLAIN) * TEXT * k;
+                keep.add([x, y - SWATCH / 2.0 * k, end, y + SWATCH / 2.0 * k], 2);
+            }
+            y += ROW * k;
+        }
+        y += (NOTE_ROW - ROW) / 2.0 * k;
+        for note in &self.notes {
+            let room = width - if self.compass.is_some() { (COMPASS + 16.0) * k } else { 0.0 };
+            let size = (NOTE * k).min(room / lettering.width(note, NOTE_TYPE).max(0.01));
+            lettering.set(note, NOTE_TYPE, size, ink, (0.0, y), Anchor::Left, into);
+            y += NOTE_ROW * k;
+        }
+        if let Some(stands) = self.compass {
+            let middle = (width - COMPASS * k / 2.0, bottom + (12.0 + COMPASS / 2.0) * k);
+            compass(stands, middle, k, ink, lettering, into);
+            let half = COMPASS / 2.0 * k;
+            keep.add([middle.0 - half, middle.1 - half, middle.0 + half, middle.1 + half], 4);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a text, its look and its place")]
+    fn heading(
+        &self,
+        title: &str,
+        width: f32,
+        top: f32,
+        k: f32,
+        ink: Color,
+        lettering: &mut Lettering<'_>,
+        into: &mut Drawing,
+    ) {
+        let rule = top - 8.0 * k;
+        let mut room = width;
+        if let Some(subtitle) = &self.subtitle {
+            let wide = lettering.width(subtitle, SUBTITLE_TYPE);
+            let size = (11.0 * k).min(width * 0.5 / wide.max(0.01));
+            let at = (width, rule - 8.0 * k);
+            lettering.set(subtitle, SUBTITLE_TYPE, size, ink, at, Anchor::Right, into);
+            room -= wide * size + 12.0 * k;
+        }
+        let size = (TITLE * k).min(room / lettering.width(title, TITLE_TYPE).max(0.01));
+        lettering.set(title, TITLE_TYPE, size, ink, (0.0, rule - 12.5 * k), Anchor::Left, into);
+        let stroke = Stroke { paint: Paint::Color(ink), width: 0.9 * k, dash: Vec::new(), round: false };
+        into.path(Path::line(0.0, rule, width, rule), None, Some(stroke));
+    }
+}
+
+fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into: &mut Drawing) {
+    match swatch {
+        Swatch::Space(ground, outline, size) => {
+            let factor = height / size;
+            into.push(Item::Shared(ground.clone(), Transform::scaled(factor, x, y)));
+            let path = Path::polygon(outline.iter().map(|(dx, dy)| (x + dx * factor, y + dy * factor)));
+            let stroke = Stroke {
+                paint: Paint::Color(task.look.ink),
+                width: height * 0.04,
+                dash: Vec::new(),
+                round: true,
+            };
+            into.path(path, None, Some(stroke));
+        }
+        Swatch::Line(line) => {
+            // As in the map, but never too thin to be seen.
+            let u = height * 2.4;
+            let own = lines::stroke(line, u, task);
+            let half = height * 0.55;
+            let path = Path::line(x - half, y, x + half, y);
+            if let Some(casing) = line.casing {
+                let around = Stroke {
+                    paint: Paint::Color(task.mark(casing)),
+                    width: own.width + u * 0.03,
+                    dash: Vec::new(),
+                    round: true,
+                };
+                into.path(path.clone(), None, Some(around));
+            }
+            into.path(path, None, Some(own));
+        }
+    }
+}
+
+/// A hex with an arrow and a die number at each side.
+fn compass(
+    stands: Top,
+    (x, y): (f32, f32),
+    k: f32,
+    ink: Color,
+    lettering: &mut Lettering<'_>,
+    into: &mut Drawing,
+) {
+    let (first, names) = match stands {
+        Top::Flat => (0.0f32, DIRECTIONS[0]),
+        Top::Pointy => (30.0, DIRECTIONS[1]),
+    };
+    let at = |degrees: f32, reach: f32| {
+        let angle = degrees.to_radians();
+        (x + angle.sin() * reach, y - angle.cos() * reach)
+    };
+    let corners = (0..6).map(|n| at(first - 30.0 + 60.0 * n as f32, 13.0 * k));
+    let line =
+        |width: f32| Stroke { paint: Paint::Color(ink), width: width * k, dash: Vec::new(), round: true };
+    into.path(Path::polygon(corners), None, Some(line(0.9)));
+    let mut arrows = Path::default();
+    for n in 0..6 {
+        let degrees = first + 60.0 * n as f32;
+        let (tip, left, right, notch) = (
+            at(degrees, 19.5 * k),
+            at(degrees - 13.0, 13.6 * k),
+            at(degrees + 13.0, 13.6 * k),
+            at(degrees, 14.6 * k),
+        );
+        arrows.segments.extend(Path::polygon([tip, right, notch, left]).segments);
+        let number = Type { bold: true, ..PLAIN };
+        lettering.set(
+            &(n + 1).to_string(),
+            number,
+            9.0 * k,
+            ink,
+            at(degrees, 25.0 * k),
+            Anchor::Middle,
+            into,
+        );
+    }
+    into.path(arrows, Some(Paint::Color(ink)), None);
+    // The needle points north.
+    let north = names[0] == "north";
+    if north {
+        let mut needle = Path::default();
+        let (tip, foot, l, r) = (at(0.0, 8.5 * k), at(180.0, 8.5 * k), at(270.0, 2.6 * k), at(90.0, 2.6 * k));
+        needle.segments.extend([
+            Segment::Move(tip.0, tip.1),
+            Segment::Line(r.0, r.1),
+            Segment::Line(l.0, l.1),
+            Segment::Close,
+        ]);
+        into.path(needle, Some(Paint::Color(ink)), None);
+        into.path(Path::polygon([l, r, foot]), None, Some(line(0.6)));
+    }
+}

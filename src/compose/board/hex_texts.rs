@@ -1,0 +1,172 @@
+//! What stands in each hex: its label, the values of its fields, or boxes to write them into.
+
+use super::hexes::{Part, View};
+use super::lettering::{Anchor, Lettering, Type};
+use crate::compose::drawing::{Paint, Stroke};
+use crate::compose::path::Path;
+use crate::diag::code;
+use crate::geometry::{Label, Top};
+use crate::model::Color;
+use crate::model::look::{HexText, LabelStyle, Spot};
+
+impl View<'_> {
+    /// The height of a spot in a hex, of which half may be cut off.
+    fn height(&self, spot: Spot, y: f32) -> f32 {
+        let below = match spot {
+            Spot::Below(part) => part * self.u,
+            Spot::Corner => 0.0,
+        };
+        if self.map.clipped {
+            let (top, bottom) = (self.extent.top + self.at.1, self.extent.bottom + self.at.1);
+            let half = self.corners.iter().map(|corner| corner.1).fold(0.0, f32::max);
+            let (from, to) = ((y - half).max(top), (y + half).min(bottom));
+            return f32::midpoint(from, to) + below * (to - from) / (2.0 * half);
+        }
+        y + below
+    }
+
+    /// How wide a hex is at a height from its middle.
+    pub(super) fn width_at(&self, below: f32) -> f32 {
+        let (side, half) = (self.corners[0].0.hypot(self.corners[0].1), self.u / 2.0);
+        match self.grid.top {
+            Top::Flat => 2.0 * (side - below.abs() / 3f32.sqrt()),
+            Top::Pointy if below.abs() <= side / 2.0 => 2.0 * half,
+            Top::Pointy => 2.0 * (side - below.abs()) * 3f32.sqrt(),
+        }
+    }
+
+    /// Sets all that stands in a hex.
+    pub(super) fn texts(
+        &self,
+        at: Label,
+        symbol: char,
+        (x, y): (f32, f32),
+        lettering: &mut Lettering<'_>,
+        part: &mut Part,
+    ) {
+        let (look, u) = (self.task.look, self.u);
+        let on = self.terrain(symbol).and_then(|terrain| terrain.text);
+        let has_world = !self.task.blank && self.map.worlds.iter().any(|(_, place)| place.value == at);
+        if look.labels.style != LabelStyle::None {
+            let text = self.label(at);
+            let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
+            let color = self.task.mark(on.unwrap_or(look.labels.text.color));
+            let spot = if has_world && matches!(look.labels.at, Spot::Below(y) if y.abs() < 0.2) {
+                Spot::Below(-0.38)
+            } else {
+                look.labels.at
+            };
+            let height = self.height(spot, y);
+            let half = lettering.width(&text, face) * size / 2.0;
+            lettering.set(&text, face, size, color, (x, height), Anchor::Middle, &mut part.text);
+            part.keep.add([x - half, height - size / 2.0, x + half, height + size / 2.0], 1);
+        }
+        for text in &look.texts {
+            self.text(text, at, on, (x, y), lettering, part);
+        }
+    }
+
+    fn label(&self, at: Label) -> String {
+        match self.task.look.labels.style {
+            LabelStyle::Digits => {
+                let digits = |n: u32| n.to_string().len().max(2);
+                let (c, r) = (digits(self.grid.columns), digits(self.grid.rows));
+                format!("{:0c$}{:0r$}", at.column + 1, at.row + 1)
+            }
+            _ => at.to_string(),
+        }
+    }
+
+    /// The value of a field of a hex: its own, or what is known of every hex. `a or b` takes the first that is there.
+    fn value(&self, field: &str, at: Label) -> Option<String> {
+        field.split(" or ").find_map(|field| match field.trim() {
+            "label" => Some(self.label(at)),
+            "terrain" => Some(self.terrain(self.map.symbol(at)?)?.name.clone()),
+            "creatures" => {
+                let numbers: Vec<String> = self.creatures.get(&at)?.iter().map(u64::to_string).collect();
+                Some(numbers.join(", "))
+            }
+            field => self.map.hexes.get(&at)?.fields.get(field)?.as_text().map(str::to_owned),
+        })
+    }
+
+    fn text(
+        &self,
+        text: &HexText,
+        at: Label,
+        on: Option<Color>,
+        (x, y): (f32, f32),
+        lettering: &mut Lettering<'_>,
+        part: &mut Part,
+    ) {
+        let (u, count) = (self.u, text.fields.len());
+        let height = self.height(text.at, y);
+        let place = |n: usize| x + (n as f32 - (count as f32 - 1.0) / 2.0) * text.step * u;
+        if self.task.blank {
+            if text.boxes {
+                for n in 0..count {
+                    let (w, h) = (text.step * u * 0.84, text.text.size * u * 1.25);
+                    let path = Path::rounded(place(n) - w / 2.0, height - h / 2.0, w, h, h * 0.2);
+                    let color = self.task.mark(on.unwrap_or(text.text.color)).faded(0.55);
+                    let stroke = Stroke {
+                        paint: Paint::Color(color),
+                        width: u * 0.007,
+                        dash: Vec::new(),
+                        round: false,
+                    };
+                    let paint = Color { a: 150, ..Color::WHITE };
+                    let fill = (!self.task.workshop.options.low_ink).then_some(Paint::Color(paint));
+                    part.text.path(path, fill, Some(stroke));
+                }
+                let half = (place(count - 1) - place(0)) / 2.0 + text.step * u * 0.42;
+                part.keep
+                    .add([x - half, height - text.text.size * u, x + half, height + text.text.size * u], 1);
+            }
+            return;
+        }
+        let face = Type::from(&text.text);
+        for (n, field) in text.fields.iter().enumerate() {
+            let value = self.value(&field.value, at);
+            let empty = text.empty.as_ref().filter(|_| !self.map.hexes.is_empty());
+            let Some(value) = value.or_else(|| empty.cloned()).filter(|value| !value.is_empty()) else {
+                continue;
+            };
+            let color = text.colors.get(n).copied().unwrap_or(on.unwrap_or(text.text.color));
+            let color = self.task.mark(color);
+            let room = if count > 1 { text.step * u } else { self.width_at(height - y) - 0.06 * u };
+            let size = text.text.size * u;
+            let wide = lettering.width(&value, face) * size;
+            let lines = if wide > room && count == 1 { halves(&value) } else { vec![value.as_str()] };
+            let widest = lines.iter().map(|line| lettering.width(line, face) * size).fold(0.0, f32::max);
+            let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
+            if widest * 0.6 > room {
+                let origin = self.map.hexes.get(&at).map_or(self.map.name.origin, |facts| facts.origin);
+                part.report
+                    .error(
+                        code::TEXT_DOES_NOT_FIT,
+                        origin,
+                        format!("{at}: \"{value}\" is too long for its hex"),
+                    )
+                    .help("shorten it, or print larger hexes");
+            }
+            for (line, shown) in lines.iter().enumerate() {
+                let below = (line as f32 - (lines.len() as f32 - 1.0)) * fitted;
+                let spot = (place(n), height + below);
+                lettering.set(shown, face, fitted, color, spot, Anchor::Middle, &mut part.text);
+            }
+            let half = widest.min(room) / 2.0;
+            let top = height - fitted * (lines.len() as f32 - 0.5);
+            part.keep.add([place(n) - half, top, place(n) + half, height + fitted / 2.0], 1);
+        }
+    }
+}
+
+/// A list of words in two lines of about the same length.
+fn halves(text: &str) -> Vec<&str> {
+    let middle = text.len() / 2;
+    let spaces = text.char_indices().filter(|(_, c)| *c == ' ').map(|(at, _)| at);
+    match spaces.min_by_key(|at| at.abs_diff(middle)) {
+        Some(at) => vec![&text[..at], &text[at + 1..]],
+        None => vec![text],
+    }
+}

@@ -1,0 +1,460 @@
+//! Maps of hexes: ground, lines, texts, block by block.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::furniture::{Entry, Furniture, Swatch};
+use super::lettering::Lettering;
+use super::lines::{self, Sides};
+use super::patterns::{self, Cell, Inks};
+use super::plate::{Keep, Plate};
+use super::{Task, tell_missing};
+use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
+use crate::compose::parallel;
+use crate::compose::path::Path;
+use crate::diag::{Report, code, nearest};
+use crate::geometry::{HexGrid, Label, Length, Point, Size};
+use crate::model::look::{LabelStyle, Spot, Terrain};
+use crate::model::{Color, HexMap};
+use crate::source::fields::unknown_key;
+
+/// Hexes in a block, in each direction: small enough for a sheet to leave out what it does not show.
+const BLOCK: u32 = 24;
+/// The symbol that needs no terrain.
+const OPEN: char = '.';
+
+/// A map with its title, legend and compass.
+pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
+    let view = View::new(map, task, report);
+    view.check_fields(report);
+    let fonts = task.workshop.fonts;
+    let mut lettering = Lettering::new(fonts, task.look);
+    let furniture = view.furniture();
+    let extent = view.extent;
+    let (top, bottom, width) = furniture.room(extent.width(), task.look, &mut lettering);
+    let um = |pt: f32| Length::from_pt(f64::from(pt));
+    let mut plate =
+        Plate { size: Size::new(um(width), um(top + extent.height() + bottom)), ..Plate::default() };
+    let shift = ((width - extent.width()) / 2.0 - extent.left, top - extent.top);
+    plate.origin = Point::new(um(shift.0), um(shift.1));
+    let view = View { at: shift, ..view };
+    view.lay(&mut plate, report);
+    let mut around = Drawing::default();
+    furniture.draw(task, width, top, top + extent.height(), &mut lettering, &mut around, &mut plate.keep);
+    plate.push(around, fonts);
+    tell_missing(&lettering.missing, map.name.origin, report);
+    plate
+}
+
+/// The size of a map with all around it, without drawing it.
+pub fn measure(map: &HexMap, task: Task<'_>) -> Size {
+    let view = View::new(map, task, &mut Report::default());
+    let mut lettering = Lettering::new(task.workshop.fonts, task.look);
+    let extent = view.extent;
+    let (top, bottom, width) = view.furniture().room(extent.width(), task.look, &mut lettering);
+    let um = |pt: f32| Length::from_pt(f64::from(pt));
+    Size::new(um(width), um(top + extent.height() + bottom))
+}
+
+/// A box in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Extent {
+    pub left: f32,
+    pub top: f32,
+    pub right: f32,
+    pub bottom: f32,
+}
+
+impl Extent {
+    fn width(self) -> f32 {
+        self.right - self.left
+    }
+    fn height(self) -> f32 {
+        self.bottom - self.top
+    }
+}
+
+/// A map as it is drawn.
+pub(super) struct View<'a> {
+    pub map: &'a HexMap,
+    pub task: Task<'a>,
+    pub grid: HexGrid,
+    /// A space's size in points.
+    pub u: f32,
+    /// From a hex's middle to its corners, in points.
+    pub corners: [(f32, f32); 6],
+    /// What is seen of the grid.
+    pub extent: Extent,
+    /// Where the grid's corner stands on the plate.
+    pub at: (f32, f32),
+    /// The ground of each terrain in its variants.
+    pub grounds: BTreeMap<char, Vec<Arc<Drawing>>>,
+    pub creatures: BTreeMap<Label, Vec<u64>>,
+}
+
+/// What a block of hexes shows.
+pub(super) struct Part {
+    pub ground: Drawing,
+    pub grid: Drawing,
+    pub text: Drawing,
+    pub keep: Keep,
+    pub report: Report,
+    pub missing: BTreeSet<char>,
+}
+
+impl<'a> View<'a> {
+    fn new(map: &'a HexMap, task: Task<'a>, report: &mut Report) -> View<'a> {
+        let grid = map.grid(task.size);
+        let pt = |um: f64| (um * 72.0 / 25_400.0) as f32;
+        let corners = grid.corners().map(|(x, y)| (pt(x), pt(y)));
+        let u = task.size.to_pt() as f32;
+        let mut view = View {
+            map,
+            task,
+            grid,
+            u,
+            corners,
+            extent: Extent { left: 0.0, top: 0.0, right: 0.0, bottom: 0.0 },
+            at: (0.0, 0.0),
+            grounds: BTreeMap::new(),
+            creatures: map.creature_numbers(),
+        };
+        view.extent = view.seen();
+        view.grounds = view.grounds(report);
+        view
+    }
+
+    /// The middle of a hex on the plate, in points.
+    pub fn middle(&self, at: Label) -> (f32, f32) {
+        let center = self.grid.center(at);
+        (center.x.to_pt() as f32 + self.at.0, center.y.to_pt() as f32 + self.at.1)
+    }
+
+    /// The box around all hexes that are there, or what is left of it when the edges are cut straight.
+    fn seen(&self) -> Extent {
+        let bounds = self.grid.bounds();
+        let (width, height) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
+        if self.map.clipped {
+            // As far as every column or row reaches.
+            let left =
+                self.corners.iter().map(|c| c.0).fold(f32::MAX, |l, x| if x < 0.0 { l.min(-x) } else { l });
+            let top =
+                self.corners.iter().map(|c| c.1).fold(f32::MAX, |t, y| if y < 0.0 { t.min(-y) } else { t });
+            let (mx, my) = self.middle(Label { column: 0, row: 0 });
+            let half = self.u / 2.0;
+            return match self.grid.top {
+                crate::geometry::Top::Flat => {
+                    let off = if self.grid.columns > 1 { half } else { 0.0 };
+                    Extent { left: mx - left, top: off, right: width - (mx - left), bottom: height - off }
+                }
+                crate::geometry::Top::Pointy => {
+                    let off = if self.grid.rows > 1 { half } else { 0.0 };
+                    Extent { left: off, top: my - top, right: width - off, bottom: height - (my - top) }
+                }
+            };
+        }
+        let mut seen = Extent { left: f32::MAX, top: f32::MAX, right: f32::MIN, bottom: f32::MIN };
+        let reach = |pick: fn(&(f32, f32)) -> f32| self.corners.iter().map(pick).fold(0.0, f32::max);
+        let (rx, ry) = (reach(|c| c.0), reach(|c| c.1));
+        for at in self.grid.labels().filter(|at| self.map.symbol(*at).is_some()) {
+            let (x, y) = self.middle(at);
+            seen.left = seen.left.min(x - rx);
+            seen.top = seen.top.min(y - ry);
+            seen.right = seen.right.max(x + rx);
+            seen.bottom = seen.bottom.max(y + ry);
+        }
+        if seen.left > seen.right {
+            Extent { left: 0.0, top: 0.0, right: width, bottom: height }
+        } else {
+            seen
+        }
+    }
+
+    pub fn terrain(&self, symbol: char) -> Option<&'a Terrain> {
+        self.task.look.terrains.get(&symbol)
+    }
+
+    /// The symbols on the map, each once.
+    fn symbols(&self) -> BTreeSet<char> {
+        let there = |symbol: &char| !self.map.missing.contains(symbol);
+        self.map.symbols.iter().copied().filter(there).collect()
+    }
+
+    fn grounds(&self, report: &mut Report) -> BTreeMap<char, Vec<Arc<Drawing>>> {
+        let clear = self.clear_boxes();
+        let cell = Cell { outline: &self.corners, size: self.u, clear: &clear };
+        let low = self.task.workshop.options.low_ink;
+        let mut grounds = BTreeMap::new();
+        for symbol in self.symbols() {
+            let Some(terrain) = self.terrain(symbol) else {
+                if symbol != OPEN {
+                    self.unknown_terrain(symbol, report);
+                }
+                continue;
+            };
+            let variants = (0..patterns::variants(terrain.pattern)).map(|variant| {
+                let mut drawing = Drawing::default();
+                if let Some(color) = self.task.fill(terrain.color) {
+                    // A hair wider than the hex, so that no paper shines through between neighbors.
+                    let stroke =
+                        Stroke { paint: Paint::Color(color), width: 0.3, dash: Vec::new(), round: false };
+                    drawing.path(Path::polygon(self.corners), Some(Paint::Color(color)), Some(stroke));
+                }
+                let ground = terrain.color.unwrap_or(Color::WHITE);
+                let inks = Inks { ink: self.task.mark(terrain.ink), ground, low };
+                patterns::draw(terrain.pattern, variant, &cell, inks, &mut drawing);
+                Arc::new(drawing)
+            });
+            grounds.insert(symbol, variants.collect());
+        }
+        grounds
+    }
+
+    fn unknown_terrain(&self, symbol: char, report: &mut Report) {
+        let known: Vec<String> = self
+            .task
+            .look
+            .terrains
+            .iter()
+            .map(|(symbol, terrain)| format!("{symbol} ({})", terrain.name))
+            .collect();
+        let help = if known.is_empty() {
+            "say what it means under `terrains:`, or name a `look:` that does".to_owned()
+        } else {
+            format!("the symbols are {}; no hex is {}", crate::diag::suggest::and_list(&known), self.no_hex())
+        };
+        let message = format!("no terrain is written \"{symbol}\"");
+        report.error(code::UNKNOWN_NAME, self.map.terrain, message).help(help);
+    }
+
+    fn no_hex(&self) -> String {
+        self.map.missing.iter().map(char::to_string).collect::<Vec<_>>().join(" or ")
+    }
+
+    /// Where text stands in every hex, around its middle.
+    fn clear_boxes(&self) -> Vec<[f32; 4]> {
+        let u = self.u;
+        let boxed = |spot: Spot, half: f32, size: f32| match spot {
+            Spot::Below(y) => Some([-half * u, (y - size * 0.62) * u, half * u, (y + size * 0.62) * u]),
+            Spot::Corner => None,
+        };
+        let look = self.task.look;
+        let label = (look.labels.style != LabelStyle::None)
+            .then(|| boxed(look.labels.at, look.labels.text.size * 1.25, look.labels.text.size * 1.25));
+        let texts = look.texts.iter().map(|text| {
+            let wide = text.step * (text.fields.len() as f32 - 1.0) / 2.0 + text.text.size * 0.7;
+            boxed(text.at, if text.fields.len() == 1 { 0.3 } else { wide }, text.text.size)
+        });
+        label.into_iter().chain(texts).flatten().collect()
+    }
+
+    /// Reports fields of hexes that nothing shows.
+    fn check_fields(&self, report: &mut Report) {
+        let shown = self.task.look.texts.iter().flat_map(|text| &text.fields);
+        let known: Vec<&str> = shown.flat_map(|field| field.value.split(" or ").map(str::trim)).collect();
+        for facts in self.map.hexes.values() {
+            for (key, _) in facts.fields.iter().filter(|(key, _)| !known.contains(&&*key.text)) {
+                unknown_key(&key.text, key.origin, "a hex of this look", known.iter().copied(), report);
+            }
+        }
+        for kind in
+            self.map.edges.iter().map(|edge| &edge.kind).chain(self.map.paths.iter().map(|path| &path.kind))
+        {
+            if !self.task.look.lines.contains_key(&kind.value) {
+                let known: Vec<&str> = self.task.look.lines.keys().map(String::as_str).collect();
+                let help = match nearest(&kind.value, known.iter().copied()) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None if known.is_empty() => {
+                        "this look has no lines; add them under its `lines:`".to_owned()
+                    }
+                    None => format!("the lines are {}", crate::diag::suggest::and_list(&known)),
+                };
+                let message = format!("there is no line called \"{}\"", kind.value);
+                report.error(code::UNKNOWN_NAME, kind.origin, message).help(help);
+            }
+        }
+    }
+
+    /// What stands around the map.
+    fn furniture(&self) -> Furniture {
+        let look = self.task.look;
+        let mut legend = Vec::new();
+        if look.legend {
+            for symbol in self.symbols() {
+                if let Some(terrain) = self.terrain(symbol).filter(|terrain| !terrain.unlisted) {
+                    let swatch = self.grounds.get(&symbol).and_then(|variants| variants.first()).cloned();
+                    let swatch = Swatch::Space(swatch.unwrap_or_default(), self.corners.to_vec(), self.u);
+                    legend.push(Entry { name: terrain.name.clone(), swatch });
+                }
+            }
+            let kinds: BTreeSet<&str> = (self.map.edges.iter().map(|edge| edge.kind.value.as_str()))
+                .chain(self.map.paths.iter().map(|path| path.kind.value.as_str()))
+                .filter(|_| !self.task.blank)
+                .collect();
+            for kind in kinds {
+                if let Some((line, name)) = look.lines.get(kind).and_then(|l| Some((l, l.name.clone()?))) {
+                    legend.push(Entry { name, swatch: Swatch::Line(line.clone()) });
+                }
+            }
+        }
+        let notes =
+            look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect();
+        Furniture {
+            title: look.title.then(|| self.map.name.value.clone()),
+            subtitle: self.map.subtitle.clone().filter(|_| !self.task.blank),
+            legend,
+            notes,
+            compass: look.compass.then_some(self.grid.top),
+        }
+    }
+
+    /// Draws the map onto a plate.
+    fn lay(&self, plate: &mut Plate, report: &mut Report) {
+        let fonts = self.task.workshop.fonts;
+        let (columns, rows) = (self.grid.columns, self.grid.rows);
+        let starts = (0..rows)
+            .step_by(BLOCK as usize)
+            .flat_map(|row| (0..columns).step_by(BLOCK as usize).map(move |column| Label { column, row }));
+        let starts: Vec<Label> = starts.collect();
+        let lettering = || Lettering::new(fonts, self.task.look);
+        let mut parts = parallel::map(&starts, lettering, |lettering, _, start| self.part(*start, lettering));
+        let mut missing = BTreeSet::new();
+        for part in &mut parts {
+            report.append(std::mem::take(&mut part.report));
+            missing.append(&mut part.missing);
+            plate.keep.append(std::mem::take(&mut part.keep));
+        }
+        tell_missing(&missing, self.map.name.origin, report);
+        for part in &mut parts {
+            plate.push(self.clip(std::mem::take(&mut part.ground)), fonts);
+        }
+        let mut below = Drawing::default();
+        let sides = self.sides();
+        lines::ripples(&sides, &mut below);
+        plate.push(self.clip(below), fonts);
+        for part in &mut parts {
+            plate.push(self.clip(std::mem::take(&mut part.grid)), fonts);
+        }
+        let mut above = Drawing::default();
+        lines::outlines(&sides, &mut above);
+        if !self.task.blank {
+            lines::edges(&sides, self.map, &mut above);
+            lines::paths(&sides, self.map, &mut above);
+        }
+        plate.push(self.clip(above), fonts);
+        if !self.task.blank {
+            let mut worlds = Drawing::default();
+            self.worlds(&mut worlds, &mut plate.keep);
+            plate.push(worlds, fonts);
+        }
+        for part in parts {
+            plate.push_fine(part.text, fonts);
+        }
+        let mut names = Drawing::default();
+        let mut lettering = lettering();
+        if !self.task.blank {
+            self.names(&mut lettering, &mut names, &mut plate.keep);
+        }
+        plate.push(names, fonts);
+        tell_missing(&lettering.missing, self.map.name.origin, report);
+        if self.map.clipped {
+            let mut frame = Drawing::default();
+            let Extent { left, top, .. } = self.extent;
+            let (x, y) = (left + self.at.0, top + self.at.1);
+            let stroke = Stroke {
+                paint: Paint::Color(self.task.look.ink),
+                width: self.u * 0.02,
+                dash: Vec::new(),
+                round: false,
+            };
+            frame.path(Path::rectangle(x, y, self.extent.width(), self.extent.height()), None, Some(stroke));
+            plate.push(frame, fonts);
+        }
+    }
+
+    fn sides(&self) -> Sides<'_> {
+        Sides {
+            map: self.map,
+            grid: &self.grid,
+            task: self.task,
+            u: self.u,
+            corners: &self.corners,
+            at: self.at,
+        }
+    }
+
+    /// Cuts off what stands out of a map whose edges are straight.
+    fn clip(&self, drawing: Drawing) -> Drawing {
+        if !self.map.clipped || drawing.is_empty() {
+            return drawing;
+        }
+        let Extent { left, top, .. } = self.extent;
+        let clip =
+            Path::rectangle(left + self.at.0, top + self.at.1, self.extent.width(), self.extent.height());
+        let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+        Drawing { items: vec![Item::Group(Box::new(group))] }
+    }
+
+    fn part(&self, start: Label, lettering: &mut Lettering<'_>) -> Part {
+        let mut part = Part {
+            ground: Drawing::default(),
+            grid: Drawing::default(),
+            text: Drawing::default(),
+            keep: Keep::default(),
+            report: Report::default(),
+            missing: BTreeSet::new(),
+        };
+        let line = self.task.look.grid.as_ref().map(|line| lines::stroke(line, self.u, self.task));
+        let three = line.clone().map(|stroke| {
+            let [a, b, c, d, ..] = self.corners;
+            let mut path = Path::polygon([a, b, c, d]);
+            path.segments.pop();
+            let mut drawing = Drawing::default();
+            drawing.path(path, None, Some(stroke));
+            Arc::new(drawing)
+        });
+        let mut rest = Path::default();
+        let rows = start.row..(start.row + BLOCK).min(self.grid.rows);
+        for row in rows {
+            for column in start.column..(start.column + BLOCK).min(self.grid.columns) {
+                let at = Label { column, row };
+                let Some(symbol) = self.map.symbol(at) else { continue };
+                let (x, y) = self.middle(at);
+                if let Some(variants) = self.grounds.get(&symbol) {
+                    // Neighbors look different, and every map the same each time.
+                    let ground = &variants[mixed(at) % variants.len()];
+                    if !ground.is_empty() {
+                        part.ground.push(Item::Shared(ground.clone(), Transform::moved(x, y)));
+                    }
+                }
+                if let Some(three) = &three {
+                    part.grid.push(Item::Shared(three.clone(), Transform::moved(x, y)));
+                    self.rim(at, (x, y), &mut rest);
+                }
+                self.texts(at, symbol, (x, y), lettering, &mut part);
+            }
+        }
+        if let Some(stroke) = line.filter(|_| !rest.segments.is_empty()) {
+            part.grid.path(rest, None, Some(stroke));
+        }
+        part.missing.append(&mut lettering.missing);
+        part
+    }
+
+    /// The sides that no other hex draws: those in the last three directions without a neighbor.
+    fn rim(&self, at: Label, (x, y): (f32, f32), into: &mut Path) {
+        for n in 3..6 {
+            let beyond = self.grid.neighbor(at, n).and_then(|other| self.map.symbol(other));
+            if beyond.is_none() {
+                let ((ax, ay), (bx, by)) = (self.corners[n], self.corners[(n + 1) % 6]);
+                into.segments.extend(Path::line(x + ax, y + ay, x + bx, y + by).segments);
+            }
+        }
+    }
+}
+
+/// A number that differs between neighbors.
+fn mixed(at: Label) -> usize {
+    let mixed = at.column.wrapping_mul(0x9e37_79b9) ^ at.row.wrapping_mul(0x85eb_ca6b);
+    (mixed.wrapping_mul(0xc2b2_ae35) >> 12) as usize
+}

@@ -1,0 +1,277 @@
+//! Short texts by the ten thousand: labels, numbers, names. Words are shaped once and figures one by one, since tabular figures
+//! don't depend on each other.
+
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::compose::FontBook;
+use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item};
+use crate::compose::fonts::FontId;
+use crate::compose::text::shape::Surroundings;
+use crate::compose::text::{Area, RichText, Typesetter, fit};
+use crate::geometry::Turn;
+use crate::model::look::TextLook;
+use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
+use crate::model::{Color, Look, Template};
+use crate::source::{Located, Origin};
+
+/// The family of titles.
+pub const TITLES: &str = "Alegreya";
+/// The size at which words are shaped, in points.
+const SHAPED: f32 = 100.0;
+
+/// In which type a text is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Type {
+    pub bold: bool,
+    pub italic: bool,
+    /// In the family of titles.
+    pub title: bool,
+}
+
+/// Where a text stands: its left end, middle or right end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Left,
+    Middle,
+    Right,
+}
+
+/// A stretch of text at size 1.
+struct Stretch {
+    /// Glyphs in as many fonts as it takes, with what they show.
+    parts: Vec<(FontId, Box<[Glyph]>, Box<str>)>,
+    width: f32,
+}
+
+/// Sets short texts.
+pub(super) struct Lettering<'f> {
+    fonts: &'f FontBook,
+    setter: Typesetter<'f>,
+    family: String,
+    nowhere: Origin,
+    /// Stretches that were shaped, by type.
+    known: [HashMap<Box<str>, Rc<Stretch>>; 8],
+    /// Characters that no font has.
+    pub missing: BTreeSet<char>,
+}
+
+impl From<&TextLook> for Type {
+    fn from(look: &TextLook) -> Type {
+        Type { bold: look.bold, italic: look.italic, title: false }
+    }
+}
+
+impl Type {
+    fn number(self) -> usize {
+        usize::from(self.bold) + 2 * usize::from(self.italic) + 4 * usize::from(self.title)
+    }
+}
+
+impl<'f> Lettering<'f> {
+    /// Sets texts in a look's family.
+    pub fn new(fonts: &'f FontBook, look: &Look) -> Lettering<'f> {
+        Lettering {
+            fonts,
+            setter: Typesetter::new(fonts),
+            family: look.font.value.clone(),
+            nowhere: look.origin,
+            known: Default::default(),
+            missing: BTreeSet::new(),
+        }
+    }
+
+    /// The height of capitals in a type, as a part of the size.
+    pub fn cap_height(&self, face: Type) -> f32 {
+        let family = if face.title { TITLES } else { &self.family };
+        self.fonts.nearest(family, face.bold, face.italic).map_or(0.7, |font| font.cap_height)
+    }
+
+    /// How wide a text is at size 1.
+    pub fn width(&mut self, text: &str, face: Type) -> f32 {
+        stretches(text).map(|part| self.stretch(part, face).width).sum()
+    }
+
+    /// Sets a text with the middle of its capitals at the height of `y`.
+    #[expect(clippy::too_many_arguments, reason = "a text, its look and its place")]
+    pub fn set(
+        &mut self,
+        text: &str,
+        face: Type,
+        size: f32,
+        color: Color,
+        (x, y): (f32, f32),
+        anchor: Anchor,
+        into: &mut Drawing,
+    ) {
+        let baseline = y + self.cap_height(face) * size / 2.0;
+        let width = match anchor {
+            Anchor::Left => 0.0,
+            Anchor::Middle => self.width(text, face) * size / 2.0,
+            Anchor::Right => self.width(text, face) * size,
+        };
+        let mut pen = x - width;
+        let mut open: Option<GlyphRun> = None;
+        let mut glyphs: Vec<Glyph> = Vec::with_capacity(text.len());
+        let mut shown = String::with_capacity(text.len());
+        for part in stretches(text) {
+            let stretch = self.stretch(part, face);
+            for (font, own, words) in &stretch.parts {
+                if open.as_ref().is_none_or(|run| run.font != *font) {
+                    close(&mut open, &mut glyphs, &mut shown, into);
+                    let run = GlyphRun {
+                        font: *font,
+                        size,
+                        color,
+                        x: pen,
+                        y: baseline,
+                        glyphs: Box::default(),
+                        text: Box::default(),
+                    };
+                    open = Some(run);
+                }
+                let start = open.as_ref().map_or(pen, |run| run.x);
+                let before = shown.len() as u16;
+                glyphs.extend(own.iter().map(|glyph| Glyph {
+                    x: glyph.x * size + pen - start,
+                    y: glyph.y * size,
+                    text_start: glyph.text_start + before,
+                    ..*glyph
+                }));
+                shown.push_str(words);
+            }
+            pen += stretch.width * size;
+        }
+        close(&mut open, &mut glyphs, &mut shown, into);
+    }
+
+    fn stretch(&mut self, text: &str, face: Type) -> Rc<Stretch> {
+        if let Some(known) = self.known[face.number()].get(text) {
+            return known.clone();
+        }
+        let stretch = Rc::new(self.shape(text, face));
+        self.known[face.number()].insert(text.into(), stretch.clone());
+        stretch
+    }
+
+    fn shape(&mut self, text: &str, face: Type) -> Stretch {
+        // Spaces at the ends would be left out: they are framed, and what the frame takes is taken away again.
+        let framed = text.starts_with(' ') || text.ends_with(' ');
+        let frame = if framed { self.width("n", face) } else { 0.0 };
+        let whole = if framed { format!("n{text}n") } else { text.to_owned() };
+        let style = self.style(face);
+        let mut block = self.setter.shape(&RichText::plain(&whole), &style, &Plain);
+        let room = Area { x: 0.0, y: 0.0, width: f32::MAX, height: f32::INFINITY };
+        let fitted = fit(&self.setter, &mut block, &style, room, None);
+        self.setter.recycle(block);
+        self.missing.extend(&fitted.missing);
+        let mut stretch = Stretch { parts: Vec::new(), width: 0.0 };
+        for item in fitted.drawing.items {
+            let Item::Text(run) = item else { continue };
+            let font = self.fonts.get(run.font);
+            let last = run.glyphs.last().map_or(0.0, |g| g.x / SHAPED + font.advance(g.id));
+            stretch.width = stretch.width.max(run.x / SHAPED + last);
+            let x = run.x / SHAPED - frame;
+            let at_one = |glyph: &Glyph| Glyph { x: glyph.x / SHAPED + x, y: glyph.y / SHAPED, ..*glyph };
+            stretch.parts.push((run.font, run.glyphs.iter().map(at_one).collect(), run.text));
+        }
+        if framed {
+            stretch.width -= 2.0 * frame;
+            unframe(&mut stretch);
+        }
+        stretch
+    }
+
+    fn style(&self, face: Type) -> TextStyle {
+        let family = if face.title { TITLES } else { &self.family };
+        TextStyle {
+            font: Located { value: family.to_owned(), origin: self.nowhere },
+            size: SHAPED,
+            min_size: SHAPED,
+            same_size: false,
+            bold: face.bold,
+            italic: face.italic,
+            caps: Caps::AsWritten,
+            figures: Figures::Lining,
+            tabular: true,
+            color: Template::literal("black", self.nowhere),
+            align: Align::Left,
+            valign: VerticalAlign::Top,
+            leading: 1.0,
+            spacing: 0.0,
+            paragraph: 0.0,
+            lines: Some(1),
+            turn: Turn::None,
+        }
+    }
+}
+
+/// Takes the frame off again: the first glyph and the last.
+fn unframe(stretch: &mut Stretch) {
+    if let Some((_, glyphs, text)) = stretch.parts.first_mut() {
+        let rest = glyphs.iter().skip(1).map(|g| Glyph { text_start: g.text_start.saturating_sub(1), ..*g });
+        *glyphs = rest.collect();
+        *text = text[1..].into();
+    }
+    if let Some((_, glyphs, text)) = stretch.parts.last_mut() {
+        *glyphs = glyphs[..glyphs.len().saturating_sub(1)].into();
+        *text = text[..text.len().saturating_sub(1)].into();
+    }
+}
+
+fn close(run: &mut Option<GlyphRun>, glyphs: &mut Vec<Glyph>, text: &mut String, into: &mut Drawing) {
+    if let Some(run) = run.take()
+        && !glyphs.is_empty()
+    {
+        let run = GlyphRun { glyphs: glyphs.as_slice().into(), text: text.as_str().into(), ..run };
+        into.push(Item::Text(run));
+    }
+    glyphs.clear();
+    text.clear();
+}
+
+/// A text in stretches that are shaped each for itself: each figure, and what stands between them.
+fn stretches(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = if first.is_ascii_digit() {
+            1
+        } else {
+            rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len())
+        };
+        let (part, after) = rest.split_at(end);
+        rest = after;
+        Some(part)
+    })
+}
+
+/// Surroundings without styles and icons.
+struct Plain;
+
+impl Surroundings for Plain {
+    fn style(&self, _: &str) -> Option<&TextStyle> {
+        None
+    }
+    fn color(&self, _: &TextStyle) -> Color {
+        Color::BLACK
+    }
+    fn icon(&self, _: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
+        None
+    }
+    fn plain_size(&self) -> f32 {
+        SHAPED
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stretches;
+
+    #[test]
+    fn figures_stand_alone() {
+        let parts: Vec<&str> = stretches("AB12 to 7C").collect();
+        assert_eq!(parts, ["AB", "1", "2", " to ", "7", "C"]);
+    }
+}

@@ -1,0 +1,78 @@
+//! Boards and maps, drawn: a [`Plate`] is a board or map with its title, legend and compass, in layers of blocks, so that a
+//! sheet can show a part of it without the rest.
+
+mod furniture;
+mod hex_texts;
+mod hexes;
+mod key;
+mod lettering;
+mod lines;
+mod patterns;
+mod plate;
+mod squares;
+mod worlds;
+
+pub use hexes::{map, measure as measure_map};
+pub use key::{Guide, key};
+pub use lettering::TITLES;
+pub use plate::{Keep, Plate};
+pub use squares::{board, measure as measure_board};
+
+use super::Workshop;
+use crate::diag::Report;
+use crate::geometry::{Length, Size};
+use crate::model::{Color, Look};
+
+/// How a board or map is to be drawn.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// Its look.
+    pub look: &'a Look,
+    /// The size of a space.
+    pub size: Length,
+    /// Without what stands on it.
+    pub blank: bool,
+    /// Fonts, and how ink is saved.
+    pub workshop: Workshop<'a>,
+}
+
+impl Task<'_> {
+    /// A color of text or lines: dark enough to be read where ink is saved and the ground stays white.
+    fn mark(&self, color: Color) -> Color {
+        const LIGHT: f64 = 0.45;
+        if !self.workshop.options.low_ink || color.luminance() <= LIGHT {
+            return color;
+        }
+        if self.look.ink.luminance() <= LIGHT { self.look.ink } else { Color::rgb(40, 45, 60) }
+    }
+
+    /// What an area is filled with; nothing where ink is saved.
+    fn fill(&self, color: Option<Color>) -> Option<Color> {
+        color.filter(|_| !self.workshop.options.low_ink)
+    }
+}
+
+/// The largest size of a space, up to `most`, at which what `measure` says fits on a page.
+pub fn fitting(page: Size, most: Length, mut measure: impl FnMut(Length) -> Size) -> Length {
+    if measure(most).fits_in(page) {
+        return most;
+    }
+    let (mut fits, mut too_large) = (500i64, most.to_um());
+    while too_large - fits > 10 {
+        let middle = i64::midpoint(fits, too_large);
+        if measure(Length::um(middle)).fits_in(page) { fits = middle } else { too_large = middle }
+    }
+    Length::um(fits)
+}
+
+/// Reports characters that no font has.
+fn tell_missing(missing: &std::collections::BTreeSet<char>, at: crate::source::Origin, report: &mut Report) {
+    if missing.is_empty() {
+        return;
+    }
+    let chars: Vec<_> = missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+    let chars = crate::diag::suggest::and_list(&chars);
+    report
+        .error(crate::diag::code::MISSING_GLYPH, at, format!("no font here can draw {chars}"))
+        .help("use other characters");
+}

@@ -1,0 +1,397 @@
+//! What is drawn on terrains, so that they can be told apart without color: each pattern fills one space, and a few variants
+//! of it keep a map from looking stamped.
+
+use std::f32::consts::{FRAC_1_SQRT_2, PI};
+
+use crate::compose::drawing::{Drawing, Item, Paint, PathItem, Stroke};
+use crate::compose::path::{Path, Segment};
+use crate::geometry::pcg::Pcg32;
+use crate::model::Color;
+use crate::model::look::Pattern;
+
+/// A space to fill: its outline around its middle, in points.
+pub(super) struct Cell<'c> {
+    pub outline: &'c [(f32, f32)],
+    /// A square's side, or a hex from flat to flat.
+    pub size: f32,
+    /// Boxes that text stands in, to be left clear: left, top, right, bottom.
+    pub clear: &'c [[f32; 4]],
+}
+
+/// How many variants there are of a pattern.
+pub(super) fn variants(pattern: Pattern) -> u32 {
+    match pattern {
+        Pattern::None | Pattern::Hatch | Pattern::CrossHatch => 1,
+        Pattern::Bricks | Pattern::Box | Pattern::Ladder | Pattern::Start => 1,
+        Pattern::Stars => 9,
+        _ => 5,
+    }
+}
+
+/// A pattern's ink: its color, and that of what lies below it.
+#[derive(Clone, Copy)]
+pub(super) struct Inks {
+    pub ink: Color,
+    pub ground: Color,
+    /// Nothing is filled.
+    pub low: bool,
+}
+
+/// Draws a variant of a pattern.
+pub(super) fn draw(pattern: Pattern, variant: u32, cell: &Cell<'_>, inks: Inks, into: &mut Drawing) {
+    let mut chance = Pcg32::new(u64::from(variant) * 97 + pattern as u64);
+    let u = cell.size;
+    let Inks { ink, ground, low } = inks;
+    match pattern {
+        Pattern::None => {}
+        Pattern::Dots => {
+            let mut path = Path::default();
+            for (x, y) in scattered(cell, 26, 0.055, 0.03, &mut chance) {
+                let r = u * (0.008 + 0.005 * unit(&mut chance));
+                path.segments.extend(Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r).segments);
+            }
+            fill(path, ink, into);
+        }
+        Pattern::Hatch => hatch(cell, FRAC_1_SQRT_2, ink, into),
+        Pattern::CrossHatch => {
+            hatch(cell, FRAC_1_SQRT_2, ink, into);
+            hatch(cell, -FRAC_1_SQRT_2, ink, into);
+        }
+        Pattern::Waves => {
+            let mut path = Path::default();
+            for (x, y) in scattered(cell, 9, 0.2, 0.13, &mut chance) {
+                wave(x, y, u * 0.075, &mut path);
+            }
+            stroke(path, ink, u * 0.014, into);
+        }
+        Pattern::Tufts => {
+            let mut path = Path::default();
+            for (x, y) in scattered(cell, 9, 0.17, 0.08, &mut chance) {
+                let h = u * (0.05 + 0.02 * unit(&mut chance));
+                for lean in [-0.75, 0.0, 0.75] {
+                    let tall = if lean == 0.0 { h } else { h * 0.72 };
+                    let (tx, ty) = (x + lean * h, y - tall);
+                    path.segments.push(Segment::Move(x + lean * h * 0.25, y));
+                    let bend =
+                        [x + lean * h * 0.3, y - tall * 0.5, x + lean * h * 0.55, y - tall * 0.85, tx, ty];
+                    path.segments.push(Segment::Cubic(bend));
+                }
+            }
+            stroke(path, ink, u * 0.013, into);
+        }
+        Pattern::Trees => trees(cell, inks, &mut chance, into),
+        Pattern::Hills => {
+            for (x, y) in in_rows(scattered(cell, 5, 0.24, 0.14, &mut chance)) {
+                let (w, h) = (u * 0.1, u * 0.09);
+                let mut path = Path::default();
+                path.segments.push(Segment::Move(x - w, y));
+                path.segments.push(Segment::Cubic([x - w * 0.6, y - h, x + w * 0.4, y - h * 1.15, x + w, y]));
+                let paint = (!low).then_some(Paint::Color(ground));
+                into.path(path, paint, Some(pen(ink, u * 0.014)));
+            }
+        }
+        Pattern::Mountains => mountains(cell, inks, &mut chance, into),
+        Pattern::Stars => stars(cell, ink, &mut chance, into),
+        Pattern::Bricks => bricks(u, inks, into),
+        Pattern::Box => boxed(u, inks, into),
+        Pattern::Ladder => ladder(u, inks, into),
+        Pattern::Start => start(u, inks, into),
+    }
+}
+
+fn unit(chance: &mut Pcg32) -> f32 {
+    chance.next() as f32 / u32::MAX as f32
+}
+
+fn pen(color: Color, width: f32) -> Stroke {
+    Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: true }
+}
+
+fn stroke(path: Path, color: Color, width: f32, into: &mut Drawing) {
+    if !path.segments.is_empty() {
+        into.path(path, None, Some(pen(color, width)));
+    }
+}
+
+fn fill(path: Path, color: Color, into: &mut Drawing) {
+    if !path.segments.is_empty() {
+        into.path(path, Some(Paint::Color(color)), None);
+    }
+}
+
+/// Places in a space, not closer to each other than `apart` nor to the outline than `inside`, both parts of its size.
+fn scattered(cell: &Cell<'_>, most: usize, apart: f32, inside: f32, chance: &mut Pcg32) -> Vec<(f32, f32)> {
+    let mut places: Vec<(f32, f32)> = Vec::with_capacity(most);
+    let u = cell.size;
+    for _ in 0..most * 14 {
+        if places.len() == most {
+            break;
+        }
+        let (x, y) = ((unit(chance) - 0.5) * 1.16 * u, (unit(chance) - 0.5) * 1.16 * u);
+        let far = |(px, py): &(f32, f32)| (px - x).hypot(py - y) >= apart * u;
+        let margin = inside * u;
+        let clear = |[l, t, r, b]: &[f32; 4]| {
+            x + margin < *l || *r < x - margin || y + margin * 0.6 < *t || *b < y - margin * 0.4
+        };
+        if depth(cell.outline, x, y) >= margin && places.iter().all(far) && cell.clear.iter().all(clear) {
+            places.push((x, y));
+        }
+    }
+    places
+}
+
+/// From the back to the front, so that nearer things overlap those behind.
+fn in_rows(mut places: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
+    places.sort_by(|a, b| a.1.total_cmp(&b.1));
+    places
+}
+
+/// How far inside of a convex outline, clockwise, a point lies; negative outside.
+fn depth(outline: &[(f32, f32)], x: f32, y: f32) -> f32 {
+    let mut least = f32::MAX;
+    for (n, (ax, ay)) in outline.iter().enumerate() {
+        let (bx, by) = outline[(n + 1) % outline.len()];
+        let (dx, dy) = (bx - ax, by - ay);
+        least = least.min((dx * (y - ay) - dy * (x - ax)) / dx.hypot(dy));
+    }
+    least
+}
+
+/// Parallel lines from outline to outline.
+fn hatch(cell: &Cell<'_>, slope: f32, color: Color, into: &mut Drawing) {
+    let step = cell.size * 0.085;
+    let (dx, dy) = (FRAC_1_SQRT_2, -slope);
+    let (nx, ny) = (-dy, dx);
+    let mut path = Path::default();
+    for n in -9..=9 {
+        let away = n as f32 * step;
+        let (px, py) = (nx * away, ny * away);
+        // The part of the line that lies inside of every side.
+        let (mut from, mut to) = (f32::MIN, f32::MAX);
+        for (i, (ax, ay)) in cell.outline.iter().enumerate() {
+            let (bx, by) = cell.outline[(i + 1) % cell.outline.len()];
+            let (ex, ey) = (bx - ax, by - ay);
+            let side = ex * (py - ay) - ey * (px - ax);
+            let along = ex * dy - ey * dx;
+            if along.abs() < 1e-6 {
+                if side < 0.0 {
+                    (from, to) = (1.0, 0.0);
+                }
+            } else if along > 0.0 {
+                from = from.max(-side / along);
+            } else {
+                to = to.min(-side / along);
+            }
+        }
+        if from < to {
+            let line = Path::line(px + dx * from, py + dy * from, px + dx * to, py + dy * to);
+            path.segments.extend(line.segments);
+        }
+    }
+    let stroke = Stroke { round: false, ..pen(color, cell.size * 0.012) };
+    into.path(path, None, Some(stroke));
+}
+
+fn wave(x: f32, y: f32, w: f32, path: &mut Path) {
+    let h = w * 0.42;
+    path.segments.push(Segment::Move(x - w, y));
+    path.segments.push(Segment::Cubic([x - w * 0.7, y - h, x - w * 0.35, y - h, x, y]));
+    path.segments.push(Segment::Cubic([x + w * 0.35, y + h, x + w * 0.7, y + h, x + w, y]));
+}
+
+/// Crowns of three lobes on a short trunk, the nearer over those behind.
+fn trees(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing) {
+    let u = cell.size;
+    for (x, y) in in_rows(scattered(cell, 10, 0.14, 0.105, chance)) {
+        let r = u * (0.048 + 0.014 * unit(chance));
+        let foot = y + r * 0.75;
+        let mut crown = Path::default();
+        crown.segments.extend([
+            Segment::Move(x - r * 0.95, foot),
+            Segment::Cubic([
+                x - r * 1.75,
+                foot - r * 0.1,
+                x - r * 1.5,
+                foot - r * 1.35,
+                x - r * 0.62,
+                foot - r * 1.15,
+            ]),
+            Segment::Cubic([
+                x - r * 0.75,
+                foot - r * 2.15,
+                x + r * 0.75,
+                foot - r * 2.15,
+                x + r * 0.62,
+                foot - r * 1.15,
+            ]),
+            Segment::Cubic([x + r * 1.5, foot - r * 1.35, x + r * 1.75, foot - r * 0.1, x + r * 0.95, foot]),
+            Segment::Close,
+        ]);
+        let trunk = Path::line(x, foot, x, foot + r * 0.55);
+        stroke(trunk, inks.ink, u * 0.014, into);
+        let paint = if inks.low { Paint::Color(Color::WHITE) } else { Paint::Color(inks.ground) };
+        into.path(crown, Some(paint), Some(pen(inks.ink, u * 0.012)));
+    }
+}
+
+fn mountains(cell: &Cell<'_>, inks: Inks, chance: &mut Pcg32, into: &mut Drawing) {
+    let u = cell.size;
+    for (x, y) in in_rows(scattered(cell, 5, 0.22, 0.12, chance)) {
+        let (w, h) = (u * 0.1, u * (0.14 + 0.04 * unit(chance)));
+        let (top, foot) = (y - h * 0.6, y + h * 0.4);
+        let peak = Path::polygon([(x - w, foot), (x, top), (x + w, foot)]);
+        let paint = if inks.low { Color::WHITE } else { inks.ground };
+        fill(peak, paint, into);
+        let mut lines = Path {
+            segments: vec![Segment::Move(x - w, foot), Segment::Line(x, top), Segment::Line(x + w, foot)],
+        };
+        for n in 1..4 {
+            // The side away from the light.
+            let part = n as f32 / 4.0;
+            let (sx, sy) = (x + w * part, top + (foot - top) * part);
+            lines.segments.extend(Path::line(sx, sy, sx - w * 0.28, (sy + h * 0.3).min(foot)).segments);
+        }
+        stroke(lines, inks.ink, u * 0.012, into);
+    }
+}
+
+/// Points of a few sizes, and now and then one with four rays.
+fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
+    let u = cell.size;
+    let mut path = Path::default();
+    for (n, (x, y)) in scattered(cell, 17, 0.05, 0.02, chance).into_iter().enumerate() {
+        let brightness = unit(chance);
+        let r = u * (0.004 + 0.009 * brightness * brightness * brightness);
+        if n == 0 && brightness > 0.4 {
+            let (long, short) = (u * 0.032, u * 0.006);
+            let point = |n: u32| {
+                let angle = n as f32 * PI / 4.0;
+                let reach = if n.is_multiple_of(2) { long } else { short };
+                (x + reach * angle.sin(), y - reach * angle.cos())
+            };
+            path.segments.extend(Path::polygon((0..8).map(point)).segments);
+        } else {
+            path.segments.extend(Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r).segments);
+        }
+    }
+    fill(path, ink, into);
+}
+
+/// Four courses in running bond, which goes on from square to square.
+fn bricks(u: f32, inks: Inks, into: &mut Drawing) {
+    let h = u / 2.0;
+    let mut mortar = Path::default();
+    for course in 0..4 {
+        let (top, bottom) = (-h + u * course as f32 / 4.0, -h + u * (course + 1) as f32 / 4.0);
+        if course > 0 {
+            mortar.segments.extend(Path::line(-h, top, h, top).segments);
+        }
+        let shift = if course % 2 == 0 { 0.0 } else { u / 4.0 };
+        for n in 0..3 {
+            let x = -h + shift + u / 2.0 * n as f32;
+            if x > -h + 0.01 && x < h - 0.01 {
+                mortar.segments.extend(Path::line(x, top, x, bottom).segments);
+            }
+        }
+    }
+    let stroke = Stroke { round: false, ..pen(inks.ink, u * 0.022) };
+    into.path(mortar, None, Some(stroke));
+}
+
+/// A crate with rounded corners, rivets and a question mark.
+fn boxed(u: f32, inks: Inks, into: &mut Drawing) {
+    let (inset, h) = (u * 0.06, u / 2.0);
+    let side = u - 2.0 * inset;
+    let frame = Path::rounded(-h + inset, -h + inset, side, side, u * 0.08);
+    into.path(frame, None, Some(pen(inks.ink, u * 0.035)));
+    let mut rivets = Path::default();
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        let (r, at) = (u * 0.024, u * 0.33);
+        rivets.segments.extend(Path::ellipse(x * at - r, y * at - r, 2.0 * r, 2.0 * r).segments);
+    }
+    fill(rivets, inks.ink, into);
+    // The question mark is drawn, not written: it is no label.
+    let mut hook = Path::default();
+    hook.segments.extend([
+        Segment::Move(-u * 0.13, -u * 0.1),
+        Segment::Cubic([-u * 0.13, -u * 0.3, u * 0.15, -u * 0.3, u * 0.15, -u * 0.1]),
+        Segment::Cubic([u * 0.15, u * 0.02, 0.0, u * 0.01, 0.0, u * 0.11]),
+    ]);
+    into.path(hook, None, Some(pen(inks.ink, u * 0.075)));
+    let r = u * 0.045;
+    fill(Path::ellipse(-r, u * 0.2 - r, 2.0 * r, 2.0 * r), inks.ink, into);
+}
+
+/// Two rails with rungs, which go on from square to square.
+fn ladder(u: f32, inks: Inks, into: &mut Drawing) {
+    let (h, rail) = (u / 2.0, u * 0.24);
+    let mut path = Path::default();
+    for n in 0..4 {
+        let y = -h + u * (n as f32 + 0.5) / 4.0;
+        path.segments.extend(Path::line(-rail, y, rail, y).segments);
+    }
+    into.path(path, None, Some(Stroke { round: false, ..pen(inks.ink, u * 0.05) }));
+    let mut rails = Path::line(-rail, -h, -rail, h);
+    rails.segments.extend(Path::line(rail, -h, rail, h).segments);
+    into.path(rails, None, Some(Stroke { round: false, ..pen(inks.ink, u * 0.075) }));
+}
+
+/// A dark square with a portal in it.
+fn start(u: f32, inks: Inks, into: &mut Drawing) {
+    let h = u / 2.0;
+    let dark = if inks.low { inks.ink } else { inks.ground };
+    let light = if inks.low { dark } else { inks.ink };
+    let (inset, outer) = (u * 0.05, u * 0.9);
+    let edge = Path::rounded(-h + inset, -h + inset, outer, outer, u * 0.06);
+    let paint = (!inks.low).then_some(Paint::Color(dark));
+    into.path(edge, paint, Some(pen(dark, u * 0.04)));
+    for (n, reach) in [0.3f32, 0.2, 0.1].into_iter().enumerate() {
+        let r = u * reach;
+        let foot = u * 0.34;
+        let top = foot - u * 0.3 - r;
+        let mut arch = Path::default();
+        let k = r * 0.552;
+        arch.segments.extend([
+            Segment::Move(-r, foot),
+            Segment::Line(-r, top + r),
+            Segment::Cubic([-r, top + r - k, -k, top, 0.0, top]),
+            Segment::Cubic([k, top, r, top + r - k, r, top + r]),
+            Segment::Line(r, foot),
+        ]);
+        into.path(arch, None, Some(pen(light, u * (0.045 - 0.012 * n as f32))));
+    }
+    let step = Path::line(-u * 0.36, u * 0.34, u * 0.36, u * 0.34);
+    into.push(Item::Path(Box::new(PathItem {
+        path: step,
+        fill: None,
+        even_odd: false,
+        stroke: Some(pen(light, u * 0.045)),
+    })));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_marks_stay_inside() {
+        let outline = [(-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)];
+        let cell = Cell { outline: &outline, size: 20.0, clear: &[[-10.0, -2.0, 10.0, 2.0]] };
+        let inks = Inks { ink: Color::BLACK, ground: Color::WHITE, low: false };
+        for (_, pattern) in Pattern::WORDS {
+            for variant in 0..variants(pattern) {
+                let mut drawing = Drawing::default();
+                draw(pattern, variant, &cell, inks, &mut drawing);
+                for item in &drawing.items {
+                    let Item::Path(item) = item else { continue };
+                    let [l, t, r, b] = item.path.bounds().unwrap();
+                    assert!(l > -11.0 && t > -11.0 && r < 11.0 && b < 11.0, "{pattern:?} {l} {t} {r} {b}");
+                }
+            }
+        }
+        let mut chance = Pcg32::new(1);
+        for (_, y) in scattered(&cell, 30, 0.05, 0.02, &mut chance) {
+            assert!(y.abs() > 2.0, "text is left clear");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! A board or map as layers of blocks.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::compose::drawing::{Drawing, Item, Transform};
+use crate::compose::{Face, FontBook};
+use crate::geometry::{Length, Point, Rect, Size};
+
+/// A board or map with all that is printed around it.
+#[derive(Debug, Clone, Default)]
+pub struct Plate {
+    /// The whole.
+    pub size: Size,
+    /// Where its grid of spaces begins.
+    pub origin: Point,
+    /// What is drawn, the later over the earlier.
+    pub blocks: Vec<Block>,
+    /// What seams should not cut.
+    pub keep: Keep,
+}
+
+/// A part of a layer that is drawn or left out as a whole.
+#[derive(Debug, Clone)]
+pub struct Block {
+    /// The box around it in points: left, top, right, bottom.
+    pub bounds: [f32; 4],
+    /// What it shows, in the coordinates of the plate.
+    pub drawing: Arc<Drawing>,
+    /// Whether it is text too small to be read in a miniature.
+    pub fine: bool,
+}
+
+/// What seams should not cut: stretches from left to right and from top to bottom, in tenths of a millimetre, with how much each
+/// one matters.
+#[derive(Debug, Clone, Default)]
+pub struct Keep {
+    /// Cut by upright seams.
+    pub x: BTreeMap<(i64, i64), u32>,
+    /// Cut by lying seams.
+    pub y: BTreeMap<(i64, i64), u32>,
+}
+
+/// What is left clear between a seam and what it does not cut, in points.
+const AIR: f32 = 3.0;
+
+impl Keep {
+    /// Adds a stretch that upright seams would cut.
+    pub(super) fn add_x(&mut self, from: Length, to: Length, weight: u32) {
+        *self.x.entry((from.to_um() / 100, to.to_um() / 100)).or_default() += weight;
+    }
+
+    /// Adds a stretch that lying seams would cut.
+    pub(super) fn add_y(&mut self, from: Length, to: Length, weight: u32) {
+        *self.y.entry((from.to_um() / 100, to.to_um() / 100)).or_default() += weight;
+    }
+
+    /// Adds a box in points, and a little around it.
+    pub(super) fn add(&mut self, [left, top, right, bottom]: [f32; 4], weight: u32) {
+        let (left, top, right, bottom) = (left - AIR, top - AIR, right + AIR, bottom + AIR);
+        let tenths = |pt: f32| f64::from(pt) * 254.0 / 72.0;
+        let stretch = |from: f32, to: f32| (tenths(from).floor() as i64, tenths(to).ceil() as i64);
+        *self.x.entry(stretch(left, right)).or_default() += weight;
+        *self.y.entry(stretch(top, bottom)).or_default() += weight;
+    }
+
+    /// Takes over all of another.
+    pub(super) fn append(&mut self, other: Keep) {
+        for (stretch, weight) in other.x {
+            *self.x.entry(stretch).or_default() += weight;
+        }
+        for (stretch, weight) in other.y {
+            *self.y.entry(stretch).or_default() += weight;
+        }
+    }
+}
+
+impl Plate {
+    /// Adds a block on top, unless there is nothing to see of it.
+    pub(super) fn push(&mut self, drawing: Drawing, fonts: &FontBook) {
+        self.push_block(drawing, false, fonts);
+    }
+
+    /// Adds a block of small text on top.
+    pub(super) fn push_fine(&mut self, drawing: Drawing, fonts: &FontBook) {
+        self.push_block(drawing, true, fonts);
+    }
+
+    fn push_block(&mut self, drawing: Drawing, fine: bool, fonts: &FontBook) {
+        if let Some(bounds) = drawing.bounds(fonts) {
+            self.blocks.push(Block { bounds, drawing: Arc::new(drawing), fine });
+        }
+    }
+
+    /// The part of it in a rectangle as a face. Blocks are shared among all faces that show them.
+    pub fn window(&self, window: Rect) -> Face {
+        let pt = |length: Length| length.to_pt() as f32;
+        let (left, top) = (pt(window.x), pt(window.y));
+        let (right, bottom) = (pt(window.right()), pt(window.bottom()));
+        let seen = self.blocks.iter().filter(|block| {
+            let [l, t, r, b] = block.bounds;
+            l < right && left < r && t < bottom && top < b
+        });
+        let moved = Transform::moved(-left, -top);
+        let items = seen.map(|block| {
+            let [l, t, r, b] = block.bounds;
+            let inside = left <= l && r <= right && top <= t && b <= bottom;
+            let drawing = if block.fine && !inside {
+                Arc::new(near(&block.drawing, [left, top, right, bottom]))
+            } else {
+                block.drawing.clone()
+            };
+            Item::Shared(drawing, moved)
+        });
+        let items = items.collect();
+        Face { size: window.size(), bleed: Length::ZERO, corner: Length::ZERO, drawing: Drawing { items } }
+    }
+
+    /// The whole as one face.
+    pub fn whole(&self) -> Face {
+        self.window(Rect::of(self.size))
+    }
+
+    /// The whole without its small text, scaled and moved.
+    pub(super) fn miniature(&self, at: Transform) -> Drawing {
+        let seen = self.blocks.iter().filter(|block| !block.fine);
+        Drawing { items: seen.map(|block| Item::Shared(block.drawing.clone(), at)).collect() }
+    }
+}
+
+/// The part of a drawing whose text is not far from a window: text that is cut off could still be searched for and found.
+fn near(drawing: &Drawing, [left, top, right, bottom]: [f32; 4]) -> Drawing {
+    let is_near = |item: &&Item| match item {
+        Item::Text(run) => {
+            let end = run.x + run.glyphs.last().map_or(0.0, |glyph| glyph.x + run.size * 0.6);
+            run.x < right && left < end && run.y - run.size < bottom && top < run.y + run.size * 0.3
+        }
+        _ => true,
+    };
+    Drawing { items: drawing.items.iter().filter(is_near).cloned().collect() }
+}

@@ -1,0 +1,384 @@
+//! Boards of squares: landscape, lines, labels, and a frame that shows which way gravity points.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::furniture::{Entry, Furniture, Swatch};
+use super::lettering::{Anchor, Lettering, Type};
+use super::patterns::{self, Cell, Inks};
+use super::plate::Plate;
+use super::{Task, lines, tell_missing};
+use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
+use crate::compose::path::{Path, Segment};
+use crate::diag::{Report, code};
+use crate::geometry::{Label, Length, Point, Size, SquareGrid};
+use crate::model::board::{EMPTY, Gravity};
+use crate::model::look::{LabelStyle, Pattern, Spot, Terrain};
+use crate::model::{Board, Color};
+
+/// Squares in a block, in each direction.
+const BLOCK: u32 = 16;
+
+/// A board with its frame, title and legend.
+pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
+    let view = View::new(board, task);
+    let mut lettering = Lettering::new(task.workshop.fonts, task.look);
+    let frame = task.look.frame.as_ref().map_or(Length::ZERO, |frame| frame.width);
+    let bounds = view.grid.bounds();
+    let (wide, high) = (bounds.width + frame * 2, bounds.height + frame * 2);
+    let grounds = view.grounds(report);
+    let furniture = view.furniture(&grounds);
+    let (top, bottom, width) = furniture.room(wide.to_pt() as f32, task.look, &mut lettering);
+    let um = |pt: f32| Length::from_pt(f64::from(pt));
+    let width = if width > wide.to_pt() as f32 { um(width) } else { wide };
+    let mut plate = Plate { size: Size::new(width, um(top) + high + um(bottom)), ..Plate::default() };
+    plate.origin = Point::new((width - wide) / 2 + frame, um(top) + frame);
+    view.lay(&grounds, &mut lettering, &mut plate);
+    let mut around = Drawing::default();
+    let map_bottom = (um(top) + high).to_pt() as f32;
+    furniture.draw(task, width.to_pt() as f32, top, map_bottom, &mut lettering, &mut around, &mut plate.keep);
+    plate.push(around, task.workshop.fonts);
+    tell_missing(&lettering.missing, board.name.origin, report);
+    plate
+}
+
+/// The size of a board with all around it.
+pub fn measure(board: &Board, task: Task<'_>) -> Size {
+    let mut lettering = Lettering::new(task.workshop.fonts, task.look);
+    let view = View::new(board, task);
+    let frame = task.look.frame.as_ref().map_or(Length::ZERO, |frame| frame.width);
+    let bounds = view.grid.bounds();
+    let (wide, high) = (bounds.width + frame * 2, bounds.height + frame * 2);
+    let grounds = view.grounds(&mut Report::default());
+    let (top, bottom, width) = view.furniture(&grounds).room(wide.to_pt() as f32, task.look, &mut lettering);
+    let um = |pt: f32| Length::from_pt(f64::from(pt));
+    Size::new(um(width).max(wide), um(top) + high + um(bottom))
+}
+
+struct View<'a> {
+    board: &'a Board,
+    task: Task<'a>,
+    grid: SquareGrid,
+    /// A square's side in points.
+    u: f32,
+}
+
+type Grounds = BTreeMap<char, Arc<Drawing>>;
+
+impl<'a> View<'a> {
+    fn new(board: &'a Board, task: Task<'a>) -> View<'a> {
+        View { board, task, grid: board.grid(task.size), u: task.size.to_pt() as f32 }
+    }
+
+    fn terrain(&self, symbol: char) -> Option<&'a Terrain> {
+        self.task.look.terrains.get(&symbol.to_ascii_lowercase())
+    }
+
+    fn symbol(&self, at: Label) -> char {
+        if self.task.blank { EMPTY } else { self.board.symbol(at) }
+    }
+
+    fn outline(&self) -> [(f32, f32); 4] {
+        let h = self.u / 2.0;
+        [(-h, -h), (h, -h), (h, h), (-h, h)]
+    }
+
+    fn grounds(&self, report: &mut Report) -> Grounds {
+        let mut grounds = Grounds::new();
+        let outline = self.outline();
+        let low = self.task.workshop.options.low_ink;
+        for symbol in self.grid.labels().map(|at| self.symbol(at)) {
+            if grounds.contains_key(&symbol) {
+                continue;
+            }
+            let Some(terrain) = self.terrain(symbol) else {
+                if symbol != EMPTY {
+                    self.unknown_terrain(symbol, report);
+                }
+                grounds.insert(symbol, Arc::default());
+                continue;
+            };
+            let mut drawing = Drawing::default();
+            if let Some(color) = self.task.fill(terrain.color) {
+                drawing.path(Path::polygon(outline), Some(Paint::Color(color)), None);
+            }
+            let cell = Cell { outline: &outline, size: self.u, clear: &[] };
+            let ground = terrain.color.unwrap_or(Color::WHITE);
+            // What is light on a dark ground is dark where ink is saved.
+            let inks = Inks { ink: if low { self.task.mark(terrain.ink) } else { terrain.ink }, ground, low };
+            patterns::draw(terrain.pattern, 0, &cell, inks, &mut drawing);
+            grounds.insert(symbol, Arc::new(drawing));
+        }
+        grounds
+    }
+
+    fn unknown_terrain(&self, symbol: char, report: &mut Report) {
+        let terrains = &self.task.look.terrains;
+        let known: Vec<String> =
+            terrains.iter().map(|(symbol, t)| format!("{symbol} ({})", t.name)).collect();
+        let help = if known.is_empty() {
+            "say what it means under `terrains:`, or name a `look:` that does".to_owned()
+        } else {
+            format!("the symbols are {} (empty), {}", EMPTY, crate::diag::suggest::and_list(&known))
+        };
+        let message = format!("no square is written \"{symbol}\"");
+        report.error(code::UNKNOWN_NAME, self.board.landscape, message).help(help);
+    }
+
+    fn furniture(&self, grounds: &Grounds) -> Furniture {
+        let look = self.task.look;
+        let listed = grounds.iter().filter(|_| look.legend).filter_map(|(symbol, ground)| {
+            let terrain = self.terrain(*symbol).filter(|terrain| !terrain.unlisted)?;
+            let swatch = Swatch::Space(ground.clone(), self.outline().to_vec(), self.u);
+            Some(Entry { name: terrain.name.clone(), swatch })
+        });
+        Furniture {
+            title: look.title.then(|| self.board.name.value.clone()),
+            subtitle: self.board.subtitle.clone().filter(|_| !self.task.blank),
+            legend: listed.collect(),
+            notes: Vec::new(),
+            compass: None,
+        }
+    }
+
+    fn lay(&self, grounds: &Grounds, lettering: &mut Lettering<'_>, plate: &mut Plate) {
+        let fonts = self.task.workshop.fonts;
+        let (x0, y0) = (plate.origin.x.to_pt() as f32, plate.origin.y.to_pt() as f32);
+        let starts = (0..self.grid.rows)
+            .step_by(BLOCK as usize)
+            .flat_map(|row| (0..self.grid.columns).step_by(BLOCK as usize).map(move |column| (column, row)));
+        let starts: Vec<(u32, u32)> = starts.collect();
+        let within = |(column, row): (u32, u32)| {
+            let columns = column..(column + BLOCK).min(self.grid.columns);
+            (row..(row + BLOCK).min(self.grid.rows))
+                .flat_map(move |row| columns.clone().map(move |column| Label { column, row }))
+        };
+        let corner = |at: Label| {
+            let square = self.grid.square(at);
+            (x0 + square.x.to_pt() as f32, y0 + square.y.to_pt() as f32)
+        };
+        for start in &starts {
+            let mut ground = Drawing::default();
+            for at in within(*start) {
+                let Some(drawing) = grounds.get(&self.symbol(at)).filter(|drawing| !drawing.is_empty())
+                else {
+                    continue;
+                };
+                let (x, y) = corner(at);
+                let moved = Transform::moved(x + self.u / 2.0, y + self.u / 2.0);
+                ground.push(Item::Shared(drawing.clone(), moved));
+            }
+            plate.push(ground, fonts);
+        }
+        let mut lines = Drawing::default();
+        self.lines((x0, y0), &mut lines);
+        self.edges(&corner, &mut lines);
+        plate.push(lines, fonts);
+        for start in &starts {
+            let mut text = Drawing::default();
+            for at in within(*start) {
+                self.label(at, corner(at), lettering, &mut text);
+            }
+            plate.push_fine(text, fonts);
+        }
+        let mut frame = Drawing::default();
+        self.frame((x0, y0), &mut frame);
+        plate.push(frame, fonts);
+        self.keep(plate);
+    }
+
+    /// The lines between squares, each from edge to edge.
+    fn lines(&self, (x0, y0): (f32, f32), into: &mut Drawing) {
+        let Some(line) = &self.task.look.grid else { return };
+        let bounds = self.grid.bounds();
+        let (right, bottom) = (x0 + bounds.width.to_pt() as f32, y0 + bounds.height.to_pt() as f32);
+        let mut path = Path::default();
+        let at = |from: f32, n: u32| from + (self.task.size * i64::from(n)).to_pt() as f32;
+        for n in 0..=self.grid.columns {
+            path.segments.extend(Path::line(at(x0, n), y0, at(x0, n), bottom).segments);
+        }
+        for n in 0..=self.grid.rows {
+            path.segments.extend(Path::line(x0, at(y0, n), right, at(y0, n)).segments);
+        }
+        into.path(path, None, Some(Stroke { round: false, ..lines::stroke(line, self.u, self.task) }));
+    }
+
+    /// Which piece covers each square, where the board says how its landscape is laid out.
+    fn pieces(&self) -> BTreeMap<Label, usize> {
+        let mut covered = BTreeMap::new();
+        for (n, laid) in self.board.pieces.iter().enumerate() {
+            let (wide, high) = extent(&laid.piece.value, laid.turned);
+            for row in 0..high {
+                for column in 0..wide {
+                    let at = Label { column: laid.at.value.column + column, row: laid.at.value.row + row };
+                    covered.insert(at, n);
+                }
+            }
+        }
+        covered
+    }
+
+    /// Outlines around pieces, or around terrains that a look sets off from others.
+    fn edges(&self, corner: &dyn Fn(Label) -> (f32, f32), into: &mut Drawing) {
+        let pieces = self.pieces();
+        for outline in &self.task.look.outlines {
+            let belongs =
+                |at: Label| self.grid.has(at) && outline.of.contains(&self.symbol(at).to_ascii_lowercase());
+            let mut path = Path::default();
+            for at in self.grid.labels().filter(|at| belongs(*at)) {
+                let (x, y) = corner(at);
+                let (right, bottom) = (x + self.u, y + self.u);
+                let same = |other: Option<Label>| {
+                    other.is_some_and(|other| {
+                        belongs(other)
+                            && self.symbol(other) == self.symbol(at)
+                            && pieces.get(&other) == pieces.get(&at)
+                    })
+                };
+                let step = |dx: i64, dy: i64| {
+                    let column = u32::try_from(i64::from(at.column) + dx).ok()?;
+                    let row = u32::try_from(i64::from(at.row) + dy).ok()?;
+                    Some(Label { column, row })
+                };
+                let sides = [
+                    (step(0, -1), (x, y, right, y)),
+                    (step(1, 0), (right, y, right, bottom)),
+                    (step(0, 1), (right, bottom, x, bottom)),
+                    (step(-1, 0), (x, bottom, x, y)),
+                ];
+                for (beyond, (ax, ay, bx, by)) in sides {
+                    if !same(beyond) {
+                        path.segments.extend([Segment::Move(ax, ay), Segment::Line(bx, by)]);
+                    }
+                }
+            }
+            if !path.segments.is_empty() {
+                into.path(path, None, Some(lines::stroke(&outline.line, self.u, self.task)));
+            }
+        }
+    }
+
+    fn label(&self, at: Label, (x, y): (f32, f32), lettering: &mut Lettering<'_>, into: &mut Drawing) {
+        let look = &self.task.look.labels;
+        if look.style == LabelStyle::None {
+            return;
+        }
+        let text = match look.style {
+            LabelStyle::Digits => format!("{:02}{:02}", at.column + 1, at.row + 1),
+            _ => at.to_string(),
+        };
+        let (face, size, u) = (Type::from(&look.text), look.text.size * self.u, self.u);
+        let on = self.terrain(self.symbol(at)).and_then(|terrain| terrain.text);
+        let color = self.task.mark(on.unwrap_or(look.text.color));
+        match look.at {
+            Spot::Corner => {
+                let place = (x + u * 0.05, y + u * 0.045 + size / 2.0);
+                self.plaque(at, &text, face, size, place, lettering, into);
+                lettering.set(&text, face, size, color, place, Anchor::Left, into);
+            }
+            Spot::Below(below) => {
+                let place = (x + u / 2.0, y + u * (0.5 + below));
+                lettering.set(&text, face, size, color, place, Anchor::Middle, into);
+            }
+        }
+    }
+
+    /// A light ground for a label on a pattern.
+    #[expect(clippy::too_many_arguments, reason = "a text, its look and its place")]
+    fn plaque(
+        &self,
+        at: Label,
+        text: &str,
+        face: Type,
+        size: f32,
+        (x, y): (f32, f32),
+        lettering: &mut Lettering<'_>,
+        into: &mut Drawing,
+    ) {
+        // Other landscape leaves its corner free.
+        let Some(terrain) = self.terrain(self.symbol(at)).filter(|t| t.pattern == Pattern::Bricks) else {
+            return;
+        };
+        let wide = lettering.width(text, face) * size;
+        let pad = size * 0.28;
+        let path = Path::rounded(x - pad, y - size * 0.62, wide + 2.0 * pad, size * 1.24, size * 0.25);
+        let ground = if self.task.workshop.options.low_ink {
+            Color::WHITE
+        } else {
+            terrain.color.unwrap_or(Color::WHITE)
+        };
+        into.path(path, Some(Paint::Color(ground)), None);
+    }
+
+    /// A band with chevrons that point the way things fall.
+    fn frame(&self, (x0, y0): (f32, f32), into: &mut Drawing) {
+        let Some(frame) = &self.task.look.frame else { return };
+        let bounds = self.grid.bounds();
+        let (w, h) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
+        let band = frame.width.to_pt() as f32;
+        let low = self.task.workshop.options.low_ink;
+        let mut ring = Path::rectangle(x0 - band, y0 - band, w + 2.0 * band, h + 2.0 * band);
+        ring.segments.extend(Path::rectangle(x0, y0, w, h).segments);
+        let line = Stroke { paint: Paint::Color(frame.color), width: 0.7, dash: Vec::new(), round: false };
+        into.push(Item::Path(Box::new(crate::compose::drawing::PathItem {
+            path: ring,
+            fill: (!low).then_some(Paint::Color(frame.color)),
+            even_odd: true,
+            stroke: low.then_some(line),
+        })));
+        let down = match self.board.gravity {
+            Gravity::Down => 1.0,
+            Gravity::Up => -1.0,
+            Gravity::None => return,
+        };
+        let mark = if low { frame.color } else { frame.mark };
+        let mut chevrons = Path::default();
+        for row in 0..self.grid.rows {
+            let y = y0 + (row as f32 + 0.5) * self.u;
+            for x in [x0 - band / 2.0, x0 + w + band / 2.0] {
+                let (half, deep) = (band * 0.34, band * 0.42 * down);
+                chevrons.segments.extend(
+                    Path::polygon([(x - half, y - deep), (x + half, y - deep), (x, y + deep)]).segments,
+                );
+            }
+        }
+        into.path(chevrons, Some(Paint::Color(mark)), None);
+    }
+
+    /// Seams belong on the lines between squares; where they can't, they cut plain ground rather than landscape.
+    fn keep(&self, plate: &mut Plate) {
+        let filled = |at: Label| u32::from(self.symbol(at) != EMPTY);
+        let tenth = Length::um(100);
+        let origin = plate.origin;
+        for column in 0..self.grid.columns {
+            let weight = 1 + (0..self.grid.rows).map(|row| filled(Label { column, row })).sum::<u32>();
+            let left = origin.x + self.task.size * i64::from(column);
+            plate.keep.add_x(left + tenth, left + self.task.size - tenth, weight);
+        }
+        for row in 0..self.grid.rows {
+            let weight = 1 + (0..self.grid.columns).map(|column| filled(Label { column, row })).sum::<u32>();
+            let top = origin.y + self.task.size * i64::from(row);
+            plate.keep.add_y(top + tenth, top + self.task.size - tenth, weight);
+        }
+    }
+}
+
+/// How many squares a piece covers, by its name: `brick-1x3` is three wide and one high, and upright when turned.
+fn extent(piece: &str, turned: bool) -> (u32, u32) {
+    let size = piece.rsplit('-').next().and_then(|size| size.split_once('x'));
+    let size = size.and_then(|(high, wide)| Some((wide.parse().ok()?, high.parse().ok()?)));
+    let (wide, high): (u32, u32) = size.unwrap_or((1, 1));
+    let (wide, high) = (wide.min(100), high.min(100));
+    if turned { (high, wide) } else { (wide, high) }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn pieces_cover_what_their_names_say() {
+        assert_eq!(super::extent("brick-1x3", false), (3, 1));
+        assert_eq!(super::extent("ladder-1x4", true), (1, 4));
+        assert_eq!(super::extent("brick-2x2", true), (2, 2));
+        assert_eq!(super::extent("start", false), (1, 1));
+    }
+}

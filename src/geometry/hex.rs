@@ -1,0 +1,81 @@
+//! Axial coordinates: how hexes are computed, whichever way they stand and however they are named.
+
+/// A hex by its axial coordinates. In a flat-top grid `q` is the column and `r` grows downward along it; in a pointy-top grid
+/// `r` is the row and `q` grows to the right along it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Hex {
+    /// The first axis.
+    pub q: i32,
+    /// The second axis.
+    pub r: i32,
+}
+
+/// The steps to the six neighbors, clockwise. The first goes north in a flat-top grid and north-west in a pointy-top one.
+pub const STEPS: [Hex; 6] =
+    [Hex::new(0, -1), Hex::new(1, -1), Hex::new(1, 0), Hex::new(0, 1), Hex::new(-1, 1), Hex::new(-1, 0)];
+
+impl Hex {
+    /// The hex at `q`, `r`.
+    pub const fn new(q: i32, r: i32) -> Hex {
+        Hex { q, r }
+    }
+
+    /// The third of the cube coordinates, which add up to nothing.
+    pub const fn s(self) -> i32 {
+        -self.q - self.r
+    }
+
+    /// This hex and a step further.
+    #[must_use]
+    pub const fn plus(self, step: Hex) -> Hex {
+        Hex::new(self.q + step.q, self.r + step.r)
+    }
+
+    /// How many steps it takes to get to another hex.
+    pub fn distance(self, other: Hex) -> u32 {
+        let (q, r, s) = (self.q.abs_diff(other.q), self.r.abs_diff(other.r), self.s().abs_diff(other.s()));
+        q.max(r).max(s)
+    }
+
+    /// The hex that a point lies in, given in axial coordinates with fractions.
+    pub fn nearest(q: f64, r: f64) -> Hex {
+        let s = -q - r;
+        let (mut rq, mut rr, rs) = (q.round(), r.round(), s.round());
+        let (dq, dr, ds) = ((rq - q).abs(), (rr - r).abs(), (rs - s).abs());
+        // The coordinate that was rounded most is the one that the others settle.
+        if dq > dr && dq > ds {
+            rq = -rr - rs;
+        } else if dr > ds {
+            rr = -rq - rs;
+        }
+        Hex::new(rq as i32, rr as i32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_neighbors_at_one_step_in_a_ring() {
+        let home = Hex::new(3, -2);
+        for (n, step) in STEPS.iter().enumerate() {
+            let there = home.plus(*step);
+            assert_eq!(home.distance(there), 1);
+            assert_eq!(
+                there.distance(home.plus(STEPS[(n + 1) % 6])),
+                1,
+                "neighbors in turn touch each other"
+            );
+            assert_eq!(there.distance(home.plus(STEPS[(n + 3) % 6])), 2, "opposite ones are two steps apart");
+            assert_eq!(there.q + there.r + there.s(), 0);
+        }
+    }
+
+    #[test]
+    fn points_round_to_the_hex_around_them() {
+        assert_eq!(Hex::nearest(2.1, -0.9), Hex::new(2, -1));
+        assert_eq!(Hex::nearest(0.49, 0.49), Hex::new(0, 1).min(Hex::new(1, 0)));
+        assert_eq!(Hex::nearest(-0.2, 0.3), Hex::new(0, 0));
+    }
+}

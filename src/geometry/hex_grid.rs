@@ -1,0 +1,262 @@
+//! Grids of hexes: flat-top and pointy-top, every second column or row set off by half a hex, measured flat to flat.
+
+use super::hex::{Hex, STEPS};
+use super::{Label, Length, Point, Size};
+
+/// Which way the hexes of a grid stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Top {
+    /// Sides on top and at the bottom, in columns. The six directions are north, north-east, south-east, south, south-west,
+    /// north-west.
+    #[default]
+    Flat,
+    /// Corners on top and at the bottom, in rows. The six directions are north-east, east, south-east, south-west, west,
+    /// north-west.
+    Pointy,
+}
+
+/// Which columns of a flat-top grid stand half a hex lower, or which rows of a pointy-top grid half a hex to the right;
+/// counted from 0, so that with `Odd` columns B, D, F … are the lower ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Offset {
+    /// The second, the fourth and so on.
+    #[default]
+    Odd,
+    /// The first, the third and so on.
+    Even,
+}
+
+/// A rectangle of hexes. Its top left corner is that of the box around all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HexGrid {
+    /// Which way they stand.
+    pub top: Top,
+    /// Which of them are set off.
+    pub offset: Offset,
+    /// From flat to flat.
+    pub size: Length,
+    /// How many side by side.
+    pub columns: u32,
+    /// How many one below the other.
+    pub rows: u32,
+}
+
+/// The names of the six directions, clockwise, each at the place of the die number that stands for it less one.
+pub const DIRECTIONS: [[&str; 6]; 2] = [
+    ["north", "north-east", "south-east", "south", "south-west", "north-west"],
+    ["north-east", "east", "south-east", "south-west", "west", "north-west"],
+];
+
+impl HexGrid {
+    /// From the middle of a hex to each of its corners: as long as one of its sides. In micrometres.
+    pub fn side(&self) -> f64 {
+        self.size.to_um() as f64 / 3f64.sqrt()
+    }
+
+    /// The size of the box around all hexes.
+    pub fn bounds(&self) -> Size {
+        let (w, s) = (self.size.to_um() as f64, self.side());
+        let along = |n: u32| s * (1.5 * f64::from(n) + 0.5);
+        let across = |n: u32, others: u32| w * (f64::from(n) + if others > 1 { 0.5 } else { 0.0 });
+        let um = |n: f64| Length::um(n.round() as i64);
+        match self.top {
+            Top::Flat => Size::new(um(along(self.columns)), um(across(self.rows, self.columns))),
+            Top::Pointy => Size::new(um(across(self.columns, self.rows)), um(along(self.rows))),
+        }
+    }
+
+    /// Whether a space is in the grid.
+    pub fn has(&self, at: Label) -> bool {
+        at.column < self.columns && at.row < self.rows
+    }
+
+    /// Whether the column (or, pointy-top, the row) of a number is set off.
+    fn is_set_off(&self, n: u32) -> bool {
+        let (first, only) = match self.top {
+            Top::Flat => (self.offset == Offset::Even, self.columns == 1),
+            Top::Pointy => (self.offset == Offset::Even, self.rows == 1),
+        };
+        !only && n.is_multiple_of(2) == first
+    }
+
+    /// The middle of a hex, to the micrometre.
+    pub fn center(&self, at: Label) -> Point {
+        let (x, y) = self.center_um(at);
+        Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64))
+    }
+
+    fn center_um(&self, at: Label) -> (f64, f64) {
+        let (w, s) = (self.size.to_um() as f64, self.side());
+        let along = |n: u32| s * (1.0 + 1.5 * f64::from(n));
+        let across = |n: u32, set_off: bool| w * (f64::from(n) + if set_off { 1.0 } else { 0.5 });
+        match self.top {
+            Top::Flat => (along(at.column), across(at.row, self.is_set_off(at.column))),
+            Top::Pointy => (across(at.column, self.is_set_off(at.row)), along(at.row)),
+        }
+    }
+
+    /// From a hex's middle to its corners in micrometres, clockwise: the side towards direction n (from 0) lies between
+    /// corner n and the next.
+    pub fn corners(&self) -> [(f64, f64); 6] {
+        let (w, s) = (self.size.to_um() as f64 / 2.0, self.side());
+        let h = s / 2.0;
+        match self.top {
+            Top::Flat => [(-h, -w), (h, -w), (s, 0.0), (h, w), (-h, w), (-s, 0.0)],
+            Top::Pointy => [(0.0, -s), (w, -h), (w, h), (0.0, s), (-w, h), (-w, -h)],
+        }
+    }
+
+    /// How far the lines of axial coordinates lean by a column (or, pointy-top, by a row).
+    fn lean(&self, n: i32) -> i32 {
+        match self.offset {
+            Offset::Odd => n.div_euclid(2),
+            Offset::Even => (n + 1).div_euclid(2),
+        }
+    }
+
+    /// The axial coordinates of a hex.
+    pub fn axial(&self, at: Label) -> Hex {
+        let (column, row) = (at.column as i32, at.row as i32);
+        match self.top {
+            Top::Flat => Hex::new(column, row - self.lean(column)),
+            Top::Pointy => Hex::new(column - self.lean(row), row),
+        }
+    }
+
+    /// The hex of axial coordinates, if it is in the grid.
+    pub fn label(&self, hex: Hex) -> Option<Label> {
+        let (column, row) = match self.top {
+            Top::Flat => (hex.q, hex.r + self.lean(hex.q)),
+            Top::Pointy => (hex.q + self.lean(hex.r), hex.r),
+        };
+        let at = Label { column: u32::try_from(column).ok()?, row: u32::try_from(row).ok()? };
+        self.has(at).then_some(at)
+    }
+
+    /// The neighbor in a direction from 0 to 5, if it is in the grid.
+    pub fn neighbor(&self, at: Label, direction: usize) -> Option<Label> {
+        // Axial steps begin at the north, or at the north-west; pointy-top directions begin at the north-east.
+        let first = usize::from(self.top == Top::Pointy);
+        self.label(self.axial(at).plus(STEPS[(direction + first) % 6]))
+    }
+
+    /// The direction from a hex to its neighbor.
+    pub fn direction(&self, from: Label, to: Label) -> Option<usize> {
+        (0..6).find(|direction| self.neighbor(from, *direction) == Some(to))
+    }
+
+    /// How many steps it takes from one hex to another.
+    pub fn distance(&self, from: Label, to: Label) -> u32 {
+        self.axial(from).distance(self.axial(to))
+    }
+
+    /// The hex that a point lies in, if it is in the grid.
+    pub fn at(&self, point: Point) -> Option<Label> {
+        let (x0, y0) = self.center_um(Label { column: 0, row: 0 });
+        let s = self.side();
+        let (x, y) = ((point.x.to_um() as f64 - x0) / s, (point.y.to_um() as f64 - y0) / s);
+        let third = 3f64.sqrt() / 3.0;
+        let home = self.axial(Label { column: 0, row: 0 });
+        let (q, r) = match self.top {
+            Top::Flat => (x * 2.0 / 3.0, y * third - x / 3.0),
+            Top::Pointy => (x * third - y / 3.0, y * 2.0 / 3.0),
+        };
+        self.label(Hex::nearest(q, r).plus(home))
+    }
+
+    /// Every space, row by row.
+    pub fn labels(&self) -> impl Iterator<Item = Label> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Label { column, row }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grids() -> impl Iterator<Item = HexGrid> {
+        [Top::Flat, Top::Pointy].into_iter().flat_map(|top| {
+            [Offset::Odd, Offset::Even].into_iter().map(move |offset| HexGrid {
+                top,
+                offset,
+                size: Length::mm(20),
+                columns: 7,
+                rows: 6,
+            })
+        })
+    }
+
+    fn at(text: &str) -> Label {
+        Label::parse(text).unwrap()
+    }
+
+    #[test]
+    fn neighbors_stand_one_size_away_in_their_direction() {
+        for grid in grids() {
+            for label in grid.labels() {
+                let (x, y) = grid.center_um(label);
+                let ring: Vec<_> = (0..6).filter_map(|n| Some((n, grid.neighbor(label, n)?))).collect();
+                for (n, other) in ring {
+                    let (ox, oy) = grid.center_um(other);
+                    assert!(((ox - x).hypot(oy - y) - 20_000.0).abs() < 0.01, "{label} to {other}");
+                    // Clockwise from the north, or from a twelfth of a turn after it.
+                    let first = if grid.top == Top::Flat { 0.0 } else { 30.0 };
+                    let angle = (ox - x).atan2(y - oy).to_degrees().rem_euclid(360.0);
+                    assert!((angle - first - 60.0 * n as f64).abs() < 0.01, "{label} to {other}: {angle}");
+                    assert_eq!(grid.direction(label, other), Some(n));
+                    assert_eq!(grid.distance(label, other), 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_middle_and_every_corner_lies_in_its_box_and_hex() {
+        for grid in grids() {
+            let bounds = grid.bounds();
+            let (mut most_x, mut most_y) = (0f64, 0f64);
+            for label in grid.labels() {
+                assert_eq!(grid.at(grid.center(label)), Some(label));
+                assert_eq!(grid.label(grid.axial(label)), Some(label));
+                let (x, y) = grid.center_um(label);
+                for (dx, dy) in grid.corners() {
+                    assert!(x + dx > -1.0 && y + dy > -1.0);
+                    most_x = most_x.max(x + dx);
+                    most_y = most_y.max(y + dy);
+                    let near = Point::new(
+                        Length::um((x + dx * 0.97).round() as i64),
+                        Length::um((y + dy * 0.97).round() as i64),
+                    );
+                    assert_eq!(grid.at(near), Some(label));
+                }
+            }
+            assert!((most_x - bounds.width.to_um() as f64).abs() < 1.0);
+            assert!((most_y - bounds.height.to_um() as f64).abs() < 1.0);
+        }
+    }
+
+    #[test]
+    fn the_rulebooks_neighbors() {
+        // Columns B, D, F … stand half a hex lower; 1 is north, 2 north-east and so on.
+        let grid =
+            HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
+        let around =
+            |text| (0..6).map(|n| grid.neighbor(at(text), n).unwrap().to_string()).collect::<Vec<_>>();
+        assert_eq!(around("B7"), ["B6", "C7", "C8", "B8", "A8", "A7"]);
+        assert_eq!(around("C7"), ["C6", "D6", "D7", "C8", "B7", "B6"]);
+        assert_eq!(grid.neighbor(at("A1"), 0), None);
+        // Pitch of columns and rows by the numbers of the trade: 0.866 of the size, and the size.
+        let (a, b) = (grid.center(at("A1")), grid.center(at("B1")));
+        assert_eq!((b.x - a.x).to_um(), 17_321);
+        assert_eq!((b.y - a.y).to_um(), 10_000);
+    }
+
+    #[test]
+    fn a_single_column_is_not_set_off() {
+        let grid =
+            HexGrid { top: Top::Flat, offset: Offset::Even, size: Length::mm(20), columns: 1, rows: 2 };
+        assert_eq!(grid.bounds().height, Length::mm(40));
+        assert_eq!(grid.center(at("A1")).y, Length::mm(10));
+    }
+}

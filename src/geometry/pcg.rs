@@ -1,0 +1,71 @@
+//! A portable generator of random numbers: PCG32 (XSH-RR 64/32) by M. E. O'Neill, as its reference implementation has it. The
+//! same seed gives the same numbers on every machine.
+
+/// The generator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pcg32 {
+    state: u64,
+}
+
+/// The stream that is used: 54, as in the reference implementation's demonstration.
+const STREAM: u64 = 54;
+
+impl Pcg32 {
+    /// A generator that begins with a seed.
+    pub fn new(seed: u64) -> Pcg32 {
+        let mut generator = Pcg32 { state: 0 };
+        generator.next();
+        generator.state = generator.state.wrapping_add(seed);
+        generator.next();
+        generator
+    }
+
+    /// The next number.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it never ends, so that it is no iterator to loop over"
+    )]
+    pub fn next(&mut self) -> u32 {
+        let old = self.state;
+        self.state = old.wrapping_mul(6_364_136_223_846_793_005).wrapping_add((STREAM << 1) | 1);
+        let mixed = (((old >> 18) ^ old) >> 27) as u32;
+        mixed.rotate_right((old >> 59) as u32)
+    }
+
+    /// A number from 0 to just below `bound`, each with the same chance.
+    ///
+    /// # Panics
+    /// If the bound is 0.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "there must be something to pick from");
+        // What would favor the small numbers is drawn again.
+        let uneven = bound.wrapping_neg() % bound;
+        loop {
+            let number = self.next();
+            if number >= uneven {
+                return number % bound;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gives_the_numbers_of_the_reference() {
+        let mut generator = Pcg32::new(42);
+        let numbers: Vec<u32> = (0..6).map(|_| generator.next()).collect();
+        assert_eq!(numbers, [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330, 0x83d2_f293, 0xbfa4_784b, 0xcbed_606e]);
+    }
+
+    #[test]
+    fn keeps_below_its_bound() {
+        let mut generator = Pcg32::new(7);
+        let mut seen = [0; 6];
+        (0..6_000).for_each(|_| seen[generator.below(6) as usize] += 1);
+        assert!(seen.iter().all(|n| (850..1_150).contains(n)), "{seen:?}");
+        assert_eq!(generator.below(1), 0);
+    }
+}

@@ -1,0 +1,64 @@
+//! Grids of squares.
+
+use super::{Label, Length, Point, Rect, Size};
+
+/// A rectangle of squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SquareGrid {
+    /// The length of a square's side.
+    pub square: Length,
+    /// How many side by side.
+    pub columns: u32,
+    /// How many one below the other.
+    pub rows: u32,
+}
+
+impl SquareGrid {
+    /// The size of all squares together.
+    pub fn bounds(&self) -> Size {
+        Size::new(self.square * i64::from(self.columns), self.square * i64::from(self.rows))
+    }
+
+    /// Whether a space is in the grid.
+    pub fn has(&self, at: Label) -> bool {
+        at.column < self.columns && at.row < self.rows
+    }
+
+    /// A square.
+    pub fn square(&self, at: Label) -> Rect {
+        let corner = Point::new(self.square * i64::from(at.column), self.square * i64::from(at.row));
+        Rect::at(corner, Size::new(self.square, self.square))
+    }
+
+    /// The square that a point lies in, if it is in the grid.
+    pub fn at(&self, point: Point) -> Option<Label> {
+        let column = u32::try_from(point.x.fits(self.square)).ok()?;
+        let row = u32::try_from(point.y.fits(self.square)).ok()?;
+        let at = Label { column, row };
+        self.has(at).then_some(at)
+    }
+
+    /// Every space, row by row.
+    pub fn labels(&self) -> impl Iterator<Item = Label> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Label { column, row }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_lie_side_by_side() {
+        let grid = SquareGrid { square: Length::um(25_400), columns: 20, rows: 20 };
+        assert_eq!(grid.bounds(), Size::new(Length::mm(508), Length::mm(508)));
+        let square = grid.square(Label::parse("C2").unwrap());
+        assert_eq!((square.x.to_um(), square.y.to_um()), (50_800, 25_400));
+        for label in grid.labels() {
+            assert_eq!(grid.at(grid.square(label).center()), Some(label));
+        }
+        assert_eq!(grid.at(Point::new(Length::um(-1), Length::ZERO)), None);
+        assert_eq!(grid.at(Point::new(Length::mm(508), Length::ZERO)), None);
+    }
+}

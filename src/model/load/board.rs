@@ -1,0 +1,118 @@
+//! `board` documents.
+
+use super::owned;
+use super::rows::{Extent, MOST_ACROSS, MOST_SPACES, rows};
+use crate::diag::{Report, code};
+use crate::geometry::{Label, Length};
+use crate::model::GameName;
+use crate::model::board::{Board, EMPTY, Gravity, LaidPiece};
+use crate::source::{Fields, Located, Node};
+
+/// Reads a board.
+pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
+    let mut fields = Fields::of(node, "a board", report)?;
+    for read in ["kind", "game"] {
+        fields.get(read);
+    }
+    let origin = fields.head();
+    let name = fields.required_text("name", report).map(owned);
+    let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
+    let width = fields.integer("width", 1..=MOST_ACROSS, report);
+    let height = fields.integer("height", 1..=MOST_ACROSS, report);
+    let square = fields.get("square").and_then(|node| side(node, report));
+    let text = fields.get("rows").map(|node| rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report));
+    let gravity = fields.word("gravity", &Gravity::WORDS, report);
+    let players = fields.integer("players", 1..=100, report);
+    let look = fields.text("look", report).map(owned);
+    let terrains = fields.get("terrains").cloned();
+    let (columns, rows, squares, landscape) = match text {
+        Some(Some(rows)) => {
+            agree(width, rows.columns, "columns", report);
+            agree(height, rows.rows, "rows", report);
+            (rows.columns, rows.rows, rows.symbols, rows.origin)
+        }
+        Some(None) => {
+            fields.get("pieces");
+            fields.finish(report);
+            return None;
+        }
+        None => {
+            let (Some(width), Some(height)) = (width, height) else {
+                if !fields.has("width") || !fields.has("height") {
+                    report
+                        .error(code::MISSING_KEY, origin, "a board without its size")
+                        .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
+                }
+                fields.get("pieces");
+                fields.finish(report);
+                return None;
+            };
+            let (columns, rows) = (width.value as u32, height.value as u32);
+            if columns as usize * rows as usize > MOST_SPACES {
+                let message = format!("more than {MOST_SPACES} squares");
+                report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several boards");
+                return None;
+            }
+            (columns, rows, vec![EMPTY; columns as usize * rows as usize], origin)
+        }
+    };
+    let extent = Extent { columns, rows, there: &|_| true };
+    let pieces = fields.list("pieces").iter().filter_map(|node| laid_piece(node, &extent, report)).collect();
+    fields.finish(report);
+    Some(Board {
+        game,
+        name: name?,
+        subtitle,
+        columns,
+        rows,
+        square,
+        squares,
+        landscape,
+        gravity: gravity.unwrap_or(if game == GameName::SuperGameLevel {
+            Gravity::Down
+        } else {
+            Gravity::None
+        }),
+        pieces,
+        players,
+        look,
+        terrains,
+        origin,
+    })
+}
+
+/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
+pub(super) fn side(node: &Node, report: &mut Report) -> Option<Length> {
+    let length = crate::source::fields::read_length(node, report)?;
+    if (Length::mm(2)..=Length::mm(500)).contains(&length) {
+        return Some(length);
+    }
+    report
+        .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
+        .help("a space measures from 2mm to 500mm");
+    None
+}
+
+/// A size that is written beside rows must be theirs.
+fn agree(said: Option<Located<i64>>, found: u32, what: &str, report: &mut Report) {
+    if let Some(said) = said.filter(|said| said.value != i64::from(found)) {
+        report
+            .error(
+                code::OUT_OF_RANGE,
+                said.origin,
+                format!("the board has {found} {what}, not {}", said.value),
+            )
+            .help("correct it, or leave it out: the rows say it");
+    }
+}
+
+fn laid_piece(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Option<LaidPiece> {
+    let mut fields = Fields::of(node, "a piece", report)?;
+    let piece = fields.required_text("piece", report).map(owned);
+    let at: Option<Located<Label>> =
+        fields.require("at", report).and_then(|node| extent.of_node(node, report));
+    let turned = fields.truth("turned", report).unwrap_or(false);
+    let player = fields.integer("player", 1..=100, report);
+    fields.finish(report);
+    Some(LaidPiece { piece: piece?, at: at?, turned, player })
+}

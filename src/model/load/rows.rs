@@ -1,0 +1,122 @@
+//! Rows of symbols, a symbol a space, and the labels of spaces: what boards and maps have in common.
+
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::{Located, Node, Origin};
+
+/// The most spaces in one direction.
+pub(super) const MOST_ACROSS: i64 = 2_000;
+/// The most spaces of one board or map.
+pub(super) const MOST_SPACES: usize = 1_000_000;
+
+/// Rows of symbols, all of one length.
+pub(super) struct Spaces {
+    pub symbols: Vec<char>,
+    pub columns: u32,
+    pub rows: u32,
+    pub origin: Origin,
+}
+
+/// Reads a text of one line a row, or a list of rows. `symbol` says what counts as the symbol of a space: nothing for what does
+/// not count, such as spaces between letters.
+pub(super) fn rows(
+    node: &Node,
+    symbol: impl Fn(char) -> Option<char>,
+    report: &mut Report,
+) -> Option<Spaces> {
+    let mut texts: Vec<Located<&str>> = Vec::new();
+    match node.as_list() {
+        Some(list) => texts.extend(list.iter().filter_map(|row| read_text(row, report))),
+        None => {
+            let text = read_text(node, report)?;
+            texts.extend(text.value.trim_end().lines().map(|value| Located { value, origin: text.origin }));
+        }
+    }
+    let mut found = Spaces { symbols: Vec::new(), columns: 0, rows: 0, origin: node.origin };
+    let mut sound = true;
+    for (n, row) in texts.iter().enumerate() {
+        let before = found.symbols.len();
+        found.symbols.extend(row.value.trim_end().chars().filter_map(&symbol));
+        let columns = (found.symbols.len() - before) as u32;
+        if n == 0 {
+            found.columns = columns;
+        } else if columns != found.columns {
+            let message = format!("row {} has {columns} spaces, the first has {}", n + 1, found.columns);
+            report.error(code::OUT_OF_RANGE, row.origin, message).help("make all rows equally long");
+            sound = false;
+        }
+        found.rows += 1;
+        if found.symbols.len() > MOST_SPACES {
+            let message = format!("more than {MOST_SPACES} spaces");
+            report.error(code::OUT_OF_RANGE, node.origin, message).help("print it in several maps");
+            return None;
+        }
+    }
+    if found.symbols.is_empty() {
+        report
+            .error(code::EMPTY, node.origin, "there is no space in these rows")
+            .help("write a symbol a space");
+        return None;
+    }
+    if i64::from(found.columns.max(found.rows)) > MOST_ACROSS {
+        let message = format!("{} by {} spaces", found.columns, found.rows);
+        report
+            .error(code::OUT_OF_RANGE, node.origin, message)
+            .help(format!("the most in one direction is {MOST_ACROSS}"));
+        return None;
+    }
+    sound.then_some(found)
+}
+
+/// The spaces that labels may name.
+#[derive(Clone, Copy)]
+pub(super) struct Extent<'e> {
+    pub columns: u32,
+    pub rows: u32,
+    /// Whether a space inside of the rectangle is there.
+    pub there: &'e dyn Fn(Label) -> bool,
+}
+
+impl Extent<'_> {
+    /// Reads the label of a space that is there.
+    pub fn label(&self, text: &str, origin: Origin, report: &mut Report) -> Option<Label> {
+        let Some(label) = Label::parse(text.trim()) else {
+            let message = format!("\"{}\" is no label", shortened(text));
+            report
+                .error(code::UNKNOWN_NAME, origin, message)
+                .help("a label is the column's letter and the row's number, like B7");
+            return None;
+        };
+        if label.column < self.columns && label.row < self.rows && (self.there)(label) {
+            return Some(label);
+        }
+        if label.column < self.columns && label.row < self.rows {
+            report
+                .error(code::UNKNOWN_NAME, origin, format!("there is no space {label}"))
+                .help("the rows leave it out: they have the symbol there that stands for no space");
+            return None;
+        }
+        let last = Label { column: self.columns - 1, row: self.rows - 1 };
+        report
+            .error(code::UNKNOWN_NAME, origin, format!("there is no space {label}"))
+            .help(format!("the labels go from A1 to {last}"));
+        None
+    }
+
+    /// Reads the label that a node holds.
+    pub fn of_node(&self, node: &Node, report: &mut Report) -> Option<Located<Label>> {
+        let text = read_text(node, report)?;
+        let value = self.label(text.value, text.origin, report)?;
+        Some(Located { value, origin: text.origin })
+    }
+
+    /// Reads a list of labels.
+    pub fn list(&self, node: &Node, report: &mut Report) -> Vec<Label> {
+        let Some(list) = node.as_list() else {
+            wrong_type(node, "a list of labels", report);
+            return Vec::new();
+        };
+        list.iter().filter_map(|node| self.of_node(node, report)).map(|label| label.value).collect()
+    }
+}

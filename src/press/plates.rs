@@ -1,0 +1,250 @@
+//! Boards and maps: drawn, made to fit or cut into tiles, put on sheets.
+
+use super::{Order, Printed};
+use crate::compose::board::{self, Guide, Plate, Task};
+use crate::compose::{Face, Workshop};
+use crate::diag::{Report, code, nearest};
+use crate::geometry::{Length, Orientation, Size};
+use crate::impose::poster;
+use crate::model::look::LabelStyle;
+use crate::model::{Board, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
+use crate::source::fields::shortened;
+use crate::source::{Door, Files, Located};
+
+/// The smallest type that most people can read, in points.
+const LEGIBLE: f64 = 3.0;
+
+/// A board or map with all that it takes to print it.
+pub(super) struct PlateToPrint<'a> {
+    /// What it is called in the margin.
+    title: &'a str,
+    part: &'a PlatePart,
+    of: Of<'a>,
+    pub look: Look,
+}
+
+#[derive(Clone, Copy)]
+enum Of<'a> {
+    Board(&'a Board),
+    Map(&'a HexMap),
+}
+
+impl<'a> Of<'a> {
+    fn name(self) -> &'a str {
+        match self {
+            Of::Board(board) => &board.name.value,
+            Of::Map(map) => &map.name.value,
+        }
+    }
+}
+
+/// Finds the board or map of a part, and its look. Definitions that come without a game file are printed as the game's own set says:
+/// each of them takes the place of those that the set names.
+pub(super) fn find<'a>(
+    wanted: &'a PrintPart,
+    part: &'a PlatePart,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<PlateToPrint<'a>> {
+    let set = order.set;
+    let all: Vec<Of<'a>> = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map)).collect();
+    let named = all.iter().find(|of| of.name() == part.name.value);
+    let borrowed = !set.files.contains(&order.game_file.origin.file);
+    let found: Vec<(&str, Of<'a>)> = match named {
+        Some(of) => vec![(wanted.title.value.as_str(), *of)],
+        None if borrowed => all.iter().map(|of| (of.name(), *of)).collect(),
+        None => {
+            unknown(&part.name, order, report);
+            Vec::new()
+        }
+    };
+    let asked = |of: Of<'_>| order.only.is_none_or(|only| only.trim().eq_ignore_ascii_case(of.name().trim()));
+    let mut plates = Vec::new();
+    for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
+        let (own, terrains, kind) = match of {
+            Of::Board(board) => (board.look.as_ref(), board.terrains.as_ref(), "board"),
+            Of::Map(map) => (map.look.as_ref(), map.terrains.as_ref(), "map"),
+        };
+        // A game's own way to draw its boards and maps goes by the game's name.
+        let usual = Located { value: format!("{}/{kind}", set.game.key()), origin: part.name.origin };
+        let name = part.look.as_ref().or(own).unwrap_or(&usual);
+        if let Some(look) = load::look(name, terrains, order.library, door, files, report) {
+            plates.push(PlateToPrint { title, part, of, look });
+        }
+    }
+    plates
+}
+
+fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
+    let boards = order.set.boards.iter().map(|board| board.name.value.as_str());
+    let known: Vec<&str> = boards.chain(order.set.maps.iter().map(|map| map.name.value.as_str())).collect();
+    let help = match nearest(&name.value, known.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None if known.is_empty() => "no board or map was read at all".to_owned(),
+        None => format!("the boards and maps are {}", crate::diag::suggest::and_list(&known)),
+    };
+    let message = format!("there is no board or map called \"{}\"", shortened(&name.value));
+    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+}
+
+impl PlateToPrint<'_> {
+    fn size(&self) -> Length {
+        let own = match self.of {
+            Of::Board(board) => board.square,
+            Of::Map(map) => map.size,
+        };
+        self.part.size.or(own).unwrap_or(self.look.size)
+    }
+
+    fn measure(&self, task: Task<'_>) -> Size {
+        match self.of {
+            Of::Board(board) => board::measure_board(board, task),
+            Of::Map(map) => board::measure_map(map, task),
+        }
+    }
+
+    fn draw(&self, task: Task<'_>, report: &mut Report) -> Plate {
+        match self.of {
+            Of::Board(board) => board::board(board, task, report),
+            Of::Map(map) => board::map(map, task, report),
+        }
+    }
+
+    /// "squares of 25.4 mm".
+    fn spaces(&self, size: Length) -> String {
+        match self.of {
+            Of::Board(_) => format!("squares of {} mm", size.to_mm()),
+            Of::Map(_) => format!("hexes of {} mm from flat to flat", size.to_mm()),
+        }
+    }
+
+    /// Puts it on sheets.
+    pub fn print(
+        &self,
+        spec: &SheetSpec,
+        workshop: Workshop<'_>,
+        order: &Order<'_>,
+        report: &mut Report,
+        printed: &mut Printed,
+    ) {
+        let set = order.game_file.title.value.as_str();
+        let title = self.title;
+        let mut task = Task { look: &self.look, size: self.size(), blank: self.part.blank, workshop };
+        let true_size = task.size;
+        let whole = self.measure(task);
+        let mut fits = poster::on_one_sheet(whole, spec);
+        let mut caption = title.to_owned();
+        if fits.is_none() && self.part.fit == Fit::Page {
+            let fitting = |orientation: Orientation| {
+                let room = poster::room(spec, orientation);
+                let measure = |size: Length| self.measure(Task { size, ..task });
+                board::fitting(room, true_size, measure)
+            };
+            let found = match spec.orientation {
+                Some(orientation) => fitting(orientation),
+                None => {
+                    let (upright, lying) = (fitting(Orientation::Portrait), fitting(Orientation::Landscape));
+                    if lying > upright { lying } else { upright }
+                }
+            };
+            task.size = found;
+            fits = poster::on_one_sheet(self.measure(task), spec);
+            if fits.is_none() {
+                self.too_large(spec, report);
+                return;
+            }
+            self.check_legible(task, report);
+            let percent = (task.size.to_mm() / true_size.to_mm() * 100.0).round();
+            let millimetres = format!("{:.1} mm", task.size.to_mm());
+            caption = match self.of {
+                Of::Board(_) => format!("{title}, scale {percent} % (squares of {millimetres})"),
+                Of::Map(_) => format!("{title}, scale {percent} % (hexes of {millimetres})"),
+            };
+        }
+        let plate = self.draw(task, report);
+        let captions = poster::Captions { set, title: &caption, draft: order.draft };
+        let (mut sheets, faces): (Vec<_>, Vec<(String, Face)>) = match fits {
+            Some(orientation) => {
+                let sheet = poster::single(plate.size, orientation, captions, spec, report);
+                (vec![sheet], vec![(title.to_owned(), plate.whole())])
+            }
+            None => {
+                let Some(tiling) = poster::tiling(plate.size, &plate.keep, spec, report) else { return };
+                let guide = self.guide(&tiling, &plate, task.size, spec);
+                let page = poster::key_size(spec, tiling.orientation);
+                let key = board::key(&plate, &guide, page, task);
+                let mut faces = vec![(format!("{title}, key"), key)];
+                let tiles = tiling.tiles.iter();
+                faces
+                    .extend(tiles.map(|tile| (format!("{title} {}", tile.code), plate.window(tile.printed))));
+                (poster::poster(&tiling, page, captions, spec, report), faces)
+            }
+        };
+        let first = printed.faces.len() as u32;
+        let placements = sheets.iter_mut().flat_map(|sheet| &mut sheet.placements);
+        placements.for_each(|placement| placement.face.0 += first);
+        printed.sheets.extend(sheets);
+        for (name, face) in faces {
+            printed.face_names.push(name);
+            printed.faces.push(face);
+        }
+        printed.pieces += 1;
+    }
+
+    /// Not even tiny spaces fit on one sheet.
+    fn too_large(&self, spec: &SheetSpec, report: &mut Report) {
+        let message =
+            format!("\"{}\" does not fit on one sheet of {} at any size", self.title, spec.paper.name);
+        report
+            .error(code::FACE_TOO_LARGE, self.part.name.origin, message)
+            .help("leave `fit: page` out, so that it is printed as a poster; or use larger paper");
+    }
+
+    /// Labels that nobody can read are worth a word.
+    fn check_legible(&self, task: Task<'_>, report: &mut Report) {
+        if self.look.labels.style == LabelStyle::None {
+            return;
+        }
+        let points = f64::from(self.look.labels.text.size) * task.size.to_pt();
+        if points < LEGIBLE {
+            let message = format!("the labels of \"{}\" come out at {points:.1} pt", self.title);
+            report.warning(code::FACE_TOO_LARGE, self.part.name.origin, message).help(
+                "print it as a poster or on larger paper, or use a look with larger labels or without any",
+            );
+        }
+    }
+
+    /// What the key of a poster says.
+    fn guide(&self, tiling: &poster::Tiling, plate: &Plate, size: Length, spec: &SheetSpec) -> Guide {
+        let (columns, rows) = (tiling.columns, tiling.rows);
+        let mm = |length: Length| format!("{:.0}", length.to_mm());
+        let facts = format!(
+            "{} × {} mm on {} sheets of {}, {columns} side by side and {rows} one below the other; {}.",
+            mm(plate.size.width),
+            mm(plate.size.height),
+            tiling.tiles.len(),
+            spec.paper.name,
+            self.spaces(size),
+        );
+        let check = "Print at 100 % (actual size) and measure a ruler in the margin of one sheet.".to_owned();
+        let steps = if tiling.overlap == Length::ZERO {
+            vec![
+                check,
+                "Cut every tile along its picture, on all four sides.".to_owned(),
+                "Lay the tiles edge to edge, as above, and tape them together from behind.".to_owned(),
+            ]
+        } else {
+            let overlap = mm(tiling.overlap);
+            vec![
+                check,
+                "Cut every tile along its picture at the left and at the top; the other sides may keep their margin.".to_owned(),
+                format!("Begin with A1. The {overlap} mm at the right and at the bottom of a tile go under the next ones: put glue there."),
+                "Lay the next tile with its cut edge on the ticks, so that it covers them. First whole rows, then row on row.".to_owned(),
+            ]
+        };
+        let tiles = tiling.tiles.iter().map(|tile| (tile.code.clone(), tile.seen)).collect();
+        Guide { title: self.title.to_owned(), facts, steps, tiles }
+    }
+}

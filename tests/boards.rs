@@ -1,0 +1,281 @@
+//! Boards, maps and posters, printed and read back: true to scale, complete, and whole again when the tiles are put together.
+
+#![allow(clippy::missing_panics_doc, clippy::unwrap_used, reason = "a test panics where something is wrong")]
+
+#[path = "support/pages.rs"]
+mod pages;
+#[path = "support/press.rs"]
+mod press;
+
+use std::collections::BTreeMap;
+
+use pages::Page;
+use press::{Memory, built_in, print, print_on};
+use punchboard::compose::Options;
+use punchboard::geometry::{HexGrid, Label, Length, Offset, Top};
+use punchboard::press::Printed;
+use punchboard::write::{png, svg};
+
+const MM: f64 = 72.0 / 25.4;
+
+fn labels(columns: u32, rows: u32) -> Vec<String> {
+    (0..rows).flat_map(|row| (0..columns).map(move |column| Label { column, row }.to_string())).collect()
+}
+
+fn count(page: &Page, text: &str) -> usize {
+    page.texts.iter().filter(|found| found.text == text).count()
+}
+
+#[test]
+fn squares_are_an_inch_on_every_tile() {
+    let (printed, files) = built_in("super-game-level", "a4");
+    let board = printed.iter().find(|file| file.name == "board").unwrap();
+    assert_eq!(board.sheets.len(), 7, "a key and 3 by 2 tiles");
+    let read = pages::read(&board.pdf(&files).unwrap());
+    for (page, sheet) in read.iter().zip(&board.sheets).skip(1) {
+        let upright = |l: &&pages::Line| {
+            let high = (l.from.1 - l.to.1).abs();
+            (l.from.0 - l.to.0).abs() < 0.01 && (high - 1_440.0).abs() < 1.0
+        };
+        let mut xs: Vec<f64> = page.lines.iter().filter(upright).map(|line| line.from.0).collect();
+        xs.sort_by(f64::total_cmp);
+        xs.dedup_by(|a, b| (*a - *b).abs() < 0.05);
+        assert_eq!(xs.len(), 21, "20 squares have 21 lines");
+        for pair in xs.windows(2) {
+            let square = (pair[1] - pair[0]) / MM;
+            assert!((square - 25.4).abs() < 0.02, "{}: a square of {square} mm", sheet.title);
+        }
+    }
+}
+
+#[test]
+fn every_square_is_named_once_on_one_page_and_on_the_tiles_together() {
+    let (printed, files) = built_in("super-game-level", "letter");
+    let page = |name: &str| {
+        let file = printed.iter().find(|file| file.name == name).unwrap();
+        pages::read(&file.pdf(&files).unwrap())
+    };
+    let overview = page("overview");
+    let tiles = page("board");
+    for label in labels(20, 20) {
+        assert_eq!(count(&overview[0], &label), 1, "{label} on the overview");
+        let printed: usize = tiles[1..].iter().map(|tile| count(tile, &label)).sum();
+        // What lies under an overlap is printed on both tiles, or on four.
+        assert!((1..=4).contains(&printed), "{label} is printed {printed} times");
+    }
+}
+
+#[test]
+fn the_island_has_three_numbers_in_each_of_its_hundred_hexes() {
+    let (printed, files) = built_in("survival", "a4");
+    let pages = pages::read(&printed[0].pdf(&files).unwrap());
+    let (blank, state) = (&pages[0], &pages[1]);
+    let mut hexes = BTreeMap::new();
+    for label in labels(10, 10) {
+        assert_eq!(count(blank, &label), 1, "{label} on the blank map");
+        let found: Vec<_> = state.texts.iter().filter(|text| text.text == label).collect();
+        assert_eq!(found.len(), 1, "{label}");
+        hexes.insert(label, found[0].middle);
+    }
+    let size = 20.0 * MM;
+    for (label, (x, y)) in &hexes {
+        let above = state.texts.iter().filter(|text| {
+            let (tx, ty) = text.middle;
+            (tx - x).abs() < size * 0.4 && (ty - y) > size * 0.2 && (ty - y) < size * 0.5
+        });
+        let numbers: Vec<&str> = above.map(|text| text.text.as_str()).collect();
+        assert_eq!(numbers.len(), 3, "{label}: {numbers:?}");
+        assert!(numbers.iter().all(|number| number.parse::<u32>().is_ok()), "{label}: {numbers:?}");
+    }
+    let creatures = |label: &str, numbers: &str| {
+        let (x, y) = hexes[label];
+        let below = state.texts.iter().find(|text| {
+            let (tx, ty) = text.middle;
+            (tx - x).abs() < size * 0.3 && y - ty > size * 0.2 && y - ty < size * 0.5
+        });
+        assert_eq!(below.map(|text| text.text.as_str()), Some(numbers), "{label}");
+    };
+    creatures("B6", "8, 18");
+    creatures("E4", "3");
+}
+
+#[test]
+fn hexes_stand_where_the_geometry_says() {
+    let (printed, files) = built_in("survival", "a4");
+    let page = &pages::read(&printed[0].pdf(&files).unwrap())[0];
+    let grid = HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
+    let first = grid.center(Label { column: 0, row: 0 });
+    let a1 = page.texts.iter().find(|text| text.text == "A1").unwrap().middle;
+    // The ground of A1 is the form that is placed nearest to its label.
+    let near = |(x, y): (f64, f64)| {
+        page.forms.iter().copied().min_by(|a, b| {
+            let away = |p: &(f64, f64)| (p.0 - x).hypot(p.1 - y);
+            away(a).total_cmp(&away(b))
+        })
+    };
+    let origin = near(a1).unwrap();
+    assert!((origin.0 - a1.0).hypot(origin.1 - a1.1) < 2.0 * MM);
+    for at in grid.labels() {
+        let center = grid.center(at);
+        let (dx, dy) = ((center.x - first.x).to_mm() * MM, (center.y - first.y).to_mm() * MM);
+        let wanted = (origin.0 + dx, origin.1 - dy);
+        let found = near(wanted).unwrap();
+        let off = (found.0 - wanted.0).hypot(found.1 - wanted.1) / MM;
+        assert!(off < 0.02, "{at} is {off} mm off");
+    }
+}
+
+#[test]
+fn the_starfield_names_its_twenty_worlds_once() {
+    let (printed, files) = built_in("alien-empires", "letter");
+    let page = &pages::read(&printed[0].pdf(&files).unwrap())[0];
+    for world in ["Achernar", "Vega", "Sirius", "Betelgeuse", "Polaris"] {
+        assert_eq!(count(page, world), 1, "{world}");
+    }
+    let named = page.texts.iter().filter(|text| Label::parse(&text.text).is_some());
+    assert_eq!(named.count(), 91, "a hexagon of side 6 has 91 hexes");
+    assert!(printed[0].sheets[0].title.contains("scale"), "the scale is said");
+    assert_eq!(printed[1].sheets.len(), 5, "a key and 2 by 2 tiles");
+}
+
+const SMALL: &str = "
+kind: game
+game: custom
+title: Small
+files:
+  - {file: poster, sheet: tiles, parts: [{title: Map, map: Small map}]}
+---
+kind: sheet
+name: tiles
+paper: a5
+orientation: portrait
+overlap: OVERLAP
+---
+kind: map
+game: custom
+name: Small map
+hex: 31mm
+TOP
+rows: |
+  wwggfhm
+  wgpphfd
+  wgswpfd
+  gggpxfd
+  wgfhmpw
+  wwgfhpw
+edges: [{kind: river, along: [B3-C3, B3-B4, C3-C4]}]
+paths: [{kind: road, through: [B2, C2, D2, D3]}]
+places: [{name: Harrow, at: D3}]
+";
+
+/// Tiles put together as the key says, the later over the earlier, against the map on one large sheet.
+fn put_together(top: &str, overlap: i64) {
+    let text = SMALL.replace("TOP", top).replace("OVERLAP", &format!("{overlap}mm"));
+    let door = Memory::new(&[("game.yaml", &text)]);
+    let (tiled, _) = print(&door, "game.yaml", Options::default());
+    let (whole, _) = print_on(&door, "game.yaml", Some("900mm x 900mm"), Options::default());
+    let (tiled, whole) = (&tiled[0], &whole[0]);
+    assert_eq!(whole.sheets.len(), 1);
+    assert!(tiled.sheets.len() > 4, "{} sheets", tiled.sheets.len());
+    let expected = dots(whole, 0);
+    let mut put = Dots { width: expected.width, height: expected.height, rgb: vec![0; expected.rgb.len()] };
+    let (mut x, mut y) = (0i64, 0i64);
+    for n in 1..tiled.faces.len() {
+        let tile = dots(tiled, n);
+        put.paste(&tile, x as usize, y as usize);
+        let last_in_row = n + 1 == tiled.faces.len() || column(tiled, n + 1) == 0;
+        // Ten dots a millimetre.
+        if last_in_row {
+            assert_eq!(x as usize + tile.width, put.width, "the tiles of a row are as wide as the map");
+            (x, y) = (0, y + tile.height as i64 - overlap * 10);
+        } else {
+            x += tile.width as i64 - overlap * 10;
+        }
+    }
+    assert_eq!((y + overlap * 10) as usize, put.height, "the rows are as high as the map");
+    let far = |a: &u8, b: &u8| a.abs_diff(*b) > 40;
+    let wrong = expected.rgb.iter().zip(&put.rgb).filter(|(a, b)| far(a, b)).count();
+    assert!(wrong * 2_000 < expected.rgb.len(), "{wrong} of {} dots differ", expected.rgb.len());
+}
+
+/// The column of a tile by the last word of its name.
+fn column(printed: &Printed, n: usize) -> u32 {
+    Label::parse(printed.face_names[n].rsplit(' ').next().unwrap()).unwrap().column
+}
+
+struct Dots {
+    width: usize,
+    height: usize,
+    rgb: Vec<u8>,
+}
+
+impl Dots {
+    fn paste(&mut self, other: &Dots, x: usize, y: usize) {
+        for row in 0..other.height.min(self.height - y) {
+            let wide = other.width.min(self.width - x);
+            let from = row * other.width * 3;
+            let to = ((y + row) * self.width + x) * 3;
+            self.rgb[to..to + wide * 3].copy_from_slice(&other.rgb[from..from + wide * 3]);
+        }
+    }
+}
+
+fn dots(printed: &Printed, n: usize) -> Dots {
+    let drawn = svg::face(&printed.faces[n], &printed.fonts, svg::Text::Outlines);
+    let map = png::pixels(&drawn, 254).unwrap();
+    let rgb = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    Dots { width: map.width() as usize, height: map.height() as usize, rgb }
+}
+
+#[test]
+fn tiles_with_overlap_make_the_map_again() {
+    put_together("", 10);
+}
+
+#[test]
+fn tiles_edge_to_edge_make_the_map_again() {
+    put_together("top: pointy\noffset: even", 0);
+}
+
+#[test]
+fn half_hexes_at_the_edges_make_a_full_rectangle() {
+    let text = SMALL.replace("TOP", "clipped: true").replace("OVERLAP", "10mm").replace("gggpx", "gggpw");
+    let door = Memory::new(&[("game.yaml", &text)]);
+    let (printed, _) = print_on(&door, "game.yaml", Some("900mm x 900mm"), Options::default());
+    let picture = dots(&printed[0], 0);
+    // Below the title every dot is ground, but for the dot of a place.
+    let face = &printed[0].faces[0];
+    let rows = (picture.height * 2 / 5)..(picture.height * 3 / 5);
+    let white = rows.flat_map(|row| (20..picture.width - 20).map(move |column| (row, column))).filter(
+        |(row, column)| {
+            let at = (row * picture.width + column) * 3;
+            picture.rgb[at..at + 3] == [255, 255, 255]
+        },
+    );
+    assert!(white.count() < 2_000, "no paper shows between the edge and the hexes of {}", face.size);
+}
+
+#[test]
+fn little_ink_leaves_the_paper_white() {
+    for game in ["survival", "alien-empires", "super-game-level"] {
+        let door = Memory::new(&[]);
+        let path = format!("built-in:decks/{game}/game.yaml");
+        let (printed, _) = print(&door, &path, Options { low_ink: true });
+        for file in &printed {
+            let picture = svg::face(&file.faces[0], &file.fonts, svg::Text::Outlines);
+            let map = png::pixels(&picture, 50).unwrap();
+            let dark: u64 = map.pixels().iter().map(|p| 255 - u64::from(p.green())).sum();
+            let share = dark as f64 / 255.0 / map.pixels().len() as f64;
+            assert!(share < 0.16, "{game} {}: {share} of the paper is covered", file.name);
+        }
+    }
+}
+
+#[test]
+fn the_same_definitions_give_the_same_bytes() {
+    let once = || {
+        let (printed, files) = built_in("alien-empires", "a4");
+        printed.iter().map(|file| file.pdf(&files).unwrap()).collect::<Vec<_>>()
+    };
+    assert!(once() == once());
+}

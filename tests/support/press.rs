@@ -1,0 +1,88 @@
+//! Definitions from memory to printed files.
+
+use std::collections::BTreeMap;
+
+use punchboard::cli::Disk;
+use punchboard::compose::Options;
+use punchboard::diag::{Report, render};
+use punchboard::games;
+use punchboard::geometry::Paper;
+use punchboard::model::load;
+use punchboard::press::{Order, Printed, compose};
+use punchboard::source::Files;
+use punchboard::source::door::{Door, Found, Trouble};
+
+/// A door to definitions in memory, and to what the program carries.
+pub struct Memory {
+    files: BTreeMap<String, String>,
+}
+
+impl Memory {
+    /// The files by their paths.
+    pub fn new(files: &[(&str, &str)]) -> Memory {
+        Memory { files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect() }
+    }
+}
+
+impl Door for Memory {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        if path == "." {
+            return Ok(Found::Folder(self.files.keys().cloned().collect()));
+        }
+        if self.files.contains_key(path) { Ok(Found::File) } else { Disk.look(path) }
+    }
+
+    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
+        match self.files.get(path) {
+            Some(text) => Ok(text.clone().into_bytes()),
+            None => Disk.read(path, most),
+        }
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        Disk.built_in(path)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        Disk.built_in_below(folder)
+    }
+}
+
+/// Prints what a game file names, on its own paper.
+#[allow(dead_code, reason = "not all who print use it")]
+pub fn print(door: &dyn Door, path: &str, options: Options) -> (Vec<Printed>, Files) {
+    print_on(door, path, None, options)
+}
+
+/// Prints what a game file names.
+///
+/// # Panics
+/// If there is anything wrong with it.
+pub fn print_on(door: &dyn Door, path: &str, paper: Option<&str>, options: Options) -> (Vec<Printed>, Files) {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let loaded = load::definitions(door, &[path.to_owned()], &mut files, &mut report);
+    let paper = paper.map(|paper| Paper::parse(paper).expect("a paper"));
+    let set = loaded.sets.first().expect("a set");
+    let known = |component: &str| games::known_fields(set.game, component);
+    let order = Order {
+        set,
+        game_file: set.game_file.as_ref().expect("a game file"),
+        library: &loaded.library,
+        paper: paper.as_ref(),
+        options,
+        draft: false,
+        only: None,
+        known_fields: &known,
+    };
+    let printed = compose(&order, door, &mut files, &mut report, &mut |_, _, _| {});
+    let faults = render::text_report(&report, &files, render::Style { colors: false, width: 100 });
+    assert!(!report.has_errors(), "{faults}");
+    (printed, files)
+}
+
+/// Prints the built-in set of a game.
+#[allow(dead_code, reason = "not all who print use it")]
+pub fn built_in(game: &str, paper: &str) -> (Vec<Printed>, Files) {
+    let path = format!("built-in:decks/{game}/game.yaml");
+    print_on(&Memory::new(&[]), &path, Some(paper), Options::default())
+}
