@@ -97,7 +97,10 @@ fn faces(document: &Document, page: ObjectId) -> Vec<Placed> {
                 let name = operation.operands[0].as_name().expect("a name");
                 let face = forms.get(name).and_then(Object::as_reference).expect("a form");
                 let form = document.get_object(face).and_then(Object::as_stream).expect("a form");
-                let bounds = numbers(form.dict.get(b"BBox").expect("a form has bounds"));
+                let (_, bounds) = document
+                    .dereference(form.dict.get(b"BBox").expect("a form has bounds"))
+                    .expect("they are there");
+                let bounds = numbers(bounds);
                 let [a, b, c, d, e, f] = matrix;
                 let at = |x: f64, y: f64| (a * x + c * y + e, b * x + d * y + f);
                 let (x1, y1) = at(bounds[0], bounds[1]);

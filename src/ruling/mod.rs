@@ -7,7 +7,6 @@
 pub mod claim;
 pub mod desk;
 pub mod dice;
-pub mod generator;
 pub mod house_rules;
 pub mod machine;
 pub mod matching;
@@ -20,10 +19,11 @@ pub mod ruling;
 pub mod scenario;
 pub mod trace;
 
+/// The generator behind `--seed`.
+pub use crate::geometry::pcg::Pcg32;
 pub use claim::Claim;
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Reads, Request, Rest, Roll};
-pub use generator::Pcg32;
 pub use house_rules::Agreed;
 pub use machine::{Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Chance, Odds};

@@ -27,7 +27,8 @@ struct Built {
 }
 
 /// The built-in sets, composed once for all tests.
-static BUILT: LazyLock<Vec<Built>> = LazyLock::new(|| ["generation-zero"].map(build).into());
+static BUILT: LazyLock<Vec<Built>> =
+    LazyLock::new(|| ["generation-zero", "super-game-level", "survival", "alien-empires"].map(build).into());
 
 fn build(game: &'static str) -> Built {
     let mut set = sets::set(&format!("built-in:decks/{game}/game.yaml"));

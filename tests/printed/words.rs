@@ -22,8 +22,10 @@ pub fn all_there(built: &Built) {
             let Content::Faces { component, .. } = &part.content else { continue };
             let decks = built.set.definitions.decks_of(&component.value);
             for entry in decks.flat_map(|deck| &deck.entries) {
-                // Tokens show no words.
-                let named = component.value != "health-token";
+                // Cards show their names; tokens, pieces and pages are called something in the definitions only.
+                const CARDS: [&str; 8] =
+                    ["agent", "sue", "canon", "monster", "location", "race", "event", "world"];
+                let named = CARDS.contains(&component.value.as_str());
                 let mut sentences: Vec<String> =
                     named.then(|| entry.name.value.clone()).into_iter().collect();
                 (entry.fields.iter()).for_each(|(_, node)| sentences_of(node, &mut sentences));
