@@ -224,7 +224,8 @@ impl<'a> View<'a> {
             format!("the symbols are {}; no hex is {}", crate::diag::suggest::and_list(&known), self.no_hex())
         };
         let message = format!("no terrain is written \"{symbol}\"");
-        report.error(code::UNKNOWN_NAME, self.map.terrain, message).help(help);
+        let place = self.task.place_of(symbol, self.map.terrain);
+        report.error(code::UNKNOWN_NAME, place, message).help(help);
     }
 
     fn no_hex(&self) -> String {

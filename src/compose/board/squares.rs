@@ -122,7 +122,8 @@ impl<'a> View<'a> {
             format!("the symbols are {} (empty), {}", EMPTY, crate::diag::suggest::and_list(&known))
         };
         let message = format!("no square is written \"{symbol}\"");
-        report.error(code::UNKNOWN_NAME, self.board.landscape, message).help(help);
+        let place = self.task.place_of(symbol, self.board.landscape);
+        report.error(code::UNKNOWN_NAME, place, message).help(help);
     }
 
     fn furniture(&self, grounds: &Grounds) -> Furniture {
