@@ -10,8 +10,8 @@ use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
 use crate::geometry::Top;
 use crate::geometry::hex_grid::DIRECTIONS;
+use crate::model::Color;
 use crate::model::look::LineLook;
-use crate::model::{Color, Look};
 
 /// What stands around a map.
 pub(super) struct Furniture {
@@ -59,7 +59,7 @@ const NOTE_TYPE: Type = Type { bold: false, italic: true, title: false };
 
 impl Furniture {
     /// The room above and below a map of a width, and the width of the whole.
-    pub fn room(&self, width: f32, _look: &Look, lettering: &mut Lettering<'_>) -> (f32, f32, f32) {
+    pub fn room(&self, width: f32, lettering: &mut Lettering<'_>) -> (f32, f32, f32) {
         let any = self.title.is_some() || !self.legend.is_empty() || self.compass.is_some();
         let width = if any { width.max(150.0) } else { width };
         let k = scale(width);

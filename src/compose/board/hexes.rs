@@ -31,7 +31,7 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
     let mut lettering = Lettering::new(fonts, task.look);
     let furniture = view.furniture();
     let extent = view.extent;
-    let (top, bottom, width) = furniture.room(extent.width(), task.look, &mut lettering);
+    let (top, bottom, width) = furniture.room(extent.width(), &mut lettering);
     let um = |pt: f32| Length::from_pt(f64::from(pt));
     let mut plate =
         Plate { size: Size::new(um(width), um(top + extent.height() + bottom)), ..Plate::default() };
@@ -51,7 +51,7 @@ pub fn measure(map: &HexMap, task: Task<'_>) -> Size {
     let view = View::new(map, task, &mut Report::default());
     let mut lettering = Lettering::new(task.workshop.fonts, task.look);
     let extent = view.extent;
-    let (top, bottom, width) = view.furniture().room(extent.width(), task.look, &mut lettering);
+    let (top, bottom, width) = view.furniture().room(extent.width(), &mut lettering);
     let um = |pt: f32| Length::from_pt(f64::from(pt));
     Size::new(um(width), um(top + extent.height() + bottom))
 }
@@ -224,7 +224,8 @@ impl<'a> View<'a> {
             format!("the symbols are {}; no hex is {}", crate::diag::suggest::and_list(&known), self.no_hex())
         };
         let message = format!("no terrain is written \"{symbol}\"");
-        report.error(code::UNKNOWN_NAME, self.map.terrain, message).help(help);
+        let place = self.task.place_of(symbol, self.map.terrain);
+        report.error(code::UNKNOWN_NAME, place, message).help(help);
     }
 
     fn no_hex(&self) -> String {

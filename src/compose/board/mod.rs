@@ -22,6 +22,7 @@ use super::Workshop;
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
 use crate::model::{Color, Look};
+use crate::source::Origin;
 
 /// How a board or map is to be drawn.
 #[derive(Clone, Copy)]
@@ -46,6 +47,13 @@ impl Task<'_> {
         if self.look.ink.luminance() <= LIGHT { self.look.ink } else { Color::rgb(40, 45, 60) }
     }
 
+    /// The first place of a symbol among rows.
+    fn place_of(&self, symbol: char, rows: Origin) -> Origin {
+        let text = self.workshop.files.text_at(rows);
+        let found = text.char_indices().find(|(_, c)| c.to_lowercase().eq(symbol.to_lowercase()));
+        found.map_or(rows, |(at, c)| rows.part(at, at + c.len_utf8()))
+    }
+
     /// What an area is filled with; nothing where ink is saved.
     fn fill(&self, color: Option<Color>) -> Option<Color> {
         color.filter(|_| !self.workshop.options.low_ink)
@@ -66,7 +74,7 @@ pub fn fitting(page: Size, most: Length, mut measure: impl FnMut(Length) -> Size
 }
 
 /// Reports characters that no font has.
-fn tell_missing(missing: &std::collections::BTreeSet<char>, at: crate::source::Origin, report: &mut Report) {
+fn tell_missing(missing: &std::collections::BTreeSet<char>, at: Origin, report: &mut Report) {
     if missing.is_empty() {
         return;
     }

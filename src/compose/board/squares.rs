@@ -28,7 +28,7 @@ pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     let (wide, high) = (bounds.width + frame * 2, bounds.height + frame * 2);
     let grounds = view.grounds(report);
     let furniture = view.furniture(&grounds);
-    let (top, bottom, width) = furniture.room(wide.to_pt() as f32, task.look, &mut lettering);
+    let (top, bottom, width) = furniture.room(wide.to_pt() as f32, &mut lettering);
     let um = |pt: f32| Length::from_pt(f64::from(pt));
     let width = if width > wide.to_pt() as f32 { um(width) } else { wide };
     let mut plate = Plate { size: Size::new(width, um(top) + high + um(bottom)), ..Plate::default() };
@@ -50,7 +50,7 @@ pub fn measure(board: &Board, task: Task<'_>) -> Size {
     let bounds = view.grid.bounds();
     let (wide, high) = (bounds.width + frame * 2, bounds.height + frame * 2);
     let grounds = view.grounds(&mut Report::default());
-    let (top, bottom, width) = view.furniture(&grounds).room(wide.to_pt() as f32, task.look, &mut lettering);
+    let (top, bottom, width) = view.furniture(&grounds).room(wide.to_pt() as f32, &mut lettering);
     let um = |pt: f32| Length::from_pt(f64::from(pt));
     Size::new(um(width).max(wide), um(top) + high + um(bottom))
 }
@@ -122,7 +122,8 @@ impl<'a> View<'a> {
             format!("the symbols are {} (empty), {}", EMPTY, crate::diag::suggest::and_list(&known))
         };
         let message = format!("no square is written \"{symbol}\"");
-        report.error(code::UNKNOWN_NAME, self.board.landscape, message).help(help);
+        let place = self.task.place_of(symbol, self.board.landscape);
+        report.error(code::UNKNOWN_NAME, place, message).help(help);
     }
 
     fn furniture(&self, grounds: &Grounds) -> Furniture {

@@ -94,12 +94,18 @@ mod tests {
                     columns: 2 * reach + 1,
                     rows: 2 * reach + 1,
                 };
+                let middle = Label { column: reach, row: reach };
                 assert_eq!(worlds.len(), 20);
                 for (n, (name, at)) in worlds.iter().enumerate() {
-                    assert!(grid.distance(Label { column: reach, row: reach }, *at) <= reach);
-                    for (other, there) in &worlds[..n] {
-                        assert!(grid.distance(*at, *there) > 1, "{name} next to {other}, seed {seed}");
-                    }
+                    let before = &worlds[..n];
+                    assert!(grid.distance(middle, *at) <= reach);
+                    assert!(
+                        before.iter().all(|(_, other)| other != at),
+                        "{name} shares a space, seed {seed}"
+                    );
+                    let apart = |at: Label| before.iter().all(|(_, other)| grid.distance(at, *other) > 1);
+                    let left = grid.labels().any(|at| grid.distance(middle, at) <= reach && apart(at));
+                    assert!(apart(*at) || !left, "{name} stands next to another, seed {seed}");
                 }
             }
         }
