@@ -261,7 +261,9 @@ fn little_ink_leaves_the_paper_white() {
         let door = Memory::new(&[]);
         let path = format!("built-in:decks/{game}/game.yaml");
         let (printed, _) = print(&door, &path, Options { low_ink: true });
-        for file in &printed {
+        // The maps and boards; pieces have fills of their own.
+        let plates = ["island", "starfield", "starfield-poster", "board", "overview"];
+        for file in printed.iter().filter(|file| plates.contains(&file.name.as_str())) {
             let picture = svg::face(&file.faces[0], &file.fonts, svg::Text::Outlines);
             let map = png::pixels(&picture, 50).unwrap();
             let dark: u64 = map.pixels().iter().map(|p| 255 - u64::from(p.green())).sum();
