@@ -315,7 +315,8 @@ fn built_in_set(folder: &str) -> Folder {
         let name = path.trim_start_matches(folder).to_owned();
         (name, Disk.built_in(path).expect("it was listed").to_vec())
     };
-    Folder(paths.iter().filter(|path| path.ends_with(".yaml")).map(file).collect())
+    let read = |path: &&&str| path.ends_with(".yaml") || path.ends_with(".csv");
+    Folder(paths.iter().filter(read).map(file).collect())
 }
 
 fn text_of(bytes: &[u8]) -> String {
