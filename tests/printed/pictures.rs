@@ -14,8 +14,8 @@ const SCALE: u32 = 2;
 /// Two rasterisers shade edges differently, so that dots are compared by tiles: the mean color of 4 × 4 points. A letter that
 /// is missing, or stands a point away, changes its tile by far more than this.
 const TILE: u32 = 4 * SCALE;
-/// The most by which a tile may differ, of 255.
-const MOST: f64 = 24.0;
+/// The most by which a tile may differ, of 255: readers of PDF put large glyphs on whole dots.
+const MOST: f64 = 48.0;
 
 /// A picture's dots by tiles.
 struct Tiles {
