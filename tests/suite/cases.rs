@@ -70,7 +70,12 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
         else {
             continue;
         };
-        cited.extend(ruling.steps.iter().map(|step| step.rule.name().to_owned()));
+        for step in &ruling.steps {
+            if rulebook.rule(step.rule.name()).is_none() {
+                return Err(format!("{} is no rule: {}", step.rule, step.text).into());
+            }
+            cited.push(step.rule.name().to_owned());
+        }
         for (option, value) in ruling.consulted {
             judged.entry(option.to_owned()).or_default().push(value.to_owned());
         }

@@ -4,6 +4,7 @@ pub mod checks;
 mod combat;
 pub mod fields;
 mod fill;
+mod findings;
 mod movement;
 mod outcome;
 pub mod pieces;

@@ -3,6 +3,7 @@
 use super::Purse;
 use crate::diag::Report;
 use crate::diag::code;
+use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
@@ -104,7 +105,7 @@ impl Machine for Battle {
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        outcome::battle_in_words(&self.setup, &state.world, self.is_only_begun())
+        findings::of_battle(&self.setup, &state.world, self.is_only_begun())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Purse;
 use crate::diag::Report;
+use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
@@ -140,6 +141,6 @@ impl Machine for MonsterFight {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         let (fighter, monster) = self.sides();
-        outcome::monster_fight_in_words(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
+        findings::of_monster_fight(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
     }
 }

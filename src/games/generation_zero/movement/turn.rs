@@ -2,6 +2,7 @@
 
 use crate::diag::Report;
 use crate::games::generation_zero::combat::{Purse, Used};
+use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
@@ -62,7 +63,7 @@ impl Machine for Turn {
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        outcome::turn_in_words(&self.setup, &state.world)
+        findings::of_turn(&self.setup, &state.world)
     }
 }
 
