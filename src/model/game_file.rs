@@ -19,6 +19,16 @@ pub struct GameFile {
     pub origin: Origin,
 }
 
+impl GameFile {
+    /// Whether some part prints a component.
+    pub fn prints(&self, wanted: &str) -> bool {
+        let mut parts = self.files.iter().flat_map(|file| &file.parts);
+        parts.any(
+            |part| matches!(&part.content, Content::Faces { component, .. } if component.value == wanted),
+        )
+    }
+}
+
 /// One file that comes out: parts printed on one kind of sheet.
 #[derive(Debug, Clone)]
 pub struct PrintFile {

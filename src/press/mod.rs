@@ -43,6 +43,13 @@ pub struct Order<'a> {
     pub known_fields: &'a dyn Fn(&str) -> Vec<&'static str>,
 }
 
+impl Order<'_> {
+    /// Whether the definitions came without a game file, so that the game's own says how they are printed.
+    fn borrows(&self) -> bool {
+        !self.set.files.contains(&self.game_file.origin.file)
+    }
+}
+
 /// One file, ready to be written.
 pub struct Printed {
     /// Its name without the ending.
@@ -252,6 +259,10 @@ fn component_without_entries(
     let built_in = files.get(component.origin.file).name.starts_with(door::BUILT_IN);
     let of_the_game = built_in || !(order.known_fields)(&component.value).is_empty();
     if of_the_game || known.contains(&component.value.as_str()) {
+        return;
+    }
+    // A few decks or a map alone are printed by the game's own game file: what they leave out is not missed.
+    if order.borrows() && known.iter().all(|name| order.game_file.prints(name)) {
         return;
     }
     let help = match nearest(&component.value, known.iter().copied()) {

@@ -51,10 +51,9 @@ pub(super) fn find<'a>(
     let set = order.set;
     let all: Vec<Of<'a>> = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map)).collect();
     let named = all.iter().find(|of| of.name() == part.name.value);
-    let borrowed = !set.files.contains(&order.game_file.origin.file);
     let found: Vec<(&str, Of<'a>)> = match named {
         Some(of) => vec![(wanted.title.value.as_str(), *of)],
-        None if borrowed => all.iter().map(|of| (of.name(), *of)).collect(),
+        None if order.borrows() => all.iter().map(|of| (of.name(), *of)).collect(),
         None => {
             unknown(&part.name, order, report);
             Vec::new()

@@ -213,6 +213,16 @@ fn a_card_printed_alone_has_the_type_size_of_its_deck() {
 }
 
 #[test]
+fn a_map_alone_is_printed_by_the_games_own_game_file() {
+    let map = "kind: map\ngame: survival\nname: m\nrows: |\n  wdg\n  gjw\n";
+    let found = printed(&Shelf::of([("m.yaml", map)]), "m.yaml");
+    assert!(found.report.iter().next().is_none() && found.pieces > 0, "{}", found.told());
+    let deck = "kind: deck\ngame: survival\ncomponent: creatrue\ncards: [{name: x}]\n";
+    let found = printed(&Shelf::of([("d.yaml", deck)]), "d.yaml");
+    assert!(found.told().contains("did you mean \"creatrue\"?"), "{}", found.told());
+}
+
+#[test]
 fn a_sheet_for_the_size_is_suggested() {
     let deck = "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: Rose}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-poker-9up, parts: [{title: t, component: c, layout: l}]}]\n";
     for (size, wanted) in [

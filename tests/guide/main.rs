@@ -1,4 +1,4 @@
-//! The guides for people who write definitions, `decks/README.md` and `layouts/README.md`, held to what the program does:
+//! The guides for people who write definitions, in `decks` and `layouts`, held to what the program does:
 //! their examples are checked and composed, and their tables list just the keys and words that are known.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
@@ -20,7 +20,8 @@ use punchboard::source::{Door, Files};
 mod first_use;
 mod tables;
 
-const GUIDES: [&str; 2] = ["decks/README.md", "layouts/README.md"];
+const GUIDES: [&str; 4] =
+    ["decks/README.md", "decks/custom/README.md", "layouts/README.md", "layouts/looks/README.md"];
 
 /// Files in memory, before those that the program carries. Every font is Alegreya.
 struct Shelf(BTreeMap<String, String>);
@@ -87,6 +88,9 @@ fn printed(shelf: &Shelf, path: &str) -> Outcome {
         let rules = game.house_rules(&set, &HouseRules::default(), &mut report);
         game.check(&set, &rules, &mut report);
         game.fill(&mut set, &rules);
+        if let Some(rulebook) = games::rulebooks::rulebook(set.game) {
+            games::quote::quote(&mut set, rulebook, &mut report);
+        }
         let own = set.game_file.take();
         let game_file = own.or_else(|| load::built_in_game_file(set.game, shelf, &mut files, &mut report));
         let Some(game_file) = game_file else { continue };

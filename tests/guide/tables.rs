@@ -57,6 +57,9 @@ struct Probe {
 /// The tail of a definition that prints the layout `l`.
 const PRINTED: &str = "\n---\nkind: deck\ngame: custom\ncomponent: c\ncards: [{name: x, rows: [{a: 1}]}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-token, parts: [{title: t, component: c, layout: l}]}]\n";
 
+/// The tail of a definition that prints the map `m`.
+const MAPPED: &str = "---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-page, parts: [{title: t, map: m}]}]\n";
+
 fn probes() -> Vec<Probe> {
     let layout = |rest: &str| format!("kind: layout\nname: l\nsize: 40mm x 60mm\n{rest}{PRINTED}");
     let slot = |kind: &str| layout(&format!("front: {{s: {{{kind}, HOLE}}}}"));
@@ -67,8 +70,11 @@ fn probes() -> Vec<Probe> {
     let card = |component: &str, rest: &str| {
         format!("kind: deck\ngame: generation-zero\ncomponent: {component}\ncards: [{{name: x, {rest}}}]\n")
     };
+    let board = |rest: &str| format!("kind: board\ngame: custom\nname: m\nwidth: 3\nheight: 3\n{rest}\n");
+    let map = |rest: &str| format!("kind: map\ngame: custom\nname: m\nwidth: 3\nheight: 3\n{rest}\n");
+    let look = |rest: &str| format!("kind: look\nname: l\n{rest}\n---\n{}look: l\n{MAPPED}", map(""));
     let probe = |tables, definition| Probe { tables, definition };
-    vec![
+    let mut probes = vec![
         probe(&["layout"], layout("front: {}\nHOLE")),
         probe(&["style"], layout("front: {}\nstyle: {HOLE}")),
         probe(&["style"], layout("front: {}\nstyles: {a: {HOLE}}")),
@@ -109,7 +115,40 @@ fn probes() -> Vec<Probe> {
         probe(&["ability"], card("agent", "ability: {HOLE}")),
         probe(&["table-gz"], "kind: table\ngame: generation-zero\nHOLE\n".to_owned()),
         probe(&["player"], "kind: table\ngame: generation-zero\nplayers: [{HOLE}]\n".to_owned()),
-    ]
+    ];
+    probes.extend([
+        probe(
+            &["square-size"],
+            layout("front: {}").replace("size: 40mm x 60mm", "size: {square: 20mm, HOLE}"),
+        ),
+        probe(
+            &["plate-part"],
+            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, map: m, HOLE}]}]"
+                .to_owned(),
+        ),
+        probe(
+            &["declared"],
+            "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nfields: {name: {kind: text, HOLE}}\n"
+                .to_owned(),
+        ),
+        probe(&["board"], board("HOLE")),
+        probe(&["laid-piece"], board("pieces: [{piece: p, at: A1, HOLE}]")),
+        probe(&["map"], map("HOLE")),
+        probe(&["edge"], map("edges: [{kind: river, along: [A1-A2], HOLE}]")),
+        probe(&["path"], map("paths: [{kind: road, through: [A1, A2], HOLE}]")),
+        probe(&["place"], map("places: [{name: p, at: A1, HOLE}]")),
+        probe(&["look"], look("HOLE")),
+        probe(&["terrain"], look("terrains: {g: {name: Grass, HOLE}}")),
+        probe(&["line"], look("grid: {HOLE}")),
+        probe(&["line"], look("lines: {road: {HOLE}}")),
+        probe(&["line", "outline"], look("outlines: [{of: g, HOLE}]")),
+        probe(&["type", "labels"], look("labels: {HOLE}")),
+        probe(&["type", "space-text"], look("texts: [{fields: note, HOLE}]")),
+        probe(&["type"], look("places: {HOLE}")),
+        probe(&["type", "worlds"], look("worlds: {HOLE}")),
+        probe(&["frame"], look("frame: {HOLE}")),
+    ]);
+    probes
 }
 
 /// The help of the fault that a word without sense in the hole of a definition brings about.
@@ -168,7 +207,7 @@ fn tables_list_the_keys_that_are_known() {
 
 /// A definition without its own value of a key that is to be probed.
 fn blank(definition: &str, key: &str) -> String {
-    definition.replace(&format!("{key}: star, "), "")
+    definition.replace(&format!("{key}: star, "), "").replace(&format!("{key}: text, "), "")
 }
 
 #[test]
