@@ -19,7 +19,7 @@ use crate::model::{
     Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
 };
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, door};
+use crate::source::{Door, Files, Located};
 use crate::write::{self, Document};
 
 /// What is to be printed, and how.
@@ -230,7 +230,7 @@ fn find_faces<'a>(
         .collect();
     if entries.is_empty() {
         if order.only.is_none() {
-            component_without_entries(named, order, files, report);
+            component_without_entries(named, order, report);
         }
         return None;
     }
@@ -247,17 +247,10 @@ fn is_called(entry: &Entry, name: &str) -> bool {
     entry.name.value.trim().to_lowercase() == name.trim().to_lowercase()
 }
 
-/// A component that nothing is defined of is a typing error, unless the game itself knows it, or its built-in game file prints what
-/// there is of somebody's own definitions.
-fn component_without_entries(
-    component: &Located<String>,
-    order: &Order<'_>,
-    files: &Files,
-    report: &mut Report,
-) {
+/// A component that nothing is defined of is a typing error, unless the game itself knows it.
+fn component_without_entries(component: &Located<String>, order: &Order<'_>, report: &mut Report) {
     let known = order.set.components();
-    let built_in = files.get(component.origin.file).name.starts_with(door::BUILT_IN);
-    let of_the_game = built_in || !(order.known_fields)(&component.value).is_empty();
+    let of_the_game = !(order.known_fields)(&component.value).is_empty();
     if of_the_game || known.contains(&component.value.as_str()) {
         return;
     }
