@@ -92,6 +92,7 @@ pub fn judge(
         steps,
         used,
         left_over,
+        warnings: found.warnings,
         house_rules: away.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         outcome: found.outcome,
         claims,

@@ -11,6 +11,7 @@ pub mod custom;
 pub mod generation_zero;
 pub mod quote;
 pub mod rulebooks;
+pub mod super_game_level;
 
 pub use check::Check;
 
@@ -96,6 +97,7 @@ pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
 pub fn game(name: GameName) -> &'static dyn Game {
     match name {
         GameName::GenerationZero => &generation_zero::GenerationZero,
+        GameName::SuperGameLevel => &super_game_level::SuperGameLevel,
         _ => &custom::Custom,
     }
 }

@@ -27,6 +27,11 @@ pub trait Machine {
 
     /// What happened in one sentence, for people: "The Agents hold the Location."
     fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;
+
+    /// What is odd about the scenario, though it was judged, each without a full stop. Dice left over are not told here.
+    fn warnings(&self, _: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Whether there is more to come.
@@ -82,6 +87,8 @@ pub struct Finding {
     pub outcome: Json,
     /// It in one sentence.
     pub sentence: String,
+    /// What is odd about the scenario.
+    pub warnings: Vec<String>,
 }
 
 /// One stage of a ruling's course, for looking back at it.
@@ -140,7 +147,8 @@ impl<M: Machine> Proceedings for M {
         };
         let outcome = self.outcome(&state, &verdict);
         let sentence = self.finding(&state, &verdict);
-        Ok(Finding { verdict, outcome, sentence })
+        let warnings = self.warnings(&state);
+        Ok(Finding { verdict, outcome, sentence, warnings })
     }
 
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage> {

@@ -22,6 +22,8 @@ pub struct Ruling {
     pub used: Vec<u32>,
     /// How many of the dice given were not used.
     pub left_over: usize,
+    /// What else is odd about the scenario, though it was judged.
+    pub warnings: Vec<String>,
     /// The house rules away from their default, by name.
     pub house_rules: Vec<(String, String)>,
     /// The outcome, in the game's own fields.

@@ -26,6 +26,9 @@ pub fn ruling(ruling: &Ruling) -> Json {
         ruling.house_rules.iter().map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect(),
     );
     put("outcome", ruling.outcome.clone());
+    if !ruling.warnings.is_empty() {
+        put("warnings", ruling.warnings.clone().into());
+    }
     if !ruling.claims.is_empty() {
         put("claims", claims(&ruling.claims));
     }

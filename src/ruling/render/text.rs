@@ -61,6 +61,9 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
         let dice = if n == 1 { "1 die was" } else { &format!("{n} dice were") };
         out.push_str(&format!("{} {dice} given that nobody rolls here\n", looks.paint(YELLOW, "warning:")));
     }
+    for warning in &ruling.warnings {
+        out.push_str(&format!("{} {warning}\n", looks.paint(YELLOW, "warning:")));
+    }
     if let Some(readings) = &ruling.readings {
         out.push_str(&format!("\n{}", self::readings(ruling, readings, looks)));
     }

@@ -1,0 +1,140 @@
+//! SGL-11: one attack, whoever asks for it. Who may attack whom is tested by the caller.
+
+use super::pieces::{Gravity, Item, Square};
+use super::rolls;
+use super::tables::{HAMMER, HEIGHT, HELMET, options};
+use crate::rule;
+use crate::ruling::{Desk, Roll, Stop};
+
+/// One of the two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Who attacks.
+    Attacker,
+    /// Who is attacked.
+    Defender,
+}
+
+/// What counts of a character in an attack.
+#[derive(Debug, Clone, Copy)]
+pub struct Fighter<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its hit points.
+    pub hp: u8,
+    /// What it holds.
+    pub item: Option<Item>,
+    /// Whether it is frozen.
+    pub is_frozen: bool,
+}
+
+/// How an attack ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clash {
+    /// Who won; nobody in a stalemate.
+    pub winner: Option<Side>,
+    /// Who lost a hit point.
+    pub hurt: Option<Side>,
+}
+
+/// SGL-3.11: whether two squares are adjacent.
+pub fn are_adjacent(desk: &Desk<'_>, a: Square, b: Square) -> bool {
+    let reaches_corners = desk.is(options::ADJACENCY, "eight");
+    a.shares_edge(b) || reaches_corners && a.touches_corner(b)
+}
+
+/// SGL-11.3: who of two neighbors has higher ground.
+pub fn higher(desk: &Desk<'_>, gravity: Gravity, attacker: Square, defender: Square) -> Option<Side> {
+    if attacker.touches_corner(defender) && desk.is(options::HIGHER_GROUND, "directly-above") {
+        return None;
+    }
+    if gravity.is_above(attacker, defender) {
+        Some(Side::Attacker)
+    } else if gravity.is_above(defender, attacker) {
+        Some(Side::Defender)
+    } else {
+        None
+    }
+}
+
+/// Both roll, and the higher total wins.
+///
+/// # Errors
+/// A die is missing.
+pub fn clash(
+    desk: &mut Desk<'_>,
+    attacker: Fighter<'_>,
+    defender: Fighter<'_>,
+    higher: Option<Side>,
+) -> Result<Clash, Stop> {
+    let bonus = |side| if higher == Some(side) { HEIGHT } else { 0 };
+    let heights = (bonus(Side::Attacker), bonus(Side::Defender));
+    let hammer = if attacker.item == Some(Item::Hammer) { HAMMER } else { 0 };
+    let helmet = if defender.item == Some(Item::Helmet) { HELMET } else { 0 };
+    if let Some(side) = higher {
+        let name = if side == Side::Attacker { attacker.name } else { defender.name };
+        desk.step(rule!("SGL-11.3"), || format!("{name} has higher ground: +{HEIGHT}."));
+    }
+    if hammer > 0 {
+        desk.step(rule!("SGL-12.10"), || format!("{} attacks with a Hammer: +{HAMMER}.", attacker.name));
+    }
+    if helmet > 0 {
+        desk.step(rule!("SGL-12.12"), || format!("{} is attacked in a Helmet: +{HELMET}.", defender.name));
+    }
+    let mut attack = rolls::attack(desk, attacker.name)?;
+    let mut defence = rolls::defence(desk, defender.name)?;
+    let totals = (attack.values[0] + heights.0 + hammer, defence.values[0] + heights.1 + helmet);
+    (attack.total, defence.total) = (Some(i64::from(totals.0)), Some(i64::from(totals.1)));
+    let told = (
+        sum(attacker.name, &attack, heights.0, (hammer, "Hammer")),
+        sum(defender.name, &defence, heights.1, (helmet, "Helmet")),
+    );
+    desk.step_with(rule!("SGL-11.2"), vec![attack, defence], || format!("{}; {}.", told.0(), told.1()));
+    Ok(decide(desk, attacker, defender, totals))
+}
+
+/// "Zed attacks with 4 + 1 (Hammer) = 5".
+fn sum<'a>(
+    name: &'a str,
+    roll: &Roll,
+    height: u32,
+    (extra, item): (u32, &'a str),
+) -> impl Fn() -> String + use<'a> {
+    let (die, total) = (roll.values[0], roll.total.unwrap_or_default());
+    let verb = if roll.request.purpose == "attack" { "attacks with" } else { "defends with" };
+    move || {
+        let height = if height > 0 { format!(" + {height} (height)") } else { String::new() };
+        let extra = if extra > 0 { format!(" + {extra} ({item})") } else { String::new() };
+        let total = if height.is_empty() && extra.is_empty() { String::new() } else { format!(" = {total}") };
+        format!("{name} {verb} {die}{height}{extra}{total}")
+    }
+}
+
+/// SGL-11.4, SGL-11.5, SGL-12.8.
+fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, totals: (u32, u32)) -> Clash {
+    let (attack, defence) = totals;
+    if attack == defence {
+        desk.step(rule!("SGL-11.5"), || format!("{attack} against {defence}: a stalemate, nobody is hurt."));
+        return Clash { winner: None, hurt: None };
+    }
+    let is_attackers = attack > defence;
+    let (winner, loser) = if is_attackers { (attacker, defender) } else { (defender, attacker) };
+    let (winner_side, loser_side) =
+        if is_attackers { (Side::Attacker, Side::Defender) } else { (Side::Defender, Side::Attacker) };
+    let (more, less) = (attack.max(defence), attack.min(defence));
+    if winner.is_frozen {
+        desk.step(rule!("SGL-11.4"), || format!("{more} beats {less}: {} wins.", winner.name));
+        desk.step(rule!("SGL-12.8"), || {
+            format!("{} is frozen, so {} loses nothing.", winner.name, loser.name)
+        });
+        return Clash { winner: Some(winner_side), hurt: None };
+    }
+    desk.step(rule!("SGL-11.4"), || {
+        let left = loser.hp - 1;
+        format!(
+            "{more} beats {less}: {} wins, and {} loses 1 hit point, {left} left.",
+            winner.name, loser.name
+        )
+    });
+    Clash { winner: Some(winner_side), hurt: Some(loser_side) }
+}

@@ -1,0 +1,254 @@
+//! The dispute `fight`: two characters, one attack, or the same attack until one of them falls.
+
+use serde_json::{Map, json};
+
+use super::combat::{self, Fighter, Side, clash};
+use super::pieces::{Frozen, Gravity, Item, Square};
+use super::scenario::character::{self, Bare, Stated};
+use super::tables::HIT_POINTS;
+use crate::diag::{Code, Report, code};
+use crate::model::load::Cards;
+use crate::rule;
+use crate::ruling::{Desk, Flow, Illegal, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::source::fields::shortened;
+use crate::source::{Fields, Located, Origin};
+
+/// A fight as a scenario states it.
+struct Fight {
+    /// Attacker and defender.
+    fighters: [Character; 2],
+    /// Whether one player owns both.
+    is_one_players: bool,
+    /// Who has higher ground, where no squares are given.
+    higher: Option<Side>,
+    gravity: Gravity,
+    /// The same attack is made until one of them falls.
+    fights_on: bool,
+}
+
+/// One of the two.
+struct Character {
+    name: String,
+    hp: u8,
+    item: Option<Item>,
+    frozen: Option<Frozen>,
+    at: Option<Square>,
+}
+
+/// A position of a fight.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Position {
+    /// Whether the attack was found to be allowed.
+    has_begun: bool,
+    hp: [u8; 2],
+    winner: Option<Side>,
+    hurt: Option<Side>,
+}
+
+/// Reads a scenario.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let Submission { mut fields, cards, .. } = submission;
+    let attacker = read(&mut fields, "attacker", cards, report);
+    let defender = read(&mut fields, "defender", cards, report);
+    let higher = fields.get("higher");
+    let sides = [("attacker", Side::Attacker), ("defender", Side::Defender)];
+    let told = higher.and_then(|node| crate::source::fields::read_word(node, &sides, report));
+    let gravity = fields.word("gravity", &Gravity::WORDS, report).unwrap_or(Gravity::Down);
+    let fights_on = fields.truth("fight_on", report).unwrap_or(false);
+    fields.finish(report);
+    let ((attacker, stated), (defender, other)) = (attacker?, defender?);
+    if attacker.name == defender.name {
+        let message = format!("both fighters are called {}", attacker.name);
+        let origin = other.name.as_ref().map_or(other.origin, |name| name.origin);
+        report.error(code::REPEATED_NAME, origin, message).help("give each a name of its own");
+    }
+    check_squares((&attacker, &stated), (&defender, &other), higher.map(|node| node.origin), report);
+    let owner = |stated: &Stated| stated.player.as_ref().map(|player| player.value.clone());
+    let is_one_players = owner(&stated).is_some() && owner(&stated) == owner(&other);
+    Some(Box::new(Fight { fighters: [attacker, defender], is_one_players, higher: told, gravity, fights_on }))
+}
+
+fn read(
+    fields: &mut Fields<'_>,
+    key: &'static str,
+    cards: &Cards,
+    report: &mut Report,
+) -> Option<(Character, Stated)> {
+    let node = fields.require(key, report)?;
+    let stated = character::read(node, Bare::Name, cards, report)?;
+    let name = stated.name.as_ref().map_or(key, |name| &name.value).to_owned();
+    if let Some(given) = stated.name.as_ref().filter(|_| !(1..=40).contains(&name.chars().count())) {
+        let message = format!("\"{}\" can't be a name", shortened(&name));
+        report.error(code::OUT_OF_RANGE, given.origin, message).help("a name has 1 to 40 characters");
+    }
+    let at = stated.at.as_ref().and_then(|at| square(at, report));
+    let character = Character {
+        name,
+        hp: stated.hp.map_or(HIT_POINTS, |hp| hp.value),
+        item: stated.item.map(|item| item.value),
+        frozen: stated.frozen.map(|frozen| frozen.value),
+        at,
+    };
+    Some((character, stated))
+}
+
+fn square(at: &Located<String>, report: &mut Report) -> Option<Square> {
+    let found = Square::parse(&at.value);
+    if found.is_none() {
+        let message = format!("\"{}\" is no square", shortened(&at.value));
+        let help = "a square is its column's letter and its row's number: B3";
+        report.error(code::UNKNOWN_NAME, at.origin, message).help(help);
+    }
+    found
+}
+
+fn check_squares(
+    (attacker, stated): (&Character, &Stated),
+    (defender, other): (&Character, &Stated),
+    higher: Option<Origin>,
+    report: &mut Report,
+) {
+    match (&stated.at, &other.at) {
+        (Some(_), Some(at)) if attacker.at.is_some() && attacker.at == defender.at => {
+            let message = format!("{} and {} are in the same square", attacker.name, defender.name);
+            report.error(code::REPEATED_NAME, at.origin, message).help("a square holds one character");
+        }
+        (Some(at), None) | (None, Some(at)) => {
+            let lost = if stated.at.is_some() { &defender.name } else { &attacker.name };
+            let message = format!("it isn't said where {lost} is");
+            report.error(code::MISSING_KEY, at.origin, message).help("give `at` for both, or for neither");
+        }
+        _ => {}
+    }
+    if let Some(origin) = higher.filter(|_| stated.at.is_some() || other.at.is_some()) {
+        report
+            .error(code::UNKNOWN_KEY, origin, "`higher` beside `at`")
+            .help("leave `higher` out: the squares say who is higher");
+    }
+}
+
+impl Fight {
+    fn names(&self) -> [&str; 2] {
+        [&self.fighters[0].name, &self.fighters[1].name]
+    }
+
+    /// Whether the attack is allowed (SGL-12.7, SGL-11.1). Writes down that it is.
+    fn begin_attack(&self, desk: &mut Desk<'_>) -> Result<(), Stop> {
+        let [attacker, defender] = self.names();
+        let frozen = self.fighters[0].frozen;
+        if frozen == Some(Frozen::Shot) {
+            return forbid(rule!("SGL-12.7"), format!("{attacker} is frozen and still has to lose its turn"));
+        }
+        if self.is_one_players {
+            return forbid(rule!("SGL-11.1"), format!("{attacker} and {defender} are the same player's"));
+        }
+        let squares = self.fighters[0].at.zip(self.fighters[1].at);
+        if let Some((a, b)) = squares.filter(|(a, b)| !combat::are_adjacent(desk, *a, *b)) {
+            let reason = format!("{attacker} in {a} and {defender} in {b} are not adjacent");
+            return forbid(rule!("SGL-11.1"), reason);
+        }
+        if frozen == Some(Frozen::Skipped) {
+            desk.step(rule!("SGL-12.7"), || format!("{attacker} has lost its turn; now it thaws."));
+        }
+        desk.step(rule!("SGL-11.1"), || match squares {
+            Some((a, b)) => format!("{attacker} in {a} attacks {defender} in {b}, next to it."),
+            None => format!("{attacker} attacks {defender}, next to it."),
+        });
+        Ok(())
+    }
+
+    /// Both roll, and what is lost is lost.
+    fn attack(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
+        let fighter = |n: usize| {
+            let Character { name, item, frozen, .. } = &self.fighters[n];
+            Fighter { name, hp: state.hp[n], item: *item, is_frozen: n == 1 && frozen.is_some() }
+        };
+        let squares = self.fighters[0].at.zip(self.fighters[1].at);
+        let higher = squares.map_or(self.higher, |(attacker, defender)| {
+            combat::higher(desk, self.gravity, attacker, defender)
+        });
+        let found = clash(desk, fighter(0), fighter(1), higher)?;
+        (state.winner, state.hurt) = (found.winner, found.hurt);
+        if let Some(side) = found.hurt {
+            let hp = &mut state.hp[side as usize];
+            *hp -= 1;
+            if *hp == 0 {
+                let Character { name, item, .. } = &self.fighters[side as usize];
+                desk.step(rule!("SGL-13.1"), || format!("{name} has no hit points left and dies."));
+                if let Some(item) = item {
+                    desk.step(rule!("SGL-13.4"), || format!("{name} leaves its {}.", item.name()));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn forbid(rule: Code, reason: String) -> Result<(), Stop> {
+    Err(Stop::Illegal(Box::new(Illegal { action: 1, by: None, rule, reason })))
+}
+
+impl Machine for Fight {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        let hp = [self.fighters[0].hp, self.fighters[1].hp];
+        Position { has_begun: false, hp, winner: None, hurt: None }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        desk.attempt(state, |state, desk| {
+            if state.has_begun {
+                let [attacker, defender] = self.names();
+                desk.step(rule!("SGL-11.6"), || {
+                    format!("The next turn: {attacker} attacks {defender} again.")
+                });
+            } else {
+                self.begin_attack(desk)?;
+                state.has_begun = true;
+            }
+            self.attack(state, desk)
+        })?;
+        let is_over = !self.fights_on || state.hp.contains(&0);
+        Ok(if is_over { Flow::Done } else { Flow::On })
+    }
+
+    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+        let mut out = Map::new();
+        if let Some(side) = state.winner {
+            out.insert("winner".to_owned(), self.names()[side as usize].into());
+        }
+        if let Some(side) = state.hurt {
+            out.insert("hurt".to_owned(), self.names()[side as usize].into());
+        }
+        let mut characters = Map::new();
+        for (fighter, hp) in self.fighters.iter().zip(state.hp) {
+            let is_dead = hp == 0;
+            let mut told = json!({"hp": hp, "dead": is_dead});
+            match fighter.item {
+                Some(item) if is_dead => drop(out.insert("dropped".to_owned(), item.key().into())),
+                Some(item) => told["item"] = item.key().into(),
+                None => {}
+            }
+            characters.insert(fighter.name.clone(), told);
+        }
+        out.insert("characters".to_owned(), characters.into());
+        out.into()
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        let name = |side: Side| self.names()[side as usize];
+        match (state.winner, state.hurt) {
+            (Some(winner), Some(loser)) => {
+                let (winner, loser, left) = (name(winner), name(loser), state.hp[loser as usize]);
+                match left {
+                    0 => format!("{winner} wins, and {loser} dies."),
+                    1 => format!("{winner} wins: {loser} loses a hit point and has 1 left."),
+                    _ => format!("{winner} wins: {loser} loses a hit point and has {left} left."),
+                }
+            }
+            (Some(winner), None) => format!("{} wins, but is frozen: nobody is hurt.", name(winner)),
+            (None, _) => "A stalemate: nobody is hurt.".to_owned(),
+        }
+    }
+}

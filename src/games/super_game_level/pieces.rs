@@ -1,0 +1,276 @@
+//! The game's own types: landscape, items, directions, and who is frozen how.
+
+use crate::geometry::Label;
+
+/// A square of the board; column A and row 1 are 0.
+pub type Square = Label;
+
+/// What a square holds for good (SGL-1.3). Bricks placed as an item are not here: they come in the course of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Landscape {
+    /// Nothing.
+    Empty,
+    /// A brick.
+    Brick,
+    /// A box.
+    Box,
+    /// A ladder square.
+    Ladder,
+    /// A black start square.
+    Start,
+}
+
+/// The nine kinds of item, in the order of the alphabet, which counts wherever an order matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Item {
+    /// Blows up (SGL-12.2).
+    Bomb,
+    /// Becomes landscape (SGL-12.1).
+    Brick,
+    /// Brings back the dead (SGL-12.5).
+    Charm,
+    /// Freezes (SGL-12.6).
+    FreezeGun,
+    /// Turns gravity round (SGL-12.14).
+    GravitySwitch,
+    /// Helps attackers (SGL-12.10).
+    Hammer,
+    /// Heals (SGL-12.11).
+    Heart,
+    /// Helps defenders (SGL-12.12).
+    Helmet,
+    /// Jump higher (SGL-12.13).
+    SuperBoots,
+}
+
+/// How somebody is frozen (SGL-12.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Frozen {
+    /// It still has to lose its turn.
+    Shot,
+    /// It has lost its turn and not moved since.
+    Skipped,
+}
+
+/// Which way things fall (SGL-3.3), as the board is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Gravity {
+    /// Towards the last row.
+    Down,
+    /// Towards row 1.
+    Up,
+}
+
+/// A step on the board as it is drawn: columns to the right, rows downward, each −1, 0 or 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Direction {
+    /// To the right.
+    pub right: i32,
+    /// Towards the last row.
+    pub down: i32,
+}
+
+/// The vertical part of a direction, seen with gravity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vertical {
+    /// Against gravity.
+    Rise,
+    /// Neither.
+    Level,
+    /// With gravity.
+    Fall,
+}
+
+impl Landscape {
+    /// The symbols of a board.
+    pub const SYMBOLS: [(char, Landscape); 5] = [
+        ('.', Landscape::Empty),
+        ('#', Landscape::Brick),
+        ('?', Landscape::Box),
+        ('=', Landscape::Ladder),
+        ('*', Landscape::Start),
+    ];
+
+    /// Whether nobody can be in it (SGL-1.3).
+    pub const fn is_solid(self) -> bool {
+        matches!(self, Landscape::Brick | Landscape::Box)
+    }
+
+    /// With its article, for sentences.
+    pub const fn a(self) -> &'static str {
+        match self {
+            Landscape::Empty => "nothing",
+            Landscape::Brick => "a brick",
+            Landscape::Box => "a box",
+            Landscape::Ladder => "a ladder square",
+            Landscape::Start => "a start square",
+        }
+    }
+}
+
+impl Item {
+    /// All of them.
+    pub const ALL: [Item; 9] = [
+        Item::Bomb,
+        Item::Brick,
+        Item::Charm,
+        Item::FreezeGun,
+        Item::GravitySwitch,
+        Item::Hammer,
+        Item::Heart,
+        Item::Helmet,
+        Item::SuperBoots,
+    ];
+
+    /// The word of the formats: `freeze-gun`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Item::Bomb => "bomb",
+            Item::Brick => "brick",
+            Item::Charm => "charm",
+            Item::FreezeGun => "freeze-gun",
+            Item::GravitySwitch => "gravity-switch",
+            Item::Hammer => "hammer",
+            Item::Heart => "heart",
+            Item::Helmet => "helmet",
+            Item::SuperBoots => "super-boots",
+        }
+    }
+
+    /// The name in sentences: `Freeze Gun`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Item::Bomb => "Bomb",
+            Item::Brick => "Brick",
+            Item::Charm => "Charm",
+            Item::FreezeGun => "Freeze Gun",
+            Item::GravitySwitch => "Gravity Switch",
+            Item::Hammer => "Hammer",
+            Item::Heart => "Heart",
+            Item::Helmet => "Helmet",
+            Item::SuperBoots => "Super Boots",
+        }
+    }
+
+    /// With its article, for sentences.
+    pub fn a(self) -> String {
+        match self {
+            Item::SuperBoots => "Super Boots".to_owned(),
+            _ => format!("a {}", self.name()),
+        }
+    }
+
+    /// The item of a word; capitals do not matter, and a space, `-` and `_` are alike.
+    pub fn parse(word: &str) -> Option<Item> {
+        let word = word.trim().to_lowercase().replace([' ', '_'], "-");
+        Item::ALL.into_iter().find(|item| item.key() == word)
+    }
+
+    /// Whether characters hold it (SGL-1.7); the others act when they are grabbed.
+    pub const fn is_held(self) -> bool {
+        !matches!(self, Item::Charm | Item::GravitySwitch | Item::Heart)
+    }
+}
+
+impl Frozen {
+    /// The words of the formats.
+    pub const WORDS: [(&'static str, Frozen); 2] = [("shot", Frozen::Shot), ("skipped", Frozen::Skipped)];
+
+    /// The word of the formats.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Frozen::Shot => "shot",
+            Frozen::Skipped => "skipped",
+        }
+    }
+}
+
+impl Gravity {
+    /// The words of the formats.
+    pub const WORDS: [(&'static str, Gravity); 2] = [("down", Gravity::Down), ("up", Gravity::Up)];
+
+    /// The word of the formats.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Gravity::Down => "down",
+            Gravity::Up => "up",
+        }
+    }
+
+    /// The other way round.
+    pub const fn turned(self) -> Gravity {
+        match self {
+            Gravity::Down => Gravity::Up,
+            Gravity::Up => Gravity::Down,
+        }
+    }
+
+    /// Straight with gravity.
+    pub const fn fall(self) -> Direction {
+        match self {
+            Gravity::Down => Direction { right: 0, down: 1 },
+            Gravity::Up => Direction { right: 0, down: -1 },
+        }
+    }
+
+    /// Straight against gravity.
+    pub const fn rise(self) -> Direction {
+        self.turned().fall()
+    }
+
+    /// The vertical part of a direction.
+    pub const fn vertical(self, direction: Direction) -> Vertical {
+        match direction.down * self.fall().down {
+            1 => Vertical::Fall,
+            0 => Vertical::Level,
+            _ => Vertical::Rise,
+        }
+    }
+
+    /// Whether `a` is in a row above `b`.
+    pub const fn is_above(self, a: Square, b: Square) -> bool {
+        match self {
+            Gravity::Down => a.row < b.row,
+            Gravity::Up => a.row > b.row,
+        }
+    }
+}
+
+impl Direction {
+    /// Each with its words, the long one first; the four straight ones first.
+    pub const WORDS: [([&'static str; 2], Direction); 8] = [
+        (["left", "l"], Direction { right: -1, down: 0 }),
+        (["right", "r"], Direction { right: 1, down: 0 }),
+        (["up", "u"], Direction { right: 0, down: -1 }),
+        (["down", "d"], Direction { right: 0, down: 1 }),
+        (["up-left", "ul"], Direction { right: -1, down: -1 }),
+        (["up-right", "ur"], Direction { right: 1, down: -1 }),
+        (["down-left", "dl"], Direction { right: -1, down: 1 }),
+        (["down-right", "dr"], Direction { right: 1, down: 1 }),
+    ];
+
+    /// The direction of a word; capitals do not matter.
+    pub fn parse(word: &str) -> Option<Direction> {
+        let is_it = |name: &&str| name.eq_ignore_ascii_case(word);
+        Direction::WORDS.into_iter().find(|(words, _)| words.iter().any(|name| is_it(name))).map(|(_, d)| d)
+    }
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        let found = Direction::WORDS.iter().find(|(_, direction)| *direction == self);
+        found.map_or("nowhere", |(words, _)| words[0])
+    }
+
+    /// Whether it leads to a corner.
+    pub const fn is_diagonal(self) -> bool {
+        self.right != 0 && self.down != 0
+    }
+
+    /// The square that it leads to, if no label ends there.
+    pub fn from(self, square: Square) -> Option<Square> {
+        Some(Square {
+            column: square.column.checked_add_signed(self.right)?,
+            row: square.row.checked_add_signed(self.down)?,
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! One action in the making: the setup, the position, the umpire's desk, and which action it is.
+
+use super::pieces::{Direction, Landscape, Square};
+use super::scenario::{Id, Setup};
+use super::tables::options;
+use super::world::{Active, World};
+use crate::diag::Code;
+use crate::ruling::{Desk, Illegal, Stop};
+
+/// What every rule of a turn works on. The rules themselves stand in `turn`, each beside its like.
+pub(super) struct Play<'a, 'd> {
+    /// What stays the same.
+    pub setup: &'a Setup,
+    /// The position.
+    pub world: &'a mut World,
+    /// Dice, house rules and trace.
+    pub desk: &'a mut Desk<'d>,
+    /// The place of the action in the scenario's list, from 1.
+    pub action: usize,
+}
+
+impl<'a> Play<'a, '_> {
+    /// Somebody's name.
+    pub fn name(&self, who: Id) -> &'a str {
+        &self.setup.names[who]
+    }
+
+    /// The name of somebody's owner.
+    pub fn owner(&self, who: Id) -> &'a str {
+        &self.setup.players[self.setup.owners[who]]
+    }
+
+    /// Whether the player whose turn it is owns somebody.
+    pub fn is_own(&self, who: Id) -> bool {
+        self.setup.owners[who] == self.setup.player
+    }
+
+    /// The square that somebody is in.
+    ///
+    /// # Panics
+    /// If it is not on the board.
+    pub fn at(&self, who: Id) -> Square {
+        self.world.at(who).expect("only who is on the board is asked for")
+    }
+
+    /// Who has an activation open, with it.
+    pub fn active_of(&mut self, who: Id) -> Option<&mut Active> {
+        self.world.active.as_mut().filter(|active| active.who == who)
+    }
+
+    /// The rules forbid this action.
+    pub fn forbid<T>(&self, rule: Code, reason: impl Into<String>) -> Result<T, Stop> {
+        Err(Stop::Illegal(Box::new(Illegal { action: self.action, by: None, rule, reason: reason.into() })))
+    }
+
+    /// The next square in a direction, if it is on the board.
+    pub fn next(&self, square: Square, direction: Direction) -> Option<Square> {
+        direction.from(square).filter(|next| self.setup.landscape(*next).is_some())
+    }
+
+    /// What a square holds, Bricks placed in this turn included; `None` off the board.
+    pub fn landscape(&self, square: Square) -> Option<Landscape> {
+        let landscape = self.setup.landscape(square)?;
+        Some(if self.world.bricks.contains(&square) { Landscape::Brick } else { landscape })
+    }
+
+    /// Whether a square of the board is solid (SGL-1.3).
+    pub fn is_solid(&self, square: Square) -> bool {
+        self.landscape(square).is_none_or(Landscape::is_solid)
+    }
+
+    /// Whether a square of the board holds nothing at all.
+    pub fn is_bare(&self, square: Square) -> bool {
+        self.landscape(square) == Some(Landscape::Empty)
+            && self.world.occupant(square).is_none()
+            && self.world.item(square).is_none()
+            && !self.world.bombs.contains(&square)
+    }
+
+    /// What is in a square, for sentences: "b", "a ladder square".
+    pub fn content(&self, square: Square) -> String {
+        let landscape = self.landscape(square).unwrap_or(Landscape::Empty);
+        if let Some(who) = self.world.occupant(square) {
+            self.name(who).to_owned()
+        } else if landscape != Landscape::Empty {
+            landscape.a().to_owned()
+        } else if let Some(item) = self.world.item(square) {
+            item.a()
+        } else if self.world.bombs.contains(&square) {
+            "an armed bomb".to_owned()
+        } else {
+            "nothing".to_owned()
+        }
+    }
+
+    /// The bottom row, from 0, as gravity is now.
+    pub fn is_bottom(&self, square: Square) -> bool {
+        self.next(square, self.world.gravity.fall()).is_none()
+    }
+
+    /// SGL-5.1: whether somebody on the board has footing.
+    pub fn has_footing(&self, who: Id) -> bool {
+        let at = self.at(who);
+        if self.landscape(at) == Some(Landscape::Ladder) {
+            return true;
+        }
+        let Some(below) = self.next(at, self.world.gravity.fall()) else { return false };
+        match self.landscape(below) {
+            Some(Landscape::Brick | Landscape::Box | Landscape::Ladder) => true,
+            _ if self.world.occupant(below).is_some() => true,
+            Some(Landscape::Start) => self.desk.is(options::START_SQUARE_FOOTING, "floor"),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Every die that the rulebook calls for, named. No other file rolls.
+
+use super::pieces::Item;
+use crate::ruling::{Desk, Request, Roll, Stop};
+
+/// SGL-3.7: the number of a character's movement points.
+pub fn movement(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
+    one_die(desk, who, "movement")
+}
+
+/// SGL-11.2: the attacker's roll.
+pub fn attack(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
+    one_die(desk, who, "attack")
+}
+
+/// SGL-11.2: the defender's roll.
+pub fn defence(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
+    one_die(desk, who, "defence")
+}
+
+/// SGL-9.3: one tile of the pile, which has some; the tiles are numbered by kind. The only tile left rolls nothing.
+pub fn item(desk: &mut Desk<'_>, who: &str, pile: &[u32; 9]) -> Result<(Item, Option<Roll>), Stop> {
+    let tiles: u32 = pile.iter().sum();
+    let (tile, roll) = desk.pick(who, "item", tiles as usize)?;
+    let mut left = tile as u32;
+    let found = Item::ALL.into_iter().zip(pile).find(|(_, count)| {
+        let is_here = left < **count;
+        left -= (**count).min(left);
+        is_here
+    });
+    Ok((found.expect("the die has as many sides as there are tiles").0, roll))
+}
+
+fn one_die(desk: &mut Desk<'_>, who: &str, purpose: &'static str) -> Result<Roll, Stop> {
+    desk.roll(Request::one(who.to_owned(), purpose, 6))
+}

@@ -1,0 +1,155 @@
+//! What the player does: one action, read from its words.
+
+use super::board::Board;
+use super::{Id, Setup};
+use crate::diag::{Report, code, nearest, or_list};
+use crate::games::super_game_level::pieces::{Direction, Square};
+use crate::source::fields::{read_text, shortened};
+use crate::source::{Located, Node};
+
+/// One action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// An entry, with the direction in which a blocking character is pushed.
+    Enter(Id, Square, Option<Direction>),
+    /// A character's activation begins.
+    Play(Id),
+    /// One movement point: a step, or none.
+    Move(Option<Direction>),
+    /// A jump is announced.
+    Jump,
+    /// An attack.
+    Attack(Id),
+    /// A Brick is placed.
+    Brick(Square),
+    /// A Bomb is placed.
+    Bomb(Square),
+    /// The Freeze Gun is fired.
+    Freeze(Direction),
+    /// A Charm brings somebody back, or nobody.
+    Charm(Option<Id>),
+}
+
+/// The words that actions begin with, besides directions, each with how it is written.
+const WORDS: [(&str, &str); 9] = [
+    ("enter", "enter NAME SQUARE [DIRECTION]"),
+    ("play", "play NAME"),
+    ("stay", "stay"),
+    ("jump", "jump"),
+    ("attack", "attack NAME"),
+    ("brick", "brick SQUARE"),
+    ("bomb", "bomb SQUARE"),
+    ("freeze", "freeze DIRECTION"),
+    ("charm", "charm NAME, or charm none"),
+];
+
+/// Reads an action.
+pub fn read(node: &Node, setup: &Setup, report: &mut Report) -> Option<Action> {
+    let text = read_text(node, report)?;
+    let words: Vec<&str> = text.value.split_whitespace().collect();
+    let at = |word| Located { value: word, origin: text.origin };
+    let Some((first, rest)) = words.split_first() else {
+        report
+            .error(code::EMPTY, text.origin, "an action without a word")
+            .help("write `play NAME`, `left`, …");
+        return None;
+    };
+    if let Some(direction) = Direction::parse(first) {
+        return fits("", rest, 0..=0, text, report).then_some(Action::Move(Some(direction)));
+    }
+    let first = if first.eq_ignore_ascii_case("s") { "stay" } else { first };
+    let Some((word, form)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(first)) else {
+        unknown(at(first), report);
+        return None;
+    };
+    let wanted = match *word {
+        "stay" | "jump" => 0..=0,
+        "enter" => 2..=3,
+        _ => 1..=1,
+    };
+    if !fits(form, rest, wanted, text, report) {
+        return None;
+    }
+    let board = &setup.board;
+    match *word {
+        "enter" => {
+            let (who, square) = (character(at(rest[0]), setup, report), square(at(rest[1]), board, report));
+            let push = rest.get(2).map(|word| direction(at(word), report));
+            let push = if let Some(push) = push { Some(push?) } else { None };
+            Some(Action::Enter(who?, square?, push))
+        }
+        "play" => character(at(rest[0]), setup, report).map(Action::Play),
+        "attack" => character(at(rest[0]), setup, report).map(Action::Attack),
+        "brick" => square(at(rest[0]), board, report).map(Action::Brick),
+        "bomb" => square(at(rest[0]), board, report).map(Action::Bomb),
+        "freeze" => direction(at(rest[0]), report).map(Action::Freeze),
+        "charm" if rest[0].eq_ignore_ascii_case("none") => Some(Action::Charm(None)),
+        "charm" => character(at(rest[0]), setup, report).map(|who| Action::Charm(Some(who))),
+        "jump" => Some(Action::Jump),
+        _ => Some(Action::Move(None)),
+    }
+}
+
+/// Whether there are as many words as belong there.
+fn fits(
+    form: &str,
+    rest: &[&str],
+    wanted: std::ops::RangeInclusive<usize>,
+    text: Located<&str>,
+    report: &mut Report,
+) -> bool {
+    if wanted.contains(&rest.len()) {
+        return true;
+    }
+    let what =
+        if rest.len() < *wanted.start() { "a word is missing in" } else { "there are words too many in" };
+    let message = format!("{what} \"{}\"", shortened(text.value));
+    let help = if form.is_empty() {
+        "a step is one word: `left`, `ur`".to_owned()
+    } else {
+        format!("write `{form}`")
+    };
+    report.error(code::UNKNOWN_WORD, text.origin, message).help(help);
+    false
+}
+
+fn unknown(word: Located<&str>, report: &mut Report) {
+    let names = WORDS.iter().map(|(word, _)| *word).chain(Direction::WORDS.iter().map(|(words, _)| words[0]));
+    let help = match nearest(word.value, names.clone()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("an action begins with {}", or_list(&names.collect::<Vec<_>>())),
+    };
+    let message = format!("\"{}\" is no action", shortened(word.value));
+    report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+}
+
+fn character(name: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Id> {
+    let found = setup.names.iter().position(|known| known == name.value);
+    if found.is_none() {
+        let help = match nearest(name.value, setup.names.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "write one of the names in `characters`".to_owned(),
+        };
+        let message = format!("there is no character \"{}\"", shortened(name.value));
+        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    }
+    found
+}
+
+fn square(label: Located<&str>, board: &Board, report: &mut Report) -> Option<Square> {
+    board.square(label, report)
+}
+
+fn direction(word: Located<&str>, report: &mut Report) -> Option<Direction> {
+    let found = Direction::parse(word.value);
+    if found.is_none() {
+        let names: Vec<_> = Direction::WORDS.iter().map(|(words, _)| words[0]).collect();
+        let help = match nearest(word.value, names.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("the directions are {}", or_list(&names)),
+        };
+        let message = format!("\"{}\" is no direction", shortened(word.value));
+        report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+    }
+    found
+}

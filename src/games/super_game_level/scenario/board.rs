@@ -1,0 +1,118 @@
+//! The board of a turn, drawn with one symbol a square.
+
+use crate::diag::{Report, code};
+use crate::games::super_game_level::pieces::{Landscape, Square};
+use crate::games::super_game_level::tables::BOARD;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::{Located, Node, Origin};
+
+/// The landscape of the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    columns: u32,
+    rows: u32,
+    /// Row by row.
+    squares: Vec<Landscape>,
+}
+
+impl Board {
+    /// What a square holds; `None` off the board.
+    pub fn at(&self, square: Square) -> Option<Landscape> {
+        let is_on = square.column < self.columns && square.row < self.rows;
+        is_on.then(|| self.squares[(square.row * self.columns + square.column) as usize])
+    }
+
+    /// The last row, from 0.
+    pub fn last_row(&self) -> u32 {
+        self.rows - 1
+    }
+
+    /// Whether there is a start square.
+    pub fn has_start(&self) -> bool {
+        self.squares.contains(&Landscape::Start)
+    }
+
+    /// The square of a label, which must be on the board.
+    pub fn square(&self, label: Located<&str>, report: &mut Report) -> Option<Square> {
+        let last = Square { column: self.columns - 1, row: self.last_row() };
+        let fault = match Square::parse(label.value) {
+            Some(square) if self.at(square).is_some() => return Some(square),
+            Some(square) => format!("{square} is not on the board"),
+            None => format!("\"{}\" is no square", shortened(label.value)),
+        };
+        let help = format!("the squares are A1 to {last}: the column's letter, then the row's number");
+        report.error(code::UNKNOWN_NAME, label.origin, fault).help(help);
+        None
+    }
+}
+
+/// Reads the text of a board. Answers it with the characters drawn on it.
+pub fn read(node: &Node, report: &mut Report) -> Option<(Board, Vec<(char, Square)>)> {
+    let mut lines = lines(node, report)?;
+    while lines.last().is_some_and(|(line, _)| line.is_empty()) {
+        lines.pop();
+    }
+    let columns = lines.first().map_or(0, |(line, _)| line.chars().count());
+    let (least, most) = (BOARD.start(), BOARD.end());
+    if !BOARD.contains(&lines.len()) || !BOARD.contains(&columns) {
+        let message = format!("a board of {columns} by {} squares", lines.len());
+        let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
+        report.error(code::OUT_OF_RANGE, node.origin, message).help(help);
+        return None;
+    }
+    let mut is_whole = true;
+    let (mut squares, mut letters) = (Vec::new(), Vec::new());
+    for (row, (line, origin)) in lines.iter().enumerate() {
+        let width = line.chars().count();
+        if width != columns {
+            is_whole = false;
+            let message = format!("row {} of the board has {width} squares, row 1 has {columns}", row + 1);
+            report.error(code::OUT_OF_RANGE, *origin, message).help("an empty square is a dot");
+            continue;
+        }
+        for (column, symbol) in line.chars().enumerate() {
+            let square = Square { column: column as u32, row: row as u32 };
+            let known = Landscape::SYMBOLS.iter().find(|(known, _)| *known == symbol);
+            if known.is_none() && symbol.is_ascii_alphabetic() {
+                letters.push((symbol, square));
+            } else if known.is_none() {
+                is_whole = false;
+                unknown(symbol, square, *origin, report);
+            }
+            squares.push(known.map_or(Landscape::Empty, |(_, landscape)| *landscape));
+        }
+    }
+    let board = Board { columns: columns as u32, rows: lines.len() as u32, squares };
+    is_whole.then_some((board, letters))
+}
+
+fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {
+    let symbol = if symbol.is_control() { ' ' } else { symbol };
+    report.error(code::UNKNOWN_WORD, origin, format!("'{symbol}' in {square} of the board means nothing")).help(
+        "`.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that name",
+    );
+}
+
+/// The lines without the spaces at their ends, each with its place.
+fn lines<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)>> {
+    let texts: Vec<(&str, Origin)> = match (node.as_text(), node.as_list()) {
+        (Some(text), _) => text.lines().map(|line| (line, node.origin)).collect(),
+        (None, Some(nodes)) => {
+            let text = |node: &'n Node| {
+                // An empty line in a list is nothing, and still a line.
+                let text = if node.is_null() { Some("") } else { node.as_text() };
+                if text.is_none() {
+                    wrong_type(node, "a row of the board", report);
+                }
+                Some((text?, node.origin))
+            };
+            let read: Vec<_> = nodes.iter().map(text).collect();
+            read.into_iter().collect::<Option<_>>()?
+        }
+        _ => {
+            wrong_type(node, "the board's text", report);
+            return None;
+        }
+    };
+    Some(texts.into_iter().map(|(line, origin)| (line.trim_end(), origin)).collect())
+}

@@ -1,0 +1,70 @@
+//! SGL-9: bumping boxes.
+
+use crate::diag::{Diagnostic, Severity, code};
+use crate::games::super_game_level::pieces::{Item, Landscape, Square};
+use crate::games::super_game_level::play::Play;
+use crate::games::super_game_level::rolls;
+use crate::games::super_game_level::scenario::Id;
+use crate::rule;
+use crate::ruling::{Roll, Stop};
+
+/// A box that is going to be bumped, and the square on its far side, if the board has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bump {
+    square: Square,
+    beyond: Option<Square>,
+}
+
+impl Play<'_, '_> {
+    /// SGL-9.2: the box directly above a square.
+    pub fn box_above(&self, square: Square) -> Option<Bump> {
+        let rise = self.world.gravity.rise();
+        let above = self.next(square, rise).filter(|above| self.landscape(*above) == Some(Landscape::Box))?;
+        Some(Bump { square: above, beyond: self.next(above, rise) })
+    }
+
+    /// SGL-9.3, SGL-9.4.
+    pub fn bump(&mut self, who: Id, bump: Bump) -> Result<(), Stop> {
+        let (name, square) = (self.name(who), bump.square);
+        self.desk.step(rule!("SGL-9.2"), || format!("{name} bumps the box in {square}."));
+        let Some(beyond) = bump.beyond else {
+            self.desk.step(rule!("SGL-9.4"), || format!("Beyond {square} the board ends: no item appears."));
+            return Ok(());
+        };
+        if !self.is_bare(beyond) {
+            let content = self.content(beyond);
+            self.desk.step(rule!("SGL-9.4"), || format!("{beyond} holds {content}: no item appears."));
+            return Ok(());
+        }
+        if self.world.pile.iter().all(|count| *count == 0) {
+            self.desk.step(rule!("SGL-9.4"), || "The pile is empty: no item appears.".to_owned());
+            return Ok(());
+        }
+        let (item, roll) = self.draw(who)?;
+        self.world.pile[item as usize] -= 1;
+        self.world.lay(beyond, item);
+        self.desk.step_with(rule!("SGL-9.3"), roll.into_iter().collect(), || {
+            format!("The draw from the pile is {}: it appears in {beyond}.", item.a())
+        });
+        Ok(())
+    }
+
+    /// What was drawn at the table, otherwise a roll.
+    fn draw(&mut self, who: Id) -> Result<(Item, Option<Roll>), Stop> {
+        let Some(drawn) = self.setup.draws.get(self.world.drawn) else {
+            return rolls::item(self.desk, self.name(who), &self.world.pile);
+        };
+        self.world.drawn += 1;
+        if self.world.pile[drawn.value as usize] > 0 {
+            return Ok((drawn.value, None));
+        }
+        Err(Stop::Refused(Box::new(Diagnostic {
+            code: code::OUT_OF_RANGE,
+            severity: Severity::Error,
+            message: format!("the pile has no {} when it is drawn", drawn.value.name()),
+            origin: Some(drawn.origin),
+            help: Some("look at `draws`, or state the `pile`".to_owned()),
+            related: Vec::new(),
+        })))
+    }
+}

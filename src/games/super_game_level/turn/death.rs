@@ -1,0 +1,62 @@
+//! SGL-13, SGL-14: deaths, and the end of the game.
+
+use crate::diag::Code;
+use crate::games::super_game_level::play::Play;
+use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::world::{End, Place};
+use crate::rule;
+
+impl Play<'_, '_> {
+    /// Somebody dies for a reason, in the square where it is.
+    pub fn die(&mut self, who: Id, rule: Code, reason: impl FnOnce() -> String) {
+        self.desk.step(rule, reason);
+        let (at, name) = (self.at(who), self.name(who));
+        let body = &mut self.world.bodies[who];
+        let item = body.item.take();
+        (body.place, body.hp, body.frozen) = (Place::Graveyard, 0, None);
+        if let Some(item) = item {
+            self.desk.step(rule!("SGL-13.4"), || format!("{name}'s {} is left in {at}.", item.name()));
+            self.world.lay(at, item);
+        }
+        if self.active_of(who).is_some() {
+            self.world.active = None;
+        }
+        self.world.has_died = true;
+    }
+
+    /// SGL-13.1: dies if no hit point is left.
+    pub fn die_if_spent(&mut self, who: Id) {
+        if self.world.bodies[who].hp == 0 {
+            let name = self.name(who);
+            self.die(who, rule!("SGL-13.1"), || format!("{name} has no hit points left and dies."));
+        }
+    }
+
+    /// SGL-14.1, SGL-14.2: looked at after each movement point, attack, entry and round of explosions in which somebody
+    /// died.
+    pub fn look_for_the_end(&mut self) {
+        if !std::mem::take(&mut self.world.has_died) || self.setup.players.len() < 2 {
+            return;
+        }
+        let has_somebody = |player: &usize| {
+            let lives = |who: usize| self.setup.owners[who] == *player && !self.world.is_dead(who);
+            self.setup.reserves[*player] > 0 || (0..self.setup.names.len()).any(lives)
+        };
+        let left: Vec<usize> = (0..self.setup.players.len()).filter(has_somebody).collect();
+        self.world.end = match left.as_slice() {
+            [] => {
+                self.desk.step(rule!("SGL-14.2"), || "Nobody has a character left: a draw.".to_owned());
+                Some(End::Draw)
+            }
+            [last] => {
+                let player = &self.setup.players[*last];
+                self.desk.step(rule!("SGL-14.1"), || {
+                    format!("Only {player} has a character outside the Graveyard: {player} wins.")
+                });
+                Some(End::Won(*last))
+            }
+            _ => return,
+        };
+        self.world.active = None;
+    }
+}

@@ -1,0 +1,59 @@
+//! SGL-12.3, SGL-12.4: bombs go off, all together.
+
+use crate::diag::suggest::and_list;
+use crate::games::super_game_level::combat;
+use crate::games::super_game_level::pieces::Item;
+use crate::games::super_game_level::play::Play;
+use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::tables::{BLAST, HELMET_BLAST};
+use crate::rule;
+
+impl Play<'_, '_> {
+    /// All armed bombs go off; deaths follow after all damage.
+    pub fn explode_bombs(&mut self) {
+        let bombs = std::mem::take(&mut self.world.bombs);
+        if bombs.is_empty() {
+            return;
+        }
+        let squares: Vec<_> = bombs.iter().map(ToString::to_string).collect();
+        self.desk.step(rule!("SGL-12.3"), || match squares.as_slice() {
+            [one] => format!("The bomb in {one} goes off."),
+            _ => format!("The bombs in {} go off together.", and_list(&squares)),
+        });
+        bombs.iter().for_each(|_| self.world.put_back(Item::Bomb));
+        let mut hurt: Vec<Id> = Vec::new();
+        for who in 0..self.setup.names.len() {
+            let Some(at) = self.world.at(who) else { continue };
+            let reached =
+                bombs.iter().filter(|bomb| **bomb == at || combat::are_adjacent(self.desk, **bomb, at));
+            let reached = reached.count();
+            if reached > 0 {
+                self.be_hurt_by_bombs(who, reached);
+                hurt.push(who);
+            }
+        }
+        hurt.into_iter().for_each(|who| self.die_if_spent(who));
+        self.look_for_the_end();
+    }
+
+    /// SGL-12.4, SGL-12.12.
+    fn be_hurt_by_bombs(&mut self, who: Id, bombs: usize) {
+        let (name, at) = (self.name(who), self.at(who));
+        let body = &mut self.world.bodies[who];
+        let has_helmet = body.item == Some(Item::Helmet);
+        let each = if has_helmet { HELMET_BLAST } else { BLAST };
+        let damage = bombs * usize::from(each);
+        let before = body.hp;
+        body.hp = body.hp.saturating_sub(damage.min(usize::from(u8::MAX)) as u8);
+        let left = body.hp;
+        if has_helmet {
+            self.desk.step(rule!("SGL-12.12"), || {
+                format!("{name}'s Helmet: each bomb takes {HELMET_BLAST} hit point only.")
+            });
+        }
+        let sum = if bombs == 1 { damage.to_string() } else { format!("{bombs} × {each} = {damage}") };
+        self.desk.step(rule!("SGL-12.4"), || {
+            format!("{name} in {at} is reached and loses {sum} of {before} hit points, {left} left.")
+        });
+    }
+}

@@ -1,0 +1,142 @@
+//! SGL-12: items that are used: Brick, Bomb, Freeze Gun, and what becomes of a Charm.
+
+use crate::diag::Code;
+use crate::games::super_game_level::combat;
+use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Square};
+use crate::games::super_game_level::play::Play;
+use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::tables::HIT_POINTS;
+use crate::games::super_game_level::world::{Body, Place};
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// SGL-12.1.
+    pub fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
+        let who = self.test_placing(Item::Brick, square, rule!("SGL-12.1"))?;
+        let name = self.name(who);
+        self.world.bodies[who].item = None;
+        self.world.bricks.push(square);
+        self.use_activity();
+        self.desk.step(rule!("SGL-12.1"), || format!("{name} places its Brick in {square}, for good."));
+        Ok(())
+    }
+
+    /// SGL-12.2.
+    pub fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
+        let who = self.test_placing(Item::Bomb, square, rule!("SGL-12.2"))?;
+        let name = self.name(who);
+        self.world.bodies[who].item = None;
+        self.world.bombs.push(square);
+        self.use_activity();
+        self.desk.step(rule!("SGL-12.2"), || format!("{name} places its Bomb, armed, in {square}."));
+        Ok(())
+    }
+
+    /// Whether an item that is held may be placed in a square. Answers who is being played.
+    fn test_placing(&self, item: Item, square: Square, rule: Code) -> Result<Id, Stop> {
+        let who = self.begin_activity()?;
+        let (name, at) = (self.name(who), self.at(who));
+        if self.world.bodies[who].item != Some(item) {
+            return self.forbid(rule, format!("{name} holds no {}", item.name()));
+        }
+        if !combat::are_adjacent(self.desk, at, square) {
+            return self.forbid(rule, format!("{square} is not adjacent to {name} in {at}"));
+        }
+        if !self.is_bare(square) {
+            return self
+                .forbid(rule, format!("{square} must hold nothing, and holds {}", self.content(square)));
+        }
+        Ok(who)
+    }
+
+    /// SGL-12.6.
+    pub fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
+        let who = self.begin_activity()?;
+        let (name, from) = (self.name(who), self.at(who));
+        if self.world.bodies[who].item != Some(Item::FreezeGun) {
+            return self.forbid(rule!("SGL-12.6"), format!("{name} holds no Freeze Gun"));
+        }
+        if direction.is_diagonal() {
+            return self.forbid(rule!("SGL-12.6"), "a Freeze Gun fires up, down, left or right");
+        }
+        self.use_activity();
+        let mut square = from;
+        let hit = loop {
+            match self.next(square, direction).filter(|next| !self.is_solid(*next)) {
+                None => break None,
+                Some(next) => square = next,
+            }
+            if let Some(other) = self.world.occupant(square) {
+                break Some(other);
+            }
+        };
+        let way = direction.name();
+        let Some(hit) = hit else {
+            self.desk.step(rule!("SGL-12.6"), || format!("{name} fires {way} from {from} and hits nobody."));
+            return Ok(());
+        };
+        let other = self.name(hit);
+        self.desk.step(rule!("SGL-12.6"), || {
+            format!("{name} fires {way} from {from} and hits {other} in {square}.")
+        });
+        let before = self.world.bodies[hit].frozen.replace(Frozen::Shot);
+        let (rule, text) = match before {
+            None => (rule!("SGL-12.7"), "is frozen and loses its next activation"),
+            Some(Frozen::Shot) => (rule!("SGL-12.9"), "still has to lose its turn: nothing changes"),
+            Some(Frozen::Skipped) => {
+                (rule!("SGL-12.9"), "has lost its turn and not moved since: it is frozen anew")
+            }
+        };
+        self.desk.step(rule, || format!("{other} {text}."));
+        Ok(())
+    }
+
+    /// SGL-12.5: what the player of the grabber does with a Charm.
+    pub fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
+        if self.world.charms.is_empty() {
+            return self
+                .forbid(rule!("SGL-12.5"), "the action just before has grabbed no Charm that is left");
+        }
+        let charm = self.world.charms.remove(0);
+        let Some(who) = choice else {
+            self.desk.step(rule!("SGL-12.5"), || "The Charm brings nobody back.".to_owned());
+            return Ok(());
+        };
+        let (name, owner) = (self.name(who), self.owner(who));
+        // Whoever died after the grabbing came too late (SGL-10.4).
+        let is_meant = |id: &Id| charm.dead.contains(id) && self.world.is_dead(*id);
+        if !is_meant(&who) {
+            let reason = if self.world.is_dead(who) {
+                format!("{name} died only after the Charm was grabbed")
+            } else {
+                format!("{name} is not in the Graveyard")
+            };
+            return self.forbid(rule!("SGL-12.5"), reason);
+        }
+        let player = self.setup.owners[charm.grabber];
+        let own = |id: &Id| self.setup.owners[*id] == player;
+        if !own(&who) && charm.dead.iter().any(|id| is_meant(id) && own(id)) {
+            let player = &self.setup.players[player];
+            let reason = format!("{name} is {owner}'s, and {player} has dead of their own");
+            return self.forbid(rule!("SGL-12.5"), reason);
+        }
+        let is_activated = self.world.bodies[who].is_activated;
+        self.world.bodies[who] =
+            Body { place: Place::Sheet, hp: HIT_POINTS, item: None, frozen: None, is_activated };
+        self.desk.step(rule!("SGL-12.5"), || {
+            format!("The Charm brings {name} back to {owner}'s sheet with {HIT_POINTS} hit points.")
+        });
+        Ok(())
+    }
+
+    /// Charms that nobody decided on bring nobody back.
+    pub fn lapse_charms(&mut self) {
+        for charm in std::mem::take(&mut self.world.charms) {
+            // It was said already when there was nobody to bring back.
+            if !charm.dead.is_empty() {
+                self.desk.step(rule!("SGL-12.5"), || "The Charm brings nobody back.".to_owned());
+            }
+        }
+    }
+}

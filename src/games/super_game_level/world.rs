@@ -1,0 +1,152 @@
+//! The position of a turn: a value, equal to another when the same can still happen.
+
+use super::pieces::{Frozen, Gravity, Item, Square};
+use super::scenario::Id;
+
+/// Where somebody is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// On a square of the board.
+    Board(Square),
+    /// On its owner's character sheet.
+    Sheet,
+    /// Dead.
+    Graveyard,
+}
+
+/// A character as it is now.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Body {
+    /// Where.
+    pub place: Place,
+    /// Hit points, 0 in the Graveyard.
+    pub hp: u8,
+    /// What it holds.
+    pub item: Option<Item>,
+    /// Whether and how it is frozen.
+    pub frozen: Option<Frozen>,
+    /// Whether it was activated this turn, or has lost this turn.
+    pub is_activated: bool,
+}
+
+/// The activation that is open.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Active {
+    /// Whose.
+    pub who: Id,
+    /// Movement points left.
+    pub points: u8,
+    /// Points of its jump left.
+    pub jump: u8,
+    /// Whether the jump begins only after the point at hand (option `jump-begins`).
+    pub jump_waits: bool,
+    /// Whether it has jumped in this activation.
+    pub has_jumped: bool,
+    /// Whether its activity is used.
+    pub has_acted: bool,
+}
+
+/// A Charm on which its grabber's player may still decide.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Charm {
+    /// Who grabbed it.
+    pub grabber: Id,
+    /// Who was dead when it was grabbed; whoever died later can't be meant (SGL-10.4).
+    pub dead: Vec<Id>,
+}
+
+/// How far the turn is (SGL-3.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Nobody has entered or been played.
+    Beginning,
+    /// The first entry is over, made or not.
+    Movement,
+    /// All movement is over, and so are the explosions that come before a second entry.
+    SecondEntry,
+    /// Nothing is left to do.
+    Finished,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum End {
+    /// A player, by number, has won.
+    Won(usize),
+    /// Nobody is left.
+    Draw,
+}
+
+/// All that changes in the course of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct World {
+    /// Which way things fall.
+    pub gravity: Gravity,
+    /// The characters, in the file's order.
+    pub bodies: Vec<Body>,
+    /// What lies on the board, by square; at most one a square.
+    pub items: Vec<(Square, Item)>,
+    /// Bricks placed in this turn, in order.
+    pub bricks: Vec<Square>,
+    /// Bombs that are armed, in order.
+    pub bombs: Vec<Square>,
+    /// The tiles of each kind in the pile, in the order of [`Item::ALL`].
+    pub pile: [u32; 9],
+    /// How many of the draws made at the table were used.
+    pub drawn: usize,
+    /// The activation that is open.
+    pub active: Option<Active>,
+    /// Charms grabbed by the action just before, in order.
+    pub charms: Vec<Charm>,
+    /// How far the turn is.
+    pub phase: Phase,
+    /// Whether the entry that must be made (SGL-4.2) is still to come.
+    pub must_enter: bool,
+    /// Somebody died since the end of the game was last looked at.
+    pub has_died: bool,
+    /// Whether and how the game has ended.
+    pub end: Option<End>,
+}
+
+impl World {
+    /// The square that somebody is in.
+    pub fn at(&self, who: Id) -> Option<Square> {
+        match self.bodies[who].place {
+            Place::Board(square) => Some(square),
+            Place::Sheet | Place::Graveyard => None,
+        }
+    }
+
+    /// Who is in a square.
+    pub fn occupant(&self, square: Square) -> Option<Id> {
+        self.bodies.iter().position(|body| body.place == Place::Board(square))
+    }
+
+    /// Whether somebody is dead.
+    pub fn is_dead(&self, who: Id) -> bool {
+        self.bodies[who].place == Place::Graveyard
+    }
+
+    /// What lies in a square.
+    pub fn item(&self, square: Square) -> Option<Item> {
+        self.items.iter().find(|(at, _)| *at == square).map(|(_, item)| *item)
+    }
+
+    /// Lays an item down.
+    pub fn lay(&mut self, square: Square, item: Item) {
+        // Kept in the order of squares, so that equal positions are equal.
+        let at = self.items.partition_point(|(other, _)| *other < square);
+        self.items.insert(at, (square, item));
+    }
+
+    /// Takes up what lies in a square.
+    pub fn take(&mut self, square: Square) -> Option<Item> {
+        let at = self.items.iter().position(|(other, _)| *other == square)?;
+        Some(self.items.remove(at).1)
+    }
+
+    /// Puts a tile back into the pile.
+    pub fn put_back(&mut self, item: Item) {
+        self.pile[item as usize] += 1;
+    }
+}
