@@ -22,7 +22,7 @@ pub mod trace;
 
 pub use claim::Claim;
 pub use desk::{Desk, Mark};
-pub use dice::{Dice, Die, Reads, Request, Rest, Roll};
+pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};
 pub use generator::Pcg32;
 pub use house_rules::Agreed;
 pub use machine::{Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
