@@ -144,7 +144,9 @@ impl<M: Machine> Proceedings for M {
         let mut state = self.begin();
         let verdict = loop {
             match self.advance(&mut state, desk) {
-                Ok(Flow::On) if desk.steps().len() > self.most_steps() => return Err(endless(self.most_steps())),
+                Ok(Flow::On) if desk.steps().len() > self.most_steps() => {
+                    return Err(Box::new(endless(self.most_steps())));
+                }
                 Ok(Flow::On) => {}
                 Ok(Flow::Done) => break Verdict::Resolved,
                 Err(Stop::Illegal(illegal)) => break Verdict::Illegal(illegal),
@@ -186,8 +188,8 @@ impl<'a> From<&'a [Die]> for Dice<'a> {
     }
 }
 
-fn endless(most: usize) -> Box<Diagnostic> {
-    Box::new(Diagnostic {
+fn endless(most: usize) -> Diagnostic {
+    Diagnostic {
         code: code::TOO_LARGE,
         severity: Severity::Error,
         message: format!("this goes on for more than {most} steps"),
@@ -196,5 +198,5 @@ fn endless(most: usize) -> Box<Diagnostic> {
             "split it into several scenarios: the outcome of one is the beginning of the next".to_owned(),
         ),
         related: Vec::new(),
-    })
+    }
 }

@@ -51,6 +51,26 @@ pub fn mismatch(expected: &Node, found: Option<&Json>, path: &str) -> Option<Mis
     })
 }
 
+/// The places at which two outcomes differ, each with what is there in the first and in the second.
+pub fn differences(a: &Json, b: &Json) -> Vec<(String, Json, Json)> {
+    let mut found = Vec::new();
+    differ(Some(a), Some(b), "", &mut found);
+    found
+}
+
+fn differ(a: Option<&Json>, b: Option<&Json>, path: &str, found: &mut Vec<(String, Json, Json)>) {
+    match (a, b) {
+        (Some(Json::Object(a)), Some(Json::Object(b))) => {
+            let only_b = b.keys().filter(|key| !a.contains_key(*key));
+            for key in a.keys().chain(only_b) {
+                differ(a.get(key), b.get(key), &join(path, key), found);
+            }
+        }
+        _ if a == b => {}
+        _ => found.push((path.to_owned(), a.cloned().unwrap_or_default(), b.cloned().unwrap_or_default())),
+    }
+}
+
 /// What stands at a path of an outcome.
 pub fn at<'j>(outcome: &'j Json, path: &str) -> Option<&'j Json> {
     // Names may have dots in them: the longest key that fits goes first.
