@@ -5,6 +5,7 @@
 pub mod check;
 pub mod custom;
 pub mod generation_zero;
+pub mod survival;
 
 pub use check::Check;
 
@@ -81,6 +82,7 @@ pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
 pub fn game(name: GameName) -> &'static dyn Game {
     match name {
         GameName::GenerationZero => &generation_zero::GenerationZero,
+        GameName::Survival => &survival::Survival,
         _ => &custom::Custom,
     }
 }

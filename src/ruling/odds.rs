@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{
-    Agreed, Desk, Dice, Die, Flow, Illegal, Json, Machine, Reads, Request, Rest, Stop, Verdict, solve,
-};
+use super::{Agreed, Desk, Dice, Die, Flow, Illegal, Json, Machine, Reads, Request, Stop, Verdict, solve};
 use crate::diag::Diagnostic;
 
 /// The probability of every outcome.
@@ -133,8 +131,7 @@ pub(super) fn exact<M: Machine + ?Sized>(
                 return Err(Trouble::TooMany);
             }
             let dice: Vec<Die> = given[taken..].iter().chain(&rolled).copied().collect();
-            let mut desk =
-                Desk::silent(Dice::counting(&dice, given.len() - taken, &classes), house_rules);
+            let mut desk = Desk::silent(Dice::counting(&dice, given.len() - taken, &classes), house_rules);
             let mut state = position.clone();
             let verdict = match machine.advance(&mut state, &mut desk) {
                 Ok(Flow::On) => {
@@ -223,7 +220,7 @@ mod tests {
 
     use super::*;
     use crate::model::{HouseRules, Rulebook};
-    use crate::ruling::{Pcg32, Proceedings};
+    use crate::ruling::{Pcg32, Proceedings, Rest};
 
     /// Two roll three dice each; the higher best die wins, on a tie they roll again.
     struct Duel;

@@ -374,14 +374,7 @@ pub enum Meal {
 impl Body {
     /// A creature before the round's feeding.
     pub const fn of(creature: &Creature) -> Body {
-        Body {
-            ap: creature.ap,
-            gained: 0,
-            missed: creature.missed,
-            fate: Fate::Lives,
-            ate: None,
-            by: None,
-        }
+        Body { ap: creature.ap, gained: 0, missed: creature.missed, fate: Fate::Lives, ate: None, by: None }
     }
 
     /// Whether it lives.
