@@ -115,3 +115,53 @@ pub fn json(node: &Node) -> Json {
 fn join(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::diag::Report;
+    use crate::source::{Files, yaml};
+
+    fn node(text: &str) -> Node {
+        let mut files = Files::default();
+        let file = files.add("expected", text);
+        yaml::parse(&files, file, &mut Report::default()).remove(0)
+    }
+
+    fn path(expected: &str, found: &Json) -> Option<String> {
+        mismatch(&node(expected), Some(found), "").map(|mismatch| mismatch.path)
+    }
+
+    #[test]
+    fn maps_match_in_part_and_lists_whole() {
+        let found =
+            json!({"sues": {"Sia": {"health": 4, "canons": ["Jory", "Marl"], "at": "B2"}}, "over": false});
+        for fits in [
+            "{sues: {Sia: {health: 4.0, canons: [Jory, Marl]}}}",
+            "{over: false, winner: null, sues: {Sol: {health: null}}}",
+            "{sues: {}}",
+        ] {
+            assert_eq!(path(fits, &found), None, "{fits}");
+        }
+        let differs = |expected: &str| path(expected, &found).expect("it differs");
+        assert_eq!(differs("{sues: {Sia: {health: '4'}}}"), "sues.Sia.health");
+        assert_eq!(differs("{sues: {Sia: {canons: [Jory]}}}"), "sues.Sia.canons");
+        assert_eq!(differs("{sues: {Sia: {canons: [Jory, Caddoc]}}}"), "sues.Sia.canons.1");
+        assert_eq!(differs("{sues: {Sol: {health: 1}}}"), "sues.Sol.health");
+        assert_eq!(differs("{sues: {Sia: {at: null}}}"), "sues.Sia.at");
+        assert_eq!(differs("{over: null}"), "over");
+    }
+
+    #[test]
+    fn paths_lead_back_and_differences_are_found() {
+        let outcome = json!({"creatures": {"St. John": {"fate": "fed"}}, "list": [1, 2]});
+        assert_eq!(at(&outcome, "creatures.St. John.fate"), Some(&json!("fed")));
+        assert_eq!(at(&outcome, "list.1"), Some(&json!(2)));
+        assert_eq!(at(&outcome, "creatures.Ann"), None);
+        let other = json!({"creatures": {"St. John": {"fate": "fed", "ap": 2}}, "list": [1]});
+        let paths: Vec<String> = differences(&outcome, &other).into_iter().map(|(path, ..)| path).collect();
+        assert_eq!(paths, ["creatures.St. John.ap", "list"]);
+    }
+}

@@ -51,9 +51,12 @@ pub fn default_array(n: u32) -> (u32, u32) {
 
 /// The name of a table that a word means: capitals do not matter, and a space, `-` and `_` are alike.
 pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
-    let plain = |text: &str| text.to_lowercase().replace(['-', '_'], " ");
-    let wanted = plain(word.trim());
-    names.into_iter().find(|name| plain(name) == wanted)
+    names.into_iter().find(|name| plain(name).eq(plain(word.trim())))
+}
+
+/// A word as it is compared.
+fn plain(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().flat_map(char::to_lowercase).map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
 }
 
 /// The Health of a species.

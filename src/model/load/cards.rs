@@ -1,5 +1,7 @@
 //! The cards that a scenario refers to: `card: NAME`, from the files of its `decks:`.
 
+use std::borrow::Cow;
+
 use crate::diag::{Report, code, nearest};
 use crate::model::{Entry, GameName, GameSet};
 use crate::source::door::{self, Door};
@@ -86,16 +88,18 @@ impl Cards {
 
     /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and the card's name
     /// unless another is given. Any other value is given back as it is; `None` if the card can't be found.
-    pub fn filled(
+    pub fn filled<'n>(
         &self,
-        node: &Node,
+        node: &'n Node,
         game: GameName,
         is_wanted: impl Fn(&str) -> bool,
         known: &[&str],
         report: &mut Report,
-    ) -> Option<Node> {
-        let Some(map) = node.as_map() else { return Some(node.clone()) };
-        let Some(card) = map.get("card").filter(|card| !card.is_null()) else { return Some(node.clone()) };
+    ) -> Option<Cow<'n, Node>> {
+        let Some(map) = node.as_map() else { return Some(Cow::Borrowed(node)) };
+        let Some(card) = map.get("card").filter(|card| !card.is_null()) else {
+            return Some(Cow::Borrowed(node));
+        };
         let name = read_text(card, report)?;
         let (_, entry) = self.find(game, is_wanted, name, report)?;
         let mut fields = map.clone();
@@ -110,6 +114,6 @@ impl Cards {
             let key = Key { text: "name".into(), origin: card.origin };
             fields.insert(key, Node::text(entry.name.value.as_str(), card.origin));
         }
-        Some(Node { origin: node.origin, value: Value::Map(fields) })
+        Some(Cow::Owned(Node { origin: node.origin, value: Value::Map(fields) }))
     }
 }

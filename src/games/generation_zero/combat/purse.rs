@@ -43,3 +43,19 @@ impl<'a> Purse<'a> {
         done
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_innermost_list_goes_first_and_what_is_left_stays() {
+        let way = [Gain::Special, Gain::Stat(Stat::Speed)];
+        let mut purse = Purse::of(&way);
+        let thrust = [Gain::Stat(Stat::Allure)];
+        let taken = purse.within(&thrust, |purse| [purse.take(), purse.take()]);
+        assert_eq!(taken, [Gain::Stat(Stat::Allure), Gain::Special]);
+        assert_eq!(purse.left(), 1);
+        assert_eq!([purse.take(), purse.take()], [Gain::Stat(Stat::Speed), Gain::Stat(Stat::Attack)]);
+    }
+}

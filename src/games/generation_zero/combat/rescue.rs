@@ -17,7 +17,7 @@ impl Play<'_, '_> {
         }
         let tiaras = self.world.bodies[who].pile(Artefact::Tiara);
         let used = fight.rescues.iter().filter(|agent| **agent == who).count() as i64;
-        if tiaras > 0 && !self.artefacts_work() {
+        if !self.artefacts_work() {
             return self.forbid(rule!("GZ-13.1"), "the effects of artefacts are left out");
         }
         if used >= tiaras {

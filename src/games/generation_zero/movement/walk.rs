@@ -1,5 +1,6 @@
 //! GZ-4.1 to GZ-4.5: a way over Locations, step by step, with what is met on it (GZ-5).
 
+use crate::diag::Code;
 use crate::games::generation_zero::combat::Purse;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
@@ -10,6 +11,10 @@ use crate::games::generation_zero::words::{Stat, Terrain};
 use crate::games::generation_zero::world::{Ended, Loose};
 use crate::rule;
 use crate::ruling::Stop;
+
+/// The terrains that cost one point more, and the rules that say so.
+const SLOW: [(Terrain, Code); 2] =
+    [(Terrain::River, rule!("GZ-11.7")), (Terrain::Mountain, rule!("GZ-11.8"))];
 
 /// What is met on a Location.
 enum Met {
@@ -132,36 +137,36 @@ impl Play<'_, '_> {
                 format!("{name} can't enter {there}: that makes {cost} points, Speed is {speed}"),
             );
         }
-        if let Some((place, terrain)) = extra {
-            let place = self.place_name(place);
-            let by_terrain = if terrain == Terrain::River { rule!("GZ-11.7") } else { rule!("GZ-11.8") };
-            self.desk
-                .step(by_terrain, || format!("{place} is a {}: it takes two Speed to pass.", terrain.name()));
-            self.desk
-                .step(rule!("GZ-4.4"), || format!("{name} pays 1 point more for the {}.", terrain.name()));
+        if let Some(place) = extra {
+            self.cite_extra_cost(name, place);
         }
         self.desk.step(rule!("GZ-4.1"), || format!("{name} enters {there}: {cost} of {speed} points."));
         Ok(cost)
     }
 
-    /// GZ-4.4: the Location for which a step costs one point more, and why.
-    fn extra_cost(&self, from: PlaceId, to: PlaceId, entered_before: bool) -> Option<(PlaceId, Terrain)> {
-        let slow = |place: PlaceId| {
-            [Terrain::River, Terrain::Mountain]
-                .into_iter()
-                .find(|terrain| self.world.terrains[place].has(*terrain))
-        };
+    /// GZ-4.4: the Location for which a step costs one point more.
+    fn extra_cost(&self, from: PlaceId, to: PlaceId, entered_before: bool) -> Option<PlaceId> {
+        let is_slow =
+            |place: PlaceId| SLOW.iter().any(|(terrain, _)| self.world.terrains[place].has(*terrain));
         // The options matter only where there is a River or Mountain.
-        let leaving = slow(from).filter(|_| entered_before);
-        let entering = slow(to);
-        if (leaving.is_none() && entering.is_none()) || !self.desk.is("appendix-terrain", "used") {
+        let leaving = entered_before && is_slow(from);
+        let entering = is_slow(to);
+        if !(leaving || entering) || !self.desk.is("appendix-terrain", "used") {
             return None;
         }
-        if self.desk.is("terrain-cost", "passing") {
-            leaving.map(|terrain| (from, terrain))
-        } else {
-            entering.map(|terrain| (to, terrain))
+        if self.desk.is("terrain-cost", "passing") { leaving.then_some(from) } else { entering.then_some(to) }
+    }
+
+    fn cite_extra_cost(&mut self, name: &str, place: PlaceId) {
+        let at = self.place_name(place);
+        let terrains = self.world.terrains[place];
+        for (terrain, rule) in SLOW.into_iter().filter(|(terrain, _)| terrains.has(*terrain)) {
+            self.desk.step(rule, || format!("{at} is a {}: it takes two Speed to pass.", terrain.name()));
         }
+        if SLOW.iter().all(|(terrain, _)| terrains.has(*terrain)) {
+            self.desk.step(rule!("GZ-11.10"), || format!("{at} is both, and still costs one point more."));
+        }
+        self.desk.step(rule!("GZ-4.4"), || format!("{name} pays 1 point more for {at}."));
     }
 
     /// What a 'Sue meets: on the last Location Agents first, then, on any, a living Monster.
