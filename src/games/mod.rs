@@ -12,6 +12,7 @@ pub mod generation_zero;
 pub mod quote;
 pub mod rulebooks;
 pub mod super_game_level;
+pub mod survival;
 
 pub use check::Check;
 
@@ -98,6 +99,7 @@ pub fn game(name: GameName) -> &'static dyn Game {
     match name {
         GameName::GenerationZero => &generation_zero::GenerationZero,
         GameName::SuperGameLevel => &super_game_level::SuperGameLevel,
+        GameName::Survival => &survival::Survival,
         _ => &custom::Custom,
     }
 }

@@ -1,6 +1,6 @@
 //! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
 
-use super::{Agreed, Dice, Illegal, Request, Roll, Step, Stop};
+use super::{Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop};
 use crate::diag::Code;
 
 /// The umpire's desk in one ruling.
@@ -71,6 +71,21 @@ impl<'a> Desk<'a> {
         }
         let roll = self.roll(Request::one(who.to_owned(), purpose, n as u32))?;
         Ok((roll.values[0] as usize - 1, Some(roll)))
+    }
+
+    /// A chance event of which only its class matters: attacker wins, stand-off, defender wins. `None` where its dice are
+    /// to be rolled; only odds take a class instead, so that they need not go through all dice that come to the same.
+    /// The shares add up to 1.
+    ///
+    /// # Errors
+    /// The classes are to be gone through.
+    pub fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
+        self.dice.class(shares)
+    }
+
+    /// Whether a roll may wait until something depends on it: in odds, where no die that is given is left.
+    pub fn may_wait(&self) -> bool {
+        self.dice.is_open()
     }
 
     /// The value of an option of the rulebook.

@@ -69,7 +69,13 @@ pub struct Dice<'a> {
     next: usize,
     rest: Rest<'a>,
     used: Vec<u32>,
+    /// In odds: how many of the dice are really given, and the classes taken after them.
+    counted: Option<(usize, &'a [u128])>,
+    next_class: usize,
 }
+
+/// The classes of a chance event of which only the shares matter, each with its share. `None` if they are too many.
+pub type Shares = Option<Vec<(u128, f64)>>;
 
 impl Request {
     /// One die.
@@ -98,7 +104,25 @@ impl Roll {
 impl<'a> Dice<'a> {
     /// Dice that are given, and those that come after them.
     pub fn new(given: &'a [Die], rest: Rest<'a>) -> Dice<'a> {
-        Dice { given, next: 0, rest, used: Vec::new() }
+        Dice { given, next: 0, rest, used: Vec::new(), counted: None, next_class: 0 }
+    }
+
+    /// Dice of one branch of odds: the first `given` of them are given, the others and the classes were gone through.
+    pub(super) fn counting(dice: &'a [Die], given: usize, classes: &'a [u128]) -> Dice<'a> {
+        Dice { counted: Some((given, classes)), ..Dice::new(dice, Rest::Missing) }
+    }
+
+    /// Whether odds are counted, and no die that is given is left.
+    pub(super) fn is_open(&self) -> bool {
+        self.counted.is_some_and(|(given, _)| self.next >= given)
+    }
+
+    /// The next class of a branch of odds, where no die that is given is left.
+    pub(super) fn class(&mut self, shares: impl FnOnce() -> Shares) -> Result<Option<u128>, Stop> {
+        let Some((_, classes)) = self.counted.filter(|_| self.is_open()) else { return Ok(None) };
+        let class = classes.get(self.next_class).copied();
+        self.next_class += 1;
+        class.map(Some).ok_or_else(|| Stop::Open(shares()))
     }
 
     /// Every die used, in order.

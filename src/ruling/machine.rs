@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Desk, Dice, Die, Json, Odds, Request, Rest, odds};
+use super::{Agreed, Desk, Dice, Die, Json, Odds, Request, Rest, Shares, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -21,6 +21,16 @@ pub trait Machine {
     /// The ruling stops here. An illegal action must have been undone ([`Desk::attempt`]); with dice missing, the
     /// position is the one that the outcome is to show.
     fn advance(&self, state: &mut Self::State, desk: &mut Desk<'_>) -> Result<Flow, Stop>;
+
+    /// Steps of one ruling, at most; one that has more is refused.
+    fn most_steps(&self) -> usize {
+        MOST_STEPS
+    }
+
+    /// About how many values a position or its outcome holds, so that not more of them are kept than memory has room for.
+    fn size(&self) -> usize {
+        100
+    }
 
     /// The outcome of a position.
     fn outcome(&self, state: &Self::State, verdict: &Verdict) -> Json;
@@ -44,7 +54,7 @@ pub enum Flow {
 }
 
 /// Why a ruling can't go on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Stop {
     /// The rules forbid an action.
     Illegal(Box<Illegal>),
@@ -52,6 +62,8 @@ pub enum Stop {
     Missing(Request),
     /// The scenario makes no sense here, and is refused as a whole.
     Refused(Box<Diagnostic>),
+    /// In odds: these classes of a chance event are to be gone through.
+    Open(Shares),
 }
 
 /// An action that the rules forbid.
@@ -100,8 +112,10 @@ pub struct Stage {
     pub outcome: Json,
 }
 
-/// Steps of one ruling, at most. Real ones have some dozens.
+/// Steps of one ruling, at most, unless its rules say otherwise. Real ones have some dozens.
 const MOST_STEPS: usize = 200_000;
+/// Values of all outcomes that are made to look back at a ruling's course, at most.
+const MOST_LOOKED_AT: usize = 2_000_000;
 
 impl Verdict {
     /// The word for it: `resolved`, `illegal`, `incomplete`.
@@ -137,12 +151,15 @@ impl<M: Machine> Proceedings for M {
         let mut state = self.begin();
         let verdict = loop {
             match self.advance(&mut state, desk) {
-                Ok(Flow::On) if desk.steps().len() > MOST_STEPS => return Err(Box::new(endless())),
+                Ok(Flow::On) if desk.steps().len() > self.most_steps() => {
+                    return Err(Box::new(endless(self.most_steps())));
+                }
                 Ok(Flow::On) => {}
                 Ok(Flow::Done) => break Verdict::Resolved,
                 Err(Stop::Illegal(illegal)) => break Verdict::Illegal(illegal),
                 Err(Stop::Missing(request)) => break Verdict::Incomplete(request),
                 Err(Stop::Refused(diagnostic)) => return Err(diagnostic),
+                Err(Stop::Open(_)) => unreachable!("only odds open classes"),
             }
         };
         let outcome = self.outcome(&state, &verdict);
@@ -157,8 +174,11 @@ impl<M: Machine> Proceedings for M {
         loop {
             let first_step = desk.steps().len();
             let flow = self.advance(&mut state, desk);
+            if (stages.len() + 1) * self.size() > MOST_LOOKED_AT {
+                return Vec::new();
+            }
             stages.push(Stage { first_step, outcome: self.outcome(&state, &Verdict::Resolved) });
-            if flow != Ok(Flow::On) || stages.len() > MOST_STEPS {
+            if flow != Ok(Flow::On) {
                 return stages;
             }
         }
@@ -176,11 +196,11 @@ impl<'a> From<&'a [Die]> for Dice<'a> {
     }
 }
 
-fn endless() -> Diagnostic {
+fn endless(most: usize) -> Diagnostic {
     Diagnostic {
         code: code::TOO_LARGE,
         severity: Severity::Error,
-        message: format!("this goes on for more than {MOST_STEPS} steps"),
+        message: format!("this goes on for more than {most} steps"),
         origin: None,
         help: Some(
             "split it into several scenarios: the outcome of one is the beginning of the next".to_owned(),

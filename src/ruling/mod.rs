@@ -23,7 +23,7 @@ pub mod trace;
 pub use crate::geometry::pcg::Pcg32;
 pub use claim::Claim;
 pub use desk::{Desk, Mark};
-pub use dice::{Dice, Die, Reads, Request, Rest, Roll};
+pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};
 pub use house_rules::Agreed;
 pub use machine::{Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Chance, Odds};

@@ -1,10 +1,8 @@
 //! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use super::{
-    Agreed, Desk, Dice, Die, Flow, Illegal, Json, Machine, Reads, Request, Rest, Stop, Verdict, solve,
-};
+use super::{Agreed, Desk, Dice, Die, Flow, Illegal, Json, Machine, Reads, Request, Stop, Verdict, solve};
 use crate::diag::Diagnostic;
 
 /// The probability of every outcome.
@@ -47,18 +45,25 @@ pub enum Trouble {
 const MOST_POSITIONS: usize = 250_000;
 /// Stages that are played, at most.
 const MOST_STAGES: usize = 4_000_000;
+/// Values that all positions, or all outcomes, hold together, at most.
+const MOST_VALUES: usize = 25_000_000;
+/// Ways from positions to positions, at most.
+const MOST_WAYS: usize = 8_000_000;
 
 /// The endings met so far, each with what it is, by its text.
 #[derive(Default)]
 pub struct Endings {
-    by_text: BTreeMap<String, usize>,
+    by_text: HashMap<String, usize>,
     list: Vec<Chance>,
 }
 
 impl Endings {
     /// The number of an ending.
     pub fn number(&mut self, outcome: Json, illegal: Option<Box<Illegal>>) -> usize {
-        let text = format!("{}{:?}", canonical(&outcome), illegal);
+        let mut text = canonical(&outcome);
+        if let Some(illegal) = &illegal {
+            text.push_str(&format!("{illegal:?}"));
+        }
         let list = &mut self.list;
         *self.by_text.entry(text).or_insert_with(|| {
             list.push(Chance { p: 0.0, outcome, illegal });
@@ -75,14 +80,11 @@ impl Endings {
     pub fn sorted(self) -> Vec<Chance> {
         // Probabilities that differ in their last digits only are the same.
         let rounded = |p: f64| (p * 1e12).round() as i128;
-        let mut chances: Vec<(Chance, String)> = self
-            .list
-            .into_iter()
-            .map(|chance| {
-                let text = canonical(&chance.outcome);
-                (chance, text)
-            })
-            .collect();
+        let mut texts = vec![String::new(); self.list.len()];
+        for (text, ending) in self.by_text {
+            texts[ending] = text;
+        }
+        let mut chances: Vec<(Chance, String)> = self.list.into_iter().zip(texts).collect();
         chances.sort_by(|(a, a_text), (b, b_text)| {
             rounded(b.p).cmp(&rounded(a.p)).then_with(|| a_text.cmp(b_text))
         });
@@ -112,22 +114,25 @@ pub(super) fn exact<M: Machine + ?Sized>(
     positions.insert(open[0].clone(), 0);
     let mut graph: Vec<solve::Node> = Vec::new();
     let mut endings = Endings::default();
-    let mut stages = 0;
+    // Final positions that were met before need no outcome made of them again.
+    let mut finals: HashMap<M::State, usize> = HashMap::new();
+    let most = MOST_POSITIONS.min(MOST_VALUES / machine.size().max(1));
+    let (mut stages, mut ways) = (0, 0);
     let mut next = 0;
     while next < open.len() {
-        let (state, taken) = open[next].clone();
+        let (position, taken) = open[next].clone();
         next += 1;
         let mut node = solve::Node::default();
-        // Branches of this stage that are still to be played: the dice so far, and their probability.
-        let mut branches: Vec<(Vec<Die>, f64)> = vec![(Vec::new(), 1.0)];
-        while let Some((rolled, p)) = branches.pop() {
+        // Branches of this stage that are still to be played: the dice and classes so far, and their probability.
+        let mut branches: Vec<(Vec<Die>, Vec<u128>, f64)> = vec![(Vec::new(), Vec::new(), 1.0)];
+        while let Some((rolled, classes, p)) = branches.pop() {
             stages += 1;
-            if stages > MOST_STAGES || open.len() > MOST_POSITIONS {
+            if stages > MOST_STAGES || open.len().max(finals.len()) > most || ways > MOST_WAYS {
                 return Err(Trouble::TooMany);
             }
             let dice: Vec<Die> = given[taken..].iter().chain(&rolled).copied().collect();
-            let mut desk = Desk::silent(Dice::new(&dice, Rest::Missing), house_rules);
-            let mut state = state.clone();
+            let mut desk = Desk::silent(Dice::counting(&dice, given.len() - taken, &classes), house_rules);
+            let mut state = position.clone();
             let verdict = match machine.advance(&mut state, &mut desk) {
                 Ok(Flow::On) => {
                     let taken = (taken + desk.dice().taken()).min(given.len());
@@ -139,14 +144,34 @@ pub(super) fn exact<M: Machine + ?Sized>(
                     node.add_next(number, p);
                     continue;
                 }
-                Ok(Flow::Done) => Verdict::Resolved,
+                Ok(Flow::Done) => {
+                    let ending = match finals.get(&state) {
+                        Some(ending) => *ending,
+                        None => {
+                            let outcome = machine.outcome(&state, &Verdict::Resolved);
+                            let ending = endings.number(outcome, None);
+                            finals.insert(state, ending);
+                            ending
+                        }
+                    };
+                    node.add_end(ending, p);
+                    continue;
+                }
                 Err(Stop::Illegal(illegal)) => Verdict::Illegal(illegal),
                 Err(Stop::Refused(diagnostic)) => return Err(Trouble::Refused(diagnostic)),
                 Err(Stop::Missing(request)) => {
                     let more = branch(&request).ok_or(Trouble::TooMany)?;
                     branches.extend(more.into_iter().map(|(values, share)| {
                         let dice = values.into_iter().map(|value| Die { value, origin: None });
-                        (rolled.iter().copied().chain(dice).collect(), p * share)
+                        (rolled.iter().copied().chain(dice).collect(), classes.clone(), p * share)
+                    }));
+                    continue;
+                }
+                Err(Stop::Open(shares)) => {
+                    let more = shares.ok_or(Trouble::TooMany)?;
+                    branches.extend(more.into_iter().map(|(class, share)| {
+                        let classes = classes.iter().copied().chain([class]).collect();
+                        (rolled.clone(), classes, p * share)
                     }));
                     continue;
                 }
@@ -155,6 +180,8 @@ pub(super) fn exact<M: Machine + ?Sized>(
             let illegal = if let Verdict::Illegal(illegal) = verdict { Some(illegal) } else { None };
             node.add_end(endings.number(outcome, illegal), p);
         }
+        node.merge();
+        ways += node.next.len() + node.ends.len();
         graph.push(node);
     }
     let visits = solve::visits(&graph).ok_or(Trouble::TooMany)?;
@@ -193,7 +220,7 @@ mod tests {
 
     use super::*;
     use crate::model::{HouseRules, Rulebook};
-    use crate::ruling::{Pcg32, Proceedings};
+    use crate::ruling::{Pcg32, Proceedings, Rest};
 
     /// Two roll three dice each; the higher best die wins, on a tie they roll again.
     struct Duel;

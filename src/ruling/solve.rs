@@ -11,18 +11,25 @@ pub(super) struct Node {
 
 impl Node {
     pub(super) fn add_next(&mut self, position: usize, p: f64) {
-        add(&mut self.next, position, p);
+        self.next.push((position, p));
     }
 
     pub(super) fn add_end(&mut self, ending: usize, p: f64) {
-        add(&mut self.ends, ending, p);
+        self.ends.push((ending, p));
     }
-}
 
-fn add(list: &mut Vec<(usize, f64)>, to: usize, p: f64) {
-    match list.iter_mut().find(|(other, _)| *other == to) {
-        Some((_, sum)) => *sum += p,
-        None => list.push((to, p)),
+    /// Adds up what leads to the same; to be called when all was added.
+    pub(super) fn merge(&mut self) {
+        for list in [&mut self.next, &mut self.ends] {
+            list.sort_by_key(|(to, _)| *to);
+            list.dedup_by(|(to, p), (before, sum)| {
+                let same = to == before;
+                if same {
+                    *sum += *p;
+                }
+                same
+            });
+        }
     }
 }
 

@@ -1,0 +1,176 @@
+//! SUR-7: the Carrion phase.
+
+use super::bonus::Side;
+use super::fight::sum;
+use super::{Play, count, verb};
+use crate::diag::suggest::and_list;
+use crate::games::survival::pieces::{Kind, Meal, Terrain};
+use crate::games::survival::rolls::{self, Entrant};
+use crate::games::survival::shares::Standing;
+use crate::rule;
+use crate::ruling::{Roll, Stop};
+
+impl Play<'_, '_> {
+    /// The whole phase.
+    pub(super) fn carrion(&mut self) -> Result<(), Stop> {
+        let takers = self.all(|creature, body| {
+            creature.id.kind.eats_meat() && !creature.asleep && body.lives() && body.ate.is_none()
+        });
+        if self.course.corpses == 0 || takers.is_empty() {
+            return Ok(());
+        }
+        let (who, tries) = (self.names(&takers), verb(&takers, "tries", "try"));
+        let corpses = count(self.course.corpses, "corpse", "corpses");
+        self.step(rule!("SUR-7.1"), || format!("{who} {tries} for {corpses}."));
+        if self.is_enough(&takers) {
+            self.share_out(&takers);
+            Ok(())
+        } else {
+            self.tussle_for_corpses(&takers)
+        }
+    }
+
+    /// SUR-7.2.
+    fn is_enough(&mut self, takers: &[u32]) -> bool {
+        let corpses = self.course.corpses as usize;
+        if takers.len() <= corpses {
+            let (who, n) = (self.names(takers), count(corpses as u32, "corpse is", "corpses are"));
+            self.step(rule!("SUR-7.2"), || format!("{n} enough for {who}."));
+            return true;
+        }
+        let go_round = self.desk.ask("go-round");
+        let plants = if go_round == "corpses-only" { 0 } else { self.course.plants as usize };
+        let mut eaters = takers.to_vec();
+        if go_round == "with-herbivores" {
+            eaters.extend(self.all(|creature, body| {
+                creature.id.kind == Kind::Herbivore && !creature.asleep && body.lives()
+            }));
+            eaters.sort_unstable();
+        }
+        let meat_only = takers.iter().filter(|who| !self.eats_plants(**who)).count();
+        let plants_only = eaters.len() - takers.len();
+        let is_enough =
+            plants > 0 && meat_only <= corpses && plants_only <= plants && eaters.len() <= corpses + plants;
+        let who = if plants > 0 { self.names(&eaters) } else { self.names(takers) };
+        let meals = self.meals(corpses, plants);
+        let is = if corpses + plants == 1 { "is" } else { "are" };
+        self.step(rule!("SUR-7.2"), || match is_enough {
+            true => format!("{meals} {is} enough for {who}."),
+            false => format!("{meals} {is} not enough for {who}: a tussle."),
+        });
+        is_enough
+    }
+
+    /// "1 corpse and 2 fruits".
+    fn meals(&self, corpses: usize, plants: usize) -> String {
+        let corpses = count(corpses as u32, "corpse", "corpses");
+        match plants {
+            0 => corpses,
+            _ => format!("{corpses} and {}", self.plants_in_words(plants as u32)),
+        }
+    }
+
+    /// Whether somebody can eat the plants that are there.
+    fn eats_plants(&self, who: u32) -> bool {
+        self.course.plants > 0 && self.creature(who).eats_plants_of(self.hex.terrain)
+    }
+
+    /// SUR-7.3.
+    fn share_out(&mut self, takers: &[u32]) {
+        let (others, first): (Vec<u32>, Vec<u32>) = takers.iter().partition(|who| self.eats_plants(**who));
+        let fed: Vec<u32> = first.into_iter().chain(others).take(self.course.corpses as usize).collect();
+        fed.iter().for_each(|who| self.eat_corpse(*who));
+        let who = self.names(&fed);
+        self.step(rule!("SUR-7.3"), || match fed.len() {
+            1 => format!("{who} eats the corpse."),
+            _ => format!("{who} eat a corpse each."),
+        });
+    }
+
+    fn eat_corpse(&mut self, who: u32) {
+        self.course.corpses -= 1;
+        self.body(who).ate = Some(Meal::Corpse);
+    }
+
+    /// SUR-7.4 to SUR-7.9.
+    fn tussle_for_corpses(&mut self, takers: &[u32]) -> Result<(), Stop> {
+        let entrants: Vec<Entrant> =
+            takers.iter().map(|who| self.entrant(*who, Side::Carrion, takers)).collect();
+        let is_aggressive = |n: usize| self.hex.creatures[takers[n] as usize].is_aggressive();
+        let meals = self.course.corpses as usize;
+        let found = rolls::tussle(self.desk, "carrion", &entrants, meals, is_aggressive)?;
+        let text = self.rolled(takers, &found.rolls);
+        let corpses = count(self.course.corpses, "corpse", "corpses");
+        self.step_with(rule!("SUR-7.4"), found.rolls, || format!("A tussle for {corpses}: {text}."));
+        for (who, _) in standing(takers, &found.result, Standing::Above) {
+            self.eat_corpse(who);
+            self.gain(rule!("SUR-7.5"), who, "gets a corpse");
+        }
+        let tied: Vec<u32> = standing(takers, &found.result, Standing::Tied).map(|(who, _)| who).collect();
+        if !tied.is_empty() {
+            let (who, left) = (self.names(&tied), count(self.course.corpses, "corpse is", "corpses are"));
+            self.step(rule!("SUR-7.6"), || {
+                format!("A stand-off: {who} are tied, and {left} left; they neither eat nor die.")
+            });
+        }
+        let is_one_species = self.is_one_species(takers);
+        for (who, _) in standing(takers, &found.result, Standing::Below) {
+            self.lose_tussle_for_corpses(who, is_one_species);
+        }
+        for who in takers {
+            let creature = self.creature(*who);
+            if creature.id.kind == Kind::Omnivore && self.lives(*who) && !self.is_fed(*who) {
+                let id = creature.id;
+                self.step(rule!("SUR-7.8"), || format!("{id} has no corpse and goes on to the Plant phase."));
+            }
+        }
+        Ok(())
+    }
+
+    /// SUR-7.7.
+    fn lose_tussle_for_corpses(&mut self, who: u32, is_one_species: bool) {
+        let id = self.creature(who).id;
+        if !self.creature(who).is_aggressive() {
+            self.step(rule!("SUR-7.7"), || format!("{id} loses and is fended off."));
+            return;
+        }
+        if is_one_species && self.desk.is("own-species-carrion", "non-lethal") {
+            self.step(rule!("SUR-7.7"), || format!("{id} loses among its own species, and lives."));
+            return;
+        }
+        self.step(rule!("SUR-7.7"), || format!("{id} loses and is aggressive: it dies."));
+        self.kill(who);
+        self.course.fresh += 1;
+        self.step(rule!("SUR-7.9"), || format!("The body of {id} is carrion from the next round on."));
+    }
+
+    /// Whether all of some are of one species.
+    pub(super) fn is_one_species(&self, who: &[u32]) -> bool {
+        who.iter().all(|other| self.creature(*other).species == self.creature(who[0]).species)
+    }
+
+    /// "7C 5 + 1 = 6, 12O 4".
+    pub(super) fn rolled(&self, who: &[u32], rolls: &[Roll]) -> String {
+        let of = |(who, roll): (&u32, &Roll)| format!("{} {}", self.creature(*who).id, sum(roll));
+        and_list(&who.iter().zip(rolls).map(of).collect::<Vec<_>>())
+    }
+
+    /// "1 fruit", "2 fruits", "1 grass meal".
+    pub(super) fn plants_in_words(&self, n: u32) -> String {
+        match self.hex.terrain {
+            Terrain::Jungle => count(n, "fruit", "fruits"),
+            Terrain::Grassland => count(n, "grass meal", "grass meals"),
+            Terrain::Desert | Terrain::Water => count(n, "plant meal", "plant meals"),
+        }
+    }
+}
+
+/// Those of a standing, each with its place among the entrants.
+pub(super) fn standing<'a>(
+    who: &'a [u32],
+    found: &'a [Standing],
+    wanted: Standing,
+) -> impl Iterator<Item = (u32, usize)> + 'a {
+    let found = who.iter().zip(found).enumerate();
+    found.filter(move |(_, (_, standing))| **standing == wanted).map(|(n, (who, _))| (*who, n))
+}

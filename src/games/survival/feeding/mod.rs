@@ -1,0 +1,239 @@
+//! The feeding of one hex (SUR-6 to SUR-8) and what it leaves hungry (SUR-9).
+
+mod bonus;
+mod carrion;
+mod fight;
+mod hex;
+mod hunger;
+mod plants;
+mod predator;
+mod prey;
+
+pub use hex::open;
+pub use hunger::settle;
+
+use super::pieces::{Advantage, Behaviour, Body, Creature, Fate, Kind, SpeciesId, Terrain};
+use super::tables::MOST_AP;
+use crate::diag::suggest::and_list;
+use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::rule;
+use crate::ruling::{Desk, Flow, Roll, Stop};
+
+/// What stays the same of a hex while it feeds.
+pub struct Hex<'a> {
+    /// Its label.
+    pub name: &'a str,
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// Everybody in it, in number order.
+    pub creatures: &'a [Creature],
+    /// The names of the species.
+    pub species: &'a [String],
+    /// The declared enemy of each species (SUR-5.11).
+    pub enemies: &'a [Option<SpeciesId>],
+    /// Whether steps begin with its label, since they stand among those of other hexes.
+    pub is_one_of_many: bool,
+}
+
+/// How far the feeding of a hex is: a value, equal to another when the same can still happen.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Course {
+    /// What comes next.
+    phase: Phase,
+    /// Corpses that can be eaten in this round.
+    pub corpses: u32,
+    /// Plant meals.
+    pub plants: u32,
+    /// Corpses that count from the next round on.
+    pub fresh: u32,
+    /// The hunters whose attack is still to come, each with its effective AP at the start of the phase.
+    hunters: Vec<(u32, u8)>,
+    /// How many of them, from the first, are in their final order. Odds settle the others when their turn comes.
+    settled: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Phase {
+    Start,
+    Attacks,
+    Carrion,
+    Plants,
+    /// Those that rolled in the plant tussle, those of them that are tied, and the meals that are left.
+    RollOff {
+        all: Vec<u32>,
+        tied: Vec<u32>,
+        meals: u32,
+    },
+    Fed,
+}
+
+impl Course {
+    /// A hex before its feeding.
+    pub fn new(corpses: u32, plants: u32) -> Course {
+        Course { phase: Phase::Start, corpses, plants, fresh: 0, hunters: Vec::new(), settled: 0 }
+    }
+}
+
+/// Creatures in one hex, at most: each hunter looks at all others.
+const MOST_IN_A_HEX: usize = 2_000;
+
+/// One stage of feeding in the making: what every rule of it works on.
+pub struct Play<'a, 'd> {
+    /// What stays the same.
+    pub hex: &'a Hex<'a>,
+    /// What the round has made of everybody, in the order of [`Hex::creatures`].
+    pub bodies: &'a mut [Body],
+    /// How far it is.
+    pub course: &'a mut Course,
+    /// Dice, house rules and trace.
+    pub desk: &'a mut Desk<'d>,
+}
+
+impl<'a> Play<'a, '_> {
+    /// Plays on by one stage; `Done` when the plant phase is over.
+    pub fn advance(&mut self) -> Result<Flow, Stop> {
+        match &self.course.phase {
+            Phase::Start => {
+                self.refuse_crowds()?;
+                self.sleepers();
+                self.begin_hunt()?;
+                self.course.phase = Phase::Attacks;
+            }
+            Phase::Attacks => {
+                if !self.next_attack()? {
+                    self.end_hunt();
+                    self.course.phase = Phase::Carrion;
+                }
+            }
+            Phase::Carrion => {
+                self.carrion()?;
+                self.course.phase = Phase::Plants;
+            }
+            Phase::Plants => self.course.phase = self.plants()?,
+            Phase::RollOff { all, tied, meals } => {
+                let (all, tied, meals) = (all.clone(), tied.clone(), *meals);
+                self.course.phase = self.roll_off(all, &tied, meals)?;
+            }
+            Phase::Fed => return Ok(Flow::Done),
+        }
+        Ok(Flow::On)
+    }
+
+    fn refuse_crowds(&self) -> Result<(), Stop> {
+        let (n, hex) = (self.hex.creatures.len(), self.hex.name);
+        if n <= MOST_IN_A_HEX {
+            return Ok(());
+        }
+        Err(Stop::Refused(Box::new(Diagnostic {
+            code: code::TOO_LARGE,
+            severity: Severity::Error,
+            message: format!("{n} creatures in {hex}"),
+            origin: None,
+            help: Some(format!("the most that are judged in one hex are {MOST_IN_A_HEX}")),
+            related: Vec::new(),
+        })))
+    }
+
+    /// SUR-11.8: those that sleep through all of it.
+    fn sleepers(&mut self) {
+        let asleep = self.all(|creature, _| creature.asleep);
+        if !self.hex.is_one_of_many && !asleep.is_empty() {
+            let (who, sleep) = (self.names(&asleep), verb(&asleep, "sleeps", "sleep"));
+            self.step(rule!("SUR-11.8"), || {
+                format!("{who} {sleep}: no hunting, no feeding, no more hunger.")
+            });
+        }
+    }
+
+    /// Writes down a step.
+    fn step(&mut self, rule: Code, text: impl FnOnce() -> String) {
+        self.step_with(rule, Vec::new(), text);
+    }
+
+    /// Writes down a step with its rolls.
+    fn step_with(&mut self, rule: Code, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
+        let hex = self.hex;
+        self.desk.step_with(rule, rolls, || match hex.is_one_of_many {
+            true => format!("{}: {}", hex.name, text()),
+            false => text(),
+        });
+    }
+
+    fn creature(&self, who: u32) -> &'a Creature {
+        &self.hex.creatures[who as usize]
+    }
+
+    fn body(&mut self, who: u32) -> &mut Body {
+        &mut self.bodies[who as usize]
+    }
+
+    fn lives(&self, who: u32) -> bool {
+        self.bodies[who as usize].lives()
+    }
+
+    fn is_fed(&self, who: u32) -> bool {
+        self.bodies[who as usize].ate.is_some()
+    }
+
+    fn uses(&self, who: u32, advantage: Advantage) -> bool {
+        self.creature(who).uses(advantage)
+    }
+
+    /// SUR-2.7: AP with the extra point of the ravenous.
+    fn effective_ap(&self, who: u32) -> u8 {
+        let extra = u8::from(self.creature(who).is_ravenous());
+        (self.bodies[who as usize].ap + extra).min(MOST_AP)
+    }
+
+    /// How it counts as prey and as a victim (SUR-5.9, SUR-11.8).
+    fn behaves(&self, who: u32) -> Behaviour {
+        let creature = self.creature(who);
+        match creature.behaviour {
+            _ if creature.asleep => Behaviour::Defensive,
+            Behaviour::SemiDefensive if creature.id.kind == Kind::Herbivore => Behaviour::Defensive,
+            behaviour => behaviour,
+        }
+    }
+
+    /// Everybody of whom something is so, in number order.
+    fn all(&self, is_so: impl Fn(&Creature, &Body) -> bool) -> Vec<u32> {
+        let all = self.hex.creatures.iter().zip(self.bodies.iter()).enumerate();
+        all.filter(|(_, (creature, body))| is_so(creature, body)).map(|(n, _)| n as u32).collect()
+    }
+
+    /// "7C, 12O and 31C".
+    fn names(&self, who: &[u32]) -> String {
+        let names: Vec<String> = who.iter().map(|who| self.creature(*who).id.to_string()).collect();
+        and_list(&names)
+    }
+
+    /// SUR-6.7, SUR-7.5, SUR-8.5: the winner's AP.
+    fn gain(&mut self, rule: Code, who: u32, how: &str) {
+        let id = self.creature(who).id;
+        let before = self.bodies[who as usize].ap;
+        if before + self.bodies[who as usize].gained >= MOST_AP {
+            self.step(rule, || format!("{id} {how}: AP stay at the most, 6."));
+        } else if self.desk.is("gained-ap", "next-round") {
+            self.body(who).gained += 1;
+            self.step(rule, || format!("{id} {how}: one AP more when the round is over."));
+        } else {
+            self.body(who).ap += 1;
+            self.step(rule, || format!("{id} {how}: AP {before} to {}.", before + 1));
+        }
+    }
+
+    /// Kills somebody that nobody eats.
+    fn kill(&mut self, who: u32) {
+        self.body(who).fate = Fate::Killed;
+    }
+}
+
+/// The verb for one or for many.
+fn verb<'w, T>(who: &[T], one: &'w str, many: &'w str) -> &'w str {
+    if who.len() == 1 { one } else { many }
+}
+
+/// "1 corpse", "2 corpses".
+fn count(n: u32, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}

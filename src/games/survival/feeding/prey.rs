@@ -1,0 +1,112 @@
+//! SUR-6.3: whom a hunter attacks.
+
+use super::Play;
+use crate::games::survival::pieces::{Advantage, Behaviour};
+use crate::games::survival::rolls;
+use crate::rule;
+use crate::ruling::Stop;
+
+/// How far back a possible victim stands in the order of choice; the lowest is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_own: bool,
+    is_no_enemy: bool,
+    smells: bool,
+    ap: u8,
+    behaviour: Behaviour,
+}
+
+impl Play<'_, '_> {
+    /// The prey of a hunter that has possible victims; `None` if all of them are hidden.
+    pub(super) fn choose_prey(&mut self, hunter: u32) -> Result<Option<u32>, Stop> {
+        let all = 0..self.hex.creatures.len() as u32;
+        let mut victims: Vec<(u32, Rank)> = all
+            .filter(|prey| self.is_possible_victim(hunter, *prey))
+            .map(|prey| (prey, self.rank(hunter, prey)))
+            .collect();
+        while let Some(best) = victims.iter().map(|(_, rank)| *rank).min() {
+            let equal: Vec<u32> =
+                victims.iter().filter(|(_, rank)| *rank == best).map(|(prey, _)| *prey).collect();
+            let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len())?;
+            let prey = equal[n];
+            let (who, id) = (self.describe(hunter), self.creature(prey).id);
+            let why = why(best, equal.len(), &victims, self.hex.name);
+            self.step_with(rule!("SUR-6.3"), roll.into_iter().collect(), || {
+                format!("{who} attacks {id}, {why}.")
+            });
+            self.cite_choice(hunter, prey, best, &victims);
+            if !self.uses(prey, Advantage::Camouflage) {
+                return Ok(Some(prey));
+            }
+            let (hidden, rolls) = rolls::is_hidden(self.desk, id)?;
+            let hunter_id = self.creature(hunter).id;
+            self.step_with(rule!("SUR-10.9"), rolls, || match hidden {
+                true => format!("{id} has Camouflage and is not seen by {hunter_id}."),
+                false => format!("{id} has Camouflage and is seen all the same."),
+            });
+            if !hidden {
+                return Ok(Some(prey));
+            }
+            victims.retain(|(other, _)| *other != prey);
+        }
+        Ok(None)
+    }
+
+    fn rank(&self, hunter: u32, prey: u32) -> Rank {
+        let (own, other) = (self.creature(hunter).species, self.creature(prey).species);
+        Rank {
+            is_own: own == other,
+            is_no_enemy: self.hex.enemies[own as usize] != Some(other),
+            smells: self.uses(prey, Advantage::FoulOdour),
+            ap: self.effective_ap(prey),
+            behaviour: self.behaves(prey),
+        }
+    }
+
+    /// "7C (aggressive, AP 3)".
+    fn describe(&self, who: u32) -> String {
+        let creature = self.creature(who);
+        format!("{} ({}, AP {})", creature.id, creature.behaviour.word(), self.effective_ap(who))
+    }
+
+    /// The rules that had a part in a choice.
+    fn cite_choice(&mut self, hunter: u32, prey: u32, rank: Rank, victims: &[(u32, Rank)]) {
+        let (hunter, id) = (self.creature(hunter), self.creature(prey).id);
+        let species = &self.hex.species;
+        if !rank.is_no_enemy {
+            let enemy = &species[self.creature(prey).species as usize];
+            let own = &species[hunter.species as usize];
+            self.step(rule!("SUR-5.11"), || format!("{id} is of {enemy}, the declared enemy of {own}."));
+        }
+        if rank.is_own {
+            let hunter = hunter.id;
+            self.step(rule!("SUR-10.3"), || {
+                format!("{hunter} has Cannibalism: it attacks its own species, as the last choice.")
+            });
+        }
+        let smelly = victims.iter().find(|(other, rank)| *other != prey && rank.smells);
+        if let Some((other, _)) = smelly.filter(|_| !rank.smells) {
+            let other = self.creature(*other).id;
+            self.step(rule!("SUR-10.4"), || format!("{other} has Foul Odour, {id} has not."));
+        }
+    }
+}
+
+/// Why a victim is the first choice: the first criterion by which it stands before another.
+fn why(best: Rank, equal: usize, victims: &[(u32, Rank)], hex: &str) -> String {
+    if equal == victims.len() && equal == 1 {
+        return format!("the only possible victim in {hex}");
+    }
+    let next = victims.iter().map(|(_, rank)| *rank).filter(|rank| *rank != best).min();
+    let reason = match next {
+        None => return format!("one of {equal} equal ones in {hex}"),
+        Some(next) if next.is_own != best.is_own => "of another species".to_owned(),
+        Some(next) if next.is_no_enemy != best.is_no_enemy => "of the declared enemy".to_owned(),
+        Some(next) if next.smells != best.smells => "without Foul Odour".to_owned(),
+        Some(next) if next.ap != best.ap => {
+            format!("the weakest prey in {hex}, AP {} against {}", best.ap, next.ap)
+        }
+        Some(next) => format!("{}, before {}", best.behaviour.word(), next.behaviour.word()),
+    };
+    if equal == 1 { reason } else { format!("one of {equal} equal ones: {reason}") }
+}

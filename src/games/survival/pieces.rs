@@ -1,0 +1,408 @@
+//! The game's own types: creatures, and what they are made of.
+
+use std::fmt;
+
+use super::tables::{ADVANTAGES, FIRST_ADVANCED};
+
+/// What a creature eats (SUR-1.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Grass and fruit.
+    Herbivore,
+    /// Meat and fruit.
+    Omnivore,
+    /// Meat.
+    Carnivore,
+}
+
+impl Kind {
+    /// The letter at the end of an id.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Herbivore => 'H',
+            Kind::Omnivore => 'O',
+            Kind::Carnivore => 'C',
+        }
+    }
+
+    /// The kind of a letter.
+    pub const fn from_letter(letter: char) -> Option<Kind> {
+        match letter {
+            'H' => Some(Kind::Herbivore),
+            'O' => Some(Kind::Omnivore),
+            'C' => Some(Kind::Carnivore),
+            _ => None,
+        }
+    }
+
+    /// The word for many: "herbivores".
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Kind::Herbivore => "herbivores",
+            Kind::Omnivore => "omnivores",
+            Kind::Carnivore => "carnivores",
+        }
+    }
+
+    /// SUR-5.6.
+    pub const fn default_behaviour(self) -> Behaviour {
+        match self {
+            Kind::Herbivore => Behaviour::Defensive,
+            Kind::Omnivore | Kind::Carnivore => Behaviour::SemiDefensive,
+        }
+    }
+
+    /// SUR-9.3 and SUR-9.5: how many meals missed in a row kill.
+    pub const fn deadly_misses(self) -> u8 {
+        match self {
+            Kind::Herbivore | Kind::Omnivore => 2,
+            Kind::Carnivore => 3,
+        }
+    }
+
+    /// Whether it eats meat.
+    pub const fn eats_meat(self) -> bool {
+        !matches!(self, Kind::Herbivore)
+    }
+}
+
+/// `42H`: a running number and the letter of the kind (SUR-2.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CreatureId {
+    /// The number, which alone identifies the creature.
+    pub number: u32,
+    /// The kind.
+    pub kind: Kind,
+}
+
+impl CreatureId {
+    /// Reads `42H`; a number has 1 to 6 digits.
+    pub fn parse(text: &str) -> Option<CreatureId> {
+        let kind = Kind::from_letter(text.chars().last()?)?;
+        let digits = &text[..text.len() - 1];
+        let fits = (1..=6).contains(&digits.len()) && !digits.starts_with('0');
+        let is_number = fits && digits.bytes().all(|b| b.is_ascii_digit());
+        is_number.then(|| digits.parse().ok()).flatten().map(|number| CreatureId { number, kind })
+    }
+}
+
+impl fmt::Display for CreatureId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, self.kind.letter())
+    }
+}
+
+/// How a creature behaves (SUR-5.6), the mildest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Behaviour {
+    /// It never attacks.
+    Defensive,
+    /// It attacks when there is no other food.
+    SemiDefensive,
+    /// It always attacks, and may die where it loses.
+    Aggressive,
+}
+
+impl Behaviour {
+    /// The words that mean one.
+    pub const WORDS: [(&'static str, Behaviour); 3] = [
+        ("defensive", Behaviour::Defensive),
+        ("semi-defensive", Behaviour::SemiDefensive),
+        ("aggressive", Behaviour::Aggressive),
+    ];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        Behaviour::WORDS[self as usize].0
+    }
+}
+
+/// What a hex is (SUR-3.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Only swimmers can enter.
+    Water,
+    /// Nothing grows.
+    Desert,
+    /// Grass grows.
+    Grassland,
+    /// Fruit grows.
+    Jungle,
+}
+
+impl Terrain {
+    /// The words that mean one.
+    pub const WORDS: [(&'static str, Terrain); 4] = [
+        ("water", Terrain::Water),
+        ("desert", Terrain::Desert),
+        ("grassland", Terrain::Grassland),
+        ("jungle", Terrain::Jungle),
+    ];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        Terrain::WORDS[self as usize].0
+    }
+
+    /// Whether plants grow there (SUR-3.3 to SUR-3.6).
+    pub const fn grows(self) -> bool {
+        matches!(self, Terrain::Grassland | Terrain::Jungle)
+    }
+}
+
+/// An evolutionary advantage, in the order of SUR-10 and SUR-11.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the rulebook's names")]
+pub enum Advantage {
+    Swimming,
+    Speed,
+    Cannibalism,
+    FoulOdour,
+    ThickHide,
+    SharpTeeth,
+    Scavenger,
+    KeenForager,
+    Camouflage,
+    FleetOfFoot,
+    FrugalMetabolism,
+    HerdInstinct,
+    KillerInstinct,
+    GreatSpeed,
+    Amphibious,
+    Armour,
+    PoisonousFlesh,
+    SecondStomach,
+    TwinBirth,
+    Hibernation,
+}
+
+impl Advantage {
+    /// All of them, in the order of the table.
+    pub fn all() -> impl DoubleEndedIterator<Item = Advantage> {
+        ADVANTAGES.iter().map(|row| row.advantage)
+    }
+
+    /// The advantage of a name: capitals do not matter, `-` stands for a space.
+    pub fn parse(word: &str) -> Option<Advantage> {
+        let word = word.replace('-', " ");
+        ADVANTAGES.iter().find(|row| row.name.eq_ignore_ascii_case(&word)).map(|row| row.advantage)
+    }
+
+    /// The rulebook's name.
+    pub const fn name(self) -> &'static str {
+        ADVANTAGES[self as usize].name
+    }
+
+    /// Whether it is open from Year 2 on only (SUR-4.11).
+    pub const fn is_advanced(self) -> bool {
+        self as usize >= FIRST_ADVANCED
+    }
+
+    /// The basic advantage that must be there before.
+    pub const fn needs(self) -> Option<Advantage> {
+        ADVANTAGES[self as usize].needs
+    }
+
+    /// Whether it is of use to a kind.
+    pub fn is_of_use(self, kind: Kind) -> bool {
+        ADVANTAGES[self as usize].kinds.contains(kind.letter())
+    }
+}
+
+/// A set of advantages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Advantages(u32);
+
+impl Advantages {
+    /// Whether one is in it.
+    pub const fn has(self, advantage: Advantage) -> bool {
+        self.0 & 1 << advantage as u32 != 0
+    }
+
+    /// With one more.
+    pub const fn with(self, advantage: Advantage) -> Advantages {
+        Advantages(self.0 | 1 << advantage as u32)
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// What a creature owns, in the order in which it came to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Genes {
+    owned: Advantages,
+    /// Each advantage by its number, as many as there are owned.
+    order: [u8; ADVANTAGES.len()],
+    count: u8,
+}
+
+impl Genes {
+    /// Whether an advantage is owned.
+    pub const fn has(&self, advantage: Advantage) -> bool {
+        self.owned.has(advantage)
+    }
+
+    /// Adds one at the end, unless it is owned already (SUR-2.8).
+    pub fn add(&mut self, advantage: Advantage) {
+        if !self.has(advantage) {
+            self.order[usize::from(self.count)] = advantage as u8;
+            self.count += 1;
+            self.owned = self.owned.with(advantage);
+        }
+    }
+
+    /// What is owned, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Advantage> {
+        self.order[..usize::from(self.count)].iter().map(|n| ADVANTAGES[usize::from(*n)].advantage)
+    }
+
+    /// Whether nothing is owned.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+/// A species, by its place in the order of each species' lowest number.
+pub type SpeciesId = u32;
+/// A hex, by its place in label order.
+pub type HexId = u32;
+
+/// A creature as it goes into the feeding of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Creature {
+    /// Its id.
+    pub id: CreatureId,
+    /// Its species.
+    pub species: SpeciesId,
+    /// Attack points, 1 to 6, without the extra one of a ravenous carnivore.
+    pub ap: u8,
+    /// Meals missed in a row before this round.
+    pub missed: u8,
+    /// How it behaves.
+    pub behaviour: Behaviour,
+    /// What it owns.
+    pub genes: Genes,
+    /// What of it is left unused this round (SUR-5.15).
+    pub unused: Advantages,
+    /// Whether it sleeps through this round (SUR-11.8).
+    pub asleep: bool,
+    /// Where it is; `None` before it is placed, and where the place does not matter.
+    pub hex: Option<HexId>,
+    /// Its parent, if it is born in this round.
+    pub parent: Option<CreatureId>,
+}
+
+impl Creature {
+    /// Whether it has an advantage and uses it.
+    pub const fn uses(&self, advantage: Advantage) -> bool {
+        self.genes.has(advantage) && !self.unused.has(advantage)
+    }
+
+    /// SUR-5.10: whether it is aggressive and awake (SUR-11.8).
+    pub fn is_aggressive(&self) -> bool {
+        self.behaviour == Behaviour::Aggressive && !self.asleep
+    }
+
+    /// SUR-9.4: whether it begins the round ravenous.
+    pub const fn is_ravenous(&self) -> bool {
+        matches!(self.id.kind, Kind::Carnivore) && self.missed >= 2
+    }
+
+    /// Whether it eats what grows on a terrain, in general (SUR-1.4 to SUR-1.6, SUR-11.6).
+    pub const fn eats_plants_of(&self, terrain: Terrain) -> bool {
+        match (self.id.kind, terrain) {
+            (_, Terrain::Water | Terrain::Desert) | (Kind::Carnivore, _) => false,
+            (Kind::Herbivore, _) | (Kind::Omnivore, Terrain::Jungle) => true,
+            (Kind::Omnivore, Terrain::Grassland) => self.uses(Advantage::SecondStomach),
+        }
+    }
+
+    /// How many meals missed in a row kill it (SUR-9.3, SUR-9.5, SUR-10.11).
+    pub const fn deadly_misses(&self) -> u8 {
+        self.id.kind.deadly_misses() + self.uses(Advantage::FrugalMetabolism) as u8
+    }
+}
+
+/// What a round has made of a creature so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Body {
+    /// Attack points now.
+    pub ap: u8,
+    /// Attack points won that count from the next round on (`gained-ap: next-round`).
+    pub gained: u8,
+    /// Meals missed in a row.
+    pub missed: u8,
+    /// Whether it lives, and if not, why.
+    pub fate: Fate,
+    /// What it ate.
+    pub ate: Option<Meal>,
+    /// Who killed it in the Predator phase.
+    pub by: Option<CreatureId>,
+}
+
+/// Whether a creature lives, and if not, why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It lives.
+    Lives,
+    /// It was killed in the Predator phase, and eaten.
+    Eaten,
+    /// It was killed and not eaten.
+    Killed,
+    /// It ate what is poisonous (SUR-11.5).
+    Poisoned,
+    /// It starved.
+    Starved,
+}
+
+/// A meal (SUR-1.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Meal {
+    /// A creature that it killed; whether that one is poisonous.
+    Victim(CreatureId, bool),
+    /// A corpse.
+    Corpse,
+    /// A fruit.
+    Fruit,
+    /// Grass.
+    Grass,
+}
+
+impl Body {
+    /// A creature before the round's feeding.
+    pub const fn of(creature: &Creature) -> Body {
+        Body { ap: creature.ap, gained: 0, missed: creature.missed, fate: Fate::Lives, ate: None, by: None }
+    }
+
+    /// Whether it lives.
+    pub fn lives(&self) -> bool {
+        self.fate == Fate::Lives
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_read_back() {
+        for text in ["1H", "42O", "999999C"] {
+            assert_eq!(CreatureId::parse(text).unwrap().to_string(), text);
+        }
+        for text in ["", "H", "0H", "07H", "1000000H", "7X", "7h", "H7", "7HH", "-7H", "7é"] {
+            assert_eq!(CreatureId::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn advantages_stand_at_their_number() {
+        for (n, advantage) in Advantage::all().enumerate() {
+            assert_eq!(advantage as usize, n);
+            assert_eq!(Advantage::parse(&advantage.name().to_uppercase().replace(' ', "-")), Some(advantage));
+            assert!(advantage.needs().is_none_or(|needs| !needs.is_advanced()));
+        }
+    }
+}

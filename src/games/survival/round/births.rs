@@ -1,0 +1,110 @@
+//! SUR-4.4 to SUR-4.6: who is born, and where.
+
+use super::{Game, Stage};
+use crate::diag::{Diagnostic, Severity, code};
+use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId};
+use crate::rule;
+use crate::ruling::Stop;
+
+/// The highest number of a creature.
+const HIGHEST: u32 = 999_999;
+
+impl Game<'_, '_> {
+    /// All births, in the order of the parents' numbers; answers what comes next.
+    pub(super) fn births(&mut self) -> Result<Stage, Stop> {
+        let inherits_ap = self.desk.is("newborn-ap", "inherited");
+        for n in 0..self.setup.herd.creatures.len() {
+            let parent = self.state.creatures[n];
+            let twins = parent.genes.has(Advantage::TwinBirth);
+            let first = self.state.next_id;
+            for _ in 0..=u8::from(twins) {
+                self.bear(&parent, if inherits_ap { parent.ap } else { 1 })?;
+            }
+            let child = |number| CreatureId { number, kind: parent.id.kind };
+            if twins {
+                self.desk.step(rule!("SUR-11.7"), || {
+                    let (a, b) = (child(first), child(first + 1));
+                    format!("{} has Twin Birth and gives birth to {a} and {b}.", parent.id)
+                });
+            }
+            self.desk.step(rule!("SUR-4.4"), || match twins {
+                true => format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id),
+                false => format!("{} is born to {}.", child(first), parent.id),
+            });
+        }
+        let creatures = &self.state.creatures;
+        let mut newborns: Vec<usize> = (self.setup.herd.creatures.len()..creatures.len()).collect();
+        newborns.sort_by_key(|n| creatures[*n].species);
+        self.state.newborns = newborns;
+        Ok(Stage::Advantages { next: 0, drawn: None })
+    }
+
+    fn bear(&mut self, parent: &Creature, ap: u8) -> Result<(), Stop> {
+        let number = self.state.next_id;
+        if number > HIGHEST {
+            return Err(Stop::Refused(Box::new(Diagnostic {
+                code: code::TOO_LARGE,
+                severity: Severity::Error,
+                message: "the numbers of creatures are used up".to_owned(),
+                origin: None,
+                help: Some(format!("the highest is {HIGHEST}; write a lower `next_id`")),
+                related: Vec::new(),
+            })));
+        }
+        self.state.next_id += 1;
+        let id = CreatureId { number, kind: parent.id.kind };
+        self.state.creatures.push(Creature {
+            id,
+            ap,
+            missed: 0,
+            behaviour: id.kind.default_behaviour(),
+            unused: Advantages::default(),
+            asleep: false,
+            parent: Some(parent.id),
+            ..*parent
+        });
+        Ok(())
+    }
+
+    /// SUR-4.5: where the newborns go, and how they behave; answers what comes next.
+    pub(super) fn homes(&mut self) -> Stage {
+        let (adults, newborns) = self.state.creatures.split_at_mut(self.setup.herd.creatures.len());
+        let island = &self.setup.map.island;
+        let mut before: Option<CreatureId> = None;
+        for newborn in newborns {
+            let (id, parent) = (newborn.id, newborn.parent.expect("a newborn has a parent"));
+            let second = before.replace(parent) == Some(parent);
+            let place = adults.binary_search_by_key(&parent.number, |adult| adult.id.number);
+            let place = place.expect("parents are adults");
+            let home = adults[place].hex.expect("parents are somewhere");
+            newborn.hex = Some(home);
+            let order = self.plans.creatures[place].as_deref();
+            if let Some(behaviour) = order.and_then(|order| order.child_behaviour) {
+                newborn.behaviour = behaviour;
+                self.desk.step(rule!("SUR-5.7"), || format!("{id} is {} by order.", behaviour.word()));
+            }
+            let named = order.map_or(&[][..], |order| &order.child);
+            let named = if second { named.get(1).or(named.first()) } else { named.first() };
+            let home_label = island.label(home);
+            let Some(named) = named.copied() else {
+                self.desk.step(rule!("SUR-4.5"), || format!("{id} stays with its parent in {home_label}."));
+                continue;
+            };
+            let hex = island.hex(named).filter(|hex| *hex == home || island.are_neighbors(*hex, home));
+            let can_swim = newborn.genes.has(Advantage::Amphibious);
+            let reason = match hex {
+                None => Some("is no neighbour"),
+                Some(hex) if island.is_water(hex) && !can_swim => Some("is water"),
+                Some(hex) => {
+                    newborn.hex = Some(hex);
+                    None
+                }
+            };
+            self.desk.step(rule!("SUR-4.5"), || match reason {
+                None => format!("{id} is placed in {named}."),
+                Some(reason) => format!("{named} {reason}: {id} stays with its parent in {home_label}."),
+            });
+        }
+        self.after_births()
+    }
+}

@@ -1,0 +1,60 @@
+//! SUR-13: whether the game is over.
+
+use std::collections::BTreeSet;
+
+use super::{Game, Position};
+use crate::diag::suggest::and_list;
+use crate::games::survival::pieces::SpeciesId;
+use crate::rule;
+
+/// The living creatures of each of so many species, after the deaths of the round.
+pub(super) fn living(state: &Position, species: usize) -> Vec<u32> {
+    let mut living = vec![0; species];
+    for (creature, body) in state.creatures.iter().zip(&state.bodies) {
+        living[creature.species as usize] += u32::from(body.lives());
+    }
+    living
+}
+
+impl Game<'_, '_> {
+    /// Tells whether the game is over, and who has won.
+    pub(super) fn end(&mut self) {
+        let names = &self.setup.herd.species;
+        let living = living(self.state, names.len());
+        let alive: Vec<SpeciesId> =
+            (0..names.len() as SpeciesId).filter(|species| living[*species as usize] > 0).collect();
+        let agreed: BTreeSet<SpeciesId> = self.setup.agreed_end.iter().copied().collect();
+        let agreed: Vec<SpeciesId> =
+            alive.iter().copied().filter(|species| agreed.contains(species)).collect();
+        let say = |species: &[SpeciesId]| {
+            and_list(&species.iter().map(|species| &*names[*species as usize]).collect::<Vec<&str>>())
+        };
+        let wins = |species: &[SpeciesId]| if species.len() == 1 { "wins" } else { "share the win" };
+        let winners = if alive.len() < 2 {
+            self.desk.step(rule!("SUR-13.1"), || match alive.as_slice() {
+                [] => "No creature lives: the game ends without a winner.".to_owned(),
+                _ => format!("Creatures of {} alone live: {0} wins.", say(&alive)),
+            });
+            alive
+        } else if !agreed.is_empty() {
+            self.desk.step(rule!("SUR-13.3"), || {
+                format!("The players agree to end the game: {} {}.", say(&agreed), wins(&agreed))
+            });
+            agreed
+        } else if self.setup.round == self.setup.last_round {
+            let round = self.setup.round;
+            self.desk.step(rule!("SUR-13.2"), || format!("Round {round} was the last: the game is over."));
+            let most = living.iter().copied().max().unwrap_or(0);
+            let best: Vec<SpeciesId> =
+                alive.into_iter().filter(|species| living[*species as usize] == most).collect();
+            self.desk.step(rule!("SUR-13.4"), || {
+                let creatures = if most == 1 { "creature" } else { "creatures" };
+                format!("{} {} with {most} living {creatures}.", say(&best), wins(&best))
+            });
+            best
+        } else {
+            return;
+        };
+        self.state.ended = Some(winners);
+    }
+}

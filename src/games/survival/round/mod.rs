@@ -1,0 +1,223 @@
+//! The dispute `turn`: a complete round (SUR-14.1).
+
+mod births;
+mod end;
+mod growth;
+mod inheritance;
+mod movement;
+mod orders;
+mod placement;
+mod report;
+
+use self::orders::Plans;
+use super::feeding::{Course, Hex, Play, settle};
+use super::pieces::{Advantage, Body, Creature, SpeciesId};
+use super::scenario::map::Food;
+use super::scenario::turn::{self, Setup};
+use super::tables::FIRST_BIRTHS;
+use crate::diag::Report;
+use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+
+/// A round as a scenario states it.
+struct Round {
+    setup: Setup,
+    plans: Plans,
+}
+
+/// A position of a round.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Position {
+    stage: Stage,
+    /// Everybody, newborns included: in number order, but while the hexes feed by hex first.
+    creatures: Vec<Creature>,
+    /// What feeding makes of them, in the same order; empty before.
+    bodies: Vec<Body>,
+    /// The food in each hex.
+    food: Vec<Food>,
+    /// The hex that is feeding.
+    course: Option<Course>,
+    /// The newborns by their places, species by species, each in number order.
+    newborns: Vec<usize>,
+    /// The next newborn's number.
+    next_id: u32,
+    /// Whether the game is over, and who has won.
+    ended: Option<Vec<SpeciesId>>,
+}
+
+/// What comes next.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Stage {
+    Orders,
+    /// Of this creature.
+    Placement(usize),
+    Spring,
+    Births,
+    /// Of this one of [`Position::newborns`], with what was drawn for its species.
+    Advantages {
+        next: usize,
+        drawn: Option<Advantage>,
+    },
+    Homes,
+    /// Of this creature.
+    Movement(usize),
+    Gathering,
+    /// Of the hex of this creature, the first of it.
+    Feeding(usize),
+    Hunger,
+    End,
+}
+
+/// One stage of a round in the making: what every rule works on.
+struct Game<'a, 'd> {
+    setup: &'a Setup,
+    plans: &'a Plans,
+    state: &'a mut Position,
+    desk: &'a mut Desk<'d>,
+}
+
+/// Reads a scenario.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let setup = turn::read(submission, report)?;
+    let plans = Plans::new(&setup);
+    Some(Box::new(Round { setup, plans }))
+}
+
+impl Machine for Round {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        Position {
+            stage: Stage::Orders,
+            creatures: self.setup.herd.creatures.clone(),
+            bodies: Vec::new(),
+            food: self.setup.map.food.clone(),
+            course: None,
+            newborns: Vec::new(),
+            next_id: self.setup.next_id,
+            ended: None,
+        }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let mut game = Game { setup: &self.setup, plans: &self.plans, state, desk };
+        let next = match game.state.stage.clone() {
+            Stage::Orders => game.take_orders()?,
+            Stage::Placement(creature) => game.place(creature)?,
+            Stage::Spring => game.spring(),
+            Stage::Births => game.births()?,
+            Stage::Advantages { next, drawn } => game.inherit(next, drawn)?,
+            Stage::Homes => game.homes(),
+            Stage::Movement(creature) => game.movement(creature)?,
+            Stage::Gathering => game.gather(),
+            Stage::Feeding(first) => game.feed(first)?,
+            Stage::Hunger => game.hunger(),
+            Stage::End => {
+                game.end();
+                return Ok(Flow::Done);
+            }
+        };
+        state.stage = next;
+        Ok(Flow::On)
+    }
+
+    fn most_steps(&self) -> usize {
+        100_000 + self.setup.herd.creatures.len() * 100
+    }
+
+    fn size(&self) -> usize {
+        let named = self.setup.map.is_named.iter().filter(|is_named| **is_named).count();
+        self.setup.herd.creatures.len() * 30 + named * 8 + self.setup.map.food.len() / 4 + 40
+    }
+
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+        match verdict {
+            Verdict::Resolved => report::outcome(&self.setup, state),
+            Verdict::Illegal(_) => report::given(&self.setup),
+            Verdict::Incomplete(_) => Json::Object(serde_json::Map::new()),
+        }
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        report::in_words(&self.setup, state)
+    }
+}
+
+impl Game<'_, '_> {
+    fn is_spring(&self) -> bool {
+        self.setup.round % 4 == 1
+    }
+
+    /// SUR-4.4.
+    fn has_births(&self) -> bool {
+        self.is_spring() && self.setup.round >= FIRST_BIRTHS
+    }
+
+    /// SUR-4.4, `birth-timing`; to be asked only where there are births.
+    fn births_come_last(&self) -> bool {
+        self.desk.is("birth-timing", "after-movement")
+    }
+
+    /// SUR-14.1: what follows on Spring.
+    fn after_spring(&self) -> Stage {
+        match self.setup.round {
+            1 => Stage::Gathering,
+            _ if self.has_births() && !self.births_come_last() => Stage::Births,
+            _ => Stage::Movement(0),
+        }
+    }
+
+    fn after_births(&self) -> Stage {
+        if self.births_come_last() { Stage::Gathering } else { Stage::Movement(0) }
+    }
+
+    fn after_movement(&self) -> Stage {
+        if self.has_births() && self.births_come_last() { Stage::Births } else { Stage::Gathering }
+    }
+
+    /// Puts everybody in the order in which the hexes feed.
+    fn gather(&mut self) -> Stage {
+        self.state.creatures.sort_by_key(|creature| (creature.hex, creature.id.number));
+        self.state.bodies = self.state.creatures.iter().map(Body::of).collect();
+        Stage::Feeding(0)
+    }
+
+    /// SUR-6 to SUR-8 in one hex.
+    fn feed(&mut self, first: usize) -> Result<Stage, Stop> {
+        let Position { creatures, bodies, food, course, .. } = &mut *self.state;
+        let here = creatures[first].hex.expect("everybody is somewhere when hexes feed");
+        let members = creatures[first..].iter().take_while(|creature| creature.hex == Some(here)).count();
+        let end = first + members;
+        let island = &self.setup.map.island;
+        let hex = Hex {
+            name: &island.label(here).to_string(),
+            terrain: island.terrain(here),
+            creatures: &creatures[first..end],
+            species: &self.setup.herd.species,
+            enemies: &self.plans.enemies,
+            is_one_of_many: true,
+        };
+        let food = &mut food[here as usize];
+        let course = course.get_or_insert_with(|| Course::new(food.corpses, food.plants));
+        let bodies = &mut bodies[first..end];
+        if (Play { hex: &hex, bodies, course, desk: self.desk }).advance()? == Flow::On {
+            return Ok(Stage::Feeding(first));
+        }
+        // Nothing feeds here any more in this round, so that new bodies can lie with the others.
+        *food = Food { corpses: course.corpses + course.fresh, plants: course.plants };
+        self.state.course = None;
+        Ok(if end == self.state.creatures.len() { Stage::Hunger } else { Stage::Feeding(end) })
+    }
+
+    /// SUR-9, for everybody in number order.
+    fn hunger(&mut self) -> Stage {
+        let Position { creatures, bodies, food, .. } = &mut *self.state;
+        let mut all: Vec<(Creature, Body)> = creatures.drain(..).zip(bodies.drain(..)).collect();
+        all.sort_by_key(|(creature, _)| creature.id.number);
+        (*creatures, *bodies) = all.into_iter().unzip();
+        settle(creatures, bodies, self.desk, |n| {
+            let hex = creatures[n].hex.expect("everybody is somewhere");
+            food[hex as usize].corpses += 1;
+        });
+        Stage::End
+    }
+}

@@ -1,0 +1,164 @@
+//! SUR-5.3 to SUR-5.5, SUR-5.12: where everybody goes.
+
+use super::orders::Sent;
+use super::{Game, Stage};
+use crate::games::survival::island::Island;
+use crate::games::survival::pieces::{Advantage, Creature, HexId};
+use crate::games::survival::rolls;
+use crate::games::survival::scenario::orders::Path;
+use crate::games::survival::tables::DIRECTIONS;
+use crate::geometry::Label;
+use crate::rule;
+use crate::ruling::{Roll, Stop};
+
+impl Game<'_, '_> {
+    /// Moves one creature; answers what comes next.
+    pub(super) fn movement(&mut self, n: usize) -> Result<Stage, Stop> {
+        let creature = self.state.creatures[n];
+        match self.plans.sent[creature.species as usize] {
+            Sent::Nothing => self.wander(n)?,
+            Sent::Orders | Sent::Standing => self.go(n, &creature),
+        }
+        let next = n + 1;
+        let adults = self.setup.herd.creatures.len();
+        Ok(if next < adults { Stage::Movement(next) } else { self.after_movement() })
+    }
+
+    /// As it was ordered.
+    fn go(&mut self, n: usize, creature: &Creature) {
+        let (id, island) = (creature.id, &self.setup.map.island);
+        let here = creature.hex.expect("everybody is somewhere after round 1");
+        let at = island.label(here);
+        let order = self.plans.creatures[n].as_ref().and_then(|order| order.path.as_ref());
+        match order {
+            None => {
+                self.desk.step(rule!("SUR-5.5"), || format!("{id} has no move ordered: it stays in {at}."))
+            }
+            Some(Path::Stay) => self.desk.step(rule!("SUR-5.3"), || format!("{id} stays in {at} by order.")),
+            Some(Path::Through(path)) => match walk(island, creature, here, path) {
+                Ok(there) => {
+                    self.state.creatures[n].hex = Some(there);
+                    self.desk.step(rule!("SUR-5.3"), || {
+                        let through: Vec<_> = path.iter().map(Label::to_string).collect();
+                        format!("{id} moves from {at} to {}.", through.join(", "))
+                    });
+                }
+                Err(why) => self
+                    .desk
+                    .step(rule!("SUR-5.4"), || format!("{id} stays in {at}, for its move is void: {why}.")),
+            },
+        }
+    }
+
+    /// SUR-5.12, with SUR-10.1, SUR-10.2, SUR-11.2 and SUR-11.3.
+    fn wander(&mut self, n: usize) -> Result<(), Stop> {
+        self.step_at_random(n)?;
+        let creature = self.state.creatures[n];
+        if !creature.uses(Advantage::Speed) {
+            return Ok(());
+        }
+        let extra = if creature.uses(Advantage::GreatSpeed) { 2 } else { 1 };
+        for extra in 0..extra {
+            let id = creature.id;
+            let (moves, rolls) = rolls::moves_again(self.desk, id)?;
+            let (rule, speed) =
+                if extra == 0 { (rule!("SUR-10.2"), "Speed") } else { (rule!("SUR-11.2"), "Great Speed") };
+            self.desk.step_with(rule, rolls, || match moves {
+                true => format!("{id} has {speed} and moves once more."),
+                false => format!("{id} has {speed} and does not use it."),
+            });
+            if moves {
+                self.step_at_random(n)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn step_at_random(&mut self, n: usize) -> Result<(), Stop> {
+        let creature = self.state.creatures[n];
+        let (id, island) = (creature.id, &self.setup.map.island);
+        let here = creature.hex.expect("everybody is somewhere after round 1");
+        let (direction, roll) = rolls::direction(self.desk, id)?;
+        let way = DIRECTIONS[direction as usize - 1];
+        let at = island.label(here);
+        let Some(there) = island.neighbor(here, direction) else {
+            self.say(vec![roll], || format!("{id} goes {way}, where no hex lies: it stays in {at}."));
+            return Ok(());
+        };
+        let to = island.label(there);
+        if !island.is_water(there) {
+            self.state.creatures[n].hex = Some(there);
+            self.say(vec![roll], || format!("{id} goes {way}, from {at} to {to}."));
+        } else if creature.uses(Advantage::Amphibious) {
+            self.state.creatures[n].hex = Some(there);
+            self.say(vec![roll], || format!("{id} goes {way}, from {at} into the water of {to}."));
+            self.desk.step(rule!("SUR-11.3"), || format!("{id} is Amphibious and stays in {to}."));
+        } else if creature.uses(Advantage::Swimming) {
+            self.say(vec![roll], || format!("{id} goes {way}, from {at} into the water of {to}."));
+            self.leave_water(n, here, there)?;
+        } else {
+            self.say(vec![roll], || format!("{id} goes {way}; {to} is water: it stays in {at}."));
+        }
+        Ok(())
+    }
+
+    /// SUR-10.1: the way out of the water.
+    fn leave_water(&mut self, n: usize, here: HexId, water: HexId) -> Result<(), Stop> {
+        let (id, island) = (self.state.creatures[n].id, &self.setup.map.island);
+        let (direction, roll) = rolls::way_out(self.desk, id)?;
+        let way = DIRECTIONS[direction as usize - 1];
+        let land = island.neighbor(water, direction).filter(|hex| !island.is_water(*hex));
+        let end = land.unwrap_or(here);
+        let label = island.label(end);
+        self.state.creatures[n].hex = Some(end);
+        self.desk.step_with(rule!("SUR-10.1"), vec![roll], || match land {
+            Some(_) => format!("{id} swims and leaves the water {way}, in {label}."),
+            None => format!("{id} swims {way}, where no land lies: it is back in {label}."),
+        });
+        Ok(())
+    }
+
+    fn say(&mut self, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
+        self.desk.step_with(rule!("SUR-5.12"), rolls, text);
+    }
+}
+
+/// Where a path leads, or why it can't be gone (SUR-5.3, SUR-10.1, SUR-10.2, SUR-11.2, SUR-11.3).
+fn walk(island: &Island, creature: &Creature, from: HexId, path: &[Label]) -> Result<HexId, String> {
+    let uses = |advantage| creature.uses(advantage);
+    let has = match (uses(Advantage::Speed), uses(Advantage::GreatSpeed)) {
+        (true, true) => 3,
+        (true, false) => 2,
+        (false, _) => 1,
+    };
+    let (mut here, mut steps, mut next) = (from, 0, 0);
+    while let Some(label) = path.get(next) {
+        let Some(hex) = island.hex(*label) else { return Err(format!("{label} is not on the map")) };
+        if !island.are_neighbors(here, hex) {
+            return Err(format!("{label} is no neighbour of {}", island.label(here)));
+        }
+        next += 1;
+        here = hex;
+        if island.is_water(hex) {
+            let beyond = path.get(next).and_then(|label| island.hex(*label));
+            let beyond = beyond.filter(|land| !island.is_water(*land) && island.are_neighbors(hex, *land));
+            match beyond.filter(|_| uses(Advantage::Swimming)) {
+                Some(land) => {
+                    here = land;
+                    next += 1;
+                }
+                None if uses(Advantage::Amphibious) => {}
+                None if uses(Advantage::Swimming) => {
+                    return Err(format!("it can swim through {label}, but not end there"));
+                }
+                None => return Err(format!("{label} is water")),
+            }
+        }
+        steps += 1;
+    }
+    if steps > has {
+        let allowed = if has == 1 { "one step".to_owned() } else { format!("{has} steps") };
+        return Err(format!("that are {steps} steps, and it has {allowed}"));
+    }
+    Ok(here)
+}

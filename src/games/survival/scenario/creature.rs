@@ -1,0 +1,249 @@
+//! The creatures of a scenario: `creatures: {7C: {species: ann, ap: 3}}`.
+
+use std::collections::HashMap;
+
+use super::{advantages, label, refuse};
+use crate::diag::{Report, code};
+use crate::games::survival::pieces::{
+    Advantage, Advantages, Behaviour, Creature, CreatureId, Genes, Kind, SpeciesId,
+};
+use crate::games::survival::tables::MOST_AP;
+use crate::geometry::Label;
+use crate::model::GameName;
+use crate::model::load::Cards;
+use crate::rule;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::{Fields, Located, Node, Origin};
+
+/// Creatures in one scenario, at most.
+const MOST: usize = 200_000;
+/// The fields that a card gives.
+const OF_A_CARD: &[&str] = &["species", "ap", "behaviour", "missed", "genes"];
+
+/// All creatures of a scenario, in number order, with their species.
+#[derive(Debug, Clone, Default)]
+pub struct Herd {
+    /// The creatures.
+    pub creatures: Vec<Creature>,
+    /// The names of the species, in the order of each one's lowest number.
+    pub species: Vec<String>,
+    /// Where each creature was written, and what only turns state of it.
+    pub written: Vec<Written>,
+    /// The first creature of each species.
+    firsts: Vec<CreatureId>,
+    /// The species by name.
+    by_name: HashMap<String, SpeciesId>,
+}
+
+/// What only turns state of a creature.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// Where its id stands.
+    pub origin: Origin,
+    /// Where it says it is.
+    pub hex: Option<Located<Label>>,
+    /// Its parent.
+    pub parent: Option<String>,
+    /// The round of its birth.
+    pub born: Option<i64>,
+}
+
+/// Which dispute is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occasion {
+    /// The feeding of one hex.
+    Hex,
+    /// A round.
+    Turn,
+}
+
+impl Herd {
+    /// Reads `creatures:`.
+    pub fn read(fields: &mut Fields<'_>, cards: &Cards, occasion: Occasion, report: &mut Report) -> Herd {
+        let mut herd = Herd::default();
+        let Some(node) = fields.require("creatures", report) else { return herd };
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "a map of creatures by their ids", report);
+            return herd;
+        };
+        if map.is_empty() {
+            report
+                .error(code::EMPTY, node.origin, "there are no creatures")
+                .help("write one or more: `7C: {ap: 3}`");
+        }
+        if map.len() > MOST {
+            let message = format!("{} creatures", map.len());
+            report
+                .error(code::TOO_LARGE, node.origin, message)
+                .help(format!("the most that are judged are {MOST}"));
+            return herd;
+        }
+        let mut read = Vec::with_capacity(map.len());
+        for (key, node) in map.iter() {
+            let Some(id) = CreatureId::parse(&key.text) else {
+                unknown_id(&key.text, key.origin, report);
+                continue;
+            };
+            read.extend(creature(id, key.origin, node, cards, occasion, report));
+        }
+        read.sort_by_key(|(creature, ..)| creature.id.number);
+        for pair in read.windows(2) {
+            let ((a, ..), (b, _, written)) = (&pair[0], &pair[1]);
+            if a.id.number == b.id.number {
+                let message = format!("{} beside {}: a number is given once", b.id, a.id);
+                let help = "the number alone identifies a creature; give one of them another";
+                refuse(rule!("SUR-2.3"), written.origin, message, help, report);
+            }
+        }
+        herd.assemble(read, report);
+        herd
+    }
+
+    fn assemble(&mut self, read: Vec<(Creature, Option<String>, Written)>, report: &mut Report) {
+        for (mut creature, species, written) in read {
+            let name = species.unwrap_or_else(|| creature.id.to_string());
+            let fresh = self.species.len() as SpeciesId;
+            creature.species = *self.by_name.entry(name.clone()).or_insert(fresh);
+            if creature.species == fresh {
+                self.species.push(name);
+                self.firsts.push(creature.id);
+            }
+            let first = self.firsts[creature.species as usize];
+            if first.kind != creature.id.kind {
+                let name = &self.species[creature.species as usize];
+                let message = format!("{} and {first} are both of {}", creature.id, shortened(name));
+                let help = "all creatures of one species are of one type; is one of the letters wrong?";
+                refuse(rule!("SUR-1.3"), written.origin, message, help, report);
+            }
+            self.creatures.push(creature);
+            self.written.push(written);
+        }
+    }
+
+    /// The place of a creature among all.
+    pub fn find(&self, id: CreatureId) -> Option<usize> {
+        let place = self.creatures.binary_search_by_key(&id.number, |creature| creature.id.number).ok()?;
+        (self.creatures[place].id == id).then_some(place)
+    }
+
+    /// The species of a name.
+    pub fn species(&self, name: &str) -> Option<SpeciesId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The kind of all creatures of a species (SUR-1.3).
+    pub fn kind(&self, species: SpeciesId) -> Kind {
+        self.firsts[species as usize].kind
+    }
+}
+
+/// Reports a text that is no id.
+pub fn unknown_id(text: &str, origin: Origin, report: &mut Report) {
+    let help = match CreatureId::parse(&text.trim().to_ascii_uppercase()) {
+        Some(meant) => format!("did you mean {meant}?"),
+        None => "an id is a number of up to six digits and H, O or C: 42H".to_owned(),
+    };
+    report.error(rule!("SUR-2.3"), origin, format!("\"{}\" is no creature's id", shortened(text))).help(help);
+}
+
+/// One creature, the name of its species if it has one, and what only turns state.
+fn creature(
+    id: CreatureId,
+    origin: Origin,
+    node: &Node,
+    cards: &Cards,
+    occasion: Occasion,
+    report: &mut Report,
+) -> Option<(Creature, Option<String>, Written)> {
+    let kind = id.kind;
+    let mut creature = Creature {
+        id,
+        species: 0,
+        ap: 1,
+        missed: 0,
+        behaviour: kind.default_behaviour(),
+        genes: Genes::default(),
+        unused: Advantages::default(),
+        asleep: false,
+        hex: None,
+        parent: None,
+    };
+    let mut written = Written { origin, hex: None, parent: None, born: None };
+    if node.is_null() {
+        return Some((creature, None, written));
+    }
+    let filled;
+    let is_of_card = node.as_map().is_some_and(|map| map.get("card").is_some());
+    let node = if is_of_card {
+        filled = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
+        &filled
+    } else {
+        node
+    };
+    let mut fields = Fields::of(node, "a creature", report)?;
+    let species = fields.text("species", report).map(|species| species.value.to_owned());
+    if let Some(ap) = fields.integer("ap", 1..=i64::from(MOST_AP), report) {
+        creature.ap = ap.value as u8;
+    }
+    if let Some(behaviour) = fields.word("behaviour", &Behaviour::WORDS, report) {
+        creature.behaviour = behaviour;
+    }
+    genes(&mut creature, &mut fields, report);
+    missed(&mut creature, &mut fields, report);
+    match occasion {
+        Occasion::Hex => asleep(&mut creature, &mut fields, report),
+        Occasion::Turn => {
+            written.hex = fields
+                .get("hex")
+                .and_then(|node| label(node, report).map(|value| Located { value, origin: node.origin }));
+            written.parent = fields.text("parent", report).map(|parent| parent.value.to_owned());
+            written.born = fields.integer("born", 1..=999, report).map(|born| born.value);
+        }
+    }
+    fields.finish_with(if is_of_card { &["card", "name"] } else { &["card"] }, report);
+    Some((creature, species, written))
+}
+
+/// SUR-2.8.
+fn genes(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) {
+    let kind = creature.id.kind;
+    let found = advantages(fields.list("genes"), report);
+    for gene in &found {
+        creature.genes.add(gene.value);
+    }
+    for gene in found {
+        let name = gene.value.name();
+        if !gene.value.is_of_use(kind) {
+            let message = format!("{name} is of no use to {}", kind.plural());
+            refuse(rule!("SUR-2.8"), gene.origin, message, "leave it out", report);
+        } else if let Some(needs) = gene.value.needs().filter(|needs| !creature.genes.has(*needs)) {
+            let message = format!("{name} without {}", needs.name());
+            let help = format!("add \"{}\", or leave \"{name}\" out", needs.name());
+            refuse(rule!("SUR-2.8"), gene.origin, message, &help, report);
+        }
+    }
+}
+
+/// SUR-9.3, SUR-9.5.
+fn missed(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) {
+    let Some(missed) = fields.integer("missed", 0..=3, report) else { return };
+    let most = creature.deadly_misses();
+    creature.missed = missed.value as u8;
+    if creature.missed >= most {
+        let is_carnivore = creature.id.kind == Kind::Carnivore;
+        let rule = if is_carnivore { rule!("SUR-9.5") } else { rule!("SUR-9.3") };
+        let message = format!("{} has missed {} meals and would be dead", creature.id, missed.value);
+        refuse(rule, missed.origin, message, &format!("write {} or less", most - 1), report);
+    }
+}
+
+/// SUR-11.8.
+fn asleep(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) {
+    creature.asleep = fields.truth("asleep", report).unwrap_or(false);
+    if creature.asleep && !creature.genes.has(Advantage::Hibernation) {
+        let origin = fields.get("asleep").map_or(fields.origin(), |node| node.origin);
+        let message = format!("{} sleeps without Hibernation", creature.id);
+        let help = "add \"Frugal Metabolism\" and \"Hibernation\" to its genes, or let it be awake";
+        refuse(rule!("SUR-11.8"), origin, message, help, report);
+    }
+}

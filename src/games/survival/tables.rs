@@ -1,0 +1,87 @@
+//! The rulebook's tables: the advantages, and the sample island.
+
+use super::pieces::Advantage::{self, *};
+use super::pieces::Terrain;
+
+/// One line of the table of advantages.
+#[derive(Debug, Clone, Copy)]
+pub struct AdvantageRow {
+    /// The advantage.
+    pub advantage: Advantage,
+    /// Its name.
+    pub name: &'static str,
+    /// The letters of the kinds that it is of use to.
+    pub kinds: &'static str,
+    /// The basic advantage that it needs.
+    pub needs: Option<Advantage>,
+}
+
+const fn row(
+    advantage: Advantage,
+    name: &'static str,
+    kinds: &'static str,
+    needs: Option<Advantage>,
+) -> AdvantageRow {
+    AdvantageRow { advantage, name, kinds, needs }
+}
+
+/// The advantages, SUR-10.1 to SUR-10.12 and SUR-11.1 to SUR-11.8.
+pub const ADVANTAGES: [AdvantageRow; 20] = [
+    row(Swimming, "Swimming", "HOC", None),
+    row(Speed, "Speed", "HOC", None),
+    row(Cannibalism, "Cannibalism", "OC", None),
+    row(FoulOdour, "Foul Odour", "HOC", None),
+    row(ThickHide, "Thick Hide", "HOC", None),
+    row(SharpTeeth, "Sharp Teeth", "OC", None),
+    row(Scavenger, "Scavenger", "OC", None),
+    row(KeenForager, "Keen Forager", "HO", None),
+    row(Camouflage, "Camouflage", "HOC", None),
+    row(FleetOfFoot, "Fleet of Foot", "HOC", None),
+    row(FrugalMetabolism, "Frugal Metabolism", "HOC", None),
+    row(HerdInstinct, "Herd Instinct", "HOC", None),
+    row(KillerInstinct, "Killer Instinct", "OC", Some(SharpTeeth)),
+    row(GreatSpeed, "Great Speed", "HOC", Some(Speed)),
+    row(Amphibious, "Amphibious", "HOC", Some(Swimming)),
+    row(Armour, "Armour", "HOC", Some(ThickHide)),
+    row(PoisonousFlesh, "Poisonous Flesh", "HOC", Some(FoulOdour)),
+    row(SecondStomach, "Second Stomach", "O", None),
+    row(TwinBirth, "Twin Birth", "HOC", None),
+    row(Hibernation, "Hibernation", "HOC", Some(FrugalMetabolism)),
+];
+
+/// Where the advanced ones begin.
+pub const FIRST_ADVANCED: usize = 12;
+
+/// SUR-2.7: the most attack points.
+pub const MOST_AP: u8 = 6;
+/// SUR-4.1: rounds in a year.
+pub const SEASONS: [&str; 4] = ["Spring", "Summer", "Autumn", "Winter"];
+/// SUR-4.4: the first round with births, Spring of Year 1.
+pub const FIRST_BIRTHS: u32 = 5;
+/// SUR-4.11: the round from which advanced advantages are open, Spring of Year 2.
+pub const ADVANCED_FROM: u32 = 9;
+/// SUR-3.10: the directions of a D6.
+pub const DIRECTIONS: [&str; 6] = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
+
+/// The letters of maps; `x` is no hex.
+pub const TERRAIN_LETTERS: [(char, Option<Terrain>); 5] = [
+    ('w', Some(Terrain::Water)),
+    ('d', Some(Terrain::Desert)),
+    ('g', Some(Terrain::Grassland)),
+    ('j', Some(Terrain::Jungle)),
+    ('x', None),
+];
+
+/// The sample island, reconstructed: 100 hexes for about 44 players.
+pub const SAMPLE: [&str; 10] = [
+    "wwwgggwwww",
+    "wwggjjggww",
+    "wggjjjgggw",
+    "wgjjddjggw",
+    "ggjddddjgw",
+    "gjjddwdjgg",
+    "gjjjdddjjg",
+    "wgjjjdjjgg",
+    "wwggjjjggw",
+    "wwwggggwww",
+];
