@@ -2,6 +2,7 @@
 //!
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
+pub mod alien_empires;
 pub mod check;
 pub mod custom;
 pub mod generation_zero;
@@ -81,6 +82,7 @@ pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
 pub fn game(name: GameName) -> &'static dyn Game {
     match name {
         GameName::GenerationZero => &generation_zero::GenerationZero,
+        GameName::AlienEmpires => &alien_empires::AlienEmpires,
         _ => &custom::Custom,
     }
 }
