@@ -49,7 +49,9 @@ pub fn sampled(
         let found = proceedings.judge(&mut desk).map_err(|found| refuse(*found, scenario, report))?;
         let illegal = if let Verdict::Illegal(illegal) = found.verdict { Some(illegal) } else { None };
         let ending = endings.number(found.outcome, illegal);
-        endings.add(ending, 1.0 / samples as f64);
+        endings.add(ending, 1.0);
     }
-    Ok(Odds { samples: Some(samples), chances: endings.sorted() })
+    let mut chances = endings.sorted();
+    chances.iter_mut().for_each(|chance| chance.p /= samples as f64);
+    Ok(Odds { samples: Some(samples), chances })
 }

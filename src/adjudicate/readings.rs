@@ -8,6 +8,9 @@ use crate::ruling::{Die, Readings, Rest, Ruling, Scenario, Turn};
 
 /// The readings of a ruling, one option at a time. The dice of the ruling are used again from the start; `more` are those
 /// that were given and not used, and `rest` makes what comes after them.
+///
+/// # Panics
+/// If the ruling is of another game's scenario.
 pub fn readings<'a>(
     ruling: &Ruling,
     scenario: &Scenario,

@@ -30,7 +30,7 @@ pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
         report.error(code::WRONG_TYPE, expect.origin, "`expect:` is a map");
         return Checked::Failed("expect: a map belongs there".to_owned());
     };
-    for (key, _) in expect.iter().filter(|(key, _)| !EXPECTED.contains(&&*key.text)) {
+    if let Some((key, _)) = expect.iter().find(|(key, _)| !EXPECTED.contains(&&*key.text)) {
         unknown_key(&key.text, key.origin, "a case's `expect`", EXPECTED.into_iter(), report);
         return Checked::Failed(format!("expect.{}: nothing compares it", key.text));
     }

@@ -133,6 +133,32 @@ impl<'a> Desk<'a> {
         done
     }
 
+    /// The same for an action that has not happened at all as long as one of its dice is missing.
+    ///
+    /// # Errors
+    /// Those of the action.
+    pub fn attempt_at_once<S: Clone>(
+        &mut self,
+        state: &mut S,
+        action: impl FnOnce(&mut S, &mut Desk<'a>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let (before, mark) = (state.clone(), self.mark());
+        let done = action(state, self);
+        match &done {
+            Err(Stop::Illegal(illegal)) => {
+                *state = before;
+                self.undo(mark);
+                self.refuse(illegal);
+            }
+            Err(Stop::Missing(_)) => {
+                *state = before;
+                self.steps.truncate(mark.steps);
+            }
+            _ => {}
+        }
+        done
+    }
+
     /// Writes down why an action is illegal.
     pub fn refuse(&mut self, illegal: &Illegal) {
         self.step(illegal.rule, || illegal.reason.clone());

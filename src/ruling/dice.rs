@@ -50,14 +50,17 @@ pub struct Die {
     pub origin: Option<Origin>,
 }
 
+/// Somebody who is asked for a roll; `None` is no answer.
+pub type Asker<'a> = Box<dyn FnMut(&Request) -> Option<Vec<u32>> + 'a>;
+
 /// Where dice come from when those given are used up.
 pub enum Rest<'a> {
     /// From nowhere: the ruling stops and says what is missing.
     Missing,
     /// From a generator.
     Seed(Pcg32),
-    /// From somebody who is asked for so many dice; `None` is no answer.
-    Ask(Box<dyn FnMut(&Request) -> Option<Vec<u32>> + 'a>),
+    /// From somebody who is asked for what is missing.
+    Ask(Asker<'a>),
 }
 
 /// The dice of one ruling.

@@ -20,6 +20,9 @@ struct Agreement {
 
 impl Agreed {
     /// The options of a rulebook as house rules set them.
+    ///
+    /// # Panics
+    /// If they are another rulebook's house rules.
     pub fn new(rulebook: &'static Rulebook, house_rules: &HouseRules) -> Agreed {
         let options = rulebook.options().map(|(_, option)| {
             let set = house_rules.ask(rulebook, &option.name);

@@ -130,7 +130,7 @@ impl<M: Machine> Proceedings for M {
         let mut state = self.begin();
         let verdict = loop {
             match self.advance(&mut state, desk) {
-                Ok(Flow::On) if desk.steps().len() > MOST_STEPS => return Err(endless()),
+                Ok(Flow::On) if desk.steps().len() > MOST_STEPS => return Err(Box::new(endless())),
                 Ok(Flow::On) => {}
                 Ok(Flow::Done) => break Verdict::Resolved,
                 Err(Stop::Illegal(illegal)) => break Verdict::Illegal(illegal),
@@ -168,8 +168,8 @@ impl<'a> From<&'a [Die]> for Dice<'a> {
     }
 }
 
-fn endless() -> Box<Diagnostic> {
-    Box::new(Diagnostic {
+fn endless() -> Diagnostic {
+    Diagnostic {
         code: code::TOO_LARGE,
         severity: Severity::Error,
         message: format!("this goes on for more than {MOST_STEPS} steps"),
@@ -178,5 +178,5 @@ fn endless() -> Box<Diagnostic> {
             "split it into several scenarios: the outcome of one is the beginning of the next".to_owned(),
         ),
         related: Vec::new(),
-    })
+    }
 }

@@ -51,6 +51,26 @@ pub fn mismatch(expected: &Node, found: Option<&Json>, path: &str) -> Option<Mis
     })
 }
 
+/// The places at which two outcomes differ, each with what is there in the first and in the second.
+pub fn differences(a: &Json, b: &Json) -> Vec<(String, Json, Json)> {
+    let mut found = Vec::new();
+    differ(Some(a), Some(b), "", &mut found);
+    found
+}
+
+fn differ(a: Option<&Json>, b: Option<&Json>, path: &str, found: &mut Vec<(String, Json, Json)>) {
+    match (a, b) {
+        (Some(Json::Object(a)), Some(Json::Object(b))) => {
+            let only_b = b.keys().filter(|key| !a.contains_key(*key));
+            for key in a.keys().chain(only_b) {
+                differ(a.get(key), b.get(key), &join(path, key), found);
+            }
+        }
+        _ if a == b => {}
+        _ => found.push((path.to_owned(), a.cloned().unwrap_or_default(), b.cloned().unwrap_or_default())),
+    }
+}
+
 /// What stands at a path of an outcome.
 pub fn at<'j>(outcome: &'j Json, path: &str) -> Option<&'j Json> {
     // Names may have dots in them: the longest key that fits goes first.
@@ -94,4 +114,54 @@ pub fn json(node: &Node) -> Json {
 
 fn join(path: &str, key: &str) -> String {
     if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::diag::Report;
+    use crate::source::{Files, yaml};
+
+    fn node(text: &str) -> Node {
+        let mut files = Files::default();
+        let file = files.add("expected", text);
+        yaml::parse(&files, file, &mut Report::default()).remove(0)
+    }
+
+    fn path(expected: &str, found: &Json) -> Option<String> {
+        mismatch(&node(expected), Some(found), "").map(|mismatch| mismatch.path)
+    }
+
+    #[test]
+    fn maps_match_in_part_and_lists_whole() {
+        let found =
+            json!({"sues": {"Sia": {"health": 4, "canons": ["Jory", "Marl"], "at": "B2"}}, "over": false});
+        for fits in [
+            "{sues: {Sia: {health: 4.0, canons: [Jory, Marl]}}}",
+            "{over: false, winner: null, sues: {Sol: {health: null}}}",
+            "{sues: {}}",
+        ] {
+            assert_eq!(path(fits, &found), None, "{fits}");
+        }
+        let differs = |expected: &str| path(expected, &found).expect("it differs");
+        assert_eq!(differs("{sues: {Sia: {health: '4'}}}"), "sues.Sia.health");
+        assert_eq!(differs("{sues: {Sia: {canons: [Jory]}}}"), "sues.Sia.canons");
+        assert_eq!(differs("{sues: {Sia: {canons: [Jory, Caddoc]}}}"), "sues.Sia.canons.1");
+        assert_eq!(differs("{sues: {Sol: {health: 1}}}"), "sues.Sol.health");
+        assert_eq!(differs("{sues: {Sia: {at: null}}}"), "sues.Sia.at");
+        assert_eq!(differs("{over: null}"), "over");
+    }
+
+    #[test]
+    fn paths_lead_back_and_differences_are_found() {
+        let outcome = json!({"creatures": {"St. John": {"fate": "fed"}}, "list": [1, 2]});
+        assert_eq!(at(&outcome, "creatures.St. John.fate"), Some(&json!("fed")));
+        assert_eq!(at(&outcome, "list.1"), Some(&json!(2)));
+        assert_eq!(at(&outcome, "creatures.Ann"), None);
+        let other = json!({"creatures": {"St. John": {"fate": "fed", "ap": 2}}, "list": [1]});
+        let paths: Vec<String> = differences(&outcome, &other).into_iter().map(|(path, ..)| path).collect();
+        assert_eq!(paths, ["creatures.St. John.ap", "list"]);
+    }
 }

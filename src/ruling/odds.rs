@@ -74,7 +74,7 @@ impl Endings {
     /// The endings, the most probable first, ties in the order of their text.
     pub fn sorted(self) -> Vec<Chance> {
         // Probabilities that differ in their last digits only are the same.
-        let rounded = |p: f64| (p * 1e12).round() as i64;
+        let rounded = |p: f64| (p * 1e12).round() as i128;
         let mut chances: Vec<(Chance, String)> = self
             .list
             .into_iter()

@@ -100,10 +100,13 @@ impl Scenario {
             }
             None => Vec::new(),
         };
-        Some(Scenario { head, game, dispute, title, house_rules, dice, decks, claims, case, expect, node })
+        Some(Scenario { node, head, game, dispute, title, house_rules, dice, decks, claims, case, expect })
     }
 
     /// The scenario's keys with the common ones read already.
+    ///
+    /// # Panics
+    /// Never: a scenario is a map.
     pub fn fields(&self) -> Fields<'_> {
         let mut fields =
             Fields::of(&self.node, "a scenario", &mut Report::default()).expect("it was read before");

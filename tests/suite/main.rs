@@ -11,6 +11,9 @@ use std::{env, fs};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+mod cases;
+mod properties;
+mod readme;
 mod sheets;
 
 fn main() {
@@ -19,6 +22,9 @@ fn main() {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(cases::trials());
+    trials.extend(properties::trials());
+    trials.extend(readme::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }
 
@@ -53,7 +59,8 @@ fn definitions() -> Vec<Trial> {
         .collect()
 }
 
-/// Commands with what they print: a file whose first line is `$ punchboard …`, the rest being what came out.
+/// Commands with what they print: a file whose first line is `$ punchboard …` or `$ umpire …`, the rest being what came
+/// out.
 fn commands() -> Vec<Trial> {
     let folder = folder("cli");
     let tests = entries(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("txt")));
@@ -63,12 +70,14 @@ fn commands() -> Vec<Trial> {
             let within = folder.clone();
             Trial::test(format!("cli/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
-                let line = text.lines().next().and_then(|line| line.strip_prefix("$ punchboard "));
-                let line = line.ok_or("the first line is `$ punchboard …`")?;
+                let line = text.lines().next().and_then(|line| line.strip_prefix("$ "));
+                let line = line.ok_or("the first line is `$ punchboard …` or `$ umpire …`")?;
                 let words: Vec<&str> = line.split_whitespace().collect();
-                let found = run(&words, &within);
-                let shown =
-                    format!("$ punchboard {line}\n{}{}exit status {}\n", found.out, found.err, found.status);
+                let found = match words.as_slice() {
+                    ["umpire", words @ ..] => run_program(env!("CARGO_BIN_EXE_umpire"), words, &within),
+                    words => run(&words[1..], &within),
+                };
+                let shown = format!("$ {line}\n{}{}exit status {}\n", found.out, found.err, found.status);
                 compare(&path, &shown)
             })
         })
@@ -83,7 +92,11 @@ struct Found {
 }
 
 fn run(words: &[&str], within: &Path) -> Found {
-    let output = Command::new(env!("CARGO_BIN_EXE_punchboard"))
+    run_program(env!("CARGO_BIN_EXE_punchboard"), words, within)
+}
+
+fn run_program(program: &str, words: &[&str], within: &Path) -> Found {
+    let output = Command::new(program)
         .args(words)
         .current_dir(within)
         .env("COLUMNS", "100")

@@ -64,7 +64,9 @@ fn below(path: &str, report: &mut Report) -> Vec<String> {
     match Disk.look(path) {
         Ok(Found::File) => vec![path.to_owned()],
         Ok(Found::Folder(paths)) => {
-            paths.into_iter().filter(|path| path.ends_with(".yaml") || path.ends_with(".yml")).collect()
+            let ending = |path: &str| path.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+            let is_yaml = |path: &String| matches!(ending(path).as_deref(), Some("yaml" | "yml"));
+            paths.into_iter().filter(is_yaml).collect()
         }
         Err(trouble) => {
             report_trouble(path, &trouble, None, report);

@@ -18,8 +18,12 @@ const ART: Field = Field::optional("art", Shape::Text, "a picture for the card: 
 const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
 const HEALTH: Field = Field::optional("health", Shape::Whole, "for a species that is not in the table");
 
+/// The stats that effects can change, by name.
+pub const STATS_IN_ORDER: [&str; 7] =
+    ["attack", "defence", "speed", "stealth", "insanity", "observe", "allure"];
+
 /// Stats that effects of abilities can name.
-pub const STATS: &[&str] = &["attack", "defence", "speed", "stealth", "insanity", "observe", "allure"];
+pub const STATS: &[&str] = &STATS_IN_ORDER;
 
 /// An own ability, in the terms of GZ-16.1.
 pub const ABILITY_FIELDS: &[Field] = &[

@@ -1,12 +1,22 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
 pub mod checks;
+mod combat;
 pub mod fields;
 mod fill;
+mod findings;
+mod movement;
+mod outcome;
 pub mod pieces;
+mod play;
+mod rolls;
 pub mod roster;
+mod scenario;
 mod sentence;
+mod stats;
 pub mod tables;
+mod words;
+mod world;
 
 use std::sync::LazyLock;
 
@@ -14,9 +24,17 @@ use super::{CheckInfo, Game};
 use crate::diag::Report;
 use crate::model::schema::Field;
 use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::ruling::Dispute;
 
 /// The game.
 pub struct GenerationZero;
+
+/// What the umpire judges in it.
+const DISPUTES: &[Dispute] = &[
+    Dispute { name: "battle", about: "Agents versus 'Sues on one Location", open: combat::open_battle },
+    Dispute { name: "monster-fight", about: "a 'Sue versus a Monster", open: combat::open_monster_fight },
+    Dispute { name: "move", about: "one player's turn, or a part of it, on the array", open: movement::open },
+];
 
 /// Its rulebook.
 pub fn rulebook() -> &'static Rulebook {
@@ -42,6 +60,10 @@ impl Game for GenerationZero {
         for check in checks::ALL {
             (check.run)(&roster, report);
         }
+    }
+
+    fn disputes(&self) -> &'static [Dispute] {
+        DISPUTES
     }
 
     fn fill(&self, set: &mut GameSet, rules: &HouseRules) {

@@ -13,7 +13,7 @@ pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
     let width = lines.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
     let mut out = String::new();
     for (key, value) in lines {
-        let value = if value.is_empty() { "–" } else { &value };
+        let value = if value.is_empty() { "none" } else { &value };
         out.push_str(&format!("  {key:width$}  {value}\n"));
     }
     for (key, value) in object.iter().filter(|(_, value)| is_table(value)) {

@@ -3,7 +3,7 @@
 use super::table;
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
-use crate::ruling::{Claim, Json, Odds, Readings, Request, Roll, Ruling, Step, Verdict};
+use crate::ruling::{Claim, Json, Odds, Readings, Request, Roll, Ruling, Step, Verdict, matching};
 
 /// How text is laid out.
 #[derive(Debug, Clone, Copy)]
@@ -79,7 +79,9 @@ fn verdict(ruling: &Ruling, looks: Looks) -> String {
         }
         Verdict::Incomplete(missing) => (YELLOW, format!("Dice are missing: {}.", asked(missing))),
     };
-    wrapped(&text, looks.width, 0).lines().map(|line| format!("{}\n", looks.paint(look, line))).collect()
+    let text = wrapped(&text, looks.width, 0);
+    let lines: Vec<_> = text.lines().map(|line| looks.paint(look, line)).collect();
+    format!("{}\n", lines.join("\n"))
 }
 
 /// "Pim rolls a D3 for release".
@@ -121,11 +123,6 @@ fn roll(roll: &Roll) -> String {
 fn claim(claim: &Claim) -> String {
     let player = &claim.player;
     let Some(differs) = &claim.differs else { return format!("{player} is right.") };
-    let said = |json: &Json| match json {
-        Json::Null => "nothing".to_owned(),
-        Json::String(text) => text.clone(),
-        other => other.to_string(),
-    };
     let (path, claimed, ruled) = (&differs.path, said(&differs.expected), said(&differs.found));
     let rule = claim.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
     format!("{player} is wrong: {path} is {ruled}, not {claimed}{rule}.")
@@ -160,13 +157,41 @@ fn readings(ruling: &Ruling, readings: &Readings, looks: Looks) -> String {
                     [one] => format!(" {one} is right then."),
                     many => format!(" {} are right then.", and_list(many)),
                 };
-                format!("{}{claims}", in_short(other))
+                format!("{}{}{claims}", in_short(other), changed(ruling, other))
             }
         };
         let text = format!("{} read as {}: {told}", turn.option, turn.value);
         out.push_str(&format!("  {}\n", wrapped(&text, looks.width, 4).replace('\n', "\n    ")));
     }
     out
+}
+
+/// What is different in the outcome of another reading: " sues.Sia.health is 3, not 4."
+fn changed(ruling: &Ruling, other: &Ruling) -> String {
+    const MOST: usize = 3;
+    if other.verdict.word() != ruling.verdict.word() {
+        return String::new();
+    }
+    let differences = matching::differences(&other.outcome, &ruling.outcome);
+    let told: Vec<_> = (differences.iter().take(MOST))
+        .map(|(path, then, now)| format!("{path} is {}, not {}", said(then), said(now)))
+        .collect();
+    match (differences.len(), differences.len().saturating_sub(MOST)) {
+        (0, _) => String::new(),
+        (_, 0) => format!(" {}.", and_list(&told)),
+        (_, more) => format!(" {}, and {more} more.", told.join(", ")),
+    }
+}
+
+/// A value in a sentence.
+fn said(json: &Json) -> String {
+    match json {
+        Json::Null => "nothing".to_owned(),
+        Json::String(text) => text.clone(),
+        Json::Array(values) if values.is_empty() => "empty".to_owned(),
+        Json::Array(values) => values.iter().map(said).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
 }
 
 /// A ruling's verdict without its layout.

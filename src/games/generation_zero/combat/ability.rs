@@ -1,0 +1,212 @@
+//! Abilities: whether one can be used (GZ-10.5, GZ-16.2), on whom (GZ-16.3), and what it does (GZ-16.1).
+
+use crate::diag::Code;
+use crate::diag::suggest::and_list;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};
+use crate::games::generation_zero::scenario::thrust::{Choice, Use};
+use crate::games::generation_zero::stats::capital;
+use crate::games::generation_zero::tables::RECHARGE;
+use crate::games::generation_zero::words::Stat;
+use crate::games::generation_zero::world::Effect;
+use crate::rule;
+use crate::ruling::Stop;
+use crate::source::Origin;
+
+/// What an ability that was used means for the rest of the thrust or move.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Used {
+    /// River and Mountain cost nothing extra.
+    pub ignores_terrain: bool,
+    /// Its user neither moves nor writes a chapter.
+    pub is_stationary: bool,
+}
+
+impl Play<'_, '_> {
+    /// Uses an ability: in the fight that is going on, or on the map where there is none.
+    pub fn use_ability(
+        &mut self,
+        who: Id,
+        which: Use,
+        choice: &Choice,
+        origin: Origin,
+    ) -> Result<Used, Stop> {
+        match which {
+            Use::Own => self.use_own(who, choice, origin),
+            Use::Department => self.use_department(who, choice, origin),
+        }
+    }
+
+    fn use_own(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<Used, Stop> {
+        let setup = self.setup;
+        let name = self.name(who);
+        let Some(ability) = &setup.cast[who].ability else {
+            return Self::refuse(origin, format!("{name} has no own ability"), "give it one: `ability: {…}`");
+        };
+        let on_map = self.world.fights.is_empty();
+        if !on_map && ability.timing == Timing::Map {
+            return self.forbid(rule!("GZ-16.2"), format!("{} is for the map, not for combat", ability.name));
+        }
+        if on_map && (ability.timing == Timing::Combat || ability.target != Target::User) {
+            return self.forbid(rule!("GZ-3.6"), format!("{} is for combat, not for the map", ability.name));
+        }
+        self.check_charged(who)?;
+        let target = match ability.target {
+            Target::User => {
+                Self::no_target(choice, &ability.name)?;
+                who
+            }
+            Target::Ally => {
+                self.one_of(&self.allies(who), choice, rule!("GZ-16.3"), &ability.name, origin)?
+            }
+            Target::Enemy => {
+                let enemies = self.fight().enemies(who).to_vec();
+                self.one_of(&enemies, choice, rule!("GZ-16.3"), &ability.name, origin)?
+            }
+        };
+        self.discharge(who);
+        self.own_effects(who, target, ability);
+        if ability.draw {
+            self.draw_canon(who, ability, choice.canon)?;
+        }
+        Ok(Used { ignores_terrain: ability.ignore_terrain, is_stationary: ability.stationary })
+    }
+
+    fn own_effects(&mut self, who: Id, target: Id, ability: &Ability) {
+        let (name, victim) = (self.name(who), self.name(target));
+        let before = self.world.bodies[target].health;
+        let body = &mut self.world.bodies[target];
+        body.health = (body.health + ability.heal).min(body.full);
+        let healed = body.health - before;
+        body.paralysed |= ability.paralyse;
+        self.desk.step(rule!("GZ-16.1"), || {
+            let on = if who == target { String::new() } else { format!(" on {victim}") };
+            let what = describe(ability, healed);
+            let what = if what.is_empty() { String::new() } else { format!(": {what}") };
+            format!("{name} uses {}{on}{what}.", ability.name)
+        });
+        for (stat, change) in &ability.changes {
+            self.affect(who, target, false, *stat, *change, ability.turns);
+        }
+    }
+
+    /// Puts an effect in force.
+    pub(super) fn affect(
+        &mut self,
+        by: Id,
+        on: Id,
+        by_department: bool,
+        stat: Stat,
+        change: Change,
+        turns: u32,
+    ) {
+        let depth = self.world.fights.len();
+        self.world.effects.push(Effect { on, by, by_department, stat, change, turns, depth });
+    }
+
+    /// GZ-10.5: an ability needs a charged Special.
+    pub(super) fn check_charged(&self, who: Id) -> Result<(), Stop> {
+        if self.world.bodies[who].charged {
+            return Ok(());
+        }
+        // Where thrusts count, it might have been charged again.
+        if !self.world.fights.is_empty() {
+            self.desk.ask("recharge-clock");
+        }
+        let name = self.name(who);
+        self.forbid(rule!("GZ-10.5"), format!("{name}'s Special is not charged"))
+    }
+
+    /// GZ-10.5, GZ-10.6: using an ability discharges; how long it takes to recharge is fixed now.
+    pub(super) fn discharge(&mut self, who: Id) {
+        let turns = RECHARGE[self.special(who) as usize].unwrap_or(u32::MAX);
+        let body = &mut self.world.bodies[who];
+        (body.charged, body.waits) = (false, Some(turns));
+        if let Some(fight) = self.world.fights.last_mut() {
+            fight.loud = true;
+        }
+    }
+
+    /// The others on somebody's side.
+    pub(super) fn allies(&self, of: Id) -> Vec<Id> {
+        let fight = self.fight();
+        let side = if fight.sues.contains(&of) { &fight.sues } else { &fight.agents };
+        side.iter().copied().filter(|id| *id != of).collect()
+    }
+
+    /// The one that an ability acts on, of those that are possible.
+    pub(super) fn one_of(
+        &self,
+        possible: &[Id],
+        choice: &Choice,
+        rule: Code,
+        ability: &str,
+        origin: Origin,
+    ) -> Result<Id, Stop> {
+        match (choice.upon, possible) {
+            (Some(upon), _) if possible.contains(&upon.value) => Ok(upon.value),
+            (Some(upon), _) => {
+                let name = self.name(upon.value);
+                self.forbid(rule, format!("{ability} can't act on {name} here"))
+            }
+            (None, []) => self.forbid(rule, format!("there is nobody here for {ability} to act on")),
+            (None, [only]) => Ok(*only),
+            (None, _) => {
+                let message = format!("it isn't said whom {ability} acts on");
+                Self::refuse(origin, message, "several are possible: add `upon: NAME`")
+            }
+        }
+    }
+
+    /// An ability that acts on its user or on nobody is told no target.
+    pub(super) fn no_target(choice: &Choice, ability: &str) -> Result<(), Stop> {
+        match choice.upon {
+            None => Ok(()),
+            Some(upon) => {
+                let message = format!("{ability} acts on nobody that can be named");
+                Self::refuse(upon.origin, message, "leave `upon` out")
+            }
+        }
+    }
+}
+
+/// What an ability does: "Attack +2 for one turn, 1 Health restored".
+fn describe(ability: &Ability, healed: i64) -> String {
+    let changes: Vec<_> = ability.changes.iter().map(|(stat, change)| change_of(*stat, *change)).collect();
+    let mut parts = Vec::new();
+    if !changes.is_empty() {
+        parts.push(format!("{} {}", and_list(&changes), duration(ability.turns)));
+    }
+    if ability.heal > 0 {
+        parts.push(format!("{healed} Health restored"));
+    }
+    if ability.paralyse {
+        parts.push("the next thrust is lost".to_owned());
+    }
+    if ability.ignore_terrain {
+        parts.push("River and Mountain cost nothing extra".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// "Attack +2", "Speed 0", "Defence doubled".
+pub(super) fn change_of(stat: Stat, change: Change) -> String {
+    let stat = capital(stat.name());
+    match change {
+        Change::Add(n) if n < 0 => format!("{stat} −{}", -n),
+        Change::Add(n) => format!("{stat} +{n}"),
+        Change::Set(n) => format!("{stat} {n}"),
+        Change::Double => format!("{stat} doubled"),
+    }
+}
+
+/// "for one turn".
+pub(super) fn duration(turns: u32) -> String {
+    match turns {
+        0 => "for this thrust or move".to_owned(),
+        1 => "for one turn".to_owned(),
+        2 => "for two turns".to_owned(),
+        n => format!("for {n} turns"),
+    }
+}

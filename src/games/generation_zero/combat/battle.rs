@@ -1,0 +1,121 @@
+//! The dispute `battle`: Agents versus 'Sues on one Location.
+
+use super::Purse;
+use crate::diag::Report;
+use crate::diag::code;
+use crate::games::generation_zero::findings;
+use crate::games::generation_zero::outcome::{self, Effective};
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::thrust::Thrust;
+use crate::games::generation_zero::scenario::{Occasion, Reader, Setup};
+use crate::games::generation_zero::world::World;
+use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+
+/// A battle as a scenario states it.
+struct Battle {
+    setup: Setup,
+    world: World,
+    thrusts: Vec<Thrust>,
+    /// When the list is used up, all attack on.
+    fights_on: bool,
+}
+
+/// A position of a battle.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Position {
+    world: World,
+    /// How many of the thrusts listed have been taken.
+    taken: usize,
+    /// The stats in force at the beginning, where nothing else is asked for.
+    effective: Vec<Effective>,
+}
+
+/// Reads a scenario.
+pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let (reader, world) = Reader::new(&mut submission, Occasion::Battle, report)?;
+    let mut fields = submission.fields;
+    let thrusts = reader.thrusts(fields.list("thrusts"), report);
+    let fights_on = fields.truth("fight_on", report).unwrap_or(false);
+    let head = fields.head();
+    fields.finish(report);
+    for (kind, what) in [(Kind::Agent, "Agent"), (Kind::Sue, "'Sue")] {
+        // One that could not be read was reported, and is missed here for no other reason.
+        let there = reader.setup.fighters.iter().any(|id| reader.setup.cast[*id].kind == kind);
+        if !there && !report.has_errors() {
+            report
+                .error(code::EMPTY, head, format!("there is no {what} in the battle"))
+                .help("a battle has at least one Agent and one 'Sue who are where it is");
+        }
+    }
+    Some(Box::new(Battle { setup: reader.setup, world, thrusts, fights_on }))
+}
+
+impl Battle {
+    fn play<'a, 'd>(&'a self, world: &'a mut World, desk: &'a mut Desk<'d>, action: usize) -> Play<'a, 'd> {
+        Play { setup: &self.setup, world, desk, action }
+    }
+
+    /// Whether only the order and the stats are asked for.
+    fn is_only_begun(&self) -> bool {
+        self.thrusts.is_empty() && !self.fights_on
+    }
+}
+
+impl Machine for Battle {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        Position { world: self.world.clone(), taken: 0, effective: Vec::new() }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let Some(fight) = state.world.fight() else {
+            desk.attempt(state, |state, desk| {
+                let mut play = self.play(&mut state.world, desk, 0);
+                play.begin_battle()?;
+                play.go_on()?;
+                if self.is_only_begun() {
+                    state.effective = play.effective_stats();
+                }
+                Ok(())
+            })?;
+            return Ok(if self.is_only_begun() { Flow::Done } else { Flow::On });
+        };
+        let is_over = fight.ended.is_some();
+        match self.thrusts.get(state.taken) {
+            Some(thrust) => desk.attempt_at_once(state, |state, desk| {
+                state.taken += 1;
+                let mut play = self.play(&mut state.world, desk, state.taken);
+                play.take_thrust(thrust, &mut Purse::default())?;
+                play.go_on_in_battle()
+            })?,
+            None if is_over || !self.fights_on => return Ok(Flow::Done),
+            None => {
+                let mut play = self.play(&mut state.world, desk, state.taken);
+                play.attack_on(&mut Purse::default())?;
+                play.go_on_in_battle()?;
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+        outcome::of_battle(&self.setup, &state.world, &state.effective, self.is_only_begun())
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        findings::of_battle(&self.setup, &state.world, self.is_only_begun())
+    }
+}
+
+impl Play<'_, '_> {
+    /// Goes forward, and cleans up when the battle is over.
+    fn go_on_in_battle(&mut self) -> Result<(), Stop> {
+        self.go_on()?;
+        if self.fight().ended.is_some() {
+            self.leave_fight();
+        }
+        Ok(())
+    }
+}

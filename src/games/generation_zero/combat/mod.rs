@@ -1,0 +1,21 @@
+//! Fights, in the sequence of play: the order is worked out, thrusts follow each other in rounds, each with an ability if
+//! wanted and an attack or a flight, and deaths bring their rewards, until the fight is over.
+
+mod ability;
+mod attack;
+mod battle;
+mod department;
+mod flight;
+mod monster;
+mod monster_fight;
+mod order;
+mod purse;
+mod rescue;
+mod rewards;
+mod round;
+mod thrust;
+
+pub(super) use ability::Used;
+pub(super) use battle::open as open_battle;
+pub(super) use monster_fight::open as open_monster_fight;
+pub(super) use purse::Purse;

@@ -1,0 +1,64 @@
+//! GZ-7: a fight with a Monster that is met on the way.
+
+use super::Purse;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::scenario::thrust::Thrust;
+use crate::games::generation_zero::world::{Ended, Fight};
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// Begins a fight with a Monster: the fighter has the first thrust (GZ-7.1).
+    pub(super) fn begin_monster_fight(&mut self, who: Id, monster: Id) {
+        let place = self.world.bodies[who].at;
+        let (name, other) = (self.name(who), self.name(monster));
+        self.desk.step(rule!("GZ-7.1"), || format!("{name} has the first thrust against {other}."));
+        self.world.fights.push(Fight {
+            place,
+            with_monster: true,
+            order: vec![Some(who), Some(monster)],
+            began_with: (vec![who, monster], Vec::new()),
+            agents: vec![who],
+            sues: vec![monster],
+            ..Fight::default()
+        });
+    }
+
+    /// Fights a Monster to the end, with the thrusts that are listed for it, then attacking on.
+    pub fn fight_monster(
+        &mut self,
+        who: Id,
+        monster: Id,
+        thrusts: &mut std::slice::Iter<'_, Thrust>,
+        gain: &mut Purse<'_>,
+    ) -> Result<Ended, Stop> {
+        let had_fled = self.world.bodies[who].fled;
+        self.begin_monster_fight(who, monster);
+        self.go_on()?;
+        while self.fight().ended.is_none() {
+            match thrusts.next() {
+                Some(thrust) => self.take_thrust(thrust, gain)?,
+                None => self.attack_on(gain)?,
+            }
+            self.go_on()?;
+        }
+        let ended = self.fight().ended.unwrap_or(Ended::Quiet);
+        self.end_monster_fight(who);
+        self.world.fights.pop();
+        // One that has fled from a Monster is not out of what it was in before.
+        self.world.bodies[who].fled = had_fled;
+        Ok(ended)
+    }
+
+    /// Ends a fight with a Monster; after an undecided one, or a flight, her move is over (GZ-7.7).
+    pub(super) fn end_monster_fight(&mut self, who: Id) {
+        let name = self.name(who);
+        if matches!(self.fight().ended, Some(Ended::Fled | Ended::Quiet | Ended::OneRound))
+            && self.world.is_alive(who)
+        {
+            self.desk.step(rule!("GZ-7.7"), || format!("{name}'s move is over with it."));
+        }
+        self.leave_fight();
+    }
+}

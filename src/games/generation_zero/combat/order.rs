@@ -1,0 +1,143 @@
+//! GZ-8: who thrusts when, worked out once, when the battle begins; Crowns and free thrusts before it.
+
+use crate::diag::suggest::and_list;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::stats::Against;
+use crate::games::generation_zero::words::{Artefact, Stat, Terrain, Weapon};
+use crate::games::generation_zero::world::Fight;
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// Begins a battle at the scenario's place.
+    pub(super) fn begin_battle(&mut self) -> Result<(), Stop> {
+        let (agents, sues): (Vec<Id>, Vec<Id>) =
+            self.setup.fighters.iter().copied().partition(|id| self.kind(*id) == Kind::Agent);
+        let player = |id: &Id| self.setup.cast[*id].player;
+        if let Some((agent, sue)) = agents
+            .iter()
+            .find_map(|agent| Some((*agent, *sues.iter().find(|sue| player(sue) == player(agent))?)))
+        {
+            let (agent, sue, player) =
+                (self.name(agent), self.name(sue), &self.setup.players[player(&agent)]);
+            return self.forbid(
+                rule!("GZ-5.9"),
+                format!(
+                    "{agent} and {sue} are both {player}'s: an Agent may not fight a 'Sue of the same player"
+                ),
+            );
+        }
+        if self.world.bodies.iter().any(|body| body.pile(Artefact::Pendant) > 0) {
+            // Full Health has been counted under this option.
+            self.artefacts_work();
+        }
+        let fight = Fight { place: self.setup.here, agents, sues, ..Fight::default() };
+        self.world.fights.push(fight);
+        self.turn_crowns();
+        self.work_out_order();
+        Ok(())
+    }
+
+    /// GZ-13.7: each Crown is turned against one enemy for the whole battle.
+    fn turn_crowns(&mut self) {
+        let agents = self.fight().agents.clone();
+        for agent in agents {
+            let crowns = self.world.bodies[agent].pile(Artefact::Crown) as usize;
+            if crowns == 0 || !self.artefacts_work() {
+                continue;
+            }
+            let first = self.fight().sues[0];
+            for n in 0..crowns {
+                let victim = self.setup.cast[agent].crown.get(n).copied().unwrap_or(first);
+                let crowned = &mut self.world.fight_mut().crowned;
+                match crowned.iter_mut().find(|(other, _)| *other == victim) {
+                    Some((_, crowns)) => *crowns += 1,
+                    None => crowned.push((victim, 1)),
+                }
+                let (agent, victim) = (self.name(agent), self.name(victim));
+                self.desk.step(rule!("GZ-13.7"), || {
+                    format!("{agent} turns a Crown against {victim}: 1 less Attack in the whole battle.")
+                });
+            }
+        }
+    }
+
+    fn work_out_order(&mut self) {
+        let (agents, sues) = (self.fight().agents.clone(), self.fight().sues.clone());
+        let observed: Vec<(Id, i64)> =
+            sues.iter().map(|sue| (*sue, self.compared(*sue, Stat::Observe))).collect();
+        let (sharpest, observe) =
+            observed.iter().copied().rev().max_by_key(|(_, observe)| *observe).unwrap_or((0, 0));
+        let mut before = Vec::new();
+        let mut free = Vec::new();
+        for agent in &agents {
+            let stealth = self.compared(*agent, Stat::Stealth);
+            let (name, sue) = (self.name(*agent), self.name(sharpest));
+            if stealth < observe {
+                self.desk.step(rule!("GZ-8.3"), || {
+                    format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): lost, so all 'Sues thrust now.")
+                });
+                break;
+            }
+            self.desk.step(rule!("GZ-8.2"), || {
+                let tie = if stealth == observe { ", a tie is the Agent's" } else { "" };
+                format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): won{tie}.")
+            });
+            before.push(*agent);
+            let place = self.fight().place;
+            if self.bears(*agent, Weapon::Bow) && self.has_terrain(place, Terrain::Forest) {
+                free.push(*agent);
+                self.desk.step(rule!("GZ-12.4"), || format!("{name} has a free thrust: a Bow in a Forest."));
+            }
+        }
+        let after: Vec<Id> = agents.iter().copied().filter(|agent| !before.contains(agent)).collect();
+        match after.as_slice() {
+            [] => self.desk.step(rule!("GZ-8.7"), || {
+                "No Agent lost the comparison: all thrust before the 'Sues.".to_owned()
+            }),
+            [_] => {}
+            [_, later @ ..] => {
+                let names: Vec<_> = later.iter().map(|id| self.name(*id)).collect();
+                self.desk.step(rule!("GZ-8.4"), || {
+                    format!(
+                        "{} came later and thrust{} after that, uncompared.",
+                        and_list(&names),
+                        if names.len() == 1 { "s" } else { "" }
+                    )
+                });
+            }
+        }
+        let sues = self.order_of_sues(observed);
+        let order: Vec<Id> = before.into_iter().chain(sues).chain(after).collect();
+        let names: Vec<_> = order.iter().map(|id| self.name(*id)).collect();
+        self.desk.step(rule!("GZ-8.6"), || format!("The order of thrusts: {}.", names.join(", ")));
+        let fight = self.world.fight_mut();
+        fight.order = order.iter().copied().map(Some).collect();
+        fight.free.clone_from(&free);
+        fight.began_with = (order, free);
+    }
+
+    /// A stat as it is compared, with what changes it cited.
+    fn compared(&mut self, id: Id, stat: Stat) -> i64 {
+        let count = self.count(id, stat, Against::Nobody);
+        self.cite_parts(id, stat, &count);
+        count.value
+    }
+
+    /// GZ-8.5: by Observe plus Allure, then Observe, then the player, then as listed.
+    fn order_of_sues(&mut self, observed: Vec<(Id, i64)>) -> Vec<Id> {
+        let mut sues: Vec<(Id, i64, i64)> = observed
+            .into_iter()
+            .map(|(sue, observe)| (sue, observe + self.stat(sue, Stat::Allure), observe))
+            .collect();
+        sues.sort_by_key(|(sue, sum, observe)| (-sum, -observe, self.setup.cast[*sue].player, *sue));
+        self.desk.step(rule!("GZ-8.5"), || {
+            let sums: Vec<_> =
+                sues.iter().map(|(sue, sum, _)| format!("{} ({sum})", self.setup.cast[*sue].name)).collect();
+            format!("The 'Sues by Observe plus Allure: {}.", sums.join(", "))
+        });
+        sues.into_iter().map(|(sue, ..)| sue).collect()
+    }
+}

@@ -1,0 +1,53 @@
+//! GZ-13.4: a Tiara frees one Canon, once in each battle.
+
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::words::{Artefact, Stat};
+use crate::games::generation_zero::world::Loose;
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    pub(super) fn rescue(&mut self, who: Id, canon: CanonId, path: &[PlaceId]) -> Result<(), Stop> {
+        let (name, rescued) = (self.name(who), self.canon_name(canon));
+        let fight = self.fight();
+        if fight.with_monster {
+            return self.forbid(rule!("GZ-13.4"), "a Tiara works in battles between Agents and 'Sues");
+        }
+        let tiaras = self.world.bodies[who].pile(Artefact::Tiara);
+        let used = fight.rescues.iter().filter(|agent| **agent == who).count() as i64;
+        if !self.artefacts_work() {
+            return self.forbid(rule!("GZ-13.1"), "the effects of artefacts are left out");
+        }
+        if used >= tiaras {
+            let reason = if tiaras == 0 { "has no Tiara" } else { "has used each Tiara in this battle" };
+            return self.forbid(rule!("GZ-13.4"), format!("{name} {reason}"));
+        }
+        let Some(holder) =
+            fight.sues.iter().copied().find(|sue| self.world.bodies[*sue].canons.contains(&canon))
+        else {
+            return self.forbid(rule!("GZ-13.4"), format!("no 'Sue in the battle holds {rescued}"));
+        };
+        let (place, speed) = (fight.place, self.setup.canons[canon].1);
+        let fastest = fight.sues.iter().map(|sue| self.stat(*sue, Stat::Speed)).max().unwrap_or(0);
+        self.world.bodies[holder].canons.retain(|other| *other != canon);
+        self.world.canons[canon] = Loose::At(place);
+        let fight = self.world.fight_mut();
+        fight.rescues.push(who);
+        fight.loud = true;
+        let holder = self.name(holder);
+        self.desk.step(rule!("GZ-13.4"), || {
+            let then = if speed > fastest { "and gets away" } else { "but stays here" };
+            format!("{name} frees {rescued} from {holder}: Speed {speed} against {fastest}, {then}.")
+        });
+        if speed > fastest {
+            if self.setup.places.is_array() {
+                self.walk_canon(canon, path, Some(place))?;
+            } else {
+                self.world.canons[canon] = Loose::At(self.setup.away);
+            }
+        }
+        Ok(())
+    }
+}

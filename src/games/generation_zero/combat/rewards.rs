@@ -1,0 +1,145 @@
+//! GZ-9: deaths, and what they bring.
+
+use super::Purse;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::words::{Artefact, Gain};
+use crate::games::generation_zero::world::Loose;
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// Somebody has lost the last Health in a fight.
+    pub(super) fn killed_in_fight(
+        &mut self,
+        victim: Id,
+        killer: Id,
+        gain: &mut Purse<'_>,
+    ) -> Result<(), Stop> {
+        let name = self.name(victim);
+        self.desk.step(rule!("GZ-6.13"), || format!("{name} is dead and out of the fight."));
+        match (self.kind(victim), self.kind(killer)) {
+            (Kind::Sue, Kind::Agent) => self.sue_killed_by_agent(victim, killer),
+            (Kind::Agent, Kind::Sue) => self.agent_killed_by_sue(victim, killer, gain)?,
+            (Kind::Monster, _) => self.monster_killed(victim, killer, gain)?,
+            _ => self.killed_by_monster(victim, killer),
+        }
+        Ok(())
+    }
+
+    /// GZ-9.1: the Agent that took a 'Sue's last Health has killed her and wins her Artefact.
+    pub fn sue_killed_by_agent(&mut self, sue: Id, agent: Id) {
+        let artefact = self.setup.cast[sue].artefact;
+        self.world.bodies[agent].kills += 1;
+        let (victim, name) = (self.name(sue), self.name(agent));
+        self.desk.step(rule!("GZ-9.1"), || match artefact {
+            Some(artefact) => format!("{name} has killed {victim} and wins her {}.", artefact.name()),
+            None => format!("{name} has killed {victim}, who owned no Artefact."),
+        });
+        if let Some(artefact) = artefact {
+            self.world.bodies[agent].artefacts.push(artefact);
+            if artefact == Artefact::Pendant && self.artefacts_work() {
+                let body = &mut self.world.bodies[agent];
+                (body.full, body.health) = (body.full + 1, body.health + 1);
+                self.desk.step(rule!("GZ-13.3"), || {
+                    format!("The Pendant gives {name} 1 full Health and 1 Health.")
+                });
+            }
+        }
+        self.bury(sue, agent);
+    }
+
+    fn agent_killed_by_sue(&mut self, agent: Id, sue: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
+        self.world.bodies[sue].kills += 1;
+        let (victim, name) = (self.name(agent), self.name(sue));
+        self.desk.step(rule!("GZ-9.2"), || {
+            format!("{name} has killed {victim} and adds two points to her stats.")
+        });
+        self.place_points(sue, 2, gain)?;
+        self.bury(agent, sue);
+        Ok(())
+    }
+
+    fn monster_killed(&mut self, monster: Id, killer: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
+        let (victim, name) = (self.name(monster), self.name(killer));
+        self.desk.step(rule!("GZ-7.5"), || format!("{victim} leaves the game."));
+        if self.kind(killer) == Kind::Sue {
+            self.desk.step(rule!("GZ-7.6"), || {
+                format!("{name} has killed a Monster and raises one stat by one point.")
+            });
+            self.place_points(killer, 1, gain)?;
+        } else {
+            self.world.negotiating = true;
+            self.desk.step(rule!("GZ-5.19"), || {
+                format!("{name} has killed the secret Monster: from now on every 'Sue has 1 less Defence against Monsters.")
+            });
+        }
+        self.bury(monster, killer);
+        Ok(())
+    }
+
+    fn killed_by_monster(&mut self, victim: Id, monster: Id) {
+        let (name, by) = (self.name(victim), self.name(monster));
+        if self.kind(victim) == Kind::Sue {
+            let artefact = self.setup.cast[victim].artefact;
+            self.desk.step(rule!("GZ-7.9"), || match artefact {
+                Some(artefact) => format!(
+                    "{by} has killed {name}: she counts for no player, her {} leaves the game.",
+                    artefact.name()
+                ),
+                None => format!("{by} has killed {name}: she counts for no player."),
+            });
+        }
+        self.bury(victim, monster);
+    }
+
+    /// GZ-9.3: points go where they are told to, Attack by default.
+    fn place_points(&mut self, sue: Id, points: usize, gain: &mut Purse<'_>) -> Result<(), Stop> {
+        let name = self.name(sue);
+        for _ in 0..points {
+            let what = gain.take();
+            let word = match what {
+                Gain::Health => {
+                    return self.forbid(rule!("GZ-9.3"), format!("{name} may not add a point to Health"));
+                }
+                Gain::Special if self.special(sue) >= 5 => {
+                    return self.forbid(rule!("GZ-9.3"), format!("{name}'s Special is 5 and goes no higher"));
+                }
+                Gain::Special => "Special".to_owned(),
+                Gain::Stat(stat) => crate::games::generation_zero::stats::capital(stat.name()),
+            };
+            let gained = &mut self.world.bodies[sue].gained;
+            match gained.iter_mut().find(|(other, _)| *other == what) {
+                Some((_, points)) => *points += 1,
+                None => gained.push((what, 1)),
+            }
+            self.desk.step(rule!("GZ-9.3"), || format!("{name} adds 1 to {word}."));
+        }
+        Ok(())
+    }
+
+    /// What death does to anybody: out of the fight, nothing kept, Canons loose (GZ-9.4), artefacts gone (GZ-9.5).
+    fn bury(&mut self, victim: Id, killer: Id) {
+        let body = &mut self.world.bodies[victim];
+        (body.health, body.charged, body.paralysed, body.fled) = (0, false, false, false);
+        body.killed_by = Some(killer);
+        let place = body.at;
+        let canons: Vec<CanonId> = std::mem::take(&mut body.canons);
+        let artefacts = std::mem::take(&mut body.artefacts);
+        let name = self.name(victim);
+        if !canons.is_empty() {
+            let names: Vec<_> = canons.iter().map(|canon| self.canon_name(*canon)).collect();
+            let at = self.place_name(place);
+            self.desk.step(rule!("GZ-9.4"), || {
+                format!("{name}'s Canons are loose at {at}: {}.", names.join(", "))
+            });
+        }
+        canons.into_iter().for_each(|canon| self.world.canons[canon] = Loose::At(place));
+        if !artefacts.is_empty() {
+            self.desk.step(rule!("GZ-9.5"), || format!("{name}'s artefacts leave the game."));
+        }
+        self.world.effects.retain(|effect| effect.on != victim);
+        self.world.fights.iter_mut().for_each(|fight| fight.leave(victim));
+    }
+}

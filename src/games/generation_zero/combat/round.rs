@@ -1,0 +1,211 @@
+//! GZ-6.11 to GZ-6.16: rounds: whose time comes, what ends with it, when it is over.
+
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::tables::RECHARGE;
+use crate::games::generation_zero::words::Gain;
+use crate::games::generation_zero::world::Ended;
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// Whose thrust it is, if the fight goes on.
+    pub fn thruster(&self) -> Option<Id> {
+        let fight = self.world.fight().filter(|fight| fight.ended.is_none())?;
+        fight.free.first().copied().or_else(|| fight.order.get(fight.seat).copied().flatten())
+    }
+
+    /// Goes forward to the next thrust that somebody decides, or to the end of the fight.
+    pub fn go_on(&mut self) -> Result<(), Stop> {
+        loop {
+            self.end_if_one_side_is_gone();
+            let fight = self.fight();
+            if fight.ended.is_some() || !fight.free.is_empty() {
+                return Ok(());
+            }
+            if fight.round == 0 {
+                self.begin_round();
+            }
+            let fight = self.fight();
+            let Some(owner) = fight.order.get(fight.seat).copied() else {
+                self.end_round();
+                continue;
+            };
+            if let Some(owner) = owner {
+                self.come_round(owner);
+                if self.fight().has(owner) && !self.loses_thrust(owner) {
+                    // An Agent who was called may have left with it, and have been the last.
+                    self.end_if_one_side_is_gone();
+                    let fight = self.fight();
+                    if fight.ended.is_some() || !fight.with_monster || fight.agents.contains(&owner) {
+                        return Ok(());
+                    }
+                    self.monster_thrusts(owner)?;
+                }
+            }
+            self.world.fight_mut().seat += 1;
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let loud = self.something_is_in_force();
+        let fight = self.world.fight_mut();
+        (fight.round, fight.seat, fight.loud) = (fight.round + 1, 0, loud);
+    }
+
+    /// Whether an effect or paralysis is in force that would end within the fight (GZ-6.15).
+    fn something_is_in_force(&self) -> bool {
+        let (fight, depth) = (self.fight(), self.world.fights.len());
+        let effects = self.world.effects.iter().any(|effect| effect.depth == depth && effect.turns > 0);
+        let mut members = fight.agents.iter().chain(&fight.sues);
+        let any = effects || !fight.called.is_empty() || members.any(|id| self.world.bodies[*id].paralysed);
+        any && self.effects_end()
+    }
+
+    /// Whether effects end within a fight at all (GZ-6.11).
+    fn effects_end(&self) -> bool {
+        self.desk.is("effect-turn", "thrust-cycle")
+    }
+
+    /// Somebody's place in the order comes round: effects that it has made have one turn less, whom it called leaves.
+    fn come_round(&mut self, owner: Id) {
+        let depth = self.world.fights.len();
+        let made = |effect: &crate::games::generation_zero::world::Effect| {
+            effect.by == owner && effect.depth == depth && effect.turns > 0
+        };
+        let calls = self.fight().called.iter().any(|called| called.by == owner);
+        if !(calls || self.world.effects.iter().any(made)) || !self.effects_end() {
+            return;
+        }
+        let mut over: Vec<(Id, bool)> = Vec::new();
+        for effect in self.world.effects.iter_mut().filter(|effect| made(effect)) {
+            effect.turns -= 1;
+            if effect.turns == 0 && !over.contains(&(effect.on, effect.by_department)) {
+                over.push((effect.on, effect.by_department));
+            }
+        }
+        self.world
+            .effects
+            .retain(|effect| !(effect.by == owner && effect.depth == depth && effect.turns == 0));
+        for (on, by_department) in over {
+            let (ability, on) = (self.ability_name(owner, by_department), self.name(on));
+            let owner = self.name(owner);
+            self.desk
+                .step(rule!("GZ-6.11"), || format!("{owner}'s time comes round: {ability} on {on} is over."));
+        }
+        let called: Vec<Id> =
+            self.fight().called.iter().filter(|called| called.by == owner).map(|c| c.who).collect();
+        for who in called {
+            let (name, owner) = (self.name(who), self.name(owner));
+            self.desk.step(rule!("GZ-6.11"), || {
+                format!("{owner}'s time comes round: {name}, who was called, goes back.")
+            });
+            self.send_back(who);
+        }
+    }
+
+    /// An Agent who was called goes back, with all effects that he made.
+    pub(super) fn send_back(&mut self, who: Id) {
+        let depth = self.world.fights.len();
+        let fight = self.world.fight_mut();
+        let Some(at) = fight.called.iter().position(|called| called.who == who) else { return };
+        let called = fight.called.remove(at);
+        fight.order.iter_mut().filter(|seat| **seat == Some(who)).for_each(|seat| *seat = None);
+        if fight.has(who) {
+            fight.leave(who);
+            self.world.bodies[who].at = called.home;
+        }
+        self.world.effects.retain(|effect| !(effect.by == who && effect.depth == depth));
+    }
+
+    /// GZ-6.12: whether somebody is paralysed; then the thrust is lost.
+    fn loses_thrust(&mut self, who: Id) -> bool {
+        if !self.world.bodies[who].paralysed {
+            return false;
+        }
+        let name = self.name(who);
+        self.desk.step(rule!("GZ-6.12"), || format!("{name} is paralysed and loses the thrust."));
+        if self.effects_end() {
+            self.world.bodies[who].paralysed = false;
+        }
+        let fight = self.world.fight_mut();
+        fight.last_round = fight.round;
+        self.recharge(who);
+        true
+    }
+
+    /// GZ-10.7: an own thrust without the ability brings it nearer, where thrusts count.
+    pub(super) fn recharge(&mut self, who: Id) {
+        let special = self.special(who);
+        let body = &mut self.world.bodies[who];
+        if body.charged || body.health == 0 || !self.desk.is("recharge-clock", "thrusts") {
+            return;
+        }
+        let turns = RECHARGE[special as usize].unwrap_or(u32::MAX);
+        let waits = body.waits.unwrap_or(turns);
+        if waits == u32::MAX {
+            body.waits = Some(waits);
+            return;
+        }
+        body.waits = Some(waits - 1);
+        if waits == 1 {
+            (body.charged, body.waits) = (true, None);
+            let name = self.name(who);
+            self.desk.step(rule!("GZ-10.7"), || format!("{name}'s Special is charged again."));
+        }
+    }
+
+    /// Special with points gained, 0 to 5.
+    pub(super) fn special(&self, who: Id) -> i64 {
+        self.setup.cast[who].special + self.world.bodies[who].points(Gain::Special)
+    }
+
+    /// GZ-6.16: the fight is over when one side has nobody left.
+    fn end_if_one_side_is_gone(&mut self) {
+        let fight = self.fight();
+        let gone = (fight.agents.is_empty(), fight.sues.is_empty());
+        if fight.ended.is_some() || gone == (false, false) {
+            return;
+        }
+        let ended = if gone.1 { Ended::Agents } else { Ended::Sues };
+        if fight.with_monster {
+            self.desk.step(rule!("GZ-6.16"), || "The fight is over.".to_owned());
+        } else {
+            let (winners, losers) = if gone.1 { ("Agents", "'Sue") } else { ("'Sues", "Agent") };
+            let place = self.place_name(fight.place);
+            self.desk.step(rule!("GZ-6.16"), || {
+                format!("No {losers} is left in the battle: the {winners} hold {place}.")
+            });
+        }
+        self.world.fight_mut().ended = Some(ended);
+    }
+
+    /// The end of a round: of the one (GZ-6.14), of a quiet one (GZ-6.15), or another begins.
+    fn end_round(&mut self) {
+        let (round, loud) = (self.fight().round, self.fight().loud);
+        if self.desk.is("battle-length", "one-round") {
+            self.desk.step(rule!("GZ-6.14"), || {
+                "Everyone has had one thrust: undecided until another turn.".to_owned()
+            });
+            self.world.fight_mut().ended = Some(Ended::OneRound);
+        } else if !loud {
+            self.desk.step(rule!("GZ-6.15"), || format!("Round {round} was quiet: it ends undecided."));
+            self.world.fight_mut().ended = Some(Ended::Quiet);
+        } else {
+            self.desk
+                .step(rule!("GZ-6.14"), || format!("Everyone has had a thrust: round {} begins.", round + 1));
+            self.begin_round();
+        }
+    }
+
+    /// What ends with a fight: its effects, paralysis, and the stay of those who were called.
+    pub(super) fn leave_fight(&mut self) {
+        let depth = self.world.fights.len();
+        let called: Vec<Id> = self.fight().called.iter().map(|called| called.who).collect();
+        called.into_iter().for_each(|who| self.send_back(who));
+        self.world.effects.retain(|effect| effect.depth < depth);
+        let fight = self.fight();
+        let members: Vec<Id> = fight.agents.iter().chain(&fight.sues).copied().collect();
+        members.into_iter().for_each(|id| self.world.bodies[id].paralysed = false);
+    }
+}

@@ -1,0 +1,89 @@
+//! GZ-3.10: an ability that draws the nearest loose Canon.
+
+use std::collections::VecDeque;
+
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::ability::Ability;
+use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::world::Loose;
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// Draws the nearest loose Canon that is elsewhere, or the one chosen of several equally near.
+    pub fn draw_canon(&mut self, who: Id, ability: &Ability, chosen: Option<CanonId>) -> Result<(), Stop> {
+        let (name, to) = (self.name(who), self.world.bodies[who].at);
+        let distances = self.distances(to);
+        let loose = (0..self.world.canons.len()).filter_map(|canon| match self.world.canons[canon] {
+            Loose::At(place) if place != to => Some((canon, self.steps_from(place, &distances)?)),
+            _ => None,
+        });
+        let within = ability.within.unwrap_or(usize::MAX);
+        let loose: Vec<(CanonId, usize)> = loose.filter(|(_, steps)| *steps <= within).collect();
+        let nearest = loose.iter().map(|(_, steps)| *steps).min();
+        let near =
+            |canon: CanonId| loose.iter().any(|(other, steps)| *other == canon && Some(*steps) == nearest);
+        let canon = match chosen {
+            Some(canon) if !near(canon) => {
+                let canon = self.canon_name(canon);
+                return self
+                    .forbid(rule!("GZ-3.10"), format!("{canon} is not the nearest Canon that can come"));
+            }
+            Some(canon) => Some(canon),
+            None => loose.iter().map(|(canon, _)| *canon).find(|canon| near(*canon)),
+        };
+        let (Some(canon), Some(distance)) = (canon, nearest) else {
+            self.desk.step(rule!("GZ-3.10"), || {
+                format!("No Canon can come to {name}: the ability is used in vain.")
+            });
+            return Ok(());
+        };
+        let comes = ability.steps.unwrap_or(distance).min(distance);
+        let mut at = self.world.place_of(canon);
+        for left in (0..distance).rev().take(comes) {
+            let next =
+                self.setup.places.touching[at].iter().copied().find(|next| distances[*next] == Some(left));
+            at = next.expect("a nearest Canon has a way");
+        }
+        self.world.canons[canon] = Loose::At(at);
+        let (canon, at) = (self.canon_name(canon), self.place_name(at));
+        self.desk.step(rule!("GZ-3.10"), || {
+            format!(
+                "{canon} is the nearest Canon, {distance} {} away, and comes to {at}.",
+                if distance == 1 { "step" } else { "steps" }
+            )
+        });
+        Ok(())
+    }
+
+    /// How many steps each Location without a living Monster is away from one, over others of that kind.
+    fn distances(&self, to: PlaceId) -> Vec<Option<usize>> {
+        let mut blocked = vec![false; self.setup.places.names.len()];
+        for (id, body) in self.world.bodies.iter().enumerate() {
+            blocked[body.at] |= self.kind(id) == Kind::Monster && body.health > 0;
+        }
+        let mut distances = vec![None; blocked.len()];
+        if blocked[to] {
+            return distances;
+        }
+        distances[to] = Some(0);
+        let mut open = VecDeque::from([(to, 0)]);
+        while let Some((place, steps)) = open.pop_front() {
+            for next in self.setup.places.touching[place].iter().copied() {
+                if distances[next].is_none() && !blocked[next] {
+                    distances[next] = Some(steps + 1);
+                    open.push_back((next, steps + 1));
+                }
+            }
+        }
+        distances
+    }
+
+    /// How many steps a Canon has to go; the Location that it leaves may have a Monster.
+    fn steps_from(&self, place: PlaceId, distances: &[Option<usize>]) -> Option<usize> {
+        let touching = self.setup.places.touching[place].iter();
+        touching.filter_map(|next| distances[*next]).min().map(|steps| steps + 1)
+    }
+}

@@ -1,0 +1,50 @@
+//! GZ-5.1 to GZ-5.4, GZ-5.8: what a 'Sue takes when she has landed or acted.
+
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::{CanonId, Id};
+use crate::games::generation_zero::words::Stat;
+use crate::games::generation_zero::world::Loose;
+use crate::rule;
+use crate::ruling::Stop;
+
+impl Play<'_, '_> {
+    /// A 'Sue takes Canons; the dead, and Agents, take none.
+    pub fn take_canons(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
+        if canons.is_empty() || self.kind(who) != Kind::Sue || !self.world.is_alive(who) {
+            return Ok(());
+        }
+        let name = self.name(who);
+        let place = self.world.bodies[who].at;
+        if let Some(monster) = self.there(Kind::Monster, place).first() {
+            let monster = self.name(*monster);
+            return self
+                .forbid(rule!("GZ-5.8"), format!("nothing is ensnared beside {monster}, who is alive"));
+        }
+        for canon in canons.iter().copied() {
+            let (taken, at) = (self.canon_name(canon), self.place_name(place));
+            if self.world.place_of(canon) != place {
+                return self.forbid(rule!("GZ-5.1"), format!("{taken} is not at {at}, where {name} is"));
+            }
+            if let Loose::HeldBy(holder) = self.world.canons[canon] {
+                let holder = self.name(holder);
+                return self.forbid(rule!("GZ-5.4"), format!("{taken} is held by {holder}"));
+            }
+            let (held, allure) = (self.world.bodies[who].canons.len() as i64, self.stat(who, Stat::Allure));
+            if held >= allure {
+                return self.forbid(
+                    rule!("GZ-5.3"),
+                    format!("{name} holds {held} Canons already, her Allure is {allure}"),
+                );
+            }
+            if !has_landed && self.desk.is("ensnare-contact", "landing") {
+                return self.forbid(rule!("GZ-5.2"), format!("{name} has not just landed beside {taken}"));
+            }
+            let rule = if has_landed { rule!("GZ-5.1") } else { rule!("GZ-5.2") };
+            self.desk.step(rule, || format!("{name} ensnares {taken}: {} of Allure {allure}.", held + 1));
+            self.world.canons[canon] = Loose::HeldBy(who);
+            self.world.bodies[who].canons.push(canon);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,8 @@
+//! Movement and what is done on the map: a turn's moves, ways over Locations, chapters, ensnaring, drawing Canons.
+
+mod draw;
+mod ensnare;
+mod turn;
+mod walk;
+
+pub(super) use turn::open;

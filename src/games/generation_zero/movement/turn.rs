@@ -1,0 +1,181 @@
+//! The dispute `move`: GZ-3, one player's turn or a part of it, each character handled after another.
+
+use crate::diag::Report;
+use crate::games::generation_zero::combat::{Purse, Used};
+use crate::games::generation_zero::findings;
+use crate::games::generation_zero::outcome;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::moves::{Act, Action, Move};
+use crate::games::generation_zero::scenario::{CanonId, Id, Occasion, Reader, Setup};
+use crate::games::generation_zero::world::{Loose, World};
+use crate::rule;
+use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+
+/// A turn as a scenario states it.
+struct Turn {
+    setup: Setup,
+    world: World,
+    moves: Vec<Move>,
+    /// Whose turn it is.
+    player: usize,
+}
+
+/// A position of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Position {
+    world: World,
+    /// How many of the moves listed have been made.
+    made: usize,
+}
+
+/// Reads a scenario.
+pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let (reader, world) = Reader::new(&mut submission, Occasion::Move, report)?;
+    let mut fields = submission.fields;
+    let listed = fields.has("players");
+    let moves = reader.moves(&mut fields, report);
+    fields.finish(report);
+    let first_mover = moves.first().map_or(0, |first| reader.setup.cast[first.who].player);
+    let player = if listed { 0 } else { first_mover };
+    Some(Box::new(Turn { setup: reader.setup, world, moves, player }))
+}
+
+impl Machine for Turn {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        Position { world: self.world.clone(), made: 0 }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let Some(made) = self.moves.get(state.made) else { return Ok(Flow::Done) };
+        desk.attempt_at_once(state, |state, desk| {
+            state.made += 1;
+            let mut play = Play { setup: &self.setup, world: &mut state.world, desk, action: state.made };
+            play.handle(made, self.player)
+        })?;
+        Ok(Flow::On)
+    }
+
+    fn outcome(&self, state: &Position, _: &Verdict) -> Json {
+        outcome::of_turn(&self.setup, &state.world)
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        findings::of_turn(&self.setup, &state.world)
+    }
+}
+
+impl Play<'_, '_> {
+    /// Handles one character: it rests, or acts.
+    fn handle(&mut self, made: &Move, player: usize) -> Result<(), Stop> {
+        let (who, name) = (made.who, self.name(made.who));
+        if !self.world.is_alive(who) {
+            return self.forbid(rule!("GZ-3.11"), format!("{name} is dead"));
+        }
+        if self.setup.cast[who].player != player {
+            let (owner, player) =
+                (&self.setup.players[self.setup.cast[who].player], &self.setup.players[player]);
+            return self.forbid(rule!("GZ-3.11"), format!("it is {player}'s turn, and {name} is {owner}'s"));
+        }
+        if self.world.bodies[who].handled {
+            return self.forbid(rule!("GZ-3.2"), format!("{name} has been handled in this turn already"));
+        }
+        let is_handled_agent = |id: &Id| self.kind(*id) == Kind::Agent && self.world.bodies[*id].handled;
+        if self.kind(who) == Kind::Sue && (0..self.setup.cast.len()).any(|id| is_handled_agent(&id)) {
+            return self.forbid(rule!("GZ-3.1"), format!("{name} is a 'Sue, and Agents have begun"));
+        }
+        match &made.action {
+            Action::Rest => self.rest(who),
+            Action::Act(act) => self.act(who, act, made)?,
+        }
+        self.world.bodies[who].handled = true;
+        self.world.effects.retain(|effect| effect.turns > 0);
+        Ok(())
+    }
+
+    /// GZ-3.4.
+    fn rest(&mut self, who: Id) {
+        let body = &mut self.world.bodies[who];
+        let before = body.health;
+        body.health = (body.health + 1).min(body.full);
+        let (now, full, name) = (body.health, body.full, self.name(who));
+        self.desk.step(rule!("GZ-3.4"), || match now - before {
+            0 => format!("{name} rests; Health is full at {full}."),
+            _ => format!("{name} rests: Health {before} to {now} of {full}."),
+        });
+    }
+
+    /// An ability, then a chapter or a move, then ensnaring, or a battle.
+    fn act(&mut self, who: Id, act: &Act, made: &Move) -> Result<(), Stop> {
+        let used = match act.ability {
+            Some(ability) => self.use_ability(who, ability, &act.choice, made.origin)?,
+            None => Used::default(),
+        };
+        let mut has_landed = false;
+        if let Some(canon) = act.chapter {
+            self.write_chapter(who, canon, act, used)?;
+            self.no_thrusts_left(act.journey.thrusts.len())?;
+        } else if !act.path.is_empty() {
+            if used.is_stationary {
+                return self.stays(who);
+            }
+            let mut purse = Purse::of(&act.journey.gain);
+            has_landed = self.walk(who, &act.path, None, &act.journey, used.ignores_terrain, &mut purse)?;
+        } else {
+            self.no_thrusts_left(act.journey.thrusts.len())?;
+        }
+        self.take_canons(who, &act.journey.ensnare, has_landed)?;
+        if act.battle {
+            self.open_battle(who, act)?;
+        }
+        Ok(())
+    }
+
+    /// GZ-3.7.
+    fn stays<T>(&self, who: Id) -> Result<T, Stop> {
+        let name = self.name(who);
+        self.forbid(
+            rule!("GZ-3.7"),
+            format!("{name} has used a stationary ability and neither moves nor writes"),
+        )
+    }
+
+    /// GZ-4.6 to GZ-4.10: a chapter moves a loose Canon.
+    fn write_chapter(&mut self, who: Id, canon: CanonId, act: &Act, used: Used) -> Result<(), Stop> {
+        let (name, about) = (self.name(who), self.canon_name(canon));
+        if self.kind(who) != Kind::Sue {
+            return self.forbid(rule!("GZ-4.10"), format!("{name} is an Agent and writes no chapters"));
+        }
+        if used.is_stationary {
+            return self.stays(who);
+        }
+        if let Loose::HeldBy(holder) = self.world.canons[canon] {
+            let holder = self.name(holder);
+            return self.forbid(rule!("GZ-4.7"), format!("{about} is held by {holder}"));
+        }
+        self.desk
+            .step(rule!("GZ-4.6"), || format!("{name} writes a chapter about {about} instead of moving."));
+        self.walk_canon(canon, &act.path, None)
+    }
+
+    /// GZ-5.16: an Agent left beside a 'Sue opens a new battle.
+    fn open_battle(&mut self, who: Id, act: &Act) -> Result<(), Stop> {
+        let (name, place) = (self.name(who), self.world.bodies[who].at);
+        if self.kind(who) != Kind::Agent {
+            return self.forbid(rule!("GZ-5.16"), format!("{name} is no Agent; Agents open battles"));
+        }
+        if !act.path.is_empty() {
+            return self.forbid(rule!("GZ-5.16"), format!("{name} has moved, and opens no battle besides"));
+        }
+        let sues = self.there(Kind::Sue, place);
+        let Some(first) = sues.first() else {
+            return self.forbid(rule!("GZ-5.16"), format!("there is no 'Sue beside {name}"));
+        };
+        let (sue, at) = (self.name(*first), self.place_name(place));
+        self.desk.step(rule!("GZ-5.16"), || format!("{name} opens a battle against {sue} at {at}."));
+        self.begin_battle_at(place, self.setup.cast[who].player);
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! The Canons of a scenario, and who holds them.
+
+use super::{Named, Occasion, Reader};
+use crate::diag::{Report, code};
+use crate::games::generation_zero::world::{Loose, World};
+use crate::model::GameName;
+use crate::rule;
+use crate::source::fields::read_text;
+use crate::source::{Fields, Node};
+
+impl Reader<'_> {
+    /// Reads the Canons, and who holds them.
+    pub(super) fn canons(
+        &mut self,
+        nodes: &[Node],
+        occasion: Occasion,
+        world: &mut World,
+        report: &mut Report,
+    ) {
+        let fight = (occasion != Occasion::Move).then_some(self.setup.here);
+        let mut listed = Vec::new();
+        for node in nodes {
+            let is_canon = |component: &str| component == "canon";
+            let Some(node) = self.cards.filled(node, GameName::GenerationZero, is_canon, &["speed"], report)
+            else {
+                continue;
+            };
+            if node.as_map().is_none() {
+                if let Some(name) = read_text(&node, report) {
+                    listed.push((name.map(str::to_owned), 0, None));
+                }
+                continue;
+            }
+            let Some(mut fields) = Fields::of(&node, "a Canon", report) else { continue };
+            let name = fields.required_text("name", report).map(|name| name.map(str::to_owned));
+            let speed = fields.integer("speed", 0..=99, report).map_or(0, |speed| speed.value);
+            let at = fields.text("at", report).map(|at| at.map(str::to_owned));
+            fields.finish_with(&["card"], report);
+            listed.extend(name.map(|name| (name, speed, at)));
+        }
+        for (name, speed, at) in listed {
+            let id = self.setup.canons.len();
+            self.setup.canons.push((name.value.clone(), speed));
+            self.name(&name.value, Named::Canon(id), name.origin, report);
+            let held = self.held.iter().position(|held| held.iter().any(|other| other.value == name.value));
+            let place = self.whereabouts(at.as_ref(), fight, report);
+            match (held, &at) {
+                (Some(_), Some(at)) => {
+                    report
+                        .error(
+                            code::UNKNOWN_KEY,
+                            at.origin,
+                            format!("{} is held, and where its 'Sue is", name.value),
+                        )
+                        .help("leave its `at` out");
+                }
+                (None, None) if place.is_none() => {
+                    let message = format!("it isn't said where {} is", name.value);
+                    report.error(code::MISSING_KEY, name.origin, message).help("add `at: …`");
+                }
+                _ => {}
+            }
+            world.canons.push(Loose::At(place.unwrap_or(0)));
+        }
+        for (holder, held) in std::mem::take(&mut self.held).into_iter().enumerate() {
+            for name in held {
+                let id = match self.names.get(&name.value) {
+                    Some(Named::Canon(id)) => *id,
+                    Some(Named::Character(_)) => {
+                        report.error(code::REPEATED_NAME, name.origin, format!("{} is no Canon", name.value));
+                        continue;
+                    }
+                    None => {
+                        let id = self.setup.canons.len();
+                        self.setup.canons.push((name.value.clone(), 0));
+                        world.canons.push(Loose::At(0));
+                        self.names.insert(name.value.clone(), Named::Canon(id));
+                        id
+                    }
+                };
+                if let Loose::HeldBy(other) = world.canons[id] {
+                    let other = &self.setup.cast[other].name;
+                    report.error(
+                        rule!("GZ-5.4"),
+                        name.origin,
+                        format!("{} is held by {other} already", name.value),
+                    );
+                    continue;
+                }
+                world.canons[id] = Loose::HeldBy(holder);
+                world.bodies[holder].canons.push(id);
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Everybody in a scenario: who is in the cast, whose, and where.
+
+use super::character::{self, Read};
+use super::place::PlaceId;
+use super::{Id, Named, Occasion, Reader};
+use crate::diag::{Report, code};
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::words::Artefact;
+use crate::games::generation_zero::world::{Body, World};
+use crate::rule;
+use crate::source::fields::shortened;
+use crate::source::{Fields, Located};
+
+impl Reader<'_> {
+    /// The two of a Monster fight.
+    pub(super) fn duellists(&self, fields: &mut Fields<'_>, report: &mut Report) -> Option<Vec<Read>> {
+        let (sue, agent, monster) =
+            (fields.get("sue"), fields.get("agent"), fields.require("monster", report));
+        if sue.is_some() == agent.is_some() {
+            let message =
+                if sue.is_some() { "both a 'Sue and an Agent fight" } else { "nobody fights the Monster" };
+            report
+                .error(code::MISSING_KEY, self.head, message)
+                .help("a Monster fight has one `sue:` (or one `agent:`)");
+        }
+        let wanted = [(Kind::Agent, agent), (Kind::Sue, sue), (Kind::Monster, monster)];
+        let read = wanted.into_iter().filter_map(|(kind, node)| Some((kind, node?)));
+        let read: Vec<Read> =
+            read.filter_map(|(kind, node)| character::read(self, kind, node, report)).collect();
+        (read.len() == 2).then_some(read)
+    }
+
+    /// Puts everybody in the cast; answers the world that they are in.
+    pub(super) fn people(
+        &mut self,
+        people: Vec<(Read, bool)>,
+        players: Option<&[Located<String>]>,
+        occasion: Occasion,
+        fight: Option<PlaceId>,
+        report: &mut Report,
+    ) -> World {
+        self.setup.here = fight.unwrap_or(0);
+        self.setup.players = players_of(&people, players, report);
+        let artefacts_work =
+            self.house_rules.ask(crate::games::generation_zero::rulebook(), "appendix-artefacts") == "used";
+        let mut world = World::default();
+        let mut crowns = Vec::new();
+        for (id, (mut read, is_named)) in people.into_iter().enumerate() {
+            let kind = read.character.kind;
+            let at = self.whereabouts(read.at.as_ref(), fight, report);
+            let is_here = at.is_some() && at == fight;
+            let is_fighter = match occasion {
+                Occasion::Battle => is_here && kind != Kind::Monster,
+                Occasion::MonsterFight => is_named,
+                Occasion::Move => false,
+            };
+            if at.is_none() && read.at.is_none() && occasion == Occasion::Move {
+                let message = format!("it isn't said where {} is", read.character.name);
+                report.error(code::MISSING_KEY, read.character.origin, message).help("add `at: …`");
+            }
+            if is_named && !is_here && fight.is_some() {
+                let origin = read.at.as_ref().map_or(read.character.origin, |at| at.origin);
+                report
+                    .error(
+                        code::UNKNOWN_NAME,
+                        origin,
+                        format!("{} is not where the fight is", read.character.name),
+                    )
+                    .help("leave its `at` out: the fight's own says where both are");
+            }
+            if is_fighter {
+                read.check_fighter(report);
+                self.setup.fighters.push(id);
+            }
+            let (full, health) = read.health(is_fighter, artefacts_work, report);
+            read.character.player =
+                self.setup.players.iter().position(|player| *player == owner(&read)).unwrap_or(0);
+            self.name(&read.character.name.clone(), Named::Character(id), read.character.origin, report);
+            world.bodies.push(Body {
+                health,
+                full,
+                at: at.unwrap_or(0),
+                charged: read.charged,
+                kills: read.kills,
+                artefacts: read.artefacts.clone(),
+                arrival: id,
+                ..Body::default()
+            });
+            crowns.push(std::mem::take(&mut read.crown));
+            self.held.push(std::mem::take(&mut read.canons));
+            self.setup.cast.push(read.character);
+        }
+        for (id, crown) in crowns.into_iter().enumerate() {
+            self.crowns(id, &crown, occasion, &world, report);
+        }
+        world
+    }
+
+    /// Who an Agent's Crowns are turned against.
+    fn crowns(
+        &mut self,
+        agent: Id,
+        crown: &[Located<String>],
+        occasion: Occasion,
+        world: &World,
+        report: &mut Report,
+    ) {
+        let crowns =
+            world.bodies[agent].artefacts.iter().filter(|artefact| **artefact == Artefact::Crown).count();
+        for (n, name) in crown.iter().enumerate() {
+            let Some(id) = self.character(Located { value: &name.value, origin: name.origin }, report) else {
+                continue;
+            };
+            let in_battle = occasion != Occasion::Battle || self.setup.fighters.contains(&id);
+            if self.setup.cast[id].kind != Kind::Sue || !in_battle {
+                let message = format!("{} is no 'Sue in the battle", name.value);
+                report
+                    .error(rule!("GZ-13.7"), name.origin, message)
+                    .help("a Crown is turned against one enemy");
+            }
+            if n >= crowns {
+                let message = format!("{} enemies for {crowns} Crowns", crown.len());
+                report
+                    .error(rule!("GZ-13.7"), name.origin, message)
+                    .help("each Crown is turned against one enemy");
+            }
+            self.setup.cast[agent].crown.push(id);
+        }
+    }
+}
+
+/// The players: those listed, or as they are first named.
+fn players_of(
+    people: &[(Read, bool)],
+    listed: Option<&[Located<String>]>,
+    report: &mut Report,
+) -> Vec<String> {
+    let mut players: Vec<String> = Vec::new();
+    for player in listed.unwrap_or_default() {
+        if players.contains(&player.value) {
+            report.error(code::REPEATED_NAME, player.origin, format!("{} is listed twice", player.value));
+        } else {
+            players.push(player.value.clone());
+        }
+    }
+    for (read, _) in people.iter().filter(|(read, _)| read.character.kind != Kind::Monster) {
+        let owner = owner(read);
+        if players.contains(&owner) {
+            continue;
+        }
+        if listed.is_some() {
+            let origin = read.player.as_ref().map_or(read.character.origin, |player| player.origin);
+            let message =
+                format!("{}'s player \"{}\" is not in `players`", read.character.name, shortened(&owner));
+            report.error(code::UNKNOWN_NAME, origin, message).help("every player must be in it");
+        }
+        players.push(owner);
+    }
+    players
+}
+
+/// The player of a character: the one given, or that of its kind.
+fn owner(read: &Read) -> String {
+    let default = if read.character.kind == Kind::Agent { "agents" } else { "sues" };
+    read.player.as_ref().map_or_else(|| default.to_owned(), |player| player.value.clone())
+}

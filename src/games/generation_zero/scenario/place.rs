@@ -1,0 +1,149 @@
+//! Where a scenario takes place: the array of Locations, or one place without a map.
+
+use std::collections::BTreeMap;
+
+use super::Reader;
+use crate::diag::{Report, code, nearest, or_list};
+use crate::games::generation_zero::tables::TERRAINS;
+use crate::games::generation_zero::words::{Terrain, Terrains};
+use crate::geometry::Label;
+use crate::model::GameName;
+use crate::rule;
+use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::{Fields, Located, Node};
+
+/// A place by its number in [`Places`]. With an array, numbers are in label order (by row, then by column).
+pub type PlaceId = usize;
+
+/// The places of a scenario.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    /// How each is called: its label, or the scenario's word.
+    pub names: Vec<String>,
+    /// Where each lies in the array; empty without one.
+    pub labels: Vec<Label>,
+    /// The cards that lie there at the beginning, in the same order.
+    pub cards: Vec<LocationCard>,
+    /// Which places touch each, in label order (GZ-2.2).
+    pub touching: Vec<Vec<PlaceId>>,
+}
+
+/// A Location card.
+#[derive(Debug, Clone, Default)]
+pub struct LocationCard {
+    /// Its terrains.
+    pub terrains: Terrains,
+    /// What is printed on it.
+    pub name: Option<String>,
+}
+
+/// Locations of one array, at most.
+const MOST: usize = 2_000;
+
+impl Places {
+    /// Whether there is an array.
+    pub fn is_array(&self) -> bool {
+        !self.labels.is_empty()
+    }
+
+    /// The place of a label.
+    pub fn find(&self, label: Label) -> Option<PlaceId> {
+        self.labels.binary_search(&label).ok()
+    }
+}
+
+/// Reads `locations:`.
+pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Places {
+    let mut places = Places::default();
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of label: terrain", report);
+        return places;
+    };
+    if map.is_empty() || map.len() > MOST {
+        let message = format!("{} Locations; an array has 1 to {MOST}", map.len());
+        report.error(code::OUT_OF_RANGE, node.origin, message);
+        return places;
+    }
+    let mut cards = BTreeMap::new();
+    for (key, node) in map.iter() {
+        let Some(label) = Label::parse(&key.text) else {
+            report
+                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .help("a square has its column's letter and its row's number, like B2");
+            continue;
+        };
+        let card = location(reader, node, report).unwrap_or_default();
+        if cards.insert(label, (card, key.origin)).is_some() {
+            report.error(rule!("GZ-2.1"), key.origin, format!("two Locations lie on {label}"));
+        }
+    }
+    for (label, (_, origin)) in &cards {
+        let (right, below) =
+            (Label { column: label.column + 1, ..*label }, Label { row: label.row + 1, ..*label });
+        for other in [right, below].iter().filter(|other| cards.contains_key(other)) {
+            report
+                .error(rule!("GZ-2.3"), cards[other].1, format!("{label} and {other} share an edge"))
+                .help("Locations meet corner to corner, like A1 and B2")
+                .related(*origin, "the other is here");
+        }
+    }
+    places.labels = cards.keys().copied().collect();
+    places.names = places.labels.iter().map(Label::to_string).collect();
+    places.cards = cards.into_values().map(|(card, _)| card).collect();
+    places.touching = places.labels.iter().map(|label| touching(&places, *label)).collect();
+    places
+}
+
+fn touching(places: &Places, label: Label) -> Vec<PlaceId> {
+    let shifted = |n: u32, by: i64| u32::try_from(i64::from(n) + by).ok();
+    let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    let corners = corners.iter().filter_map(|(column, row)| {
+        places.find(Label { column: shifted(label.column, *column)?, row: shifted(label.row, *row)? })
+    });
+    corners.collect()
+}
+
+/// One Location: a terrain, several, or a map with them; also a card.
+fn location(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Option<LocationCard> {
+    if node.as_map().is_none() {
+        return Some(LocationCard { terrains: terrains(std::slice::from_ref(node), report), name: None });
+    }
+    let is_location = |component: &str| component == "location";
+    let node =
+        reader.cards.filled(node, GameName::GenerationZero, is_location, &["terrain", "name"], report)?;
+    let mut fields = Fields::of(&node, "a Location", report)?;
+    let name = fields.text("name", report).map(|name| name.value.to_owned());
+    let terrains = fields.require("terrain", report).map(|node| terrains(std::slice::from_ref(node), report));
+    fields.finish_with(&["card"], report);
+    Some(LocationCard { terrains: terrains?, name })
+}
+
+/// One terrain or several.
+pub(super) fn terrains(nodes: &[Node], report: &mut Report) -> Terrains {
+    let nodes = match nodes {
+        [one] => one.as_list().unwrap_or(nodes),
+        _ => nodes,
+    };
+    let mut terrains = Terrains::default();
+    if nodes.is_empty() {
+        return terrains.with(Terrain::Plain);
+    }
+    for node in nodes {
+        let Some(word) = read_text(node, report) else { continue };
+        match Terrain::parse(word.value) {
+            Some(terrain) => terrains = terrains.with(terrain),
+            None => unknown_word(word, "terrain", &TERRAINS, report),
+        }
+    }
+    terrains
+}
+
+/// Reports a word that is in no table of the rulebook.
+pub(super) fn unknown_word(word: Located<&str>, what: &str, table: &[&str], report: &mut Report) {
+    let help = match nearest(word.value, table.iter().copied()) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("write {}", or_list(table)),
+    };
+    let message = format!("there is no {what} called \"{}\"", shortened(word.value));
+    report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+}

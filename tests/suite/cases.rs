@@ -1,0 +1,101 @@
+//! The umpire's cases: every document below `tests/cases` is a test of its own name.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use libtest_mimic::Trial;
+use punchboard::adjudicate::verify::{Checked, verify};
+use punchboard::adjudicate::{self, Entry};
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::games;
+use punchboard::model::{GameName, Rulebook};
+use punchboard::ruling::Rest;
+use punchboard::source::Files;
+
+use crate::{entries, folder};
+
+/// One test for each case, and for each game one that counts what they cover.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for game in entries(&folder("cases")).into_iter().filter(|path| path.is_dir()) {
+        let name = game.file_name().expect("it has a name").to_string_lossy().into_owned();
+        let mut all = Vec::new();
+        for path in entries(&game) {
+            let cases = read(&path);
+            assert!(!cases.is_empty(), "{}: no case in it", path.display());
+            all.push(path);
+            for (n, entry) in cases.into_iter().enumerate() {
+                let case = entry.scenario.as_ref().and_then(|scenario| scenario.case.clone());
+                let case = case.unwrap_or_else(|| format!("{n}"));
+                // Entries are not made to be sent between threads; each test reads its own.
+                let file = all[all.len() - 1].clone();
+                trials.push(Trial::test(format!("cases/{name}/{case}"), move || {
+                    let entry = read(&file).swap_remove(n);
+                    let mut report = Report::default();
+                    match verify(&entry, &mut report) {
+                        Checked::Passed => Ok(()),
+                        Checked::Failed(why) => Err(why.into()),
+                        Checked::NoCase => Err("it expects nothing".into()),
+                    }
+                }));
+            }
+        }
+        let game = GameName::from_key(&name).expect("a folder of cases is called after its game");
+        trials.push(Trial::test(format!("cases/{name} cover the rulebook"), move || cover(game, &all)));
+    }
+    trials
+}
+
+fn read(path: &PathBuf) -> Vec<Entry> {
+    let bytes = std::fs::read(path).expect("a case can be read");
+    adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default()).entries
+}
+
+/// Every rule that is applied in disputes is cited or tested by a case, and every option is judged at every value.
+fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
+    let rulebook = games::game(game).rulebook().expect("a game with cases has a rulebook");
+    let disputes: Vec<&str> = adjudicate::disputes(game).iter().map(|dispute| dispute.name).collect();
+    let mut cited: Vec<String> = Vec::new();
+    let mut judged: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for entry in paths.iter().flat_map(read) {
+        let Some(scenario) = &entry.scenario else { continue };
+        // A case is named after the rule that it tests: GZ-6.5-2.
+        let named = scenario.case.as_deref().and_then(|case| case.rsplit_once('-'));
+        cited.extend(named.map(|(rule, _)| rule.to_owned()));
+        let mut report = Report::default();
+        let rules = adjudicate::house_rules(scenario, &[], &mut report);
+        let dice = &scenario.dice;
+        let Ok(ruling) = adjudicate::judge(scenario, &entry.cards, &rules, dice, Rest::Missing, &mut report)
+        else {
+            continue;
+        };
+        for step in &ruling.steps {
+            if rulebook.rule(step.rule.name()).is_none() {
+                return Err(format!("{} is no rule: {}", step.rule, step.text).into());
+            }
+            cited.push(step.rule.name().to_owned());
+        }
+        for (option, value) in ruling.consulted {
+            judged.entry(option.to_owned()).or_default().push(value.to_owned());
+        }
+    }
+    let mut missing: Vec<String> =
+        applied(rulebook, &disputes).filter(|rule| !cited.contains(rule)).collect();
+    for (rule, option) in rulebook.options() {
+        if rule.used_by.iter().any(|user| disputes.contains(&user.as_str())) {
+            let judged = judged.get(&option.name).map(Vec::as_slice).unwrap_or_default();
+            let values = option.values.keys().filter(|value| !judged.contains(value));
+            missing.extend(values.map(|value| format!("{}: {value}", option.name)));
+        }
+    }
+    if missing.is_empty() { Ok(()) } else { Err(format!("no case covers {}", missing.join(", ")).into()) }
+}
+
+/// The rules that disputes apply.
+fn applied(rulebook: &Rulebook, disputes: &[&str]) -> impl Iterator<Item = String> {
+    rulebook
+        .rules()
+        .filter(|rule| rule.used_by.iter().any(|user| disputes.contains(&user.as_str())))
+        .map(|rule| rule.id.clone())
+}
