@@ -10,7 +10,7 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::games::rulebooks::rulebook;
+use punchboard::games::game;
 use punchboard::model::{GameName, load};
 use punchboard::source::{Files, Node};
 

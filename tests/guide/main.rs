@@ -88,7 +88,7 @@ fn printed(shelf: &Shelf, path: &str) -> Outcome {
         let rules = game.house_rules(&set, &HouseRules::default(), &mut report);
         game.check(&set, &rules, &mut report);
         game.fill(&mut set, &rules);
-        if let Some(rulebook) = games::rulebooks::rulebook(set.game) {
+        if let Some(rulebook) = games::game(set.game).rulebook() {
             games::quote::quote(&mut set, rulebook, &mut report);
         }
         let own = set.game_file.take();

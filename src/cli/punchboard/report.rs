@@ -129,7 +129,7 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
     for (mut set, rules) in sets.into_iter().zip(&checked.house_rules) {
         games::game(set.game).fill(&mut set, rules);
         let (files, report) = (&mut checked.files, &mut checked.report);
-        if let Some(rulebook) = games::rulebooks::rulebook(set.game) {
+        if let Some(rulebook) = games::game(set.game).rulebook() {
             games::quote::quote(&mut set, rulebook, report);
         }
         let own = set.game_file.take();

@@ -14,7 +14,6 @@ mod world;
 use std::sync::LazyLock;
 
 use super::{CheckInfo, Game};
-use crate::diag::Report;
 use crate::model::schema::Field;
 use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
@@ -46,8 +45,6 @@ impl Game for SuperGameLevel {
     fn checks(&self) -> Vec<CheckInfo> {
         Vec::new()
     }
-
-    fn check(&self, _: &GameSet, _: &HouseRules, _: &mut Report) {}
 
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES

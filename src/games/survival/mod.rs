@@ -13,7 +13,6 @@ pub mod tables;
 use std::sync::LazyLock;
 
 use super::{CheckInfo, Game};
-use crate::diag::Report;
 use crate::model::schema::Field;
 use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
@@ -45,8 +44,6 @@ impl Game for Survival {
     fn checks(&self) -> Vec<CheckInfo> {
         Vec::new()
     }
-
-    fn check(&self, _: &GameSet, _: &HouseRules, _: &mut Report) {}
 
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES

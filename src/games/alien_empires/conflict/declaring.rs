@@ -1,0 +1,293 @@
+//! AE-8: the declaration of a conflict, all of it before anything else happens.
+
+use super::super::pieces::{Card, Power, take};
+use super::super::scenario::Tokens;
+use super::super::scenario::action::Deed;
+use super::super::scenario::conflict::{Offer, Side};
+use super::super::spaces::Space;
+use super::super::tables::{FAR, MOST_CONFLICTS};
+use super::course::{Course, tokens_of};
+use crate::diag::suggest::and_list;
+use crate::rule;
+use crate::ruling::Stop;
+
+/// The whole declaration, in the order of AE-8.12.
+pub fn declare(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    may_be_started(course)?;
+    both_are_there(course)?;
+    inconspicuous(course)?;
+    commit(course, Side::Attacker)?;
+    diplomat(course)?;
+    commit(course, Side::Defender)?;
+    let setup = course.setup();
+    setup.offers.iter().try_for_each(|offer| ally(course, offer))
+}
+
+/// Whether any conflict, and this one, may be started at all.
+fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let setup = course.setup();
+    let (here, attacker, defender) =
+        (course.here(), course.leader(Side::Attacker), course.leader(Side::Defender));
+    // Whose Conflict Phase it is (AE-8.1).
+    let active = setup.sides.leader(if setup.teaser { Side::Defender } else { Side::Attacker });
+    let name = course.name(active);
+    course.by = active;
+    if setup.peace {
+        return Err(course.illegal(rule!("AE-15.4"), "under Universal Peace no conflict is started"));
+    }
+    if setup.strategy {
+        if !course.has(Side::Attacker, Power::Strategy) {
+            return Err(course.illegal(rule!("AE-14.27"), format!("{attacker} has no Strategy face up")));
+        }
+        course.step(rule!("AE-14.27"), || format!("Strategy: {attacker} starts one more conflict."));
+    }
+    if setup.teaser {
+        if !course.has(Side::Defender, Power::Teaser) {
+            return Err(course.illegal(rule!("AE-14.49"), format!("{defender} has no Teaser face up")));
+        }
+        if setup.world.is_none() {
+            return Err(course.illegal(rule!("AE-14.49"), "Teaser works on a world, not in open space"));
+        }
+        course.step(rule!("AE-14.49"), || format!("Teaser: {defender} makes {attacker} attack him."));
+    } else {
+        course.step(rule!("AE-8.1"), || {
+            format!("{name} is the active player and attacks {defender} in {here}.")
+        });
+    }
+    let before = setup.fought.len();
+    if before >= MOST_CONFLICTS && !setup.strategy {
+        if !setup.has_face_up(active, Power::Aggressive) {
+            let reason =
+                format!("{name} has started {before} conflicts this turn, the most is {MOST_CONFLICTS}");
+            return Err(course.illegal(rule!("AE-8.2"), reason));
+        }
+        course
+            .step(rule!("AE-14.8"), || format!("Aggressive: {name} starts conflict number {}.", before + 1));
+    } else if before > 0 && !setup.strategy {
+        course.step(rule!("AE-8.2"), || {
+            format!("It is conflict number {} of the turn, the most is {MOST_CONFLICTS}.", before + 1)
+        });
+    }
+    if setup.fought.contains(&here) {
+        return Err(
+            course.illegal(rule!("AE-8.3"), format!("a conflict was started in {here} already this turn"))
+        );
+    }
+    if before > 0 {
+        course.step(rule!("AE-8.3"), || format!("None of them was in {here}."));
+    }
+    Ok(())
+}
+
+/// AE-8.4, AE-8.5: whether both have tokens there.
+fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let here = course.here();
+    let (attacker, defender) = (course.leader(Side::Attacker), course.leader(Side::Defender));
+    let theirs = course.own(Side::Defender).stack(here).tokens;
+    if theirs == 0 {
+        let reason = format!("{defender} has no token in {here}");
+        return Err(course.illegal(rule!("AE-8.5"), reason));
+    }
+    course.by = course.setup().sides.leader(Side::Attacker);
+    let stack = course.own(Side::Attacker).stack(here);
+    if stack.able(Side::Attacker) == 0 {
+        let is_enough = course.desk.is("attack-reach", "adjacent");
+        let committed: u32 = commitment(course, Side::Attacker).iter().map(|(_, number)| number).sum();
+        if is_enough && committed > 0 {
+            course.step(rule!("AE-8.4"), || {
+                format!(
+                    "{attacker} has no token in {here}, but commits {} from beside it.",
+                    tokens_of(committed)
+                )
+            });
+        } else if stack.tokens > 0 {
+            let reason = format!("{attacker}'s {} in {here} retreated this turn", tokens_of(stack.tokens));
+            return Err(course.illegal(rule!("AE-13.4"), reason));
+        } else {
+            return Err(course.illegal(rule!("AE-8.4"), format!("{attacker} has no token in {here}")));
+        }
+    }
+    let world = course.setup().world.as_deref();
+    course.step(rule!("AE-8.5"), || format!("{attacker} and {defender} are the primary players."));
+    course.step(rule!("AE-8.11"), || match world {
+        Some("") => format!("There is a world in {here}: the conflict is on it."),
+        Some(name) => format!("The conflict is on {name}, the world in {here}."),
+        None => format!("There is no world in {here}: the conflict is in open space."),
+    });
+    Ok(())
+}
+
+/// AE-14.55: the single token that can't be attacked.
+fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let (setup, here) = (course.setup(), course.here());
+    if setup.world.is_some() || !course.has(Side::Defender, Power::Inconspicuous) {
+        return Ok(());
+    }
+    let defender = setup.sides.leader(Side::Defender);
+    let hides = setup.seats[defender].hides.unwrap_or(here);
+    let tokens = course.own(Side::Defender).stack(here).tokens;
+    let name = course.name(defender);
+    if hides == here && tokens == 1 {
+        let reason = format!("{name} is Inconspicuous: his single token in open space can't be attacked");
+        return Err(course.illegal(rule!("AE-14.55"), reason));
+    }
+    course.step(rule!("AE-14.55"), || {
+        let why = if hides == here {
+            format!("has {tokens} tokens")
+        } else {
+            format!("hides a token in {hides} and not")
+        };
+        format!("Inconspicuous does not help: {name} {why} in {here}.")
+    });
+    Ok(())
+}
+
+/// The tokens that a side commits, as far as the scenario says so.
+fn commitment<'c>(course: &Course<'c, '_>, side: Side) -> &'c Tokens {
+    static NONE: Tokens = Tokens::new();
+    let setup = course.setup();
+    setup.seats[setup.sides.leader(side)].commit.as_ref().unwrap_or(&NONE)
+}
+
+/// AE-8.6, AE-8.7: which tokens of a primary player take part.
+fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
+    let here = course.here();
+    let (player, name) = (course.setup().sides.leader(side), course.leader(side));
+    course.by = player;
+    let told = commitment(course, side);
+    let able = course.own(side).stack(here).able(side);
+    let named = told.iter().find(|(space, _)| *space == here).map(|(_, number)| *number);
+    let is_free = (able >= 2 || named.is_some()) && course.desk.is("commitment", "free");
+    for (space, number) in told {
+        if *space != here && !here.is_beside(*space) {
+            let reason = format!(
+                "{space} is {} spaces from {here}, tokens take part from adjacent ones",
+                here.distance(*space)
+            );
+            return Err(course.illegal(rule!("AE-8.7"), reason));
+        }
+        let stack = course.own(side).stack(*space);
+        if *number > stack.able(side) {
+            let reason = format!(
+                "{} of {name}'s {} in {space} retreated this turn",
+                stack.barred,
+                tokens_of(stack.tokens)
+            );
+            return Err(course.illegal(rule!("AE-13.4"), reason));
+        }
+        if *space == here && !is_free && *number != able {
+            let reason =
+                format!("{name} commits {number} of {able} tokens in {here}, but all of them take part");
+            return Err(course.illegal(rule!("AE-8.6"), reason));
+        }
+    }
+    let in_space = named.unwrap_or(able);
+    let beside: Vec<(Space, u32)> =
+        told.iter().copied().filter(|(space, number)| *space != here && *number > 0).collect();
+    if in_space == 0 && beside.is_empty() {
+        return Err(course.illegal(rule!("AE-8.6"), format!("no token of {name}'s takes part")));
+    }
+    if in_space > 0 || !is_free {
+        course.own(side).stack_mut(here).fighting = in_space;
+    }
+    let all = course.own(side).stack(here).tokens;
+    if all > 0 {
+        course.step(rule!("AE-8.6"), || match (in_space, all) {
+            (some, all) if some == all => format!("All of {name}'s tokens in {here} take part: {all}."),
+            (some, all) if is_free => format!("{name} risks {some} of {all} tokens in {here}."),
+            (some, all) => format!(
+                "{some} of {name}'s {all} tokens in {here} take part; the others retreated this turn."
+            ),
+        });
+    }
+    for (space, number) in beside {
+        course.own(side).stack_mut(space).fighting = number;
+        course.step(rule!("AE-8.7"), || format!("{name} commits {} in {space}.", tokens_of(number)));
+    }
+    Ok(())
+}
+
+/// AE-14.52: the price of attacking a diplomat.
+fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let setup = course.setup();
+    let attacker = setup.sides.leader(Side::Attacker);
+    let (name, defender) = (course.leader(Side::Attacker), course.leader(Side::Defender));
+    course.by = attacker;
+    if setup.teaser || !course.has(Side::Defender, Power::Diplomat) {
+        return Ok(());
+    }
+    let paid = setup.actions.first().filter(|action| action.by == attacker).map(|action| &action.deed);
+    let Some(Deed::Pay(cards)) = paid else {
+        let reason = format!("{defender} is a Diplomat: {name} must pay two cards to attack him");
+        return Err(course.illegal(rule!("AE-14.52"), reason));
+    };
+    course.action = 1;
+    if cards.len() != 2 {
+        let reason =
+            format!("{name} pays {} cards for the attack on a Diplomat, the price is two", cards.len());
+        return Err(course.illegal(rule!("AE-14.52"), reason));
+    }
+    for card in cards {
+        if !take(&mut course.own(Side::Attacker).hand, *card) {
+            return Err(course.not_in_hand(attacker, *card));
+        }
+        course.at.supply.discards.push(*card);
+    }
+    let paid: Vec<String> = cards.iter().map(Card::to_string).collect();
+    course.step(rule!("AE-14.52"), || {
+        format!("{name} discards {} for attacking the Diplomat {defender}.", and_list(&paid))
+    });
+    course.at.taken = 1;
+    course.action = 0;
+    Ok(())
+}
+
+/// AE-8.8, AE-8.9: an ally joins a side.
+fn ally(course: &mut Course<'_, '_>, offer: &Offer) -> Result<(), Stop> {
+    let here = course.here();
+    let (player, side) = (offer.player, offer.side);
+    let (name, leader) = (course.name(player), course.leader(side));
+    course.by = player;
+    if course.at.allies.iter().any(|(ally, _)| *ally == player) {
+        return Err(course.illegal(rule!("AE-8.9"), format!("{name} is an ally already, and only once")));
+    }
+    let is_mercenary = course.setup().has_face_up(player, Power::Mercenary);
+    course.at.allies.push((player, side));
+    for (space, number) in offer.tokens.iter().copied().filter(|(_, number)| *number > 0) {
+        let distance = here.distance(space);
+        if distance > 1 && !is_mercenary {
+            let reason = format!(
+                "{name}'s tokens in {space} are {distance} spaces from {here}, allies stand there or next to it"
+            );
+            return Err(course.illegal(rule!("AE-8.8"), reason));
+        }
+        if distance > FAR {
+            let reason = format!(
+                "{name}'s tokens in {space} are {distance} spaces from {here}, Mercenary reaches {FAR}"
+            );
+            return Err(course.illegal(rule!("AE-14.58"), reason));
+        }
+        let stack = course.at.holdings[player].stack(space);
+        if number > stack.able(side) {
+            let reason = format!(
+                "{} of {name}'s {} in {space} retreated this turn",
+                stack.barred,
+                tokens_of(stack.tokens)
+            );
+            return Err(course.illegal(rule!("AE-13.4"), reason));
+        }
+        course.step(rule!("AE-8.8"), || {
+            format!("{name} joins {leader} with {} in {space}.", tokens_of(number))
+        });
+        let holding = &mut course.at.holdings[player];
+        if distance > 1 {
+            holding.stack_mut(space).tokens -= number;
+            holding.stack_mut(here).tokens += number;
+            holding.stack_mut(here).fighting += number;
+            course.step(rule!("AE-14.58"), || format!("Mercenary: they move into {here}."));
+        } else {
+            holding.stack_mut(space).fighting += number;
+        }
+    }
+    Ok(())
+}

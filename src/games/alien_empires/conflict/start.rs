@@ -1,0 +1,98 @@
+//! AE-9: the start of a conflict: the defender's draw, and the order of what is used before the card step.
+
+use super::super::pieces::{Card, Power, take};
+use super::super::scenario::conflict::Side;
+use super::super::spaces::Space;
+use super::course::{Course, tokens_of};
+use super::position::Outcome;
+use crate::rule;
+use crate::ruling::Stop;
+
+/// AE-9.1: the defender draws a card.
+pub fn begin(course: &mut Course<'_, '_>) {
+    let defender = course.setup().sides.leader(Side::Defender);
+    course.will_draw(defender, 1, rule!("AE-9.1"));
+}
+
+/// The places of AE-9.2 in words.
+const PLACES: [&str; 6] = [
+    "the attacker's Neutralize",
+    "the defender's Neutralize",
+    "the attacker's start powers",
+    "the defender's start powers",
+    "the attacker's Force 7, Force 6 and Pacifist",
+    "the defender's Force 7, Force 6 and Pacifist",
+];
+
+/// The place of a start power; Neutralize has its own only when it is face up.
+fn place(course: &Course<'_, '_>, side: Side, power: Power) -> u8 {
+    let leader = course.setup().sides.leader(side);
+    let first = match power {
+        Power::Neutralize if course.setup().has_face_up(leader, Power::Neutralize) => 0,
+        Power::Pacifist => 4,
+        _ => 2,
+    };
+    first + side as u8
+}
+
+/// AE-9.2: everything in its place.
+fn in_order(course: &mut Course<'_, '_>, place: u8, what: &str) -> Result<(), Stop> {
+    if course.at.fight.turn.is_some() {
+        return Err(
+            course.illegal(rule!("AE-9.2"), format!("{what} is used at the start, before cards are played"))
+        );
+    }
+    let before = course.at.fight.place;
+    if place < before {
+        let [now, before] = [place, before].map(|place| PLACES[usize::from(place)]);
+        let reason = format!("{what} comes too late: {before} come after {now}");
+        return Err(course.illegal(rule!("AE-9.2"), reason));
+    }
+    course.at.fight.place = place;
+    Ok(())
+}
+
+/// The place of a start power that is used at the start.
+pub fn power_in_order(course: &mut Course<'_, '_>, side: Side, power: Power) -> Result<(), Stop> {
+    let place = place(course, side, power);
+    in_order(course, place, power.name())
+}
+
+/// AE-9.4: a Force 7 prevents the conflict.
+pub fn prevent(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
+    discardable(course, side, 7)?;
+    course.discard(side, Card::Force(7))?;
+    let name = course.leader(side);
+    course.step(rule!("AE-9.4"), || {
+        format!("{name} discards a Force 7: the conflict is prevented, nobody wins.")
+    });
+    course.at.fight.result = Some(Outcome::Prevented(rule!("AE-9.4")));
+    Ok(())
+}
+
+/// AE-9.5: with a Force 6 all of a primary player's participating tokens in the space retreat together.
+pub fn withdraw(course: &mut Course<'_, '_>, side: Side, to: Space) -> Result<(), Stop> {
+    discardable(course, side, 6)?;
+    let (here, name) = (course.here(), course.leader(side));
+    let number = course.own(side).stack(here).fighting;
+    if number == 0 {
+        return Err(course.illegal(rule!("AE-9.5"), format!("no token of {name}'s takes part in {here}")));
+    }
+    let player = course.setup().sides.leader(side);
+    if !take(&mut course.own(side).hand, Card::Force(6)) {
+        return Err(course.not_in_hand(player, Card::Force(6)));
+    }
+    course.at.supply.discards.push(Card::Force(6));
+    course.step(rule!("AE-9.5"), || {
+        format!("{name} discards a Force 6 and retreats with {}.", tokens_of(number))
+    });
+    course.retreat(player, here, to, number)
+}
+
+fn discardable(course: &mut Course<'_, '_>, side: Side, value: u8) -> Result<(), Stop> {
+    if course.at.fight.turn.is_some() {
+        let reason = format!("a Force {value} has no use in the card step");
+        return Err(course.illegal(rule!("AE-10.5"), reason));
+    }
+    in_order(course, 4 + side as u8, &format!("a Force {value}"))
+}

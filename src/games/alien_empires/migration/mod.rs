@@ -1,0 +1,139 @@
+//! AE-7: one player's Migration Phase, or Strategy's second move.
+
+mod cards;
+mod moves;
+mod phase;
+pub mod position;
+mod powers;
+
+use self::phase::Phase;
+use self::position::Position;
+use super::outcome;
+use super::pieces::Power;
+use super::scenario::migration::{Action, Deed, Setup, Use, read};
+use crate::diag::Report;
+use crate::diag::suggest::and_list;
+use crate::rule;
+use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+
+/// A Migration Phase that is ready to be judged.
+struct Migration {
+    setup: Setup,
+}
+
+/// Reads a scenario of a Migration Phase.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let setup = read(submission, report)?;
+    Some(Box::new(Migration { setup }))
+}
+
+impl Machine for Migration {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        Position::of(&self.setup)
+    }
+
+    fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        if !at.begun {
+            self.attempt(at, desk, 0, begin)?;
+            at.begun = true;
+            return Ok(Flow::On);
+        }
+        let Some(Action { deed, .. }) = self.setup.actions.get(at.taken) else {
+            self.attempt(at, desk, 0, |phase| {
+                who_is_where(phase);
+                Ok(())
+            })?;
+            return Ok(Flow::Done);
+        };
+        let number = at.taken + 1;
+        self.attempt(at, desk, number, |phase| act(phase, deed))?;
+        // Tokens follow directly after a move, or after others that followed it.
+        if !matches!(deed, Deed::Move { .. } | Deed::Follow(_)) {
+            at.trail = None;
+        }
+        at.taken = number;
+        Ok(Flow::On)
+    }
+
+    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
+        outcome::migration::json(&self.setup, at)
+    }
+
+    fn finding(&self, at: &Position, _: &Verdict) -> String {
+        outcome::migration::in_words(&self.setup, at)
+    }
+}
+
+impl Migration {
+    /// Does something as one action: if it is illegal, it has no effect. 0 is the situation itself.
+    fn attempt(
+        &self,
+        at: &mut Position,
+        desk: &mut Desk<'_>,
+        action: usize,
+        done: impl FnOnce(&mut Phase<'_, '_>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let setup = &self.setup;
+        let by = if action == 0 { setup.active } else { setup.actions[action - 1].by };
+        desk.attempt(at, |at, desk| done(&mut Phase { setup, at, desk, action, by }))
+    }
+}
+
+/// Whose phase it is, and whether Strategy gives it.
+fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
+    let name = phase.name(phase.by);
+    let Some(space) = phase.setup.strategy else {
+        phase.step(rule!("AE-4.3"), || format!("It is {name}'s Migration Phase."));
+        return Ok(());
+    };
+    if !phase.has(phase.by, Power::Strategy) {
+        return Err(phase.illegal(rule!("AE-14.27"), format!("{name} has no Strategy face up")));
+    }
+    if phase.tokens(phase.by, space) == 0 {
+        return Err(phase.illegal(rule!("AE-14.27"), format!("{name} has no stack in {space} to move again")));
+    }
+    let at = phase.called(space);
+    phase.step(rule!("AE-14.27"), || {
+        format!("Strategy: {name}'s stack in {at} moves again, and nothing else.")
+    });
+    Ok(())
+}
+
+/// One action, in its place among the rules.
+fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
+    if !matches!(deed, Deed::Follow(_) | Deed::Give { .. }) && phase.by != phase.setup.active {
+        let active = phase.name(phase.setup.active);
+        return Err(phase.illegal(rule!("AE-7.1"), format!("it is {active}'s Migration Phase")));
+    }
+    let is_renewed = matches!(deed, Deed::Use(Use::Gatherer(_)));
+    if phase.setup.strategy.is_some() && matches!(deed, Deed::Use(_) | Deed::Play(_)) && !is_renewed {
+        let reason = "with Strategy one stack moves again, nothing else of the Migration Phase is renewed";
+        return Err(phase.illegal(rule!("AE-14.27"), reason));
+    }
+    match deed {
+        Deed::Move { number, from, via, to } => moves::travel(phase, *number, [*from, *to], *via),
+        Deed::Use(power) => powers::work(phase, power),
+        Deed::Play(card) => cards::play(phase, card),
+        Deed::Follow(number) => moves::follow(phase, *number),
+        Deed::Give { card, to } => cards::give(phase, *card, *to),
+    }
+}
+
+/// AE-6.2, AE-7.6: who has colonized and who controls which world at the end.
+fn who_is_where(phase: &mut Phase<'_, '_>) {
+    for world in 0..phase.setup.worlds.len() {
+        let there = phase.at.there(phase.at.worlds[world]);
+        let names: Vec<&str> = there.into_iter().map(|player| phase.name(player)).collect();
+        let name = phase.called(phase.at.worlds[world]);
+        if names.is_empty() {
+            continue;
+        }
+        phase.step(rule!("AE-6.2"), || format!("{name} is colonized by {}.", and_list(&names)));
+        phase.step(rule!("AE-7.6"), || match names.as_slice() {
+            [one] => format!("{one} controls it."),
+            _ => "Nobody controls it.".to_owned(),
+        });
+    }
+}

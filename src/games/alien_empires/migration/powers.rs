@@ -1,0 +1,266 @@
+//! AE-14: the powers that the active player uses in his Migration Phase.
+
+use super::super::pieces::Power;
+use super::super::scenario::PlayerId;
+use super::super::scenario::migration::{Place, Use};
+use super::super::scenario::senseless;
+use super::super::spaces::Space;
+use super::phase::{Phase, tokens_of};
+use super::position::Stack;
+use crate::rule;
+use crate::ruling::Stop;
+
+/// Uses a power.
+pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {
+    let (name, power) = (phase.name(phase.by), deed.power());
+    if matches!(deed, Use::Other(_)) {
+        return Err(phase.illegal(rule!("AE-13.11"), format!("{power} has no use in a Migration Phase")));
+    }
+    if !phase.has(phase.by, power) {
+        return Err(
+            phase.illegal(rule!("AE-13.1"), format!("{name} can't use {power}: it is none of his powers"))
+        );
+    }
+    let is_repeatable = matches!(power, Power::Projection | Power::Repulsion);
+    if !is_repeatable && phase.at.used.has(power) {
+        return Err(phase.illegal(rule!("AE-13.2"), format!("{name} has used {power} in this phase already")));
+    }
+    phase.at.used.add(power);
+    match deed {
+        Use::Gatherer(at) => gatherer(phase, *at),
+        Use::Assassination(of, at) => assassination(phase, *of, *at),
+        Use::Projection(from, to) => projection(phase, *from, *to),
+        Use::Worldships(at, to) => worldships(phase, *at, *to),
+        Use::Repulsion { of, from, to, tokens } => repulsion(phase, *of, [*from, *to], *tokens),
+        Use::Deporter { of, at, to, tokens } => deporter(phase, *of, *at, to, *tokens),
+        Use::Propagandist(of, at) => propagandist(phase, *of, *at),
+        Use::Other(_) => Ok(()),
+    }
+}
+
+/// AE-14.34: names the world that moves go towards.
+fn gatherer(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
+    let (name, space) = (phase.name(phase.by), phase.at.space(at));
+    if phase.at.has_moved {
+        return Err(phase.illegal(
+            rule!("AE-14.34"),
+            format!("{name} names the world of Gatherer before his first move"),
+        ));
+    }
+    let Some(world) = phase.at.world(space) else {
+        return Err(phase.illegal(rule!("AE-14.34"), format!("there is no world in {space}")));
+    };
+    phase.at.gathered = Some(world);
+    let world = phase.called(space);
+    phase.step(rule!("AE-14.34"), || {
+        format!("Gatherer: {name} names {world}; moves towards it have a range 3 greater.")
+    });
+    Ok(())
+}
+
+/// AE-14.5: takes a token of another player off the map.
+fn assassination(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(), Stop> {
+    let (name, other, space) = (phase.name(phase.by), phase.name(of), phase.at.space(at));
+    if of == phase.by {
+        return Err(phase.illegal(rule!("AE-14.5"), format!("{name} assassinates himself")));
+    }
+    if phase.tokens(of, space) == 0 {
+        return Err(phase.illegal(rule!("AE-14.5"), format!("{other} has no token in {space}")));
+    }
+    phase.at.holdings[of].remove_moved_first(space, 1);
+    phase.at.holdings[of].lost += 1;
+    let at = phase.called(space);
+    phase.step(rule!("AE-14.5"), || {
+        format!("Assassination: {name} takes a token of {other}'s off the map in {at}.")
+    });
+    Ok(())
+}
+
+/// AE-14.37: two tokens become one on a world.
+fn projection(phase: &mut Phase<'_, '_>, from: [Place; 2], to: Place) -> Result<(), Stop> {
+    let (player, name) = (phase.by, phase.name(phase.by));
+    let (from, to) = (from.map(|place| phase.at.space(place)), phase.at.space(to));
+    for space in from {
+        let needed = from.iter().filter(|other| **other == space).count() as u32;
+        let there = phase.tokens(player, space);
+        if there < needed {
+            let reason = format!("{name} has {} in {space}, Projection takes {needed}", tokens_of(there));
+            return Err(phase.illegal(rule!("AE-14.37"), reason));
+        }
+    }
+    if phase.at.world(to).is_none() {
+        return Err(phase.illegal(rule!("AE-14.37"), format!("there is no world in {to}")));
+    }
+    for space in from {
+        phase.at.holdings[player].remove_moved_first(space, 1);
+    }
+    phase.at.holdings[player].lost += 2;
+    phase.at.holdings[player].put(to, Stack { fresh: 1, moved: 0 });
+    let ([one, other], to) = (from, phase.called(to));
+    phase.step(rule!("AE-14.37"), || {
+        format!("Projection: {name} discards two tokens, in {one} and {other}, and puts a new one on {to}, which may still move.")
+    });
+    Ok(())
+}
+
+/// AE-14.40: a controlled world moves one space.
+fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Stop> {
+    let (player, name) = (phase.by, phase.name(phase.by));
+    let (from, to) = (phase.at.space(at), phase.at.space(to));
+    let Some(world) = phase.at.world(from) else {
+        return Err(phase.illegal(rule!("AE-14.40"), format!("there is no world in {from}")));
+    };
+    if phase.at.there(from) != [player] {
+        let world = phase.called(from);
+        return Err(phase.illegal(rule!("AE-14.40"), format!("{name} does not control {world}")));
+    }
+    if from.distance(to) > 1 {
+        let reason = format!("{to} is {} spaces from {from}, a world moves 1", from.distance(to));
+        return Err(phase.illegal(rule!("AE-14.40"), reason));
+    }
+    if phase.at.world(to).is_some() {
+        let other = phase.called(to);
+        return Err(phase
+            .illegal(rule!("AE-14.40"), format!("{other} is in the way: two worlds can't share a space")));
+    }
+    phase.at.worlds[world] = to;
+    let stack = std::mem::take(phase.at.holdings[player].stack_mut(from));
+    phase.at.holdings[player].put(to, stack);
+    let (world, tokens) = (phase.world_name(world), tokens_of(stack.tokens()));
+    phase.step(rule!("AE-14.40"), || {
+        format!("Worldships: {world} moves from {from} to {to} with {name}'s {tokens}.")
+    });
+    Ok(())
+}
+
+/// AE-14.43: up to 3 tokens of others are moved up to 2 spaces.
+fn repulsion(
+    phase: &mut Phase<'_, '_>,
+    of: PlayerId,
+    [from, to]: [Place; 2],
+    tokens: u32,
+) -> Result<(), Stop> {
+    /// How many tokens in all, and how far.
+    const MOST: (u32, u32) = (3, 2);
+    let (name, other) = (phase.name(phase.by), phase.name(of));
+    let (from, to) = (phase.at.space(from), phase.at.space(to));
+    if of == phase.by {
+        return Err(phase.illegal(rule!("AE-14.43"), format!("{name} repels himself")));
+    }
+    let distance = from.distance(to);
+    if distance == 0 {
+        let origin = phase.setup.actions[phase.action - 1].origin;
+        return Err(senseless(origin, format!("the move from {from} to {to} goes nowhere"), "leave it out"));
+    }
+    if distance > MOST.1 {
+        let reason =
+            format!("{to} is {distance} spaces from {from}, Repulsion moves tokens up to {}", MOST.1);
+        return Err(phase.illegal(rule!("AE-14.43"), reason));
+    }
+    let all = phase.at.repelled.saturating_add(tokens);
+    if all > MOST.0 {
+        return Err(
+            phase.illegal(rule!("AE-14.43"), format!("Repulsion moves {} tokens in all, not {all}", MOST.0))
+        );
+    }
+    let fresh = phase.at.holdings[of].stack(from).fresh;
+    if fresh < tokens {
+        let reason = format!(
+            "{other} has {} in {from} that Repulsion has not moved yet, not {tokens}",
+            tokens_of(fresh)
+        );
+        return Err(phase.illegal(rule!("AE-14.43"), reason));
+    }
+    phase.at.repelled = all;
+    phase.at.holdings[of].stack_mut(from).fresh -= tokens;
+    phase.at.holdings[of].put(to, Stack { fresh: 0, moved: tokens });
+    phase.step(rule!("AE-14.43"), || {
+        format!(
+            "Repulsion: {name} moves {} of {other}'s from {from} to {to}; that makes {all} of {}.",
+            tokens_of(tokens),
+            MOST.0
+        )
+    });
+    Ok(())
+}
+
+/// AE-14.53: up to two tokens of another player retreat from a world.
+fn deporter(
+    phase: &mut Phase<'_, '_>,
+    of: PlayerId,
+    at: Place,
+    to: &[Place],
+    tokens: Option<u32>,
+) -> Result<(), Stop> {
+    const MOST: u32 = 2;
+    let (name, other, space) = (phase.name(phase.by), phase.name(of), phase.at.space(at));
+    others_on_a_world(phase, of, space, Power::Deporter)?;
+    let there = phase.tokens(of, space);
+    let number = tokens.unwrap_or(there.min(MOST));
+    if number == 0 || number > MOST || number > there {
+        let reason = format!(
+            "{number} of {other}'s {} in {space} are deported, it can be 1 or {MOST}",
+            tokens_of(there)
+        );
+        return Err(phase.illegal(rule!("AE-14.53"), reason));
+    }
+    let targets: Vec<Space> = to.iter().map(|place| phase.at.space(*place)).collect();
+    let goals: Vec<Space> = if targets.len() == 1 { vec![targets[0]; number as usize] } else { targets };
+    if let Some(far) = goals.iter().find(|goal| !goal.is_beside(space)) {
+        let reason = format!(
+            "{far} is {} spaces from {space}, a retreat goes to an adjacent one",
+            far.distance(space)
+        );
+        return Err(phase.illegal(rule!("AE-13.4"), reason));
+    }
+    let world = phase.called(space);
+    phase.step(rule!("AE-14.53"), || {
+        format!("Deporter: {name} makes {} of {other}'s retreat from {world}.", tokens_of(number))
+    });
+    for goal in goals {
+        let holding = &mut phase.at.holdings[of];
+        let token = holding.remove_fresh_first(space, 1);
+        holding.put(goal, token);
+        match holding.retreated.binary_search_by_key(&goal, |(other, _)| *other) {
+            Ok(at) => holding.retreated[at].1 += 1,
+            Err(at) => holding.retreated.insert(at, (goal, 1)),
+        }
+        phase.step(rule!("AE-13.4"), || format!("1 token of {other}'s: from {space} to {goal}."));
+    }
+    Ok(())
+}
+
+/// AE-14.64: a token on a shared world becomes the owner's.
+fn propagandist(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(), Stop> {
+    let (player, name, other, space) = (phase.by, phase.name(phase.by), phase.name(of), phase.at.space(at));
+    others_on_a_world(phase, of, space, Power::Propagandist)?;
+    phase.at.holdings[of].remove_moved_first(space, 1);
+    phase.at.holdings[player].put(space, Stack { fresh: 1, moved: 0 });
+    let world = phase.called(space);
+    phase.step(rule!("AE-14.64"), || {
+        format!("Propagandist: {name} wins a token of {other}'s on {world} over; it may still move.")
+    });
+    phase.step(rule!("AE-13.5"), || format!("It is replaced by one of {name}'s, for good."));
+    Ok(())
+}
+
+/// What Deporter and Propagandist need: a world with a token of the owner's and one of another player's.
+fn others_on_a_world(phase: &Phase<'_, '_>, of: PlayerId, space: Space, power: Power) -> Result<(), Stop> {
+    let (rule, name, other) = (
+        if power == Power::Deporter { rule!("AE-14.53") } else { rule!("AE-14.64") },
+        phase.name(phase.by),
+        phase.name(of),
+    );
+    let reason = if phase.at.world(space).is_none() {
+        format!("there is no world in {space}")
+    } else if phase.tokens(phase.by, space) == 0 {
+        format!("{name} has no token in {space} himself")
+    } else if of == phase.by {
+        format!("{power} works on others' tokens, not on {name}'s own")
+    } else if phase.tokens(of, space) == 0 {
+        format!("{other} has no token in {space}")
+    } else {
+        return Ok(());
+    };
+    Err(phase.illegal(rule, reason))
+}

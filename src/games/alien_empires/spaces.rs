@@ -1,0 +1,140 @@
+//! The starfield (AE-1.2): a hexagon of flat-topped hexes, its spaces and the distances between them.
+
+use std::fmt;
+
+use crate::geometry::Label;
+
+/// A space of the map. Ordered by column from the left, then by row: the order in which this game lists spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Space {
+    column: u8,
+    row: u8,
+}
+
+/// The map: a hexagon with sides of so many spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Starfield {
+    side: u8,
+}
+
+/// The sides that a map may have.
+pub const SIDES: std::ops::RangeInclusive<i64> = 2..=13;
+
+impl Starfield {
+    /// The map of a side, which is one of [`SIDES`].
+    pub fn new(side: u8) -> Starfield {
+        debug_assert!(SIDES.contains(&i64::from(side)));
+        Starfield { side }
+    }
+
+    /// The space in the middle.
+    pub fn centre(self) -> Space {
+        Space { column: self.side - 1, row: self.side - 1 }
+    }
+
+    /// The space of a label, unless it is not on the map.
+    pub fn space(self, label: Label) -> Option<Space> {
+        let (column, row) = (u8::try_from(label.column).ok()?, u8::try_from(label.row).ok()?);
+        let space = Space { column, row };
+        (space.distance(self.centre()) < u32::from(self.side)).then_some(space)
+    }
+
+    /// All spaces, in their order.
+    pub fn spaces(self) -> impl Iterator<Item = Space> {
+        let across = 0..2 * u32::from(self.side);
+        across
+            .clone()
+            .flat_map(move |column| across.clone().map(move |row| Label { column, row }))
+            .filter_map(move |label| self.space(label))
+    }
+}
+
+impl Space {
+    /// Steps from hex to hex on the shortest way.
+    pub fn distance(self, other: Space) -> u32 {
+        let (a, b) = (self.axial(), other.axial());
+        let (q, r) = (a.0 - b.0, a.1 - b.1);
+        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
+    }
+
+    /// Whether the two touch.
+    pub fn is_beside(self, other: Space) -> bool {
+        self.distance(other) == 1
+    }
+
+    /// Axial coordinates: columns B, D, F … stand half a hex lower.
+    fn axial(self) -> (i32, i32) {
+        let (column, row) = (i32::from(self.column), i32::from(self.row));
+        (column, row - (column - (column & 1)) / 2)
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // No map has more columns than there are letters.
+        write!(f, "{}{}", char::from(b'A' + self.column), self.row + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(side: u8) -> Vec<(String, String)> {
+        let spaces: Vec<Space> = Starfield::new(side).spaces().collect();
+        let mut columns: Vec<(String, String)> = Vec::new();
+        for (n, space) in spaces.iter().enumerate() {
+            if n == 0 || spaces[n - 1].column != space.column {
+                columns.push((space.to_string(), String::new()));
+            }
+            columns.last_mut().expect("one was pushed").1 = space.to_string();
+        }
+        columns
+    }
+
+    #[test]
+    fn maps_have_the_columns_of_the_rulebook() {
+        let of = |pairs: &[(&str, &str)]| -> Vec<(String, String)> {
+            pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
+        };
+        assert_eq!(
+            columns(6),
+            of(&[
+                ("A4", "A9"),
+                ("B3", "B9"),
+                ("C3", "C10"),
+                ("D2", "D10"),
+                ("E2", "E11"),
+                ("F1", "F11"),
+                ("G2", "G11"),
+                ("H2", "H10"),
+                ("I3", "I10"),
+                ("J3", "J9"),
+                ("K4", "K9"),
+            ])
+        );
+        let seven = columns(7);
+        assert_eq!(
+            (seven.len(), &seven[6], &seven[12]),
+            (13, &of(&[("G1", "G13")])[0], &of(&[("M4", "M10")])[0])
+        );
+        assert_eq!(Starfield::new(6).spaces().count(), 91);
+        assert_eq!(Starfield::new(7).spaces().count(), 127);
+        assert_eq!(Starfield::new(7).centre().to_string(), "G7");
+    }
+
+    #[test]
+    fn every_space_but_those_at_the_edge_has_six_beside_it() {
+        for side in SIDES {
+            let field = Starfield::new(side as u8);
+            for space in field.spaces() {
+                let beside = field.spaces().filter(|other| other.is_beside(space)).count();
+                let edge = space.distance(field.centre()) + 1 == side as u32;
+                assert!(
+                    if edge { (3..=4).contains(&beside) } else { beside == 6 },
+                    "{space} on {side}: {beside}"
+                );
+            }
+        }
+    }
+}
