@@ -10,7 +10,7 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::games::game;
+use punchboard::games;
 use punchboard::model::{GameName, load};
 use punchboard::source::{Files, Node};
 
@@ -147,7 +147,7 @@ fn sides(pages: &[Vec<Placed>]) -> (Vec<&Placed>, Vec<&Placed>) {
 
 /// The numbers in a rule's words.
 fn numbers_of(game: GameName, rule: &str) -> Vec<usize> {
-    let rulebook = rulebook(game).expect("the game has a rulebook");
+    let rulebook = games::game(game).rulebook().expect("the game has a rulebook");
     let text = &rulebook.rule(rule).expect("the rule exists").rule;
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
@@ -301,7 +301,7 @@ fn no_two_pieces_overlap() {
 /// The words of a rule, to be compared with what a card says of itself.
 fn rule_text(game: GameName, node: &Node) -> String {
     let id = node.as_text().expect("a rule's number");
-    let rulebook = rulebook(game).expect("the game has a rulebook");
+    let rulebook = games::game(game).rulebook().expect("the game has a rulebook");
     rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}")).rule.clone()
 }
 
