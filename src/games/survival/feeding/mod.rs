@@ -203,6 +203,9 @@ impl<'a> Play<'a, '_> {
 
     /// "7C, 12O and 31C".
     fn names(&self, who: &[u32]) -> String {
+        if !self.desk.writes() {
+            return String::new();
+        }
         let names: Vec<String> = who.iter().map(|who| self.creature(*who).id.to_string()).collect();
         and_list(&names)
     }
