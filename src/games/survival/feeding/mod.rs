@@ -153,9 +153,8 @@ impl<'a> Play<'a, '_> {
     /// Writes down a step with its rolls.
     fn step_with(&mut self, rule: Code, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
         let hex = self.hex;
-        self.desk.step_with(rule, rolls, || match hex.is_one_of_many {
-            true => format!("{}: {}", hex.name, text()),
-            false => text(),
+        self.desk.step_with(rule, rolls, || {
+            if hex.is_one_of_many { format!("{}: {}", hex.name, text()) } else { text() }
         });
     }
 

@@ -43,9 +43,12 @@ impl Play<'_, '_> {
             }
             let (hidden, rolls) = rolls::is_hidden(self.desk, id)?;
             let hunter_id = self.creature(hunter).id;
-            self.step_with(rule!("SUR-10.9"), rolls, || match hidden {
-                true => format!("{id} has Camouflage and is not seen by {hunter_id}."),
-                false => format!("{id} has Camouflage and is seen all the same."),
+            self.step_with(rule!("SUR-10.9"), rolls, || {
+                if hidden {
+                    format!("{id} has Camouflage and is not seen by {hunter_id}.")
+                } else {
+                    format!("{id} has Camouflage and is seen all the same.")
+                }
             });
             if !hidden {
                 return Ok(Some(prey));
