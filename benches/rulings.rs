@@ -1,16 +1,21 @@
-//! How many rulings a second: battles of eight, fought to the end, judged in one process with their whole trace.
+//! How many rulings a second, judged in one process with their whole trace: Generation Zero's battles of eight, Survival's
+//! rounds; and how long exact odds take.
 //!
 //! `cargo bench --bench rulings`
 
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a benchmark has a clock and prints")]
 
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use punchboard::adjudicate;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
-use punchboard::ruling::{Rest, render};
+use punchboard::geometry::Label;
+use punchboard::model::HouseRules;
+use punchboard::model::load::Cards;
+use punchboard::ruling::{Pcg32, Rest, Ruling, Scenario, render};
 use punchboard::source::Files;
 
 const BATTLE: &str = "
@@ -34,6 +39,12 @@ thrusts:
 ";
 
 fn main() {
+    battles();
+    survival();
+}
+
+/// Generation Zero: battles of eight, fought to the end.
+fn battles() {
     let docket = adjudicate::read(&Disk, "battle", BATTLE.as_bytes(), &mut Files::default());
     let entry = docket.entries.into_iter().next().expect("there is one scenario");
     let scenario = entry.scenario.expect("it is one");
@@ -47,6 +58,99 @@ fn main() {
     println!("{} ({} steps)", ruling.sentence, ruling.steps.len());
     rate("battles of eight judged", || drop(black_box(judge())));
     rate("the same with JSON", || drop(black_box(render::ruling_json(&judge()).to_string())));
+}
+
+/// Survival: the round of 44 players on 100 hexes, one of 100,000 creatures on 40,000 hexes, the odds of eight predators.
+fn survival() {
+    let odds = Scene::read("eight predators", EIGHT_PREDATORS);
+    let count = || {
+        let mut report = Report::default();
+        let found =
+            adjudicate::odds::exact(&odds.scenario, &odds.entry, &HouseRules::default(), &[], &mut report);
+        found.ok().flatten().expect("they can be counted")
+    };
+    println!("eight predators: {} outcomes", count().chances.len());
+    took("exact odds of eight predators", 10, || drop(black_box(count())));
+    let common = Scene::read("44 players", &island(44, 10, 10));
+    took("a round of 44 players on 100 hexes", 20, || drop(black_box(common.judge())));
+    took("the same with JSON", 20, || drop(black_box(render::ruling_json(&common.judge()).to_string())));
+    for (creatures, side) in [(25_000, 100), (50_000, 141), (100_000, 200)] {
+        let scene = Scene::read("many", &island(creatures, side, side));
+        let what = format!("a round of {creatures} creatures on {} hexes", side * side);
+        took(&what, 2, || drop(black_box(scene.judge())));
+    }
+}
+
+/// Everybody aggressive, two of each of several strengths.
+const EIGHT_PREDATORS: &str = "
+game: survival
+dispute: hex
+creatures:
+  1C: {ap: 6, behaviour: aggressive}
+  2C: {ap: 5}
+  3O: {ap: 4, behaviour: aggressive}
+  4C: {ap: 3}
+  5O: {ap: 3, behaviour: aggressive, genes: [Camouflage]}
+  6C: {ap: 2, behaviour: aggressive}
+  7O: {ap: 1}
+  8C: {ap: 1, behaviour: aggressive}
+";
+
+/// A round without orders in Summer: so many creatures, each fourth of them of a species, spread over an island.
+fn island(creatures: usize, columns: usize, rows: usize) -> String {
+    let mut dice = Pcg32::new(1);
+    let mut below = |n: usize| dice.die(n as u32) as usize - 1;
+    let mut text = String::from("game: survival\ndispute: turn\nround: 6\nmap:\n");
+    for _ in 0..rows {
+        let row: String = (0..columns).map(|_| ['g', 'g', 'j', 'd'][below(4)]).collect();
+        writeln!(text, "  - {row}").expect("a String takes everything");
+    }
+    text.push_str("creatures:\n");
+    for n in 1..=creatures {
+        let (species, kind) = (n % (creatures / 4).max(44), ["H", "H", "O", "C"]);
+        let kind = kind[species % 4];
+        let behaviour = ["defensive", "semi-defensive", "aggressive"][below(3)];
+        let label = Label { column: below(columns) as u32, row: below(rows) as u32 };
+        let ap = below(3) + 1;
+        writeln!(
+            text,
+            "  {n}{kind}: {{species: s{species}, hex: {label}, ap: {ap}, behaviour: {behaviour}}}"
+        )
+        .expect("a String takes everything");
+    }
+    text
+}
+
+/// A scenario that can be judged again and again.
+struct Scene {
+    scenario: Scenario,
+    entry: Cards,
+}
+
+impl Scene {
+    fn read(name: &str, text: &str) -> Scene {
+        let docket = adjudicate::read(&Disk, name, text.as_bytes(), &mut Files::default());
+        let entry = docket.entries.into_iter().next().expect("there is one scenario");
+        Scene { scenario: entry.scenario.expect("it is one"), entry: entry.cards }
+    }
+
+    fn judge(&self) -> Ruling {
+        let mut report = Report::default();
+        let (rules, rest) = (HouseRules::default(), Rest::Seed(Pcg32::new(1)));
+        let ruling = adjudicate::judge(&self.scenario, &self.entry, &rules, &[], rest, &mut report);
+        ruling.unwrap_or_else(|_| panic!("it can be judged: {report:?}"))
+    }
+}
+
+/// Does something some times and prints how long it takes at best.
+fn took(what: &str, times: u32, mut act: impl FnMut()) {
+    let time = |()| {
+        let began = Instant::now();
+        act();
+        began.elapsed()
+    };
+    let best = (0..times).map(|_| ()).map(time).min().unwrap_or_default();
+    println!("{what}: {:.1} ms", best.as_secs_f64() * 1000.0);
 }
 
 /// Does something for two seconds and prints how often it was done in one.

@@ -31,6 +31,11 @@ impl<'a> Desk<'a> {
         Desk { dice, house_rules, steps: Vec::new(), writes: false }
     }
 
+    /// Whether steps are written down; if not, no text has to be prepared for them.
+    pub fn writes(&self) -> bool {
+        self.writes
+    }
+
     /// Writes down a step; the text is made only if it is wanted.
     pub fn step(&mut self, rule: Code, text: impl FnOnce() -> String) {
         self.step_with(rule, Vec::new(), text);

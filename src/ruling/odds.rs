@@ -94,9 +94,45 @@ impl Endings {
 
 /// An outcome as compact JSON with its keys sorted.
 fn canonical(outcome: &Json) -> String {
-    let mut sorted = outcome.clone();
-    sorted.sort_all_objects();
-    sorted.to_string()
+    let mut text = String::with_capacity(500);
+    write_sorted(outcome, &mut text);
+    text
+}
+
+fn write_sorted(json: &Json, out: &mut String) {
+    match json {
+        Json::Object(object) => {
+            let mut entries: Vec<(&String, &Json)> = object.iter().collect();
+            entries.sort_unstable_by_key(|(key, _)| *key);
+            for (n, (key, value)) in entries.into_iter().enumerate() {
+                out.push(if n == 0 { '{' } else { ',' });
+                write_text(key, out);
+                out.push(':');
+                write_sorted(value, out);
+            }
+            out.push_str(if object.is_empty() { "{}" } else { "}" });
+        }
+        Json::Array(values) => {
+            for (n, value) in values.iter().enumerate() {
+                out.push(if n == 0 { '[' } else { ',' });
+                write_sorted(value, out);
+            }
+            out.push_str(if values.is_empty() { "[]" } else { "]" });
+        }
+        Json::String(text) => write_text(text, out),
+        Json::Number(_) | Json::Bool(_) | Json::Null => out.push_str(&json.to_string()),
+    }
+}
+
+/// A text in quotes; most have nothing to escape.
+fn write_text(text: &str, out: &mut String) {
+    if text.bytes().all(|b| b >= b' ' && b != b'"' && b != b'\\') {
+        out.push('"');
+        out.push_str(text);
+        out.push('"');
+    } else {
+        out.push_str(&Json::from(text).to_string());
+    }
 }
 
 /// The exact odds of a machine over all dice after those given.
@@ -267,6 +303,14 @@ mod tests {
         // The tie in the order of the text.
         assert_eq!(chances[0].0, r#"{"winner":"Ann"}"#);
         assert!((chances[0].1 - 0.5).abs() < 1e-12 && (chances[1].1 - 0.5).abs() < 1e-12, "{chances:?}");
+    }
+
+    #[test]
+    fn the_text_of_an_outcome_is_its_json_with_keys_sorted() {
+        let outcome = json!({"b": [1, {"d": null, "c": "a \"word\"\n"}], "a": {}, "é": [], "B": 0.5});
+        let mut sorted = outcome.clone();
+        sorted.sort_all_objects();
+        assert_eq!(canonical(&outcome), sorted.to_string());
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod cases;
 mod properties;
 mod readme;
 mod sheets;
+mod survival;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -25,6 +26,7 @@ fn main() {
     trials.extend(cases::trials());
     trials.extend(properties::trials());
     trials.extend(readme::trials());
+    trials.extend(survival::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }
 

@@ -17,7 +17,13 @@ pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -
             (creature.id.to_string(), out.into())
         })
         .collect();
-    json!({"hex": {"corpses": course.corpses + course.fresh, "plants": course.plants}, "creatures": all})
+    let hex = json!({"corpses": course.corpses + course.fresh, "plants": course.plants});
+    object([("hex", hex), ("creatures", all.into())])
+}
+
+/// A map of a few keys; `json!` would copy what is put into it.
+pub(super) fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
+    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// The state of a hex as it was given.

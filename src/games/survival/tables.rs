@@ -1,52 +1,47 @@
 //! The rulebook's tables: the advantages, and the sample island.
 
-use super::pieces::Advantage::{self, *};
+use super::pieces::Advantage as A;
 use super::pieces::Terrain;
 
 /// One line of the table of advantages.
 #[derive(Debug, Clone, Copy)]
 pub struct AdvantageRow {
     /// The advantage.
-    pub advantage: Advantage,
+    pub advantage: A,
     /// Its name.
     pub name: &'static str,
     /// The letters of the kinds that it is of use to.
     pub kinds: &'static str,
     /// The basic advantage that it needs.
-    pub needs: Option<Advantage>,
+    pub needs: Option<A>,
 }
 
-const fn row(
-    advantage: Advantage,
-    name: &'static str,
-    kinds: &'static str,
-    needs: Option<Advantage>,
-) -> AdvantageRow {
+const fn row(advantage: A, name: &'static str, kinds: &'static str, needs: Option<A>) -> AdvantageRow {
     AdvantageRow { advantage, name, kinds, needs }
 }
 
 /// The advantages, SUR-10.1 to SUR-10.12 and SUR-11.1 to SUR-11.8.
 pub const ADVANTAGES: [AdvantageRow; 20] = [
-    row(Swimming, "Swimming", "HOC", None),
-    row(Speed, "Speed", "HOC", None),
-    row(Cannibalism, "Cannibalism", "OC", None),
-    row(FoulOdour, "Foul Odour", "HOC", None),
-    row(ThickHide, "Thick Hide", "HOC", None),
-    row(SharpTeeth, "Sharp Teeth", "OC", None),
-    row(Scavenger, "Scavenger", "OC", None),
-    row(KeenForager, "Keen Forager", "HO", None),
-    row(Camouflage, "Camouflage", "HOC", None),
-    row(FleetOfFoot, "Fleet of Foot", "HOC", None),
-    row(FrugalMetabolism, "Frugal Metabolism", "HOC", None),
-    row(HerdInstinct, "Herd Instinct", "HOC", None),
-    row(KillerInstinct, "Killer Instinct", "OC", Some(SharpTeeth)),
-    row(GreatSpeed, "Great Speed", "HOC", Some(Speed)),
-    row(Amphibious, "Amphibious", "HOC", Some(Swimming)),
-    row(Armour, "Armour", "HOC", Some(ThickHide)),
-    row(PoisonousFlesh, "Poisonous Flesh", "HOC", Some(FoulOdour)),
-    row(SecondStomach, "Second Stomach", "O", None),
-    row(TwinBirth, "Twin Birth", "HOC", None),
-    row(Hibernation, "Hibernation", "HOC", Some(FrugalMetabolism)),
+    row(A::Swimming, "Swimming", "HOC", None),
+    row(A::Speed, "Speed", "HOC", None),
+    row(A::Cannibalism, "Cannibalism", "OC", None),
+    row(A::FoulOdour, "Foul Odour", "HOC", None),
+    row(A::ThickHide, "Thick Hide", "HOC", None),
+    row(A::SharpTeeth, "Sharp Teeth", "OC", None),
+    row(A::Scavenger, "Scavenger", "OC", None),
+    row(A::KeenForager, "Keen Forager", "HO", None),
+    row(A::Camouflage, "Camouflage", "HOC", None),
+    row(A::FleetOfFoot, "Fleet of Foot", "HOC", None),
+    row(A::FrugalMetabolism, "Frugal Metabolism", "HOC", None),
+    row(A::HerdInstinct, "Herd Instinct", "HOC", None),
+    row(A::KillerInstinct, "Killer Instinct", "OC", Some(A::SharpTeeth)),
+    row(A::GreatSpeed, "Great Speed", "HOC", Some(A::Speed)),
+    row(A::Amphibious, "Amphibious", "HOC", Some(A::Swimming)),
+    row(A::Armour, "Armour", "HOC", Some(A::ThickHide)),
+    row(A::PoisonousFlesh, "Poisonous Flesh", "HOC", Some(A::FoulOdour)),
+    row(A::SecondStomach, "Second Stomach", "O", None),
+    row(A::TwinBirth, "Twin Birth", "HOC", None),
+    row(A::Hibernation, "Hibernation", "HOC", Some(A::FrugalMetabolism)),
 ];
 
 /// Where the advanced ones begin.

@@ -54,9 +54,12 @@ impl Play<'_, '_> {
         let who = if plants > 0 { self.names(&eaters) } else { self.names(takers) };
         let meals = self.meals(corpses, plants);
         let is = if corpses + plants == 1 { "is" } else { "are" };
-        self.step(rule!("SUR-7.2"), || match is_enough {
-            true => format!("{meals} {is} enough for {who}."),
-            false => format!("{meals} {is} not enough for {who}: a tussle."),
+        self.step(rule!("SUR-7.2"), || {
+            if is_enough {
+                format!("{meals} {is} enough for {who}.")
+            } else {
+                format!("{meals} {is} not enough for {who}: a tussle.")
+            }
         });
         is_enough
     }

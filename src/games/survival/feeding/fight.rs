@@ -39,9 +39,12 @@ impl Play<'_, '_> {
         }
         let id = self.creature(victim).id;
         let (escapes, rolls) = rolls::escapes(self.desk, id)?;
-        self.step_with(rule!("SUR-10.10"), rolls, || match escapes {
-            true => format!("{id} is Fleet of Foot and escapes."),
-            false => format!("{id} is Fleet of Foot and does not escape."),
+        self.step_with(rule!("SUR-10.10"), rolls, || {
+            if escapes {
+                format!("{id} is Fleet of Foot and escapes.")
+            } else {
+                format!("{id} is Fleet of Foot and does not escape.")
+            }
         });
         Ok(escapes)
     }
@@ -84,9 +87,12 @@ impl Play<'_, '_> {
             });
             return;
         }
-        self.step(rule!("SUR-6.9"), || match is_aggressive {
-            true => format!("{a} is aggressive and has lost: it dies."),
-            false => format!("{a} is {how} and {v} aggressive: {a} dies."),
+        self.step(rule!("SUR-6.9"), || {
+            if is_aggressive {
+                format!("{a} is aggressive and has lost: it dies.")
+            } else {
+                format!("{a} is {how} and {v} aggressive: {a} dies.")
+            }
         });
         self.body(attacker).by = Some(v);
         match self.eats_attacker(victim) {

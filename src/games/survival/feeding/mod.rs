@@ -153,9 +153,8 @@ impl<'a> Play<'a, '_> {
     /// Writes down a step with its rolls.
     fn step_with(&mut self, rule: Code, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
         let hex = self.hex;
-        self.desk.step_with(rule, rolls, || match hex.is_one_of_many {
-            true => format!("{}: {}", hex.name, text()),
-            false => text(),
+        self.desk.step_with(rule, rolls, || {
+            if hex.is_one_of_many { format!("{}: {}", hex.name, text()) } else { text() }
         });
     }
 
@@ -203,6 +202,9 @@ impl<'a> Play<'a, '_> {
 
     /// "7C, 12O and 31C".
     fn names(&self, who: &[u32]) -> String {
+        if !self.desk.writes() {
+            return String::new();
+        }
         let names: Vec<String> = who.iter().map(|who| self.creature(*who).id.to_string()).collect();
         and_list(&names)
     }

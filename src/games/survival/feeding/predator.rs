@@ -84,9 +84,11 @@ impl Play<'_, '_> {
             settled += 1;
         }
         if hunters.len() > 1 {
-            let order: Vec<String> =
-                hunters.iter().map(|(who, ap)| format!("{} (AP {ap})", self.creature(*who).id)).collect();
-            self.step_with(rule!("SUR-6.2"), rolls, || format!("Order of attacks: {}.", order.join(", ")));
+            let hex = self.hex;
+            self.step_with(rule!("SUR-6.2"), rolls, || {
+                let say = |(who, ap): &(u32, u8)| format!("{} (AP {ap})", hex.creatures[*who as usize].id);
+                format!("Order of attacks: {}.", hunters.iter().map(say).collect::<Vec<_>>().join(", "))
+            });
         }
         self.course.hunters = hunters;
         self.course.settled = settled;

@@ -29,10 +29,13 @@ impl Play<'_, '_> {
                 victims.iter().filter(|(_, rank)| *rank == best).map(|(prey, _)| *prey).collect();
             let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len())?;
             let prey = equal[n];
-            let (who, id) = (self.describe(hunter), self.creature(prey).id);
-            let why = why(best, equal.len(), &victims, self.hex.name);
+            let (creature, ap, id) =
+                (self.creature(hunter), self.effective_ap(hunter), self.creature(prey).id);
+            let hex = self.hex.name;
             self.step_with(rule!("SUR-6.3"), roll.into_iter().collect(), || {
-                format!("{who} attacks {id}, {why}.")
+                let (who, behaviour) = (creature.id, creature.behaviour.word());
+                let why = why(best, equal.len(), &victims, hex);
+                format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
             });
             self.cite_choice(hunter, prey, best, &victims);
             if !self.uses(prey, Advantage::Camouflage) {
@@ -40,9 +43,12 @@ impl Play<'_, '_> {
             }
             let (hidden, rolls) = rolls::is_hidden(self.desk, id)?;
             let hunter_id = self.creature(hunter).id;
-            self.step_with(rule!("SUR-10.9"), rolls, || match hidden {
-                true => format!("{id} has Camouflage and is not seen by {hunter_id}."),
-                false => format!("{id} has Camouflage and is seen all the same."),
+            self.step_with(rule!("SUR-10.9"), rolls, || {
+                if hidden {
+                    format!("{id} has Camouflage and is not seen by {hunter_id}.")
+                } else {
+                    format!("{id} has Camouflage and is seen all the same.")
+                }
             });
             if !hidden {
                 return Ok(Some(prey));
@@ -61,12 +67,6 @@ impl Play<'_, '_> {
             ap: self.effective_ap(prey),
             behaviour: self.behaves(prey),
         }
-    }
-
-    /// "7C (aggressive, AP 3)".
-    fn describe(&self, who: u32) -> String {
-        let creature = self.creature(who);
-        format!("{} ({}, AP {})", creature.id, creature.behaviour.word(), self.effective_ap(who))
     }
 
     /// The rules that had a part in a choice.

@@ -27,9 +27,12 @@ impl Game<'_, '_> {
                     format!("{} has Twin Birth and gives birth to {a} and {b}.", parent.id)
                 });
             }
-            self.desk.step(rule!("SUR-4.4"), || match twins {
-                true => format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id),
-                false => format!("{} is born to {}.", child(first), parent.id),
+            self.desk.step(rule!("SUR-4.4"), || {
+                if twins {
+                    format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id)
+                } else {
+                    format!("{} is born to {}.", child(first), parent.id)
+                }
             });
         }
         let creatures = &self.state.creatures;

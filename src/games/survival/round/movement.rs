@@ -30,23 +30,26 @@ impl Game<'_, '_> {
         let here = creature.hex.expect("everybody is somewhere after round 1");
         let at = island.label(here);
         let order = self.plans.creatures[n].as_ref().and_then(|order| order.path.as_ref());
-        match order {
-            None => {
-                self.desk.step(rule!("SUR-5.5"), || format!("{id} has no move ordered: it stays in {at}."))
+        let Some(path) = order else {
+            self.desk.step(rule!("SUR-5.5"), || format!("{id} has no move ordered: it stays in {at}."));
+            return;
+        };
+        let Path::Through(path) = path else {
+            self.desk.step(rule!("SUR-5.3"), || format!("{id} stays in {at} by order."));
+            return;
+        };
+        match walk(island, creature, here, path) {
+            Ok(there) => {
+                self.state.creatures[n].hex = Some(there);
+                self.desk.step(rule!("SUR-5.3"), || {
+                    let through: Vec<_> = path.iter().map(Label::to_string).collect();
+                    format!("{id} moves from {at} to {}.", through.join(", "))
+                });
             }
-            Some(Path::Stay) => self.desk.step(rule!("SUR-5.3"), || format!("{id} stays in {at} by order.")),
-            Some(Path::Through(path)) => match walk(island, creature, here, path) {
-                Ok(there) => {
-                    self.state.creatures[n].hex = Some(there);
-                    self.desk.step(rule!("SUR-5.3"), || {
-                        let through: Vec<_> = path.iter().map(Label::to_string).collect();
-                        format!("{id} moves from {at} to {}.", through.join(", "))
-                    });
-                }
-                Err(why) => self
-                    .desk
-                    .step(rule!("SUR-5.4"), || format!("{id} stays in {at}, for its move is void: {why}.")),
-            },
+            Err(why) => {
+                self.desk
+                    .step(rule!("SUR-5.4"), || format!("{id} stays in {at}, for its move is void: {why}."));
+            }
         }
     }
 
@@ -63,9 +66,12 @@ impl Game<'_, '_> {
             let (moves, rolls) = rolls::moves_again(self.desk, id)?;
             let (rule, speed) =
                 if extra == 0 { (rule!("SUR-10.2"), "Speed") } else { (rule!("SUR-11.2"), "Great Speed") };
-            self.desk.step_with(rule, rolls, || match moves {
-                true => format!("{id} has {speed} and moves once more."),
-                false => format!("{id} has {speed} and does not use it."),
+            self.desk.step_with(rule, rolls, || {
+                if moves {
+                    format!("{id} has {speed} and moves once more.")
+                } else {
+                    format!("{id} has {speed} and does not use it.")
+                }
             });
             if moves {
                 self.step_at_random(n)?;

@@ -141,7 +141,7 @@ fn check_creature(setup: &Setup, n: usize, order: &mut CreatureOrder, forbidden:
         forbidden.push((rule!("SUR-5.2"), format!("{id} is placed in round 1 instead of moving")));
     }
     if order.sleep {
-        let reason = if setup.round % 4 != 0 {
+        let reason = if !setup.round.is_multiple_of(4) {
             Some(format!("{id} can sleep in Winter only, and it is {}", setup.season()))
         } else if !creature.genes.has(Advantage::Hibernation) {
             Some(format!("{id} has no Hibernation"))
@@ -193,9 +193,12 @@ impl Game<'_, '_> {
     fn no_moves_received(&mut self, species: SpeciesId) {
         let name = &self.setup.herd.species[species as usize];
         let keeps = self.desk.is("nmr-behaviour", "keep");
-        self.desk.step(rule!("SUR-5.13"), || match keeps {
-            true => format!("{name} sent nothing: its creatures keep their behaviour, it has no enemy."),
-            false => format!("{name} sent nothing: its creatures behave by default, it has no enemy."),
+        self.desk.step(rule!("SUR-5.13"), || {
+            if keeps {
+                format!("{name} sent nothing: its creatures keep their behaviour, it has no enemy.")
+            } else {
+                format!("{name} sent nothing: its creatures behave by default, it has no enemy.")
+            }
         });
     }
 

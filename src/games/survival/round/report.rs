@@ -7,7 +7,7 @@ use serde_json::{Map, json};
 use super::Position;
 use super::end::living;
 use crate::games::survival::outcome;
-use crate::games::survival::pieces::{Behaviour, Creature, HexId};
+use crate::games::survival::pieces::{Advantage, Behaviour, Creature, HexId};
 use crate::games::survival::scenario::map::Food;
 use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
@@ -35,13 +35,13 @@ pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
     let mut winners: Vec<&str> =
         state.ended.iter().flatten().map(|species| setup.herd.species[*species as usize].as_str()).collect();
     winners.sort_unstable();
-    json!({
-        "creatures": creatures,
-        "species": counted,
-        "over": state.ended.is_some(),
-        "winners": winners,
-        "state": next(setup, state, &counts),
-    })
+    outcome::object([
+        ("creatures", creatures.into()),
+        ("species", counted.into()),
+        ("over", state.ended.is_some().into()),
+        ("winners", winners.into()),
+        ("state", next(setup, state, &counts)),
+    ])
 }
 
 /// The next round's input.
@@ -68,7 +68,8 @@ pub(super) fn given(setup: &Setup) -> Json {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id.to_string(), written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody);
-    json!({"state": of_state(setup, setup.round, setup.next_id, &setup.map.food, creatures, lives)})
+    let state = of_state(setup, setup.round, setup.next_id, &setup.map.food, creatures, lives);
+    outcome::object([("state", state)])
 }
 
 fn of_state(
@@ -90,15 +91,15 @@ fn of_state(
     let hexes: Map<String, Json> = hexes.collect();
     let keeps = |line: &&Line| lives(&line.order);
     let standing: Vec<Json> = setup.standing.iter().filter(keeps).map(|line| line.written.clone()).collect();
-    json!({
-        "round": round,
-        "last_round": setup.last_round,
-        "next_id": next_id,
-        "map": map.written,
-        "hexes": hexes,
-        "creatures": creatures,
-        "standing": standing,
-    })
+    outcome::object([
+        ("round", round.into()),
+        ("last_round", setup.last_round.into()),
+        ("next_id", next_id.into()),
+        ("map", map.written.clone()),
+        ("hexes", hexes.into()),
+        ("creatures", creatures.into()),
+        ("standing", standing.into()),
+    ])
 }
 
 /// A creature as a scenario states it.
@@ -112,7 +113,7 @@ fn written(setup: &Setup, creature: &Creature) -> Json {
     put("ap", creature.ap.into());
     put("behaviour", Behaviour::word(creature.behaviour).into());
     put("missed", creature.missed.into());
-    put("genes", creature.genes.iter().map(|gene| gene.name()).collect::<Vec<_>>().into());
+    put("genes", creature.genes.iter().map(Advantage::name).collect::<Vec<_>>().into());
     if let Some(parent) = creature.parent {
         put("parent", parent.to_string().into());
         put("born", setup.round.into());

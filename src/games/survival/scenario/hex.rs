@@ -27,7 +27,7 @@ pub struct Setup {
     pub illegal: Option<Box<Illegal>>,
 }
 
-/// Reads a scenario.
+/// Reads a scenario; `None` if it can't be judged, and then it was reported why.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let Submission { mut fields, cards, .. } = submission;
     let name = fields.get("hex").and_then(|node| label(node, report));
@@ -42,7 +42,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let herd = Herd::read(&mut fields, cards, Occasion::Hex, report);
     let (enemies, illegal) = enemies(&mut fields, &herd, report);
     fields.finish(report);
-    Some(Setup {
+    // Without creatures there is nothing to judge; that was reported.
+    (!herd.creatures.is_empty()).then(|| Setup {
         name: name.map_or_else(|| "A1".to_owned(), |name| name.to_string()),
         terrain,
         corpses,

@@ -73,7 +73,7 @@ pub fn read(fields: &mut Fields<'_>, report: &mut Report) -> Option<Map> {
 
 fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
     if node.as_text().is_some_and(|text| text.eq_ignore_ascii_case("sample")) {
-        let rows = SAMPLE.map(|row| row.chars().map(|c| terrain(c).flatten()).collect::<Vec<_>>());
+        let rows = SAMPLE.map(|row| row.chars().filter_map(|c| terrain(c).ok()).collect::<Vec<_>>());
         return Some((Island::new(&rows), "sample".into()));
     }
     let Some(nodes) = node.as_list() else {
@@ -85,13 +85,13 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
         let text = read_text(node, report)?;
         let text: String = text.value.chars().filter(|c| !c.is_whitespace()).collect();
         let text = text.to_lowercase();
-        if let Some(unknown) = text.chars().find(|c| terrain(*c).is_none()) {
+        if let Some(unknown) = text.chars().find_map(|c| terrain(c).err()) {
             report
                 .error(rule!("SUR-3.2"), node.origin, format!("no terrain has the letter \"{unknown}\""))
                 .help("w is water, d desert, g grassland, j jungle, x no hex");
             return None;
         }
-        let row: Vec<Option<Terrain>> = text.chars().map(|c| terrain(c).flatten()).collect();
+        let row: Vec<Option<Terrain>> = text.chars().filter_map(|c| terrain(c).ok()).collect();
         let first: Option<&Vec<Option<Terrain>>> = rows.first();
         if let Some(first) = first.filter(|first| first.len() != row.len()) {
             let message = format!("a row of {} hexes below one of {}", row.len(), first.len());
@@ -119,8 +119,9 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
     Some((Island::new(&rows), Json::Array(texts)))
 }
 
-fn terrain(letter: char) -> Option<Option<Terrain>> {
-    TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain)
+/// What a letter stands for, if that is a hex at all.
+fn terrain(letter: char) -> Result<Option<Terrain>, char> {
+    TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain).ok_or(letter)
 }
 
 /// What lies in one hex.
