@@ -15,6 +15,7 @@ mod cases;
 mod properties;
 mod readme;
 mod sheets;
+mod super_game_level;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -23,6 +24,7 @@ fn main() {
     trials.extend(commands());
     trials.extend(sheets::trials());
     trials.extend(cases::trials());
+    trials.extend(super_game_level::trials());
     trials.extend(properties::trials());
     trials.extend(readme::trials());
     libtest_mimic::run(&arguments, trials).exit();
