@@ -1,5 +1,5 @@
-//! How many rulings a second, judged in one process with their whole trace: Generation Zero's battles of eight, Survival's
-//! rounds; and how long exact odds take.
+//! How many rulings a second, judged in one process with their whole trace: Generation Zero's battles of eight, fought to the end,
+//! Super Game Level's fights and turns, Survival's rounds; and how long exact odds take.
 //!
 //! `cargo bench --bench rulings`
 
@@ -38,25 +38,53 @@ thrusts:
   - {who: Hester, attack: Raven}
 ";
 
+const FIGHT: &str = "
+game: super-game-level
+dispute: fight
+attacker: {name: Zed, item: hammer}
+defender: {name: Moe, hp: 1, item: helmet}
+higher: defender
+dice: [4, 3]
+";
+
+const TURN: &str = "
+game: super-game-level
+dispute: turn
+player: ann
+board: |
+  .....#..
+  .....?..
+  .a......
+  ###..c=.
+  ..*..#=#
+characters: {a: ann, b: ann, c: {player: bob, hp: 1}}
+reserves: {bob: 2}
+actions: [play a, r, r, dr, attack c]
+dice: [3, 5, 2]
+";
+
 fn main() {
-    battles();
+    section("battles of eight", BATTLE);
+    section("fights", FIGHT);
+    section("turns", TURN);
     survival();
 }
 
-/// Generation Zero: battles of eight, fought to the end.
-fn battles() {
-    let docket = adjudicate::read(&Disk, "battle", BATTLE.as_bytes(), &mut Files::default());
+/// Judges one scenario again and again.
+fn section(what: &str, text: &str) {
+    let docket = adjudicate::read(&Disk, what, text.as_bytes(), &mut Files::default());
     let entry = docket.entries.into_iter().next().expect("there is one scenario");
     let scenario = entry.scenario.expect("it is one");
     let rules = adjudicate::house_rules(&scenario, &[], &mut Report::default());
     let judge = || {
         let mut report = Report::default();
-        let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &[], Rest::Missing, &mut report);
+        let dice = &scenario.dice;
+        let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, dice, Rest::Missing, &mut report);
         ruling.unwrap_or_else(|_| panic!("it can be judged: {report:?}"))
     };
     let ruling = judge();
     println!("{} ({} steps)", ruling.sentence, ruling.steps.len());
-    rate("battles of eight judged", || drop(black_box(judge())));
+    rate(&format!("{what} judged"), || drop(black_box(judge())));
     rate("the same with JSON", || drop(black_box(render::ruling_json(&judge()).to_string())));
 }
 

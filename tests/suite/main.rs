@@ -15,6 +15,7 @@ mod cases;
 mod properties;
 mod readme;
 mod sheets;
+mod super_game_level;
 mod survival;
 
 fn main() {
@@ -24,6 +25,7 @@ fn main() {
     trials.extend(commands());
     trials.extend(sheets::trials());
     trials.extend(cases::trials());
+    trials.extend(super_game_level::trials());
     trials.extend(properties::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());

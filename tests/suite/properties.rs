@@ -27,18 +27,22 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Something random, reproducibly.
-struct Chance(Pcg32);
+pub struct Chance(Pcg32);
 
 impl Chance {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn new(seed: u64) -> Chance {
+        Chance(Pcg32::new(seed))
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
         self.0.die(n as u32) as usize - 1
     }
 
-    fn of<'t>(&mut self, words: &[&'t str]) -> &'t str {
+    pub fn of<'t>(&mut self, words: &[&'t str]) -> &'t str {
         words[self.below(words.len())]
     }
 
-    fn happens(&mut self, percent: usize) -> bool {
+    pub fn happens(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 }

@@ -252,7 +252,7 @@ impl Direction {
     /// The direction of a word; capitals do not matter.
     pub fn parse(word: &str) -> Option<Direction> {
         let is_it = |name: &&str| name.eq_ignore_ascii_case(word);
-        Direction::WORDS.into_iter().find(|(words, _)| words.iter().any(|name| is_it(name))).map(|(_, d)| d)
+        Direction::WORDS.into_iter().find(|(words, _)| words.iter().any(is_it)).map(|(_, d)| d)
     }
 
     /// Its word.

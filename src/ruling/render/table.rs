@@ -25,6 +25,46 @@ pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
     out
 }
 
+/// What all outcomes have in common: lines, and whole rows of tables.
+pub(super) fn common(outcomes: &[&Json]) -> Json {
+    let Some((first, others)) = outcomes.split_first() else { return Json::Null };
+    let shared = |path: &[&str]| {
+        let at =
+            |outcome: &Json| path.iter().try_fold(outcome.clone(), |value, key| value.get(*key).cloned());
+        let value = at(first);
+        value.filter(|value| others.iter().all(|other| at(other).as_ref() == Some(value)))
+    };
+    let mut out = serde_json::Map::new();
+    for (key, value) in first.as_object().into_iter().flatten() {
+        if let Some(value) = shared(&[key]) {
+            out.insert(key.clone(), value);
+        } else if is_table(value) {
+            let rows = value.as_object().into_iter().flat_map(|rows| rows.keys());
+            let rows = rows.filter_map(|row| Some((row.clone(), shared(&[key, row])?)));
+            let rows: serde_json::Map<_, _> = rows.collect();
+            if !rows.is_empty() {
+                out.insert(key.clone(), rows.into());
+            }
+        }
+    }
+    out.into()
+}
+
+/// An outcome without what is told elsewhere.
+pub(super) fn without(outcome: &Json, told: &Json) -> Json {
+    let Some(object) = outcome.as_object() else { return outcome.clone() };
+    let rest = object.iter().filter(|(key, value)| told.get(key.as_str()) != Some(value));
+    let rest = rest.map(|(key, value)| match told.get(key.as_str()) {
+        Some(Json::Object(told)) if is_table(value) => {
+            let rows = value.as_object().into_iter().flatten();
+            let rows = rows.filter(|(row, _)| !told.contains_key(*row));
+            (key.clone(), rows.map(|(row, value)| (row.clone(), value.clone())).collect())
+        }
+        _ => (key.clone(), value.clone()),
+    });
+    rest.collect()
+}
+
 /// Whether a value is a map of maps.
 fn is_table(value: &Json) -> bool {
     value.as_object().is_some_and(|object| !object.is_empty() && object.values().all(Json::is_object))

@@ -212,7 +212,7 @@ fn sentence(text: &str) -> String {
     if text.ends_with('.') { text.to_owned() } else { format!("{text}.") }
 }
 
-/// Odds of a scenario.
+/// Odds of a scenario. What is the same in all outcomes is told once, at the end.
 pub fn odds(scenario: &str, odds: &Odds, looks: Looks) -> String {
     let mut out = format!("{}\n", looks.paint(BOLD, scenario));
     let n = odds.chances.len();
@@ -221,6 +221,8 @@ pub fn odds(scenario: &str, odds: &Odds, looks: Looks) -> String {
         None => format!("{outcomes}, exactly counted\n"),
         Some(samples) => format!("{outcomes} in {samples} samples: an estimate\n"),
     });
+    let all: Vec<&Json> = odds.chances.iter().map(|chance| &chance.outcome).collect();
+    let common = if n > 1 { table::common(&all) } else { Json::Null };
     for chance in &odds.chances {
         let error = match odds.standard_error(chance.p) {
             Some(error) => format!(" ± {:.3} %", error * 100.0),
@@ -237,7 +239,11 @@ pub fn odds(scenario: &str, odds: &Odds, looks: Looks) -> String {
             );
             out.push_str(&looks.paint(RED, &text));
         }
-        out.push_str(&table::text(&chance.outcome, |text| looks.paint(BOLD, text)));
+        out.push_str(&table::text(&table::without(&chance.outcome, &common), |text| looks.paint(BOLD, text)));
+    }
+    let common = table::text(&common, |text| looks.paint(BOLD, text));
+    if !common.is_empty() {
+        out.push_str(&format!("\n{}\n{common}", looks.paint(BOLD, "The same in all outcomes")));
     }
     out
 }

@@ -22,6 +22,12 @@ impl Board {
         is_on.then(|| self.squares[(square.row * self.columns + square.column) as usize])
     }
 
+    /// The largest board there is, empty.
+    fn stand_in() -> Board {
+        let side = *BOARD.end();
+        Board { columns: side as u32, rows: side as u32, squares: vec![Landscape::Empty; side * side] }
+    }
+
     /// The last row, from 0.
     pub fn last_row(&self) -> u32 {
         self.rows - 1
@@ -46,9 +52,10 @@ impl Board {
     }
 }
 
-/// Reads the text of a board. Answers it with the characters drawn on it.
-pub fn read(node: &Node, report: &mut Report) -> Option<(Board, Vec<(char, Square)>)> {
-    let mut lines = lines(node, report)?;
+/// Reads the text of a board. Answers it with the characters drawn on it. Where it can't be read, the board is a stand-in
+/// on which all else can be looked through.
+pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
+    let Some(mut lines) = lines(node, report) else { return (Board::stand_in(), Vec::new()) };
     while lines.last().is_some_and(|(line, _)| line.is_empty()) {
         lines.pop();
     }
@@ -57,33 +64,30 @@ pub fn read(node: &Node, report: &mut Report) -> Option<(Board, Vec<(char, Squar
     if !BOARD.contains(&lines.len()) || !BOARD.contains(&columns) {
         let message = format!("a board of {columns} by {} squares", lines.len());
         let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
-        report.error(code::OUT_OF_RANGE, node.origin, message).help(help);
-        return None;
+        let origin = lines.first().map_or(node.origin, |(_, origin)| *origin);
+        report.error(code::OUT_OF_RANGE, origin, message).help(help);
+        return (Board::stand_in(), Vec::new());
     }
-    let mut is_whole = true;
-    let (mut squares, mut letters) = (Vec::new(), Vec::new());
+    let mut board = Board { columns: columns as u32, rows: lines.len() as u32, squares: Vec::new() };
+    let mut letters = Vec::new();
     for (row, (line, origin)) in lines.iter().enumerate() {
         let width = line.chars().count();
         if width != columns {
-            is_whole = false;
             let message = format!("row {} of the board has {width} squares, row 1 has {columns}", row + 1);
             report.error(code::OUT_OF_RANGE, *origin, message).help("an empty square is a dot");
-            continue;
         }
-        for (column, symbol) in line.chars().enumerate() {
+        for (column, symbol) in line.chars().chain(std::iter::repeat('.')).take(columns).enumerate() {
             let square = Square { column: column as u32, row: row as u32 };
             let known = Landscape::SYMBOLS.iter().find(|(known, _)| *known == symbol);
             if known.is_none() && symbol.is_ascii_alphabetic() {
                 letters.push((symbol, square));
             } else if known.is_none() {
-                is_whole = false;
                 unknown(symbol, square, *origin, report);
             }
-            squares.push(known.map_or(Landscape::Empty, |(_, landscape)| *landscape));
+            board.squares.push(known.map_or(Landscape::Empty, |(_, landscape)| *landscape));
         }
     }
-    let board = Board { columns: columns as u32, rows: lines.len() as u32, squares };
-    is_whole.then_some((board, letters))
+    (board, letters)
 }
 
 fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {
@@ -96,7 +100,7 @@ fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {
 /// The lines without the spaces at their ends, each with its place.
 fn lines<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)>> {
     let texts: Vec<(&str, Origin)> = match (node.as_text(), node.as_list()) {
-        (Some(text), _) => text.lines().map(|line| (line, node.origin)).collect(),
+        (Some(text), _) => lines_of_block(text, node.origin),
         (None, Some(nodes)) => {
             let text = |node: &'n Node| {
                 // An empty line in a list is nothing, and still a line.
@@ -115,4 +119,20 @@ fn lines<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin
         }
     };
     Some(texts.into_iter().map(|(line, origin)| (line.trim_end(), origin)).collect())
+}
+
+/// The lines of a text that stands over several lines of its file. Each is indented there by as much as the others; how
+/// much, follows from what the text lacks of its stretch of the file.
+fn lines_of_block(text: &str, origin: Origin) -> Vec<(&str, Origin)> {
+    let count = text.lines().count();
+    let stretch = (origin.end - origin.start) as usize;
+    let lacking = stretch.checked_sub(text.len()).filter(|_| count > 1);
+    let indent = lacking.filter(|lacking| lacking % (count - 1) == 0).map(|lacking| lacking / (count - 1));
+    let mut start = 0;
+    let place = |line| {
+        let at = indent.map_or(origin, |_| origin.part(start, start + str::len(line)));
+        start += line.len() + 1 + indent.unwrap_or(0);
+        (line, at)
+    };
+    text.lines().map(place).collect()
 }

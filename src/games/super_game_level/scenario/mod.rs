@@ -10,7 +10,7 @@ use self::character::{Bare, Stated};
 use super::pieces::{Gravity, Item, Landscape, Square};
 use super::tables::{CHARACTERS, HIT_POINTS, TILES};
 use super::world::{Body, Phase, Place, World};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, nearest};
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::Submission;
@@ -56,7 +56,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let head = fields.head();
     let player = fields.required_text("player", report);
     let board_node = fields.require("board", report);
-    let board = board_node.and_then(|node| board::read(node, report));
+    let board = board_node.map(|node| board::read(node, report));
     let gravity = fields.word("gravity", &Gravity::WORDS, report).unwrap_or(Gravity::Down);
     let characters = fields.require("characters", report).map(|node| characters(node, cards, report));
     let reserves = fields.get("reserves");
@@ -66,7 +66,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let actions = list(fields.list("actions"), MOST_ACTIONS, "actions", report);
     let is_unfinished = fields.truth("unfinished", report).unwrap_or(false);
     fields.finish(report);
-    let (player, characters) = (player?, characters?);
+    let characters = characters?;
     let (board, letters) = board?;
     let mut setup = Setup {
         board,
@@ -80,15 +80,17 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
         is_unfinished,
     };
     own(&mut setup, &characters, reserves, report);
-    let owns = setup.players.iter().position(|name| name == player.value);
-    match owns.filter(|owner| setup.owners.contains(owner)) {
-        Some(number) => setup.player = number,
-        None => {
+    if let Some(player) = player {
+        let owns = setup.players.iter().position(|name| name == player.value);
+        setup.player = owns.filter(|owner| setup.owners.contains(owner)).unwrap_or_else(|| {
+            let names = setup.players.iter().map(String::as_str);
+            let help = nearest(player.value, names).map(|near| format!("did you mean \"{near}\"?"));
             let message = format!("{} has no character here", shortened(player.value));
             report
                 .error(code::UNKNOWN_NAME, player.origin, message)
-                .help("`player` owns one of the characters");
-        }
+                .help(help.unwrap_or_else(|| "`player` owns one of the characters".to_owned()));
+            0
+        });
     }
     let drawn_on = board_node.map_or(head, |node| node.origin);
     let bodies = bodies(&setup, &characters, &letters, drawn_on, report);
@@ -178,7 +180,7 @@ fn own(setup: &mut Setup, characters: &[(String, Stated)], reserves: Option<&Nod
         let own = setup.owners.iter().filter(|owner| **owner == number).count() + setup.reserves[number];
         if own > CHARACTERS {
             let of = characters.iter().filter_map(|(_, stated)| stated.player.as_ref());
-            let place = of.filter(|player| player.value == *name).map(|player| player.origin).last();
+            let place = of.filter(|player| player.value == *name).map(|player| player.origin).next_back();
             let Some(place) = place else { continue };
             let message = format!("{} has {own} characters, reserves included", shortened(name));
             report.error(rule!("SGL-1.9"), place, message).help(format!("a player has {CHARACTERS} at most"));
@@ -323,7 +325,7 @@ fn whole_pile(world: &mut World, characters: &[(String, Stated)], items: Origin,
         let holders = || characters.iter().zip(&world.bodies).filter(|(_, body)| body.item == Some(item));
         let about = world.items.iter().filter(|(_, other)| *other == item).count() + holders().count();
         if about as u32 > TILES {
-            let held = holders().filter_map(|((_, stated), _)| stated.item).last();
+            let held = holders().filter_map(|((_, stated), _)| stated.item).next_back();
             let message = format!("there are {about} {} tiles, and the game has {TILES}", item.name());
             let origin = held.map_or(items, |held| held.origin);
             report.error(rule!("SGL-1.6"), origin, message).help("state the `pile` if yours has more");
