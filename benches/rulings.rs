@@ -1,4 +1,4 @@
-//! How many rulings a second: battles of eight, fought to the end, judged in one process with their whole trace.
+//! How many rulings a second, in one process, each with its whole trace: battles of eight, fought to the end, and conflicts.
 //!
 //! `cargo bench --bench rulings`
 
@@ -33,19 +33,48 @@ thrusts:
   - {who: Hester, attack: Raven}
 ";
 
+const CONFLICT: &str = "
+game: alien-empires
+dispute: conflict
+space: F6
+world: Vega
+attacker: ann
+defender: bob
+players:
+  ann: {tokens: {F6: 4, F5: 2}, commit: {F5: 1}, powers: [Fanaticism, Opportunists], hand: [5, Power Up]}
+  bob: {tokens: 6, powers: [Carapace, Booby Trap, Mind Control], hand: [4, 8]}
+  cyd: {tokens: {G6: 2}, hand: [3]}
+allies: [{player: cyd, with: ann, tokens: {G6: 2}}]
+deck: [3, 9]
+dice: [2]
+actions:
+  - {by: ann, use: Opportunists}
+  - {by: bob, use: Mind Control, from: F5}
+  - {by: ann, play: Power Up}
+  - {by: ann, reveal: [5, 8]}
+  - {by: bob, reveal: [4, 3]}
+";
+
 fn main() {
-    let docket = adjudicate::read(&Disk, "battle", BATTLE.as_bytes(), &mut Files::default());
+    judged("battles of eight", BATTLE);
+    judged("conflicts", CONFLICT);
+}
+
+/// How often a scenario is judged in a second, and how often with its ruling written out.
+fn judged(what: &str, text: &str) {
+    let docket = adjudicate::read(&Disk, what, text.as_bytes(), &mut Files::default());
     let entry = docket.entries.into_iter().next().expect("there is one scenario");
     let scenario = entry.scenario.expect("it is one");
     let rules = adjudicate::house_rules(&scenario, &[], &mut Report::default());
     let judge = || {
         let mut report = Report::default();
-        let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &[], Rest::Missing, &mut report);
+        let ruling =
+            adjudicate::judge(&scenario, &entry.cards, &rules, &scenario.dice, Rest::Missing, &mut report);
         ruling.unwrap_or_else(|_| panic!("it can be judged: {report:?}"))
     };
     let ruling = judge();
     println!("{} ({} steps)", ruling.sentence, ruling.steps.len());
-    rate("battles of eight judged", || drop(black_box(judge())));
+    rate(&format!("{what} judged"), || drop(black_box(judge())));
     rate("the same with JSON", || drop(black_box(render::ruling_json(&judge()).to_string())));
 }
 

@@ -12,6 +12,7 @@ use std::{env, fs};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
+mod conflicts;
 mod properties;
 mod readme;
 mod sheets;
@@ -23,6 +24,7 @@ fn main() {
     trials.extend(commands());
     trials.extend(sheets::trials());
     trials.extend(cases::trials());
+    trials.extend(conflicts::trials());
     trials.extend(properties::trials());
     trials.extend(readme::trials());
     libtest_mimic::run(&arguments, trials).exit();
