@@ -184,19 +184,19 @@ impl<'s> Reader<'s> {
         }
         Some(tokens)
     }
+}
 
-    /// A power by its name.
-    pub fn power(&self, name: Located<&str>, report: &mut Report) -> Option<Power> {
-        let found = Power::named(name.value);
-        if found.is_none() {
-            unknown_power(name, report);
-        }
-        found
+/// A power by its name.
+pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
+    let found = Power::named(name.value);
+    if found.is_none() {
+        unknown_power(name, report);
     }
+    found
 }
 
 /// Reports a word that is no power.
-pub fn unknown_power(name: Located<&str>, report: &mut Report) {
+fn unknown_power(name: Located<&str>, report: &mut Report) {
     let help = match nearest(name.value, Power::ALL.iter().map(|power| power.name())) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "write the name of a Race card".to_owned(),
