@@ -1,5 +1,5 @@
 //! How many rulings a second, judged in one process with their whole trace: Generation Zero's battles of eight, fought to the end,
-//! Super Game Level's fights and turns, Survival's rounds; and how long exact odds take.
+//! Super Game Level's fights and turns, Alien Empires' conflicts, Survival's rounds; and how long exact odds take.
 //!
 //! `cargo bench --bench rulings`
 
@@ -63,10 +63,33 @@ actions: [play a, r, r, dr, attack c]
 dice: [3, 5, 2]
 ";
 
+const CONFLICT: &str = "
+game: alien-empires
+dispute: conflict
+space: F6
+world: Vega
+attacker: ann
+defender: bob
+players:
+  ann: {tokens: {F6: 4, F5: 2}, commit: {F5: 1}, powers: [Fanaticism, Opportunists], hand: [5, Power Up]}
+  bob: {tokens: 6, powers: [Carapace, Booby Trap, Mind Control], hand: [4, 8]}
+  cyd: {tokens: {G6: 2}, hand: [3]}
+allies: [{player: cyd, with: ann, tokens: {G6: 2}}]
+deck: [3, 9]
+dice: [2]
+actions:
+  - {by: ann, use: Opportunists}
+  - {by: bob, use: Mind Control, from: F5}
+  - {by: ann, play: Power Up}
+  - {by: ann, reveal: [5, 8]}
+  - {by: bob, reveal: [4, 3]}
+";
+
 fn main() {
     section("battles of eight", BATTLE);
     section("fights", FIGHT);
     section("turns", TURN);
+    section("conflicts", CONFLICT);
     survival();
 }
 

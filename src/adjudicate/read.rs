@@ -5,7 +5,7 @@ use crate::games;
 use crate::model::GameName;
 use crate::model::load::{self, Cards};
 use crate::ruling::{Dispute, Scenario};
-use crate::source::{Door, FileId, Files, Node, Origin, yaml};
+use crate::source::{Door, FileId, Files, Located, Node, Origin, yaml};
 
 /// The scenarios of one file, in order.
 #[derive(Debug, Default)]
@@ -49,10 +49,22 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         let mut report = faults_within(&node, &mut docket.report);
         let scenario = Scenario::read(node.clone(), |game| dispute_names(game).collect(), &mut report);
         let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
-        let cards = Cards::load(door, name, decks, files, &mut report);
+        let mut cards = Cards::load(door, name, decks, files, &mut report);
+        for path in scenario.iter().flat_map(papers) {
+            cards.add_paper(door, name, path, files, &mut report);
+        }
         docket.entries.push(Entry { node, scenario, cards, report });
     }
     docket
+}
+
+/// The files that a scenario names where it could say something itself: `map: starfield.yaml`.
+fn papers(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
+    /// The keys under which it may do so.
+    const KEYS: [&str; 2] = ["map", "board"];
+    let nodes = KEYS.into_iter().filter_map(|key| scenario.node.as_map()?.get(key));
+    let named = nodes.filter_map(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
+    named.filter(|path| [".yaml", ".yml"].iter().any(|ending| path.value.ends_with(ending)))
 }
 
 /// Takes the faults that lie within a document out of those of its file.

@@ -11,7 +11,7 @@ use punchboard::diag::Report;
 use punchboard::games;
 use punchboard::model::{GameName, Rulebook};
 use punchboard::ruling::Rest;
-use punchboard::source::Files;
+use punchboard::source::{Files, Map, Node};
 
 use crate::{entries, folder};
 
@@ -78,6 +78,11 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
         }
         for (option, value) in ruling.consulted {
             judged.entry(option.to_owned()).or_default().push(value.to_owned());
+        }
+        // Some options only say what there is, and are not consulted on the way.
+        let set = scenario.house_rules.as_ref().and_then(Node::as_map).into_iter().flat_map(Map::iter);
+        for (option, value) in set.filter_map(|(option, value)| Some((option, value.as_text()?))) {
+            judged.entry(option.text.to_string()).or_default().push(value.to_owned());
         }
     }
     let mut missing: Vec<String> =

@@ -12,6 +12,7 @@ use std::{env, fs};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
+mod conflicts;
 mod properties;
 mod readme;
 mod sheets;
@@ -26,6 +27,7 @@ fn main() {
     trials.extend(sheets::trials());
     trials.extend(cases::trials());
     trials.extend(super_game_level::trials());
+    trials.extend(conflicts::trials());
     trials.extend(properties::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());

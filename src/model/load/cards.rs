@@ -1,4 +1,4 @@
-//! The cards that a scenario refers to: `card: NAME`, from the files of its `decks:`.
+//! What a scenario refers to: cards by `card: NAME`, from the files of its `decks:`, and other files of definitions.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use crate::diag::{Report, code, nearest};
 use crate::model::{Entry, GameName, GameSet};
 use crate::source::door::{self, Door};
 use crate::source::fields::{read_text, shortened};
-use crate::source::{Files, Key, Located, Node, Value};
+use crate::source::{Files, Key, Located, Node, Value, yaml};
 
 /// The cards of a scenario's decks.
 #[derive(Debug, Default)]
@@ -14,6 +14,8 @@ pub struct Cards {
     sets: Vec<GameSet>,
     /// Whether any deck was named at all.
     named: bool,
+    /// Other files, by the paths that name them, each with its documents.
+    papers: Vec<(String, Vec<Node>)>,
 }
 
 impl Cards {
@@ -31,7 +33,32 @@ impl Cards {
         let paths: Vec<_> =
             decks.iter().map(|deck| (door::beside(file, &deck.value), Some(deck.origin))).collect();
         let loaded = super::definitions_at(door, &paths, files, report);
-        Cards { sets: loaded.sets, named: true }
+        Cards { sets: loaded.sets, named: true, papers: Vec::new() }
+    }
+
+    /// Reads a file that a scenario names besides its decks, such as a map.
+    pub fn add_paper(
+        &mut self,
+        door: &dyn Door,
+        file: &str,
+        path: Located<&str>,
+        files: &mut Files,
+        report: &mut Report,
+    ) {
+        let name = door::beside(file, path.value);
+        match door.read(&name, door::MOST_TEXT) {
+            Ok(bytes) => {
+                let Some(file) = super::add_text(files, &name, &bytes, report) else { return };
+                self.papers.push((path.value.to_owned(), yaml::parse(files, file, report)));
+            }
+            Err(trouble) => super::report_trouble(&name, &trouble, Some(path.origin), report),
+        }
+    }
+
+    /// The documents of a file that was named besides the decks.
+    pub fn paper(&self, path: &str) -> Option<&[Node]> {
+        let found = self.papers.iter().find(|(other, _)| other == path);
+        found.map(|(_, documents)| documents.as_slice())
     }
 
     /// The one card of a name, with its component; capitals do not matter. What is wrong is reported.

@@ -116,6 +116,7 @@ fn cell(value: &Json) -> String {
         Json::Array(values) => values.iter().map(cell).collect::<Vec<_>>().join(", "),
         Json::Object(object) => {
             let parts = object.iter().map(|(key, value)| match value {
+                Json::Array(values) if values.is_empty() => format!("{key} –"),
                 Json::Array(_) | Json::Object(_) => format!("{key} ({})", cell(value)),
                 _ => format!("{key} {}", cell(value)),
             });

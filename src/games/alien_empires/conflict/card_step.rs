@@ -67,7 +67,7 @@ pub fn use_power(
     }
     if !course.has(side, power) {
         let is_off = course.at.fight.off[side as usize].has(power);
-        let why = if is_off { "is switched off" } else { "is none of his powers" };
+        let why = if is_off { "is switched off" } else { "is not among the own powers" };
         return Err(course.illegal(rule!("AE-13.1"), format!("{name} can't use {power}: it {why}")));
     }
     if moment == Moment::Priced {
@@ -112,7 +112,7 @@ pub fn play(course: &mut Course<'_, '_>, side: Side, card: Card, details: &Detai
             Moment::Priced | Moment::Standing | Moment::End => {
                 course.at.fight.gained[side as usize].add(power);
                 course.step(rule!("AE-2.8"), || {
-                    format!("{name} plays {power} from the hand: he has it until the conflict ends.")
+                    format!("{name} plays {power} from the hand: it lasts until the conflict ends.")
                 });
                 Ok(())
             }
@@ -130,7 +130,7 @@ pub fn power_up(course: &mut Course<'_, '_>, side: Side, details: &Details) {
     course.at.fight.power_ups[on as usize] += 1;
     let (name, leader) = (course.leader(side), course.leader(on));
     course.step(rule!("AE-15.3"), || {
-        let whose = if on == side { "his own side".to_owned() } else { format!("{leader}'s side") };
+        let whose = if on == side { "the own side".to_owned() } else { format!("{leader}'s side") };
         format!("{name} has Power Up on {whose}: the highest Force card revealed there counts double.")
     });
 }

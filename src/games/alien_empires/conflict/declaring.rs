@@ -48,7 +48,7 @@ fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         if setup.world.is_none() {
             return Err(course.illegal(rule!("AE-14.49"), "Teaser works on a world, not in open space"));
         }
-        course.step(rule!("AE-14.49"), || format!("Teaser: {defender} makes {attacker} attack him."));
+        course.step(rule!("AE-14.49"), || format!("Teaser: {defender} makes {attacker} attack."));
     } else {
         course.step(rule!("AE-8.1"), || {
             format!("{name} is the active player and attacks {defender} in {here}.")
@@ -128,7 +128,7 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let tokens = course.own(Side::Defender).stack(here).tokens;
     let name = course.name(defender);
     if hides == here && tokens == 1 {
-        let reason = format!("{name} is Inconspicuous: his single token in open space can't be attacked");
+        let reason = format!("{name} is Inconspicuous: a single token in open space can't be attacked");
         return Err(course.illegal(rule!("AE-14.55"), reason));
     }
     course.step(rule!("AE-14.55"), || {
@@ -218,7 +218,7 @@ fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     }
     let paid = setup.actions.first().filter(|action| action.by == attacker).map(|action| &action.deed);
     let Some(Deed::Pay(cards)) = paid else {
-        let reason = format!("{defender} is a Diplomat: {name} must pay two cards to attack him");
+        let reason = format!("{defender} is a Diplomat: {name} must pay two cards for attacking");
         return Err(course.illegal(rule!("AE-14.52"), reason));
     };
     course.action = 1;

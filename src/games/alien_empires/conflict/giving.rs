@@ -19,7 +19,7 @@ pub fn give(course: &mut Course<'_, '_>, card: Card, to: PlayerId) -> Result<(),
         return Err(course.illegal(rule!("AE-14.57"), reason));
     };
     if by == to {
-        return Err(course.illegal(rule, format!("{name} gives himself a card")));
+        return Err(course.illegal(rule, format!("{name} can't give a card to {name}")));
     }
     if !take(&mut course.at.holdings[by].hand, card) {
         return Err(course.not_in_hand(by, card));

@@ -164,7 +164,7 @@ impl Conflict {
                 self.act(at, desk, |course, side| card_step::use_power(course, side, *power, details))?;
             }
             Deed::Play(card, details) => {
-                self.act(at, desk, |course, side| card_step::play(course, side, *card, details))?
+                self.act(at, desk, |course, side| card_step::play(course, side, *card, details))?;
             }
             Deed::Prevent => self.act(at, desk, start::prevent)?,
             Deed::Withdraw(to) => self.act(at, desk, |course, side| start::withdraw(course, side, *to))?,

@@ -304,7 +304,7 @@ pub fn sequel(course: &mut Course<'_, '_>) -> Step {
     let here = course.here();
     course.step(rule!("AE-14.48"), || {
         format!(
-            "{name} has his Second Chances: another conflict follows in {here}, {} against {}.",
+            "Second Chances for {name}: another conflict follows in {here}, {} against {}.",
             strengths[0], strengths[1]
         )
     });

@@ -155,7 +155,7 @@ fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> R
     stack.tokens += 1;
     stack.fighting += 1;
     course.step(rule!("AE-14.30"), || {
-        format!("{name} takes control of one of {other}'s tokens in {space}; it takes part on his side.")
+        format!("{name} takes control of one of {other}'s tokens in {space}; it takes part on {name}'s side.")
     });
     course.step(rule!("AE-13.5"), || format!("It is replaced by one of {name}'s, for good."));
     Ok(())

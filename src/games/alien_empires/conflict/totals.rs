@@ -157,8 +157,8 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
         let counts = course.desk.is("ally-powers", "own-tokens");
         let name = course.name(player);
         course.step(rule!("AE-11.5"), || {
-            let how = if counts { "counts for his own tokens" } else { "adds nothing" };
-            format!("{name} is an ally: his {} {how}.", and_list(&names))
+            let how = if counts { "counts for the ally's own tokens" } else { "adds nothing" };
+            format!("{name} is an ally: {} {how}.", and_list(&names))
         });
         bands.push(if counts { would } else { Band { powers: Powers::default(), ..would } });
     }

@@ -99,7 +99,7 @@ pub fn give(phase: &mut Phase<'_, '_>, card: Card, to: PlayerId) -> Result<(), S
         return Err(phase.illegal(rule!("AE-14.57"), reason));
     };
     if by == to {
-        return Err(phase.illegal(rule, format!("{name} gives himself a card")));
+        return Err(phase.illegal(rule, format!("{name} can't give a card to {name}")));
     }
     if !take(&mut phase.at.holdings[by].hand, card) {
         return Err(phase.not_in_hand(card));

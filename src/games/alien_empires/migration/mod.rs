@@ -103,14 +103,14 @@ fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
 
 /// One action, in its place among the rules.
 fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
-    if !matches!(deed, Deed::Follow(_) | Deed::Give { .. }) && phase.by != phase.setup.active {
-        let active = phase.name(phase.setup.active);
-        return Err(phase.illegal(rule!("AE-7.1"), format!("it is {active}'s Migration Phase")));
-    }
     let is_renewed = matches!(deed, Deed::Use(Use::Gatherer(_)));
     if phase.setup.strategy.is_some() && matches!(deed, Deed::Use(_) | Deed::Play(_)) && !is_renewed {
         let reason = "with Strategy one stack moves again, nothing else of the Migration Phase is renewed";
         return Err(phase.illegal(rule!("AE-14.27"), reason));
+    }
+    if !matches!(deed, Deed::Follow(_) | Deed::Give { .. }) && phase.by != phase.setup.active {
+        let active = phase.name(phase.setup.active);
+        return Err(phase.illegal(rule!("AE-7.1"), format!("it is {active}'s Migration Phase")));
     }
     match deed {
         Deed::Move { number, from, via, to } => moves::travel(phase, *number, [*from, *to], *via),

@@ -159,7 +159,7 @@ fn shared(phase: &mut Phase<'_, '_>, space: Space) {
 pub fn follow(phase: &mut Phase<'_, '_>, number: u32) -> Result<(), Stop> {
     let (player, name) = (phase.by, phase.name(phase.by));
     if player == phase.setup.active {
-        return Err(phase.illegal(rule!("AE-14.60"), format!("{name} moves himself; only others follow")));
+        return Err(phase.illegal(rule!("AE-14.60"), format!("it is {name}'s own move; only others follow")));
     }
     let Some(Trail { from, to, keepers }) = phase.at.trail.clone() else {
         return Err(
@@ -178,7 +178,8 @@ pub fn follow(phase: &mut Phase<'_, '_>, number: u32) -> Result<(), Stop> {
     let taken: Stack = phase.at.holdings[player].remove_fresh_first(from, number);
     phase.at.holdings[player].put(to, taken);
     phase.step(rule!("AE-14.60"), || {
-        format!("Contagion: {} of {name}'s follow from {from} to {to}.", tokens_of(number))
+        let follow = if number == 1 { "follows" } else { "follow" };
+        format!("Contagion: {} of {name}'s {follow} from {from} to {to}.", tokens_of(number))
     });
     Ok(())
 }

@@ -17,9 +17,8 @@ pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {
         return Err(phase.illegal(rule!("AE-13.11"), format!("{power} has no use in a Migration Phase")));
     }
     if !phase.has(phase.by, power) {
-        return Err(
-            phase.illegal(rule!("AE-13.1"), format!("{name} can't use {power}: it is none of his powers"))
-        );
+        return Err(phase
+            .illegal(rule!("AE-13.1"), format!("{name} can't use {power}: it is not among the own powers")));
     }
     let is_repeatable = matches!(power, Power::Projection | Power::Repulsion);
     if !is_repeatable && phase.at.used.has(power) {
@@ -42,10 +41,7 @@ pub fn work(phase: &mut Phase<'_, '_>, deed: &Use) -> Result<(), Stop> {
 fn gatherer(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
     let (name, space) = (phase.name(phase.by), phase.at.space(at));
     if phase.at.has_moved {
-        return Err(phase.illegal(
-            rule!("AE-14.34"),
-            format!("{name} names the world of Gatherer before his first move"),
-        ));
+        return Err(phase.illegal(rule!("AE-14.34"), "the world of Gatherer is named before the first move"));
     }
     let Some(world) = phase.at.world(space) else {
         return Err(phase.illegal(rule!("AE-14.34"), format!("there is no world in {space}")));
@@ -62,7 +58,10 @@ fn gatherer(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
 fn assassination(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(), Stop> {
     let (name, other, space) = (phase.name(phase.by), phase.name(of), phase.at.space(at));
     if of == phase.by {
-        return Err(phase.illegal(rule!("AE-14.5"), format!("{name} assassinates himself")));
+        return Err(phase.illegal(
+            rule!("AE-14.5"),
+            format!("Assassination takes a token of another player, not of {name}"),
+        ));
     }
     if phase.tokens(of, space) == 0 {
         return Err(phase.illegal(rule!("AE-14.5"), format!("{other} has no token in {space}")));
@@ -145,7 +144,9 @@ fn repulsion(
     let (name, other) = (phase.name(phase.by), phase.name(of));
     let (from, to) = (phase.at.space(from), phase.at.space(to));
     if of == phase.by {
-        return Err(phase.illegal(rule!("AE-14.43"), format!("{name} repels himself")));
+        return Err(
+            phase.illegal(rule!("AE-14.43"), format!("Repulsion moves tokens of others, not of {name}"))
+        );
     }
     let distance = from.distance(to);
     if distance == 0 {
@@ -254,7 +255,7 @@ fn others_on_a_world(phase: &Phase<'_, '_>, of: PlayerId, space: Space, power: P
     let reason = if phase.at.world(space).is_none() {
         format!("there is no world in {space}")
     } else if phase.tokens(phase.by, space) == 0 {
-        format!("{name} has no token in {space} himself")
+        format!("{name} has no own token in {space}")
     } else if of == phase.by {
         format!("{power} works on others' tokens, not on {name}'s own")
     } else if phase.tokens(of, space) == 0 {

@@ -94,8 +94,8 @@ fn played(setup: &Setup, at: &Position) -> Json {
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let [attacker, defender] = Side::BOTH.map(|side| setup.leader(side));
     let here = match setup.world.as_deref() {
-        Some(world) if !world.is_empty() => world.to_owned(),
-        _ => setup.sides.space.to_string(),
+        Some(world) if !world.is_empty() => format!("on {world}"),
+        _ => format!("in {}", setup.sides.space),
     };
     let before = match at.earlier.as_slice() {
         [] => String::new(),
@@ -106,16 +106,16 @@ pub fn in_words(setup: &Setup, at: &Position) -> String {
         (Some(Outcome::Win(winner)), Some(totals)) => {
             let (name, other) = (setup.leader(winner), setup.leader(winner.other()));
             let [own, others] = [winner, winner.other()].map(|side| totals[side as usize]);
-            format!("{name} wins in {here} against {other}, {own} to {others}")
+            format!("{name} wins {here} against {other}, {own} to {others}")
         }
-        (Some(Outcome::Tie), Some([a, d])) => format!("{attacker} and {defender} tie in {here}, {a} to {d}"),
+        (Some(Outcome::Tie), Some([a, d])) => format!("{attacker} and {defender} tie {here}, {a} to {d}"),
         (Some(Outcome::Prevented(_)), _) => {
-            format!("the conflict between {attacker} and {defender} in {here} is prevented")
+            format!("the conflict between {attacker} and {defender} {here} is prevented")
         }
         (Some(Outcome::Abandoned), _) => {
-            format!("the conflict between {attacker} and {defender} in {here} is abandoned")
+            format!("the conflict between {attacker} and {defender} {here} is abandoned")
         }
-        _ => format!("{attacker} attacks {defender} in {here}, and nothing is decided yet"),
+        _ => format!("{attacker} attacks {defender} {here}, and nothing is decided yet"),
     };
     let mut sentence = format!("{before}{told}");
     if before.is_empty() {
@@ -130,8 +130,6 @@ pub fn in_words(setup: &Setup, at: &Position) -> String {
         .filter(|(_, holding)| holding.lost > 0)
         .map(|(name, holding)| format!("{name} loses {}", tokens(holding.lost)))
         .collect();
-    match losses.is_empty() {
-        true => format!("{sentence}; no token is lost."),
-        false => format!("{sentence}; {}.", and_list(&losses)),
-    }
+    let losses = if losses.is_empty() { "no token is lost".to_owned() } else { and_list(&losses) };
+    format!("{sentence}; {losses}.")
 }

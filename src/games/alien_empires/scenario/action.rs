@@ -4,7 +4,7 @@ use super::super::pieces::{Card, Event, Power};
 use super::super::spaces::Space;
 use super::super::tables::Moment;
 use super::conflict::{Side, Sides};
-use super::{PlayerId, Reader, Tokens, verb};
+use super::{PlayerId, Reader, Tokens, power_of, verb};
 use crate::diag::{Report, code};
 use crate::rule;
 use crate::source::fields::wrong_type;
@@ -136,7 +136,7 @@ impl Reader<'_> {
             "pay" => Some(Deed::Pay(self.cards(fields.list("pay"), report))),
             "use" => {
                 let name = fields.text("use", report)?;
-                let power = self.power(name, report)?;
+                let power = power_of(name, report)?;
                 if works_by_itself(power) {
                     let message = format!("{power} works by itself");
                     report.error(rule!("AE-13.2"), name.origin, message).help("leave this action out");
@@ -157,7 +157,15 @@ impl Reader<'_> {
                     let side = self.side(fields, sides, report);
                     Some(Deed::Play(Card::Event(Event::PowerUp), Details { side, ..Details::default() }))
                 }
-                card => Some(Deed::Play(card, Details::default())),
+                card => {
+                    // Those of a Migration Phase have keys there, and are illegal here for another reason.
+                    if let Card::Event(Event::WormHole | Event::Supernova) = card {
+                        for key in ["from", "to", "at"] {
+                            fields.get(key);
+                        }
+                    }
+                    Some(Deed::Play(card, Details::default()))
+                }
             },
             "discard" => match node.as_integer() {
                 Some(7) => Some(Deed::Prevent),
@@ -230,12 +238,11 @@ impl Reader<'_> {
     fn side(&self, fields: &mut Fields<'_>, sides: &Sides, report: &mut Report) -> Option<Side> {
         let origin = fields.get("side")?.origin;
         let player = self.player_at("side", fields, report)?;
-        let side = sides.of(player);
-        if side.is_none() {
+        if sides.exclude(player) {
             let message = format!("{} is no primary player", self.players[player].name);
             report.error(rule!("AE-15.3"), origin, message).help("a side is named by its primary player");
         }
-        side
+        sides.of(player)
     }
 
     /// What is decided along with a power.
@@ -269,7 +276,7 @@ impl Reader<'_> {
                 "of" => details.of = self.player_at("of", fields, report),
                 "power" => {
                     let name = fields.text("power", report);
-                    details.power = name.and_then(|name| self.power(name, report));
+                    details.power = name.and_then(|name| power_of(name, report));
                 }
                 "tokens" => details.tokens = self.of_players(node, sides.space, report),
                 _ => details.side = self.side(fields, sides, report),

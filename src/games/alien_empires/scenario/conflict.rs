@@ -28,6 +28,9 @@ pub struct Sides {
     pub space: Space,
 }
 
+/// In place of a primary player whom the scenario doesn't name; nothing is judged then.
+const UNTOLD: PlayerId = PlayerId::MAX;
+
 /// What stays the same throughout a conflict.
 #[derive(Debug, Clone)]
 pub struct Setup {
@@ -111,6 +114,16 @@ impl Sides {
     pub fn of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.leader(*side) == player)
     }
+
+    /// Whether both primary players are named.
+    pub fn are_told(&self) -> bool {
+        !self.primary.contains(&UNTOLD)
+    }
+
+    /// Whether somebody is surely no primary player.
+    pub fn exclude(&self, player: PlayerId) -> bool {
+        self.are_told() && self.of(player).is_none()
+    }
 }
 
 impl Setup {
@@ -145,7 +158,7 @@ pub fn read(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<S
         && attacker == defender
     {
         let origin = fields.get("defender").map_or(reader.head, |node| node.origin);
-        let message = format!("{} attacks himself", reader.players[attacker].name);
+        let message = format!("{} can't attack {0}", reader.players[attacker].name);
         report.error(rule!("AE-8.5"), origin, message).help("the defender is another player");
     }
     let space = if fields.has("space") {
@@ -154,7 +167,9 @@ pub fn read(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<S
         Some(reader.field.centre())
     };
     let world = fields.get("world").and_then(|node| world(node, report));
-    let sides = Sides { primary: [attacker?, defender?], space: space? };
+    // With one of them missing the rest is read all the same, so that all mistakes are told at once.
+    let told = [attacker, defender].map(|player| player.unwrap_or(UNTOLD));
+    let sides = Sides { primary: told, space: space.unwrap_or(reader.field.centre()) };
     let nodes = actions(&mut fields, report);
     let seats: Vec<Seat> = each
         .into_iter()
@@ -187,6 +202,9 @@ pub fn read(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<S
     let actions = nodes.iter().filter_map(|node| reader.action(node, &sides, report)).collect();
     reader.check_census(report);
     fields.finish(report);
+    if !sides.are_told() {
+        return None;
+    }
     let head = reader.head;
     let players = reader.players;
     Some(Setup {
@@ -240,13 +258,12 @@ impl Reader<'_> {
             check_within(&seat.barred, &seat.tokens, "retreated", node.origin, report);
         }
         self.players[player].powers = self.powers(fields.list("powers"), report);
-        if sides.of(player).is_some() {
-            if let Some(node) = fields.get("commit") {
-                seat.commit = self.tokens(node, None, report);
-                let commit = seat.commit.as_deref().unwrap_or_default();
-                check_within(commit, &seat.tokens, "committed", node.origin, report);
-            }
-        } else if let Some(node) = fields.get("commit") {
+        if let Some(node) = fields.get("commit") {
+            seat.commit = self.tokens(node, None, report);
+            let commit = seat.commit.as_deref().unwrap_or_default();
+            check_within(commit, &seat.tokens, "committed", node.origin, report);
+        }
+        if let Some(node) = fields.get("commit").filter(|_| sides.exclude(player)) {
             let message = format!("{} is no primary player", self.players[player].name);
             report
                 .error(rule!("AE-8.7"), node.origin, message)
@@ -280,13 +297,13 @@ impl Reader<'_> {
         fields.finish(report);
         let (player, with) = (player?, with?);
         let name = &self.players[player].name;
-        let Some(side) = sides.of(with) else {
+        if sides.exclude(with) {
             let message = format!("{} is no primary player", self.players[with].name);
             report
                 .error(rule!("AE-8.8"), with_origin, message)
                 .help("allies join the attacker or the defender");
-            return None;
-        };
+        }
+        let side = sides.of(with)?;
         if sides.of(player).is_some() {
             let message = format!("{name} is a primary player, and no ally");
             report

@@ -4,7 +4,7 @@ use super::super::pieces::{Card, Event, Power};
 use super::super::spaces::Space;
 use super::super::tables::{Moment, WORLDS};
 use super::action::keys_elsewhere;
-use super::{Player, PlayerId, Reader, Tokens, actions, verb};
+use super::{Player, PlayerId, Reader, Tokens, actions, power_of, verb};
 use crate::diag::{Report, code, nearest};
 use crate::geometry::Label;
 use crate::rule;
@@ -307,7 +307,7 @@ impl Reader<'_> {
 
     fn use_of_a_power(&self, fields: &mut Fields<'_>, report: &mut Report) -> Option<Use> {
         let name = fields.text("use", report)?;
-        let power = self.power(name, report)?;
+        let power = power_of(name, report)?;
         let is_by_itself = power.moment() == Moment::Travelling
             || matches!(power, Power::Mass | Power::Strategy | Power::Foundation | Power::DistressCall);
         if is_by_itself {
@@ -403,7 +403,18 @@ impl Reader<'_> {
                 Some(Play::WormHole(from?, to?))
             }
             Card::Event(Event::Supernova) => self.place_at("at", fields, report).map(Play::Supernova),
-            card => Some(Play::Other(card)),
+            card => {
+                // Those of a conflict have keys there, and are illegal here for another reason.
+                let keys = match card {
+                    Card::Race(power) => keys_elsewhere(power),
+                    Card::Event(Event::PowerUp) => vec!["side"],
+                    _ => Vec::new(),
+                };
+                for key in keys {
+                    fields.get(key);
+                }
+                Some(Play::Other(card))
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ use super::spaces::{SIDES, Space, Starfield};
 use super::tables::PLAYERS;
 use crate::diag::{Diagnostic, Report, Severity, code, nearest};
 use crate::geometry::Label;
+use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Stop, Submission};
@@ -62,7 +63,7 @@ impl<'s> Reader<'s> {
     ) -> Option<(Reader<'s>, Vec<Option<Fields<'n>>>)> {
         let fields = &mut submission.fields;
         let head = fields.head();
-        let field = starfield(fields, report);
+        let field = starfield(fields, submission.cards, report);
         let forces = cards::forces(submission.house_rules);
         let mut reader = Reader {
             cards: submission.cards,
@@ -183,19 +184,19 @@ impl<'s> Reader<'s> {
         }
         Some(tokens)
     }
+}
 
-    /// A power by its name.
-    pub fn power(&self, name: Located<&str>, report: &mut Report) -> Option<Power> {
-        let found = Power::named(name.value);
-        if found.is_none() {
-            unknown_power(name, report);
-        }
-        found
+/// A power by its name.
+pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
+    let found = Power::named(name.value);
+    if found.is_none() {
+        unknown_power(name, report);
     }
+    found
 }
 
 /// Reports a word that is no power.
-pub fn unknown_power(name: Located<&str>, report: &mut Report) {
+fn unknown_power(name: Located<&str>, report: &mut Report) {
     let help = match nearest(name.value, Power::ALL.iter().map(|power| power.name())) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "write the name of a Race card".to_owned(),
@@ -204,9 +205,46 @@ pub fn unknown_power(name: Located<&str>, report: &mut Report) {
     report.error(rule!("AE-2.2"), name.origin, message).help(help);
 }
 
-fn starfield(fields: &mut Fields<'_>, report: &mut Report) -> Starfield {
-    let side = fields.integer("map", SIDES, report);
-    Starfield::new(side.map_or(6, |side| side.value as u8))
+/// The map: its side, or a file with its definition.
+fn starfield(fields: &mut Fields<'_>, cards: &Cards, report: &mut Report) -> Starfield {
+    let standard = Starfield::new(6);
+    let Some(node) = fields.get("map") else { return standard };
+    let path = node.as_text().filter(|_| node.as_integer().is_none());
+    let side = match path {
+        None => read_integer(node, SIDES, report),
+        Some(path) => side_of_a_map(path, node.origin, cards, report),
+    };
+    side.map_or(standard, |side| Starfield::new(side.value as u8))
+}
+
+/// The side of the map that a file defines.
+fn side_of_a_map(path: &str, origin: Origin, cards: &Cards, report: &mut Report) -> Option<Located<i64>> {
+    let Some(documents) = cards.paper(path) else {
+        // That a file can't be read was told when that was tried.
+        if !path.ends_with("yaml") && !path.ends_with("yml") {
+            let message = format!("\"{}\" is no map", shortened(path));
+            report
+                .error(rule!("AE-1.2"), origin, message)
+                .help("write the side of the map, like 6, or the path of a file with a definition: `maps/starfield.yaml`");
+        }
+        return None;
+    };
+    let is_map = |node: &&Node| {
+        let of = |key: &str| node.as_map().and_then(|map| map.get(key)).and_then(Node::as_text);
+        of("kind") == Some("map") && of("game") == Some(GameName::AlienEmpires.key())
+    };
+    let Some(map) = documents.iter().find(is_map).and_then(Node::as_map) else {
+        let message = format!("there is no map of alien-empires in \"{}\"", shortened(path));
+        report.error(rule!("AE-1.2"), origin, message).help("it needs a document with `kind: map`");
+        return None;
+    };
+    let Some(side) = map.get("hexagon") else {
+        report
+            .error(rule!("AE-1.2"), origin, "the map is no hexagon")
+            .help("say how long its side is: `hexagon: 6`");
+        return None;
+    };
+    read_integer(side, SIDES, report)
 }
 
 /// The list of actions, unless there are absurdly many.
