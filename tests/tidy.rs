@@ -362,6 +362,10 @@ fn checks_and_rules_marked_check_belong_together() {
         let game = games::game(name);
         let Some(book) = game.rulebook() else { continue };
         let checks = game.checks();
+        // A game that the umpire knows may have no checks of definitions yet; one that has some has all.
+        if checks.is_empty() {
+            continue;
+        }
         let cited: BTreeSet<&str> = checks
             .iter()
             .flat_map(|check| check.also.iter().chain([&check.code]))

@@ -65,6 +65,11 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
         cited.extend(named.map(|(rule, _)| rule.to_owned()));
         let mut report = Report::default();
         let rules = adjudicate::house_rules(scenario, &[], &mut report);
+        // Some options only say what there is, and are not consulted on the way; or decide what is refused.
+        let set = scenario.house_rules.as_ref().and_then(Node::as_map).into_iter().flat_map(Map::iter);
+        for (option, value) in set.filter_map(|(option, value)| Some((option, value.as_text()?))) {
+            judged.entry(option.text.to_string()).or_default().push(value.to_owned());
+        }
         let dice = &scenario.dice;
         let Ok(ruling) = adjudicate::judge(scenario, &entry.cards, &rules, dice, Rest::Missing, &mut report)
         else {
@@ -78,11 +83,6 @@ fn cover(game: GameName, paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed>
         }
         for (option, value) in ruling.consulted {
             judged.entry(option.to_owned()).or_default().push(value.to_owned());
-        }
-        // Some options only say what there is, and are not consulted on the way.
-        let set = scenario.house_rules.as_ref().and_then(Node::as_map).into_iter().flat_map(Map::iter);
-        for (option, value) in set.filter_map(|(option, value)| Some((option, value.as_text()?))) {
-            judged.entry(option.text.to_string()).or_default().push(value.to_owned());
         }
     }
     let mut missing: Vec<String> =
