@@ -329,9 +329,8 @@ fn points(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
         .ok_or("nobody is played")?;
     let is_point = |action: &&String| action.len() <= 2;
     let spent = turn.actions[begun..legal].iter().filter(is_point).count() as u64;
-    let rolls = ruling.steps.iter().flat_map(|step| &step.rolls);
-    let rolled =
-        rolls.filter(|roll| roll.request.purpose == "movement").next_back().ok_or("no roll")?.values[0];
+    let mut rolls = ruling.steps.iter().flat_map(|step| &step.rolls);
+    let rolled = rolls.rfind(|roll| roll.request.purpose == "movement").ok_or("no roll")?.values[0];
     let jump = active["jump"].as_u64().unwrap_or(0);
     if left + spent == u64::from(rolled) && jump <= 6 {
         Ok(())

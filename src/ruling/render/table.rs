@@ -1,13 +1,18 @@
-//! An outcome as tables: a map of maps is a table with one row for each name, all else is a line of its own.
+//! An outcome as tables: a map of maps is a table with one row for each name, a map with tables in it has a heading, all
+//! else is a line of its own.
 
 use crate::ruling::Json;
 
 /// Text of an outcome; `bold` makes headings stand out.
 pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
+    part(outcome, &bold)
+}
+
+fn part(outcome: &Json, bold: &dyn Fn(&str) -> String) -> String {
     let Some(object) = outcome.as_object() else { return String::new() };
     let lines: Vec<(&str, String)> = object
         .iter()
-        .filter(|(_, value)| !is_table(value))
+        .filter(|(_, value)| !is_table(value) && !has_tables(value))
         .map(|(key, value)| (key.as_str(), cell(value)))
         .collect();
     let width = lines.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
@@ -20,7 +25,10 @@ pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
         if !out.is_empty() {
             out.push('\n');
         }
-        out.push_str(&table(key, value, &bold));
+        out.push_str(&table(key, value, bold));
+    }
+    for (key, value) in object.iter().filter(|(_, value)| has_tables(value)) {
+        out.push_str(&format!("\n  {}\n\n{}", bold(&format!("{key}:")), part(value, bold)));
     }
     out
 }
@@ -63,6 +71,11 @@ pub(super) fn without(outcome: &Json, told: &Json) -> Json {
         _ => (key.clone(), value.clone()),
     });
     rest.collect()
+}
+
+/// Whether a value is no table, and a map with tables in it.
+fn has_tables(value: &Json) -> bool {
+    !is_table(value) && value.as_object().is_some_and(|object| object.values().any(is_table))
 }
 
 /// Whether a value is a map of maps.

@@ -11,23 +11,23 @@ use crate::rule;
 use crate::ruling::{Roll, Stop};
 
 impl Play<'_, '_> {
-    /// The whole phase.
-    pub(super) fn carrion(&mut self) -> Result<(), Stop> {
+    /// The whole phase; answers whether there was a tussle.
+    pub(super) fn carrion(&mut self) -> Result<bool, Stop> {
         let takers = self.all(|creature, body| {
             creature.id.kind.eats_meat() && !creature.asleep && body.lives() && body.ate.is_none()
         });
         if self.course.corpses == 0 || takers.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let (who, tries) = (self.names(&takers), verb(&takers, "tries", "try"));
         let corpses = count(self.course.corpses, "corpse", "corpses");
         self.step(rule!("SUR-7.1"), || format!("{who} {tries} for {corpses}."));
         if self.is_enough(&takers) {
             self.share_out(&takers);
-            Ok(())
-        } else {
-            self.tussle_for_corpses(&takers)
+            return Ok(false);
         }
+        self.tussle_for_corpses(&takers)?;
+        Ok(true)
     }
 
     /// SUR-7.2.

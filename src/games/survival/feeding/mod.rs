@@ -92,31 +92,46 @@ pub struct Play<'a, 'd> {
 impl<'a> Play<'a, '_> {
     /// Plays on by one stage; `Done` when the plant phase is over.
     pub fn advance(&mut self) -> Result<Flow, Stop> {
-        match &self.course.phase {
+        loop {
+            let phase = std::mem::replace(&mut self.course.phase, Phase::Start);
+            let (next, rolled) = self.stage(phase)?;
+            self.course.phase = next;
+            if self.course.phase == Phase::Fed {
+                return Ok(Flow::Done);
+            }
+            // Odds have no use for positions in which nothing is open.
+            if rolled || !self.desk.may_wait() {
+                return Ok(Flow::On);
+            }
+        }
+    }
+
+    /// One stage; answers what comes next, and whether anything may have been rolled.
+    fn stage(&mut self, phase: Phase) -> Result<(Phase, bool), Stop> {
+        Ok(match phase {
             Phase::Start => {
                 self.refuse_crowds()?;
                 self.sleepers();
                 self.begin_hunt()?;
-                self.course.phase = Phase::Attacks;
+                (Phase::Attacks, false)
             }
             Phase::Attacks => {
-                if !self.next_attack()? {
+                if self.next_attack()? {
+                    (Phase::Attacks, true)
+                } else {
                     self.end_hunt();
-                    self.course.phase = Phase::Carrion;
+                    (Phase::Carrion, false)
                 }
             }
-            Phase::Carrion => {
-                self.carrion()?;
-                self.course.phase = Phase::Plants;
+            Phase::Carrion => (Phase::Plants, self.carrion()?),
+            Phase::Plants => {
+                let next = self.plants()?;
+                let rolled = next != Phase::Fed;
+                (next, rolled)
             }
-            Phase::Plants => self.course.phase = self.plants()?,
-            Phase::RollOff { all, tied, meals } => {
-                let (all, tied, meals) = (all.clone(), tied.clone(), *meals);
-                self.course.phase = self.roll_off(all, &tied, meals)?;
-            }
-            Phase::Fed => return Ok(Flow::Done),
-        }
-        Ok(Flow::On)
+            Phase::RollOff { all, tied, meals } => (self.roll_off(all, &tied, meals)?, true),
+            Phase::Fed => (Phase::Fed, false),
+        })
     }
 
     fn refuse_crowds(&self) -> Result<(), Stop> {

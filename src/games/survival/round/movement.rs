@@ -164,7 +164,7 @@ fn walk(island: &Island, creature: &Creature, from: HexId, path: &[Label]) -> Re
     }
     if steps > has {
         let allowed = if has == 1 { "one step".to_owned() } else { format!("{has} steps") };
-        return Err(format!("that are {steps} steps, and it has {allowed}"));
+        return Err(format!("it takes {steps} steps, and the creature has {allowed}"));
     }
     Ok(here)
 }
