@@ -1,6 +1,7 @@
 //! Printed files read back and compared with the model: what was written is what is printed, where it was planned.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
+#![allow(clippy::unwrap_used, reason = "a test panics where something is wrong")]
 
 use std::sync::LazyLock;
 
@@ -8,9 +9,13 @@ use libtest_mimic::{Arguments, Trial};
 
 #[path = "../support/pdf.rs"]
 mod pdf;
+#[path = "../support/press.rs"]
+mod press;
 #[path = "../support/sets.rs"]
 mod sets;
 
+mod boards;
+mod components;
 mod pictures;
 mod places;
 mod readers;
@@ -68,5 +73,7 @@ fn main() {
         of_all("pages look as their pictures do", pictures::alike),
     ];
     trials.extend(readers::trials());
+    trials.extend(boards::trials());
+    trials.extend(components::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -33,17 +33,25 @@ pub struct Page {
     pub bleed: [f64; 4],
     /// The forms that the page itself draws, in order.
     pub forms: Vec<Placed>,
+    /// Where the forms that draw no others have their origins, however deep they lie.
+    pub innermost: Vec<(f64, f64)>,
     /// All text, in the order of drawing.
     pub runs: Vec<Run>,
     /// All straight parts of lines that are drawn along.
     pub lines: Vec<Line>,
     /// The boxes of all filled paths, left, top, right, bottom.
     pub fills: Vec<[f64; 4]>,
+    /// How many forms have been drawn to their end.
+    drawn: usize,
 }
 
 /// A form on a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
+    /// Which form it is: the same for all its copies.
+    pub form: ObjectId,
+    /// The box that it covers, left, top, right, bottom.
+    pub edges: [f64; 4],
     /// Where its origin lies.
     pub x: f64,
     /// Where its origin lies.
@@ -63,6 +71,8 @@ pub struct Run {
     pub text: String,
     /// Where its baseline begins.
     pub at: (f64, f64),
+    /// The middle of its baseline.
+    pub middle: (f64, f64),
     /// The height of its letters, in points.
     pub size: f64,
 }
@@ -133,6 +143,8 @@ fn plain(object: &Object) -> String {
 struct Font {
     name: String,
     texts: HashMap<u16, String>,
+    /// How wide each code is, in thousandths of the size.
+    widths: HashMap<u16, f64>,
 }
 
 fn fonts(file: &Document) -> HashMap<ObjectId, Font> {
@@ -147,9 +159,31 @@ fn fonts(file: &Document) -> HashMap<ObjectId, Font> {
             let stream = file.get_object(map).and_then(Object::as_stream).expect("it is a stream");
             let map = stream.decompressed_content().expect("it can be taken apart");
             let name = dict.get(b"BaseFont").and_then(Object::as_name).expect("fonts have names");
-            (id, Font { name: text_of(name), texts: cmap(&text_of(&map)) })
+            (id, Font { name: text_of(name), texts: cmap(&text_of(&map)), widths: widths(file, dict) })
         })
         .collect()
+}
+
+/// The list `W` of a font's one descendant: a first code, then the widths from there on.
+fn widths(file: &Document, font: &Dictionary) -> HashMap<u16, f64> {
+    let descendant = &list(file, font, b"DescendantFonts")[0];
+    let descendant = resolved(file, descendant).as_dict().expect("it is a font");
+    let (mut widths, mut code) = (HashMap::new(), 0);
+    for part in list(file, descendant, b"W") {
+        match resolved(file, part) {
+            Object::Array(run) => widths.extend((code..).zip(run.iter().map(number))),
+            first => code = number(first) as u16,
+        }
+    }
+    widths
+}
+
+fn list<'o>(file: &'o Document, dict: &'o Dictionary, key: &[u8]) -> &'o [Object] {
+    resolved(file, dict.get(key).expect("it is not left out")).as_array().expect("it is a list")
+}
+
+fn resolved<'o>(file: &'o Document, object: &'o Object) -> &'o Object {
+    file.dereference(object).expect("what is referred to is there").1
 }
 
 /// The lines `<0012><0041>` of a character map.
@@ -204,12 +238,7 @@ struct State {
 impl Reader<'_> {
     fn page(&self, id: ObjectId) -> Page {
         let dict = self.file.get_dictionary(id).expect("a page is a dictionary");
-        let numbers = |key: &[u8]| -> [f64; 4] {
-            let list = dict.get(key).and_then(Object::as_array).expect("pages have their boxes");
-            let list: Vec<f64> = list.iter().map(number).collect();
-            list.try_into().expect("a box has four numbers")
-        };
-        let media = numbers(b"MediaBox");
+        let media = numbers(self.file, dict, b"MediaBox");
         // From points upward to millimetres downward.
         let to_mm: Matrix = [1.0 / PT, 0.0, 0.0, -1.0 / PT, -media[0] / PT, media[3] / PT];
         let flipped = |[left, bottom, right, top]: [f64; 4]| {
@@ -218,8 +247,8 @@ impl Reader<'_> {
         };
         let mut page = Page {
             media: flipped(media),
-            trim: flipped(numbers(b"TrimBox")),
-            bleed: flipped(numbers(b"BleedBox")),
+            trim: flipped(numbers(self.file, dict, b"TrimBox")),
+            bleed: flipped(numbers(self.file, dict, b"BleedBox")),
             ..Page::default()
         };
         let content = self.file.get_page_content(id);
@@ -291,12 +320,12 @@ impl Reader<'_> {
                 "EMC" => actual = None,
                 "TJ" | "Tj" => {
                     let font = &self.fonts[&state.font.expect("text has a font")];
-                    let text = match &mut actual {
-                        Some(text) => std::mem::take(text),
-                        None => shown(&operands[0], font),
-                    };
+                    let (told, wide) = shown(&operands[0], font);
+                    let text = actual.as_mut().map_or(told, std::mem::take);
                     let size = state.size * state.at[0].hypot(state.at[1]) * PT;
-                    page.runs.push(Run { text, at: apply(state.at, (line[4], line[5])), size });
+                    let place = after(state.at, line);
+                    let middle = apply(place, (wide * state.size / 2.0, 0.0));
+                    page.runs.push(Run { text, at: apply(place, (0.0, 0.0)), middle, size });
                 }
                 "Do" => self.draw(&operands[0], resources, &state, depth, page),
                 _ => {}
@@ -314,25 +343,47 @@ impl Reader<'_> {
         assert!(stream.dict.get(b"Matrix").is_err(), "forms are moved where they are drawn");
         let content = stream.decompressed_content().expect("it can be taken apart");
         let inner = self.dict(stream.dict.get(b"Resources").expect("a form has resources"));
-        let before = page.runs.len();
+        let [a, b, c, d, e, f] = state.at;
+        let (before, deeper) = (page.runs.len(), page.drawn);
         self.run(&content, inner, state.clone(), depth + 1, page);
+        if page.drawn == deeper {
+            page.innermost.push((e, f));
+        }
+        page.drawn += 1;
         if depth == 0 {
-            let [a, b, c, d, e, f] = state.at;
             let runs = (before, page.runs.len());
-            page.forms.push(Placed { x: e, y: f, right: (a * PT, b * PT), down: (c * PT, d * PT), runs });
+            let (right, down) = ((a * PT, b * PT), (c * PT, d * PT));
+            let own = numbers(self.file, &stream.dict, b"BBox");
+            let edges = bounds(&[apply(state.at, (own[0], own[1])), apply(state.at, (own[2], own[3]))]);
+            page.forms.push(Placed { form: id, edges, x: e, y: f, right, down, runs });
         }
     }
 }
 
-fn shown(operand: &Object, font: &Font) -> String {
+/// What an operand of text says, and how wide that is in sizes of the font.
+fn shown(operand: &Object, font: &Font) -> (String, f64) {
     let parts = match operand {
         Object::Array(parts) => parts.as_slice(),
         one => std::slice::from_ref(one),
     };
-    let strings = parts.iter().filter_map(|part| part.as_str().ok());
-    let codes =
-        strings.flat_map(|bytes| bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])));
-    codes.map(|code| font.texts.get(&code).map_or("\u{fffd}", String::as_str)).collect()
+    let (mut text, mut wide) = (String::new(), 0.0);
+    for part in parts {
+        let Ok(bytes) = part.as_str() else {
+            wide -= number(part);
+            continue;
+        };
+        for code in bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])) {
+            text.push_str(font.texts.get(&code).map_or("\u{fffd}", String::as_str));
+            wide += font.widths.get(&code).expect("every code has a width");
+        }
+    }
+    (text, wide / 1_000.0)
+}
+
+/// A box of a dictionary.
+fn numbers(file: &Document, dict: &Dictionary, key: &[u8]) -> [f64; 4] {
+    let numbers: Vec<f64> = list(file, dict, key).iter().map(number).collect();
+    numbers.try_into().expect("a box has four numbers")
 }
 
 fn number(object: &Object) -> f64 {

@@ -1,43 +1,74 @@
 //! What is cut out, read back from the PDFs: sizes, counts and places of pieces, against the rules that ask for them.
 
-#![allow(clippy::disallowed_methods, reason = "a test reads what the program wrote to disk")]
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use lopdf::content::Content;
-use lopdf::{Dictionary, Document, Object, ObjectId};
+use crate::pdf::{self, Page, Placed};
+use libtest_mimic::Trial;
+use lopdf::ObjectId;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::games;
 use punchboard::model::{GameName, load};
 use punchboard::source::{Files, Node};
 
+/// The tests.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    let tests: [(&str, fn()); 8] = [
+        ("bricks tile their page in one inch squares", bricks_tile_their_page_in_one_inch_squares),
+        (
+            "the second page has ladders boxes and characters",
+            the_second_page_has_ladders_boxes_and_characters,
+        ),
+        (
+            "each item sheet has two of each item and backs behind them",
+            each_item_sheet_has_two_of_each_item_and_backs_behind_them,
+        ),
+        ("alien empires has 138 cards of the right kinds", alien_empires_has_138_cards_of_the_right_kinds),
+        (
+            "every player has the chits that the rules ask for",
+            every_player_has_the_chits_that_the_rules_ask_for,
+        ),
+        ("creature counters have a fed side", creature_counters_have_a_fed_side),
+        ("no two pieces overlap", no_two_pieces_overlap),
+        (
+            "powers events and advantages cite their own rules",
+            powers_events_and_advantages_cite_their_own_rules,
+        ),
+    ];
+    tests.into_iter().map(|(name, test)| {
+        Trial::test(name, move || {
+            test();
+            Ok(())
+        })
+    })
+}
+
 const PAPERS: [&str; 2] = ["a4", "letter"];
 /// What a knife can't tell from nothing, in millimetres.
 const HAIR: f64 = 0.02;
 const INCH: f64 = 25.4;
-const IDENTITY: [f64; 6] = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
-/// A face on a page: left, top, right and bottom edge in millimetres, from the page's top left corner.
-#[derive(Debug, Clone, Copy)]
-struct Placed {
-    face: ObjectId,
-    edges: [f64; 4],
+/// A form as a piece to cut out.
+trait Piece {
+    fn width(&self) -> f64;
+    fn height(&self) -> f64;
+
+    fn is(&self, width: f64, height: f64) -> bool {
+        (self.width() - width).abs() < HAIR && (self.height() - height).abs() < HAIR
+    }
+
+    fn overlaps(&self, other: &Self) -> bool;
 }
 
-impl Placed {
+impl Piece for Placed {
     fn width(&self) -> f64 {
         self.edges[2] - self.edges[0]
     }
 
     fn height(&self) -> f64 {
         self.edges[3] - self.edges[1]
-    }
-
-    fn is(&self, width: f64, height: f64) -> bool {
-        (self.width() - width).abs() < HAIR && (self.height() - height).abs() < HAIR
     }
 
     fn overlaps(&self, other: &Placed) -> bool {
@@ -63,77 +94,19 @@ fn rendered(test: &str, definitions: &str, paper: &str) -> PathBuf {
 
 /// The faces on every page of a PDF. What reaches beyond the page's bleed box belongs to the margins.
 fn pages(path: &Path) -> Vec<Vec<Placed>> {
-    let document = Document::load(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    document.get_pages().into_values().map(|page| faces(&document, page)).collect()
-}
-
-fn faces(document: &Document, page: ObjectId) -> Vec<Placed> {
-    let dictionary = document.get_dictionary(page).expect("a page");
-    let numbers = |object: &Object| -> Vec<f64> {
-        let numbers = object.as_array().expect("an array").iter();
-        numbers.map(|n| f64::from(n.as_float().expect("a number"))).collect()
+    let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let inside = |page: &Page, [left, top, right, bottom]: [f64; 4]| {
+        let [l, t, r, b] = page.bleed;
+        left > l - 0.04 && top > t - 0.04 && right < r + 0.04 && bottom < b + 0.04
     };
-    let height = numbers(dictionary.get(b"MediaBox").expect("a page has its size"))[3];
-    let bleed = numbers(dictionary.get(b"BleedBox").expect("a page has its bleed"));
-    let resolve = |object: &'_ Object| -> Dictionary {
-        let (_, object) = document.dereference(object).expect("it is there");
-        object.as_dict().expect("a dictionary").clone()
-    };
-    let resources = resolve(dictionary.get(b"Resources").expect("a page has resources"));
-    let forms = resolve(resources.get(b"XObject").expect("a page places forms"));
-    let content = document.get_page_content(page);
-    let mut matrix = IDENTITY;
-    let mut outer = Vec::new();
-    let mut placed = Vec::new();
-    for operation in Content::decode(&content).expect("its content can be read").operations {
-        match operation.operator.as_str() {
-            "q" => outer.push(matrix),
-            "Q" => matrix = outer.pop().expect("every state was saved before"),
-            "cm" => {
-                let all = operation.operands.iter().map(|n| f64::from(n.as_float().expect("a number")));
-                matrix = multiplied(&all.collect::<Vec<_>>(), matrix);
-            }
-            "Do" => {
-                let name = operation.operands[0].as_name().expect("a name");
-                let face = forms.get(name).and_then(Object::as_reference).expect("a form");
-                let form = document.get_object(face).and_then(Object::as_stream).expect("a form");
-                let (_, bounds) = document
-                    .dereference(form.dict.get(b"BBox").expect("a form has bounds"))
-                    .expect("they are there");
-                let bounds = numbers(bounds);
-                let [a, b, c, d, e, f] = matrix;
-                let at = |x: f64, y: f64| (a * x + c * y + e, b * x + d * y + f);
-                let (x1, y1) = at(bounds[0], bounds[1]);
-                let (x2, y2) = at(bounds[2], bounds[3]);
-                let (left, right, low, high) = (x1.min(x2), x1.max(x2), y1.min(y2), y1.max(y2));
-                let inside = left > bleed[0] - 0.1
-                    && right < bleed[2] + 0.1
-                    && low > bleed[1] - 0.1
-                    && high < bleed[3] + 0.1;
-                if inside {
-                    let mm = |points: f64| points * 25.4 / 72.0;
-                    let edges = [mm(left), mm(height - high), mm(right), mm(height - low)];
-                    placed.push(Placed { face, edges });
-                }
-            }
-            _ => {}
-        }
-    }
-    placed
-}
-
-/// A matrix before another, as `cm` has it.
-fn multiplied(inner: &[f64], outer: [f64; 6]) -> [f64; 6] {
-    let [a, b, c, d, e, f] = outer;
-    let (m, n) = (|x: f64, y: f64| a * x + c * y, |x: f64, y: f64| b * x + d * y);
-    let [i, j, k, l, x, y] = inner[..] else { panic!("a matrix has six numbers") };
-    [m(i, j), n(i, j), m(k, l), n(k, l), m(x, y) + e, n(x, y) + f]
+    let faces = |page: &Page| page.forms.iter().copied().filter(|form| inside(page, form.edges)).collect();
+    pdf::read(&bytes).pages.iter().map(faces).collect()
 }
 
 /// How often each face is placed, the most frequent last.
 fn copies<'p>(placed: impl IntoIterator<Item = &'p Placed>) -> Vec<usize> {
     let mut counts: BTreeMap<ObjectId, usize> = BTreeMap::new();
-    placed.into_iter().for_each(|placed| *counts.entry(placed.face).or_default() += 1);
+    placed.into_iter().for_each(|placed| *counts.entry(placed.form).or_default() += 1);
     let mut counts: Vec<usize> = counts.into_values().collect();
     counts.sort_unstable();
     counts
@@ -152,7 +125,6 @@ fn numbers_of(game: GameName, rule: &str) -> Vec<usize> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-#[test]
 fn bricks_tile_their_page_in_one_inch_squares() {
     for paper in PAPERS {
         let pages = pages(&rendered("bricks", "super-game-level", paper).join("bricks.pdf"));
@@ -182,7 +154,6 @@ fn bricks_tile_their_page_in_one_inch_squares() {
     }
 }
 
-#[test]
 fn the_second_page_has_ladders_boxes_and_characters() {
     for paper in PAPERS {
         let path = rendered("ladders", "super-game-level", paper).join("ladders-boxes-characters.pdf");
@@ -199,7 +170,6 @@ fn the_second_page_has_ladders_boxes_and_characters() {
     }
 }
 
-#[test]
 fn each_item_sheet_has_two_of_each_item_and_backs_behind_them() {
     for paper in PAPERS {
         let pages = pages(&rendered("items", "super-game-level", paper).join("items.pdf"));
@@ -218,7 +188,6 @@ fn each_item_sheet_has_two_of_each_item_and_backs_behind_them() {
     }
 }
 
-#[test]
 fn alien_empires_has_138_cards_of_the_right_kinds() {
     for paper in PAPERS {
         let pages = pages(&rendered("deck", "alien-empires", paper).join("deck.pdf"));
@@ -237,7 +206,6 @@ fn alien_empires_has_138_cards_of_the_right_kinds() {
     }
 }
 
-#[test]
 fn every_player_has_the_chits_that_the_rules_ask_for() {
     let printed = numbers_of(GameName::AlienEmpires, "AE-1.6");
     let [singles, fives] = printed[..2] else { panic!("{printed:?}") };
@@ -260,7 +228,6 @@ fn every_player_has_the_chits_that_the_rules_ask_for() {
     }
 }
 
-#[test]
 fn creature_counters_have_a_fed_side() {
     for paper in PAPERS {
         let pages = pages(&rendered("counters", "survival", paper).join("creature-counters.pdf"));
@@ -270,7 +237,6 @@ fn creature_counters_have_a_fed_side() {
     }
 }
 
-#[test]
 fn no_two_pieces_overlap() {
     let sets =
         ["super-game-level", "survival", "alien-empires", "decks/custom/tidepool", "decks/custom/caravan"];
@@ -305,7 +271,6 @@ fn rule_text(game: GameName, node: &Node) -> String {
     rulebook.rule(id).unwrap_or_else(|| panic!("there is no {id}")).rule.clone()
 }
 
-#[test]
 fn powers_events_and_advantages_cite_their_own_rules() {
     let (mut files, mut report) = (Files::default(), Report::default());
     let path = |file: &str| format!("{}/decks/{file}.yaml", env!("CARGO_MANIFEST_DIR"));
