@@ -1,15 +1,13 @@
 //! What stands in the margins of sheets, drawn: crop marks, rulers, lines of text, and the word across a draft.
 
-use std::sync::Arc;
-
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::fonts::FontBook;
 use super::path::Path;
-use super::text::shape::Surroundings;
+use super::text::shape::Bare;
 use super::text::{Area, RichText, Typesetter, fit};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
-use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
-use crate::model::{Color, Cut, Template};
+use crate::model::style::{Align, TextStyle, VerticalAlign};
+use crate::model::{Color, Cut};
 use crate::source::{FileId, Located, Origin};
 
 /// The family of everything in the margins.
@@ -185,7 +183,7 @@ impl<'f> MarkDrawer<'f> {
     }
 
     fn styled(&mut self, text: &str, area: Area, style: &TextStyle) {
-        let mut block = self.setter.shape(&RichText::plain(text), style, &Plain);
+        let mut block = self.setter.shape(&RichText::plain(text), style, &Bare { color: GRAY, size: 6.0 });
         let fitted = fit(&self.setter, &mut block, style, area, None);
         self.drawing.items.extend(fitted.drawing.items);
     }
@@ -195,20 +193,12 @@ impl<'f> MarkDrawer<'f> {
             font: Located { value: FAMILY.to_owned(), origin: self.nowhere },
             size,
             min_size: size.min(3.5),
-            same_size: false,
-            bold: false,
-            italic: false,
-            caps: Caps::AsWritten,
-            figures: Figures::Lining,
-            tabular: false,
-            color: Template::literal("black", self.nowhere),
             align,
             valign: VerticalAlign::Middle,
             leading: 1.0,
-            spacing: 0.0,
             paragraph: 0.0,
             lines: Some(1),
-            turn: Turn::None,
+            ..TextStyle::plain(self.nowhere)
         }
     }
 }
@@ -226,22 +216,4 @@ pub struct Ticks {
     pub value: u32,
     /// What they count.
     pub unit: &'static str,
-}
-
-/// Surroundings without styles and icons.
-struct Plain;
-
-impl Surroundings for Plain {
-    fn style(&self, _: &str) -> Option<&TextStyle> {
-        None
-    }
-    fn color(&self, _: &TextStyle) -> Color {
-        GRAY
-    }
-    fn icon(&self, _: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
-        None
-    }
-    fn plain_size(&self) -> f32 {
-        6.0
-    }
 }

@@ -1,7 +1,8 @@
 //! How text looks: font, size, weight, alignment, and what happens when it does not fit.
 
-use super::Template;
-use crate::source::Located;
+use super::{Color, Template};
+use crate::geometry::Turn;
+use crate::source::{Located, Origin};
 
 /// How the text of a slot looks. Sizes are in points.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +40,32 @@ pub struct TextStyle {
     /// The most lines that it may take.
     pub lines: Option<u32>,
     /// How far the text is turned clockwise in its slot, in degrees: 0, 90, 180 or 270.
-    pub turn: crate::geometry::Turn,
+    pub turn: Turn,
+}
+
+impl TextStyle {
+    /// The style of a layout that says nothing.
+    pub fn plain(origin: Origin) -> TextStyle {
+        TextStyle {
+            font: Located { value: "Alegreya Sans".to_owned(), origin },
+            size: 8.5,
+            min_size: 8.5,
+            same_size: false,
+            bold: false,
+            italic: false,
+            caps: Caps::AsWritten,
+            figures: Figures::Lining,
+            tabular: false,
+            color: Template::literal(Color::BLACK.to_string(), origin),
+            align: Align::Left,
+            valign: VerticalAlign::Top,
+            leading: 1.2,
+            spacing: 0.0,
+            paragraph: 0.35,
+            lines: None,
+            turn: Turn::None,
+        }
+    }
 }
 
 /// What is done with capitals.

@@ -3,17 +3,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use crate::compose::FontBook;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item};
 use crate::compose::fonts::FontId;
-use crate::compose::text::shape::Surroundings;
+use crate::compose::text::shape::Bare;
 use crate::compose::text::{Area, RichText, Typesetter, fit};
-use crate::geometry::Turn;
 use crate::model::look::TextLook;
-use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
-use crate::model::{Color, Look, Template};
+use crate::model::style::TextStyle;
+use crate::model::{Color, Look};
 use crate::source::{Located, Origin};
 
 /// The family of titles.
@@ -161,7 +159,8 @@ impl<'f> Lettering<'f> {
         let frame = if framed { self.width("n", face) } else { 0.0 };
         let whole = if framed { format!("n{text}n") } else { text.to_owned() };
         let style = self.style(face);
-        let mut block = self.setter.shape(&RichText::plain(&whole), &style, &Plain);
+        let mut block =
+            self.setter.shape(&RichText::plain(&whole), &style, &Bare { color: Color::BLACK, size: SHAPED });
         let room = Area { x: 0.0, y: 0.0, width: f32::MAX, height: f32::INFINITY };
         let fitted = fit(&self.setter, &mut block, &style, room, None);
         self.setter.recycle(block);
@@ -189,20 +188,13 @@ impl<'f> Lettering<'f> {
             font: Located { value: family.to_owned(), origin: self.nowhere },
             size: SHAPED,
             min_size: SHAPED,
-            same_size: false,
             bold: face.bold,
             italic: face.italic,
-            caps: Caps::AsWritten,
-            figures: Figures::Lining,
             tabular: true,
-            color: Template::literal("black", self.nowhere),
-            align: Align::Left,
-            valign: VerticalAlign::Top,
             leading: 1.0,
-            spacing: 0.0,
             paragraph: 0.0,
             lines: Some(1),
-            turn: Turn::None,
+            ..TextStyle::plain(self.nowhere)
         }
     }
 }
@@ -245,24 +237,6 @@ fn stretches(text: &str) -> impl Iterator<Item = &str> {
         rest = after;
         Some(part)
     })
-}
-
-/// Surroundings without styles and icons.
-struct Plain;
-
-impl Surroundings for Plain {
-    fn style(&self, _: &str) -> Option<&TextStyle> {
-        None
-    }
-    fn color(&self, _: &TextStyle) -> Color {
-        Color::BLACK
-    }
-    fn icon(&self, _: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
-        None
-    }
-    fn plain_size(&self) -> f32 {
-        SHAPED
-    }
 }
 
 #[cfg(test)]

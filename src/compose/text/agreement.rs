@@ -6,13 +6,12 @@ use std::sync::Arc;
 use super::looks::looked;
 use super::markup;
 use super::rich::Shaper;
-use super::shape::{InlineIcon, LineFacts, Placing, Surroundings};
+use super::shape::{Bare, InlineIcon, LineFacts, Placing};
 use super::words::Words;
 use crate::compose::drawing::{Drawing, Item};
 use crate::compose::fonts::FontBook;
-use crate::geometry::Turn;
-use crate::model::style::{Align, Caps, Figures, VerticalAlign};
-use crate::model::{Color, Template, TextStyle};
+use crate::model::style::Align;
+use crate::model::{Color, TextStyle};
 use crate::source::{Files, Located, Origin};
 
 /// The most by which a glyph may stand apart, in points: a thirtieth of a millimetre. Words are shaped at one size and scaled;
@@ -70,42 +69,13 @@ fn style(family: &str, align: Align, size: f32) -> TextStyle {
         font: Located { value: family.to_owned(), origin },
         size,
         min_size: size,
-        same_size: false,
-        bold: false,
-        italic: false,
-        caps: Caps::AsWritten,
-        figures: Figures::Lining,
-        tabular: false,
-        color: Template::literal("black", origin),
         align,
-        valign: VerticalAlign::Top,
-        leading: 1.2,
-        spacing: 0.0,
         paragraph: 0.4,
-        lines: None,
-        turn: Turn::None,
+        ..TextStyle::plain(origin)
     }
 }
 
-struct Around;
-
-impl Surroundings for Around {
-    fn style(&self, _: &str) -> Option<&TextStyle> {
-        None
-    }
-
-    fn color(&self, _: &TextStyle) -> Color {
-        Color::BLACK
-    }
-
-    fn icon(&self, _: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
-        None
-    }
-
-    fn plain_size(&self) -> f32 {
-        8.0
-    }
-}
+const AROUND: Bare = Bare { color: Color::BLACK, size: 8.0 };
 
 /// A thing in a line that one sees: a glyph by its number, or an icon, and where it stands.
 fn things(drawing: &Drawing) -> Vec<(Option<u16>, f32, f32)> {
@@ -134,7 +104,7 @@ fn words_stand_where_parley_puts_them() {
             for (text, size) in TEXTS.iter().flat_map(|text| [(text, 8.0), (text, 6.6)]) {
                 let style = style(family, align, size);
                 let (rich, _) = markup::parse(text);
-                let looked = looked(&rich.paragraphs[0], &style, &Around, &fonts);
+                let looked = looked(&rich.paragraphs[0], &style, &AROUND, &fonts);
                 let icon = InlineIcon { drawing: Arc::default(), aspect: 1.25 };
                 let icons: Vec<_> = looked.icons.iter().map(|(at, _)| (*at, icon.clone())).collect();
                 let quick = words.paragraph(&looked, &icons, &style, 0.7, &fonts, &mut shaper);

@@ -33,6 +33,33 @@ pub trait Surroundings {
     fn plain_size(&self) -> f32;
 }
 
+/// Surroundings without styles and icons: text in one size and color.
+#[derive(Debug, Clone, Copy)]
+pub struct Bare {
+    /// The color of all text.
+    pub color: Color,
+    /// The size of all text, in points.
+    pub size: f32,
+}
+
+impl Surroundings for Bare {
+    fn style(&self, _: &str) -> Option<&TextStyle> {
+        None
+    }
+
+    fn color(&self, _: &TextStyle) -> Color {
+        self.color
+    }
+
+    fn icon(&self, _: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
+        None
+    }
+
+    fn plain_size(&self) -> f32 {
+        self.size
+    }
+}
+
 /// Text that is shaped and waits to be broken into lines.
 pub struct Block {
     pub(super) paragraphs: Vec<SetParagraph>,

@@ -7,7 +7,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::layout::{FontFamily, FontFile, Lookup};
 use crate::model::sheet_spec::NAMED_SIZES;
-use crate::model::{Color, Cut, FaceSize, Layout, Library};
+use crate::model::{Color, Cut, FaceSize, Layout, Library, TextStyle};
 use crate::source::fields::{read_length, read_size, read_text, shortened, wrong_type};
 use crate::source::{Door, Fields, Files, Located, Node};
 
@@ -43,7 +43,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
     let fonts = fonts(fields.get("fonts"), report);
     let colors = colors(fields.get("colors"), report);
     let lookups = lookups(fields.get("lookups"), report);
-    let plain = style::plain(origin);
+    let plain = TextStyle::plain(origin);
     let reading =
         slot::Reading { colors: &colors, lookups: &lookups, styles: &BTreeMap::new(), base: &plain };
     let base = match fields.get("style") {

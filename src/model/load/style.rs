@@ -6,9 +6,8 @@ use super::slot::Reading;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Turn};
 use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
-use crate::model::{Color, Template};
 use crate::source::fields::{read_length, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::{Fields, Node};
 
 /// The type sizes that may be asked for, in points.
 const SIZES: std::ops::RangeInclusive<f32> = 1.0..=1_000.0;
@@ -19,29 +18,6 @@ pub(super) const ALIGN: [(&str, Align); 4] =
 /// The words for alignment from top to bottom.
 pub(super) const VALIGN: [(&str, VerticalAlign); 3] =
     [("top", VerticalAlign::Top), ("middle", VerticalAlign::Middle), ("bottom", VerticalAlign::Bottom)];
-
-/// The style of a layout that says nothing.
-pub(super) fn plain(origin: Origin) -> TextStyle {
-    TextStyle {
-        font: Located { value: "Alegreya Sans".to_owned(), origin },
-        size: 8.5,
-        min_size: 8.5,
-        same_size: false,
-        bold: false,
-        italic: false,
-        caps: Caps::AsWritten,
-        figures: Figures::Lining,
-        tabular: false,
-        color: Template::literal(Color::BLACK.to_string(), origin),
-        align: Align::Left,
-        valign: VerticalAlign::Top,
-        leading: 1.2,
-        spacing: 0.0,
-        paragraph: 0.35,
-        lines: None,
-        turn: Turn::None,
-    }
-}
 
 /// Reads the `styles:` of a layout.
 pub(super) fn styles(
