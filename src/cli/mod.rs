@@ -9,6 +9,7 @@
 
 mod carried;
 mod disk;
+mod papers;
 mod progress;
 pub mod punchboard;
 mod terminal;

@@ -13,6 +13,7 @@ pub mod fonts;
 pub mod marks;
 pub mod parallel;
 pub mod path;
+pub mod prose;
 mod share;
 pub mod slots;
 mod squares;

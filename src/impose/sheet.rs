@@ -149,4 +149,12 @@ impl Sheet {
             bleed_box: Rect::of(paper),
         }
     }
+
+    /// A page to read: one face in a rectangle, and nothing to cut.
+    pub fn page(paper: Size, title: &str, (number, of): (usize, usize), face: FaceId, at: Rect) -> Sheet {
+        let mut sheet = Sheet::new(paper, title, Side::Front, number, of);
+        sheet.placements.push(Placement { face, at, turn: Turn::None });
+        (sheet.trim, sheet.bleed_box) = (at, at);
+        sheet
+    }
 }

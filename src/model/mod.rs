@@ -16,6 +16,7 @@ pub mod layout;
 pub mod load;
 pub mod look;
 pub mod map;
+pub mod prose;
 pub mod rulebook;
 pub mod schema;
 pub mod sheet_spec;

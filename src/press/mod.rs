@@ -5,6 +5,7 @@
 
 mod fonts;
 mod plates;
+mod prose;
 
 use crate::compose::board;
 use crate::compose::{
@@ -21,6 +22,8 @@ use crate::model::{
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
 use crate::write::{self, Document};
+
+pub use prose::texts;
 
 /// What is to be printed, and how.
 #[derive(Clone)]

@@ -19,6 +19,7 @@ mod components;
 mod pictures;
 mod places;
 mod readers;
+mod rulings;
 mod words;
 
 use sets::{Composed, Set};
@@ -75,5 +76,6 @@ fn main() {
     trials.extend(readers::trials());
     trials.extend(boards::trials());
     trials.extend(components::trials());
+    trials.extend(rulings::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

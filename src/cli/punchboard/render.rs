@@ -7,14 +7,12 @@ use clap::ValueEnum;
 use super::report::{self, FAULTY, Faults, UNREADABLE, bold};
 use super::summary::{self, Written};
 use crate::cli::progress::Progress;
-use crate::cli::terminal;
-use crate::cli::{Disk, disk};
+use crate::cli::{Disk, disk, papers, terminal};
 use crate::compose::Options;
 use crate::diag::Report;
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::Side;
-use crate::model::load;
 use crate::model::{GameFile, GameSet};
 use crate::press::{self, Order, Printed};
 use crate::source::Files;
@@ -25,7 +23,7 @@ pub(super) struct Args {
     /// Games by name, definition files, or folders of them; the built-in sets if none is named
     paths: Vec<String>,
     /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm; several with commas
-    #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = paper)]
+    #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = papers::paper)]
     paper: Vec<Paper>,
     /// What is written: one PDF for each file of the set, or a picture of each sheet
     #[arg(long, value_enum, default_value = "pdf")]
@@ -79,13 +77,6 @@ enum Ink {
     Full,
     /// Without filled backgrounds
     Low,
-}
-
-fn paper(text: &str) -> Result<Paper, String> {
-    Paper::parse(text).map_err(|error| {
-        let (message, help) = load::paper_words(text, &error);
-        format!("{message}: {help}")
-    })
 }
 
 /// Renders, prints what was found and written, and answers the exit status.

@@ -1,12 +1,20 @@
 //! `umpire judge`: the ruling on each scenario of some files.
 
 use std::io::{BufRead, IsTerminal};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
 
 use super::files::{self, Format};
 use super::{ILLEGAL, INCOMPLETE, REFUSED, RESOLVED};
 use crate::adjudicate::{self, Entry};
-use crate::cli::terminal;
+use crate::cli::{Disk, disk, papers, terminal};
 use crate::diag::Report;
+use crate::games;
+use crate::geometry::Paper;
+use crate::model::prose::Prose;
+use crate::press;
+use crate::ruling::render::Looks;
 use crate::ruling::{Die, Pcg32, Request, Rest, Ruling, Verdict, render};
 use crate::source::Files;
 
@@ -22,9 +30,15 @@ pub(super) struct Args {
     /// Make all rolls that are still missing: the same seed gives the same dice on every machine (PCG32)
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How the ruling is printed
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    /// How the ruling is printed; by default as the name given with -o ends, else as text
+    #[arg(long, value_enum)]
+    format: Option<RulingFormat>,
+    /// Write the rulings to a file, all of them together
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The paper of a PDF: a4, letter, or another that `punchboard` prints on
+    #[arg(long, default_value = "a4", value_parser = papers::paper)]
+    paper: Paper,
     /// Agree on an option of the rulebook: NAME=VALUE
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
@@ -36,19 +50,56 @@ pub(super) struct Args {
     readings: bool,
 }
 
+/// How rulings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum RulingFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+    /// For paper: each ruling on pages of its own (needs -o)
+    Pdf,
+}
+
+impl Args {
+    /// The format asked for, else that of the output's name.
+    fn format(&self) -> RulingFormat {
+        let ending = self.output.as_ref().and_then(|path| path.extension());
+        let by_name = match ending.map(std::ffi::OsStr::to_ascii_lowercase) {
+            Some(ending) if ending == "pdf" => RulingFormat::Pdf,
+            Some(ending) if ending == "json" => RulingFormat::Json,
+            _ => RulingFormat::Text,
+        };
+        self.format.unwrap_or(by_name)
+    }
+}
+
 /// Judges, prints the rulings, and answers the exit status.
 pub(super) fn run(args: &Args) -> u8 {
-    let mut table = Table { args, dice: args.dice.clone(), files: Files::default(), printed: false };
+    let format = args.format();
+    if format == RulingFormat::Pdf && args.output.is_none() {
+        terminal::err("error: a PDF needs a name: add `-o ruling.pdf`\n");
+        return REFUSED;
+    }
+    let mut table = Table {
+        args,
+        format,
+        dice: args.dice.clone(),
+        files: Files::default(),
+        text: String::new(),
+        pages: Vec::new(),
+        printed: false,
+    };
     let mut statuses = Vec::new();
     let mut report = Report::default();
     files::check_house_rules(&args.house_rules, &mut report);
     if report.has_errors() {
-        files::tell(&report, &table.files, args.format);
+        table.tell(&report);
         return REFUSED;
     }
     for path in &args.files {
         let docket = files::read(path, &mut table.files);
-        files::tell(&docket.report, &table.files, args.format);
+        table.tell(&docket.report);
         if docket.report.has_errors() {
             statuses.push(REFUSED);
         }
@@ -56,8 +107,12 @@ pub(super) fn run(args: &Args) -> u8 {
             statuses.push(table.judge(entry));
         }
     }
-    if !table.dice.is_empty() && statuses.len() > 1 && args.format == Format::Text {
+    if !table.dice.is_empty() && statuses.len() > 1 && format != RulingFormat::Json {
         terminal::err(&format!("{} of the dice given were not used\n", table.dice.len()));
+    }
+    if let Err(message) = table.write() {
+        terminal::err(&format!("error: {message}\n"));
+        return REFUSED;
     }
     // The gravest tells: a scenario that makes no sense, a forbidden action, a missing roll.
     let gravest = [REFUSED, ILLEGAL, INCOMPLETE].into_iter().find(|status| statuses.contains(status));
@@ -67,8 +122,13 @@ pub(super) fn run(args: &Args) -> u8 {
 /// The rulings of one run, and what is left of the dice on the command line.
 struct Table<'a> {
     args: &'a Args,
+    format: RulingFormat,
     dice: Vec<u32>,
     files: Files,
+    /// What waits to be written to a file.
+    text: String,
+    /// What waits to be printed as a PDF.
+    pages: Vec<Prose>,
     printed: bool,
 }
 
@@ -84,10 +144,12 @@ impl Table<'_> {
         let mut asked = false;
         let rest = match self.args.seed {
             Some(seed) => Rest::Seed(Pcg32::new(seed)),
-            None if self.args.format == Format::Text && is_conversation() => Rest::Ask(Box::new(|request| {
-                asked = true;
-                ask(request)
-            })),
+            None if self.format != RulingFormat::Json && is_conversation() => {
+                Rest::Ask(Box::new(|request| {
+                    asked = true;
+                    ask(request)
+                }))
+            }
             None => Rest::Missing,
         };
         let ruling = adjudicate::judge(&scenario, &cards, &rules, &dice, rest, &mut report);
@@ -106,7 +168,7 @@ impl Table<'_> {
         }
         let taken = (dice.len() - ruling.left_over).saturating_sub(own);
         self.dice.drain(..taken);
-        files::tell(&report, &self.files, self.args.format);
+        self.tell(&report);
         self.print(&ruling);
         match ruling.verdict {
             Verdict::Resolved => RESOLVED,
@@ -116,22 +178,59 @@ impl Table<'_> {
     }
 
     fn refuse(&self, report: &Report) -> u8 {
-        files::tell(report, &self.files, self.args.format);
+        self.tell(report);
         REFUSED
     }
 
+    /// Prints faults in the way of the format.
+    fn tell(&self, report: &Report) {
+        let format = if self.format == RulingFormat::Json { Format::Json } else { Format::Text };
+        files::tell(report, &self.files, format);
+    }
+
+    /// Prints a ruling, or keeps it for the file.
     fn print(&mut self, ruling: &Ruling) {
-        match self.args.format {
-            Format::Json => terminal::out(&format!("{}\n", render::ruling_json(ruling))),
-            Format::Text => {
+        let brief = self.args.brief;
+        let to_file = self.args.output.is_some();
+        match self.format {
+            RulingFormat::Pdf => {
+                let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
+                self.pages.push(render::ruling_prose(ruling, rulebook, brief));
+            }
+            RulingFormat::Json => self.text.push_str(&format!("{}\n", render::ruling_json(ruling))),
+            RulingFormat::Text => {
+                let looks = if to_file {
+                    Looks { colors: false, width: FILE_WIDTH, brief }
+                } else {
+                    files::looks(brief)
+                };
                 let between = if self.printed { "\n" } else { "" };
-                let text = render::ruling_text(ruling, files::looks(self.args.brief));
-                terminal::out(&format!("{between}{text}"));
+                self.text.push_str(&format!("{between}{}", render::ruling_text(ruling, looks)));
             }
         }
         self.printed = true;
+        // What is printed on a terminal is seen at once: the next scenario may ask for dice.
+        if !to_file {
+            terminal::out(&std::mem::take(&mut self.text));
+        }
+    }
+
+    /// Writes what was kept for a file, whole or not at all. Without any ruling there is nothing to write.
+    fn write(&self) -> Result<(), String> {
+        let Some(path) = self.args.output.as_ref().filter(|_| self.printed) else { return Ok(()) };
+        let bytes = match (self.format, self.files.iter().next()) {
+            (RulingFormat::Pdf, Some((file, _))) => {
+                let printed = press::texts("ruling", &self.pages, &self.args.paper, &Disk, file, &self.files);
+                printed.pdf(&self.files)?
+            }
+            _ => self.text.clone().into_bytes(),
+        };
+        disk::write(path, &bytes).map_err(|error| format!("{} can't be written: {error}", disk::shown(path)))
     }
 }
+
+/// The width of text in a file, in characters.
+const FILE_WIDTH: usize = 100;
 
 /// Whether there is somebody to ask.
 fn is_conversation() -> bool {

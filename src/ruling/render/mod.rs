@@ -1,8 +1,11 @@
 //! Rulings and odds as JSON for programs and as text for people.
 
 mod json;
+mod prose;
 mod table;
 mod text;
+mod words;
 
 pub use json::{illegal as illegal_json, odds as odds_json, request as request_json, ruling as ruling_json};
+pub use prose::ruling as ruling_prose;
 pub use text::{Looks, odds as odds_text, ruling as ruling_text};

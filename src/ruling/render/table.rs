@@ -1,34 +1,49 @@
 //! An outcome as tables: a map of maps is a table with one row for each name, a map with tables in it has a heading, all
 //! else is a line of its own.
 
+use crate::model::prose::{Passage, Table};
 use crate::ruling::Json;
+
+/// An outcome in passages: facts, then tables, then what has tables in it.
+pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
+    let Some(object) = outcome.as_object() else { return Vec::new() };
+    let facts: Vec<(String, String)> = object
+        .iter()
+        .filter(|(_, value)| !is_table(value) && !has_tables(value))
+        .map(|(key, value)| (key.clone(), cell(value)))
+        .map(|(key, value)| (key, if value.is_empty() { "none".to_owned() } else { value }))
+        .collect();
+    let mut passages = if facts.is_empty() { Vec::new() } else { vec![Passage::Facts(facts)] };
+    let tables = object.iter().filter(|(_, value)| is_table(value));
+    passages.extend(tables.map(|(key, value)| Passage::Table(table(key, value))));
+    for (key, value) in object.iter().filter(|(_, value)| has_tables(value)) {
+        passages.push(Passage::Heading(key.clone()));
+        passages.extend(self::passages(value));
+    }
+    passages
+}
 
 /// Text of an outcome; `bold` makes headings stand out.
 pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
-    part(outcome, &bold)
-}
-
-fn part(outcome: &Json, bold: &dyn Fn(&str) -> String) -> String {
-    let Some(object) = outcome.as_object() else { return String::new() };
-    let lines: Vec<(&str, String)> = object
-        .iter()
-        .filter(|(_, value)| !is_table(value) && !has_tables(value))
-        .map(|(key, value)| (key.as_str(), cell(value)))
-        .collect();
-    let width = lines.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
     let mut out = String::new();
-    for (key, value) in lines {
-        let value = if value.is_empty() { "none" } else { &value };
-        out.push_str(&format!("  {key:width$}  {value}\n"));
-    }
-    for (key, value) in object.iter().filter(|(_, value)| is_table(value)) {
-        if !out.is_empty() {
-            out.push('\n');
+    // A heading has its empty line below it already.
+    let mut below_heading = true;
+    for passage in passages(outcome) {
+        match passage {
+            Passage::Facts(facts) => {
+                let width = facts.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
+                facts.iter().for_each(|(key, value)| out.push_str(&format!("  {key:width$}  {value}\n")));
+            }
+            Passage::Table(table) => {
+                if !below_heading {
+                    out.push('\n');
+                }
+                out.push_str(&columns(&table, &bold));
+            }
+            Passage::Heading(text) => out.push_str(&format!("\n  {}\n\n", bold(&format!("{text}:")))),
+            _ => unreachable!("outcomes are facts and tables"),
         }
-        out.push_str(&table(key, value, bold));
-    }
-    for (key, value) in object.iter().filter(|(_, value)| has_tables(value)) {
-        out.push_str(&format!("\n  {}\n\n{}", bold(&format!("{key}:")), part(value, bold)));
+        below_heading = out.ends_with("\n\n");
     }
     out
 }
@@ -83,7 +98,7 @@ fn is_table(value: &Json) -> bool {
     value.as_object().is_some_and(|object| !object.is_empty() && object.values().all(Json::is_object))
 }
 
-fn table(title: &str, value: &Json, bold: impl Fn(&str) -> String) -> String {
+fn table(title: &str, value: &Json) -> Table {
     let rows: Vec<(&String, &serde_json::Map<String, Json>)> = value
         .as_object()
         .into_iter()
@@ -98,22 +113,30 @@ fn table(title: &str, value: &Json, bold: impl Fn(&str) -> String) -> String {
             }
         }
     }
-    let head = std::iter::once(title.to_owned()).chain(columns.iter().map(|column| (*column).to_owned()));
-    let mut cells: Vec<Vec<String>> = vec![head.collect()];
-    for (name, row) in &rows {
-        let values = columns.iter().map(|column| row.get(*column).map(cell).unwrap_or_default());
-        cells.push(std::iter::once((*name).clone()).chain(values).collect());
-    }
     // A column that says nothing is left out.
-    let says = |n: usize| n == 0 || cells.iter().skip(1).any(|row| !row[n].is_empty());
-    let shown: Vec<usize> = (0..=columns.len()).filter(|n| says(*n)).collect();
-    let width = |n: usize| cells.iter().map(|row| row[n].chars().count()).max().unwrap_or(0);
+    columns
+        .retain(|column| rows.iter().any(|(_, row)| row.get(*column).is_some_and(|v| !cell(v).is_empty())));
+    let rows = rows.iter().map(|(name, row)| {
+        let values = columns.iter().map(|column| row.get(*column).map(cell).unwrap_or_default());
+        std::iter::once((*name).clone()).chain(values).collect()
+    });
+    let head = std::iter::once(title).chain(columns.iter().copied());
+    Table { rows: rows.collect(), columns: head.map(str::to_owned).collect() }
+}
+
+/// A table in columns of characters.
+fn columns(table: &Table, bold: impl Fn(&str) -> String) -> String {
+    let all = || std::iter::once(&table.columns).chain(&table.rows);
+    let widths: Vec<usize> = (0..table.columns.len())
+        .map(|n| all().map(|row| row[n].chars().count()).max().unwrap_or(0))
+        .collect();
     let mut out = String::new();
-    for (i, row) in cells.iter().enumerate() {
-        let line: Vec<String> = shown.iter().map(|n| format!("{:w$}", row[*n], w = width(*n))).collect();
-        let line = line.join("  ");
+    for (n, row) in all().enumerate() {
+        let cells: Vec<String> =
+            row.iter().zip(&widths).map(|(text, width)| format!("{text:width$}")).collect();
+        let line = cells.join("  ");
         let line = line.trim_end();
-        out.push_str(&format!("  {}\n", if i == 0 { bold(line) } else { line.to_owned() }));
+        out.push_str(&format!("  {}\n", if n == 0 { bold(line) } else { line.to_owned() }));
     }
     out
 }

@@ -1,0 +1,12 @@
+//! Papers on the command line.
+
+use crate::geometry::Paper;
+use crate::model::load;
+
+/// A paper by its name or its size.
+pub(super) fn paper(text: &str) -> Result<Paper, String> {
+    Paper::parse(text).map_err(|error| {
+        let (message, help) = load::paper_words(text, &error);
+        format!("{message}: {help}")
+    })
+}

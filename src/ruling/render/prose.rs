@@ -1,0 +1,63 @@
+//! A ruling as a text to print and to keep with the game.
+
+use std::collections::BTreeSet;
+
+use super::{table, words};
+use crate::model::Rulebook;
+use crate::model::prose::{Passage, Prose};
+use crate::ruling::{Ruling, Verdict};
+
+/// A ruling, with the words of the rules that it cites; `brief` leaves out the steps and these.
+pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
+    let of = format!("{}: {}", rulebook.title, ruling.dispute);
+    let mut passages = Vec::new();
+    if ruling.title.is_some() {
+        passages.push(Passage::Note(of.clone()));
+    }
+    passages.push(Passage::Lead(words::verdict(ruling)));
+    passages.extend(ruling.claims.iter().map(|claim| Passage::Text(words::claim(claim))));
+    if !ruling.house_rules.is_empty() {
+        passages.push(Passage::Note(words::house_rules(ruling)));
+    }
+    if !brief {
+        let steps = ruling.steps.iter().enumerate();
+        passages.extend(steps.map(|(n, step)| Passage::Step {
+            number: n + 1,
+            rule: step.rule.name().to_owned(),
+            text: words::step(step),
+        }));
+    }
+    let outcome = table::passages(&ruling.outcome);
+    if !outcome.is_empty() {
+        passages.push(Passage::Heading("What comes of it".to_owned()));
+        passages.extend(outcome);
+    }
+    if let Some(readings) = &ruling.readings {
+        passages.push(Passage::Heading("Other readings of the rules".to_owned()));
+        passages.push(Passage::Text(words::readings_head(ruling, readings)));
+        passages.extend(readings.turns_on.iter().map(|turn| Passage::Text(words::turn(ruling, turn))));
+    }
+    if !ruling.used.is_empty() {
+        passages.push(Passage::Note(format!("{}.", words::dice_used(ruling))));
+    }
+    if ruling.left_over > 0 {
+        passages.push(Passage::Note(format!("Note: {}.", words::left_over(ruling.left_over))));
+    }
+    passages.extend(ruling.warnings.iter().map(|warning| Passage::Note(format!("Note: {warning}"))));
+    let cited = cited(ruling, rulebook);
+    if !brief && !cited.is_empty() {
+        passages.push(Passage::Heading("The rules cited".to_owned()));
+        passages.push(Passage::Facts(cited));
+    }
+    Prose { title: ruling.title.clone().unwrap_or(of), passages }
+}
+
+/// The rules that the steps and the verdict cite, in the order of the rulebook, with their words.
+fn cited(ruling: &Ruling, rulebook: &Rulebook) -> Vec<(String, String)> {
+    let mut names: BTreeSet<&str> = ruling.steps.iter().map(|step| step.rule.name()).collect();
+    if let Verdict::Illegal(illegal) = &ruling.verdict {
+        names.insert(illegal.rule.name());
+    }
+    let rules = rulebook.rules().filter(|rule| names.contains(rule.id.as_str()));
+    rules.map(|rule| (rule.id.clone(), rule.rule.clone())).collect()
+}

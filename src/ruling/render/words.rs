@@ -1,0 +1,154 @@
+//! The sentences of a ruling, wherever it is printed.
+
+use crate::diag::suggest::and_list;
+use crate::ruling::{Claim, Json, Readings, Request, Roll, Ruling, Step, Turn, Verdict, matching};
+
+/// The verdict in one sentence.
+pub(super) fn verdict(ruling: &Ruling) -> String {
+    match &ruling.verdict {
+        Verdict::Resolved => ruling.sentence.clone(),
+        Verdict::Illegal(illegal) => {
+            let what = match illegal.action {
+                0 => "Illegal from the start".to_owned(),
+                n => format!("Action {n} is illegal"),
+            };
+            format!("{what} ({}): {}", illegal.rule, sentence(&illegal.reason))
+        }
+        Verdict::Incomplete(missing) => format!("Dice are missing: {}.", asked(missing)),
+    }
+}
+
+/// What the table has agreed on.
+pub(super) fn house_rules(ruling: &Ruling) -> String {
+    let rules: Vec<_> = ruling.house_rules.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    format!("Under the house rules {}", and_list(&rules))
+}
+
+/// The dice in the order in which they fell.
+pub(super) fn dice_used(ruling: &Ruling) -> String {
+    let used: Vec<_> = ruling.used.iter().map(u32::to_string).collect();
+    format!("Dice used: {}", used.join(", "))
+}
+
+/// Dice that were given for nothing.
+pub(super) fn left_over(n: usize) -> String {
+    let dice = if n == 1 { "1 die was" } else { &format!("{n} dice were") };
+    format!("{dice} given that nobody rolls here")
+}
+
+/// What happens in a step, with its dice.
+pub(super) fn step(step: &Step) -> String {
+    if step.rolls.is_empty() {
+        return step.text.clone();
+    }
+    let rolls: Vec<_> = step.rolls.iter().map(roll).collect();
+    format!("{} [{}]", step.text, rolls.join("; "))
+}
+
+/// "Pim rolls a D3 for release".
+fn asked(request: &Request) -> String {
+    let Request { who, purpose, sides, count, .. } = request;
+    match count {
+        1 => format!("{who} rolls a D{sides} for {purpose}"),
+        n => format!("{who} rolls {n}D{sides} for {purpose}"),
+    }
+}
+
+/// "7C 3D6: 2, 5, 3".
+fn roll(roll: &Roll) -> String {
+    let values: Vec<_> = roll.values.iter().map(u32::to_string).collect();
+    let dice = if values.len() == 1 { String::new() } else { values.len().to_string() };
+    let total = roll.total.map(|total| format!(" = {total}")).unwrap_or_default();
+    format!("{} {dice}D{}: {}{total}", roll.request.who, roll.request.sides, values.join(", "))
+}
+
+/// Whether a player is right, and if not, where.
+pub(super) fn claim(claim: &Claim) -> String {
+    let player = &claim.player;
+    let Some(differs) = &claim.differs else { return format!("{player} is right.") };
+    let (path, claimed, ruled) = (&differs.path, said(&differs.expected), said(&differs.found));
+    let rule = claim.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+    format!("{player} is wrong: {path} is {ruled}, not {claimed}{rule}.")
+}
+
+/// Whether the ruling stands under every reading of the rules, or what it turns on.
+pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
+    if !readings.turns_on.is_empty() {
+        let mut options: Vec<&str> = readings.turns_on.iter().map(|turn| turn.option).collect();
+        options.dedup();
+        return format!("It turns on {}:", and_list(&options));
+    }
+    let how = match ruling.consulted.len() {
+        0 => "no open question of the rules has a part in it".to_owned(),
+        _ => {
+            let names: Vec<_> = ruling.consulted.iter().map(|(name, _)| *name).collect();
+            format!("it looked at {}", and_list(&names))
+        }
+    };
+    format!("This ruling stands under every reading of the rules: {how}.")
+}
+
+/// What would be under another reading.
+pub(super) fn turn(ruling: &Ruling, turn: &Turn) -> String {
+    let told = match &turn.ruling {
+        Err(reason) => format!("the scenario would make no sense: {}.", reason.trim_end_matches('.')),
+        Ok(other) => {
+            let right: Vec<&str> = (other.claims.iter())
+                .filter(|claim| claim.differs.is_none())
+                .map(|claim| claim.player.as_str())
+                .collect();
+            let claims = match right.as_slice() {
+                [] if other.claims.is_empty() => String::new(),
+                [] => " Nobody is right then.".to_owned(),
+                [one] => format!(" {one} is right then."),
+                many => format!(" {} are right then.", and_list(many)),
+            };
+            format!("{}{}{claims}", in_short(other), changed(ruling, other))
+        }
+    };
+    format!("{} read as {}: {told}", turn.option, turn.value)
+}
+
+/// What is different in the outcome of another reading: " sues.Sia.health is 3, not 4."
+fn changed(ruling: &Ruling, other: &Ruling) -> String {
+    const MOST: usize = 3;
+    if other.verdict.word() != ruling.verdict.word() {
+        return String::new();
+    }
+    let differences = matching::differences(&other.outcome, &ruling.outcome);
+    let told: Vec<_> = (differences.iter().take(MOST))
+        .map(|(path, then, now)| format!("{path} is {}, not {}", said(then), said(now)))
+        .collect();
+    match (differences.len(), differences.len().saturating_sub(MOST)) {
+        (0, _) => String::new(),
+        (_, 0) => format!(" {}.", and_list(&told)),
+        (_, more) => format!(" {}, and {more} more.", told.join(", ")),
+    }
+}
+
+/// A value in a sentence.
+fn said(json: &Json) -> String {
+    match json {
+        Json::Null => "nothing".to_owned(),
+        Json::String(text) => text.clone(),
+        Json::Array(values) if values.is_empty() => "empty".to_owned(),
+        Json::Array(values) => values.iter().map(said).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// A ruling's verdict without its layout.
+fn in_short(ruling: &Ruling) -> String {
+    match &ruling.verdict {
+        Verdict::Resolved => ruling.sentence.clone(),
+        Verdict::Illegal(illegal) => {
+            format!("action {} is illegal ({}): {}", illegal.action, illegal.rule, sentence(&illegal.reason))
+        }
+        Verdict::Incomplete(missing) => format!("dice are missing: {}.", asked(missing)),
+    }
+}
+
+/// A text that ends as a sentence does.
+pub(super) fn sentence(text: &str) -> String {
+    if text.ends_with('.') { text.to_owned() } else { format!("{text}.") }
+}
