@@ -70,6 +70,22 @@ impl Path {
         path
     }
 
+    /// The same outline with every point elsewhere.
+    pub fn moved_by(mut self, place: impl Fn(f32, f32) -> (f32, f32)) -> Path {
+        for segment in &mut self.segments {
+            match segment {
+                Segment::Move(x, y) | Segment::Line(x, y) => (*x, *y) = place(*x, *y),
+                Segment::Cubic(points) => {
+                    for point in points.chunks_exact_mut(2) {
+                        (point[0], point[1]) = place(point[0], point[1]);
+                    }
+                }
+                Segment::Close => {}
+            }
+        }
+        self
+    }
+
     /// A straight line.
     pub fn line(x1: f32, y1: f32, x2: f32, y2: f32) -> Path {
         Path { segments: vec![Segment::Move(x1, y1), Segment::Line(x2, y2)] }

@@ -5,8 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::compose::FontBook;
-use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item};
+use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Paint, Stroke};
 use crate::compose::fonts::FontId;
+use crate::compose::path::Path;
 use crate::compose::text::shape::Bare;
 use crate::compose::text::{Area, RichText, Typesetter, fit};
 use crate::model::look::TextLook;
@@ -198,6 +199,38 @@ impl<'f> Lettering<'f> {
         }
     }
 }
+
+impl Lettering<'_> {
+    /// Sets a text with a light edge around its letters (a dark one around light letters), so that it can be read over any ground.
+    pub fn set_over(
+        &mut self,
+        text: &str,
+        face: Type,
+        size: f32,
+        color: Color,
+        at: (f32, f32),
+        into: &mut Drawing,
+    ) {
+        let mut letters = Drawing::default();
+        self.set(text, face, size, color, at, Anchor::Middle, &mut letters);
+        let mut edge = Path::default();
+        for (run, _) in letters.runs() {
+            let font = self.fonts.get(run.font);
+            for glyph in &run.glyphs {
+                let outline = font.outline(glyph.id);
+                let place = |x: f32, y: f32| (run.x + glyph.x + x * run.size, run.y + glyph.y + y * run.size);
+                edge.segments.extend(outline.moved_by(place).segments);
+            }
+        }
+        let ground = if color.luminance() < 0.5 { Color::WHITE } else { Color::BLACK };
+        let paint = Paint::Color(Color { a: 215, ..ground });
+        into.path(edge, None, Some(Stroke { paint, width: size * EDGE, dash: Vec::new(), round: true }));
+        into.items.extend(letters.items);
+    }
+}
+
+/// How thick the edge around letters is, as a part of their size; half of it lies under them.
+const EDGE: f32 = 0.26;
 
 /// Takes the frame off again: the first glyph and the last.
 fn unframe(stretch: &mut Stretch) {

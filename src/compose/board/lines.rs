@@ -139,11 +139,32 @@ impl Sides<'_> {
     }
 }
 
+/// Lines by their kind, in the order in which the map first has them. All of a kind are one path, so that they run into each other where
+/// they meet, and no casing lies across a line.
+#[derive(Default)]
+struct Kinds<'s>(Vec<(&'s LineLook, Path)>);
+
+impl<'s> Kinds<'s> {
+    fn path(&mut self, line: &'s LineLook) -> &mut Path {
+        let known = self.0.iter().position(|(other, _)| std::ptr::eq(*other, line));
+        let at = known.unwrap_or_else(|| {
+            self.0.push((line, Path::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
+    }
+
+    fn draw(self, sides: &Sides<'_>, into: &mut Drawing) {
+        self.0.into_iter().for_each(|(line, path)| cased(path, line, sides, into));
+    }
+}
+
 /// Rivers and borders along sides.
 pub(super) fn edges(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
+    let mut kinds = Kinds::default();
     for edge in &map.edges {
         let Some(line) = sides.task.look.lines.get(&edge.kind.value) else { continue };
-        let mut path = Path::default();
+        let path = kinds.path(line);
         for (at, n) in &edge.sides {
             let (a, b) = (sides.corner(*at, *n), sides.corner(*at, n + 1));
             path.segments.push(Segment::Move(a.0, a.1));
@@ -163,17 +184,19 @@ pub(super) fn edges(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
                 ]));
             }
         }
-        cased(path, line, sides, into);
     }
+    kinds.draw(sides, into);
 }
 
 /// Roads and rivers from hex to hex, smooth through the middles.
 pub(super) fn paths(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
+    let mut kinds = Kinds::default();
     for road in &map.paths {
         let Some(line) = sides.task.look.lines.get(&road.kind.value) else { continue };
         let points: Vec<(f32, f32)> = road.through.iter().map(|at| sides.middle(*at)).collect();
         let Some((first, _)) = points.split_first() else { continue };
-        let mut path = Path { segments: vec![Segment::Move(first.0, first.1)] };
+        let path = kinds.path(line);
+        path.segments.push(Segment::Move(first.0, first.1));
         for n in 1..points.len() {
             // Catmull and Rom's curve: at each point it goes parallel to the line between its neighbors.
             let (a, b) = (points[n - 1], points[n]);
@@ -188,8 +211,8 @@ pub(super) fn paths(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
                 b.1,
             ]));
         }
-        cased(path, line, sides, into);
     }
+    kinds.draw(sides, into);
 }
 
 fn cased(path: Path, line: &LineLook, sides: &Sides<'_>, into: &mut Drawing) {

@@ -57,10 +57,7 @@ impl View<'_> {
     /// The names of worlds and places.
     pub(super) fn names(&self, lettering: &mut Lettering<'_>, into: &mut Drawing, keep: &mut Keep) {
         let (look, u) = (self.task.look, self.u);
-        let mut name = |text: &str, face: Type, most: f32, color: Color, (x, y): (f32, f32), room: f32| {
-            let wide = lettering.width(text, face);
-            let size = most.min(room / wide.max(0.01));
-            lettering.set(text, face, size, color, (x, y), Anchor::Middle, into);
+        let mut box_of = |wide: f32, size: f32, (x, y): (f32, f32)| {
             keep.add([x - wide * size / 2.0, y - size / 2.0, x + wide * size / 2.0, y + size / 2.0], 4);
         };
         for (world, place) in &self.map.worlds {
@@ -69,14 +66,10 @@ impl View<'_> {
             let on = self.map.symbol(place.value).and_then(|symbol| self.terrain(symbol)?.text);
             let color = self.task.mark(on.unwrap_or(look.worlds.text.color));
             let face = Type::from(&look.worlds.text);
-            name(
-                &world.value,
-                face,
-                look.worlds.text.size * u,
-                color,
-                (x, y + below),
-                self.width_at(below) * 0.94,
-            );
+            let wide = lettering.width(&world.value, face);
+            let size = (look.worlds.text.size * u).min(self.width_at(below) * 0.94 / wide.max(0.01));
+            lettering.set(&world.value, face, size, color, (x, y + below), Anchor::Middle, into);
+            box_of(wide, size, (x, y + below));
         }
         let mut dots = Path::default();
         for place in &self.map.places {
@@ -84,13 +77,14 @@ impl View<'_> {
             let face = Type::from(&look.places);
             let color = self.task.mark(look.places.color);
             let size = look.places.size * u;
+            let r = u * 0.055;
+            let at = if place.dot { (x, y - r - size * 0.62) } else { (x, y) };
             if place.dot {
-                let r = u * 0.055;
                 dots.segments.extend(Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r).segments);
-                name(&place.name.value, face, size, color, (x, y - r - size * 0.62), f32::MAX);
-            } else {
-                name(&place.name.value, face, size, color, (x, y), f32::MAX);
             }
+            let name = &place.name.value;
+            lettering.set_over(name, face, size, color, at, into);
+            box_of(lettering.width(name, face), size, at);
         }
         if !dots.segments.is_empty() {
             let ink = self.task.mark(look.places.color);
