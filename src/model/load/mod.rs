@@ -293,9 +293,14 @@ fn keep_one(
 ) {
     if let Some(first) = kept.get(&source.name.value) {
         let message = format!("there are two {what}s called \"{}\"", source.name.value);
+        let help = if first.name.origin.file == source.name.origin.file {
+            "give one of them another name"
+        } else {
+            "give one of them another name; or do the files not belong together? A game says with `definitions: [FILE, …]` which are its own"
+        };
         report
             .error(code::REPEATED_NAME, source.name.origin, message)
-            .help("give one of them another name")
+            .help(help)
             .related(first.name.origin, "the first is here");
         return;
     }
