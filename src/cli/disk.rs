@@ -122,3 +122,15 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     done
 }
+
+/// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name.
+pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+    let name = folder.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy().into_owned();
+    let beside = folder.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = files.iter().try_for_each(|(path, bytes)| write(&beside.join(path), bytes));
+    let done = written.and_then(|()| fs::rename(&beside, folder));
+    if done.is_err() {
+        let _ = fs::remove_dir_all(&beside);
+    }
+    done
+}

@@ -13,6 +13,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
 mod conflicts;
+mod new_sets;
 mod properties;
 mod readme;
 mod sheets;
@@ -28,6 +29,7 @@ fn main() {
     trials.extend(cases::trials());
     trials.extend(super_game_level::trials());
     trials.extend(conflicts::trials());
+    trials.extend(new_sets::trials());
     trials.extend(properties::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());

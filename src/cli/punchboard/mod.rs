@@ -27,7 +27,7 @@ enum Command {
     Render(render::Args),
     /// Explain the code of a fault: what it means, why it is a rule, how to mend it
     Explain(explain::Args),
-    /// Write a definition to begin with: a map set up at random
+    /// Write definitions to begin with: a copy of a built-in set, or a map set up at random
     New(new::Args),
 }
 

@@ -1,12 +1,15 @@
-//! `punchboard new`: definitions to begin with, for those parts of a set-up that are drawn at random.
+//! `punchboard new`: definitions to begin with: a copy of a set that comes with the program, or a map drawn at random.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 
 use super::report::{FINE, UNREADABLE, bold};
-use crate::cli::{disk, terminal};
+use crate::cli::{carried, disk, terminal};
+use crate::diag::nearest;
+use crate::diag::suggest::and_list;
 use crate::games::alien_empires::starfield;
+use crate::source::fields::shortened;
 
 /// The arguments of `new`.
 #[derive(clap::Args)]
@@ -17,8 +20,19 @@ pub(super) struct Args {
 
 #[derive(Subcommand)]
 enum What {
+    /// A set to make your own: a copy of one that comes with the program
+    Set(Set),
     /// A map, set up at random by the game's rules
     Map(Map),
+}
+
+#[derive(clap::Args)]
+struct Set {
+    /// Which set: generation-zero, super-game-level, survival, alien-empires, or one of the examples for games of your own, tidepool and
+    /// caravan
+    name: String,
+    /// The new folder; without it, a folder of the set's name here
+    folder: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]
@@ -42,32 +56,81 @@ enum Game {
     AlienEmpires,
 }
 
-/// Makes the definition and answers the exit status.
+/// Makes the definitions and answers the exit status.
 pub(super) fn run(args: &Args) -> u8 {
-    let What::Map(map) = &args.what;
-    let text = match map.game {
-        Game::AlienEmpires => starfield::definition(map.seed, map.players),
+    let made = match &args.what {
+        What::Set(set) => new_set(set),
+        What::Map(map) => new_map(map),
     };
-    let Some(path) = &map.output else {
-        terminal::out(&text);
-        return FINE;
-    };
-    let shown = disk::shown(path);
-    if path.exists() {
-        terminal::err(&format!(
-            "{}: {shown} is there already; delete it, or write to another file\n",
-            bold("error")
-        ));
-        return UNREADABLE;
-    }
-    match disk::write(path, text.as_bytes()) {
-        Ok(()) => {
-            terminal::out(&format!("{shown}\n"));
+    match made {
+        Ok(told) => {
+            terminal::out(&told);
             FINE
         }
-        Err(error) => {
-            terminal::err(&format!("{}: {shown} can't be written: {error}\n", bold("error")));
+        Err(message) => {
+            terminal::err(&format!("{}: {message}\n", bold("error")));
             UNREADABLE
         }
     }
+}
+
+/// The map, or where it was written.
+fn new_map(map: &Map) -> Result<String, String> {
+    let text = match map.game {
+        Game::AlienEmpires => starfield::definition(map.seed, map.players),
+    };
+    let Some(path) = &map.output else { return Ok(text) };
+    refuse_what_is_there(path)?;
+    disk::write(path, text.as_bytes()).map_err(|error| cant_be_written(path, &error))?;
+    Ok(format!("{}\n", disk::shown(path)))
+}
+
+/// Copies a set; answers what was written.
+fn new_set(set: &Set) -> Result<String, String> {
+    let from = folder_of(&set.name)?;
+    let folder = set.folder.clone().unwrap_or_else(|| PathBuf::from(set.name.to_lowercase()));
+    refuse_what_is_there(&folder)?;
+    let files = carried::below(&from).into_iter().map(|path| {
+        let bytes = carried::file(path).expect("it was listed");
+        (path.strip_prefix(&from).expect("it is below the folder"), bytes)
+    });
+    let files: Vec<(&str, &[u8])> = files.collect();
+    disk::write_folder(&folder, &files).map_err(|error| cant_be_written(&folder, &error))?;
+    let shown = disk::shown(&folder);
+    let names = files.iter().map(|(name, _)| format!("  {name}\n"));
+    Ok(format!("{shown}/\n{}Next: punchboard render {shown}\n", names.collect::<String>()))
+}
+
+/// Where the program carries a set.
+fn folder_of(name: &str) -> Result<String, String> {
+    let sets = sets();
+    let found = sets.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, folder)| folder.clone()).ok_or_else(|| {
+        let names: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
+        let help = match nearest(name, names.iter().copied()) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("the sets are {}", and_list(&names)),
+        };
+        format!("there is no set called \"{}\": {help}", shortened(name))
+    })
+}
+
+/// The sets that the program carries, each with its folder: those with a game file.
+fn sets() -> Vec<(String, String)> {
+    let game_files = carried::below("decks/").into_iter().filter_map(|path| path.strip_suffix("game.yaml"));
+    let named = game_files.filter_map(|folder| {
+        let name = folder.trim_end_matches('/').rsplit('/').next()?;
+        Some((name.to_owned(), folder.to_owned()))
+    });
+    named.collect()
+}
+
+fn refuse_what_is_there(path: &Path) -> Result<(), String> {
+    let shown = disk::shown(path);
+    let message = format!("{shown} is there already: delete it, or choose another name");
+    if path.symlink_metadata().is_ok() { Err(message) } else { Ok(()) }
+}
+
+fn cant_be_written(path: &Path, error: &std::io::Error) -> String {
+    format!("{} can't be written: {error}", disk::shown(path))
 }
