@@ -55,7 +55,7 @@ const DOORS: [(&str, &[&str]); 21] = [
     // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
     ("lopdf", &["src/write/pdf/"]),
     ("flate2", &["src/write/pdf/"]),
-    ("subsetter", &["src/write/pdf/"]),
+    ("subsetter", &["src/write/pdf/", "src/write/live_fonts.rs"]),
     ("svg", &["src/write/svg.rs"]),
     // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.
     ("usvg", &["src/compose/art/", "src/write/png.rs"]),

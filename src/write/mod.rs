@@ -2,6 +2,7 @@
 
 mod base64;
 pub mod document;
+mod live_fonts;
 pub mod pdf;
 pub mod png;
 pub mod svg;

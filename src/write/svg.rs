@@ -1,7 +1,8 @@
 //! Sheets as SVG, with the `svg` crate: real text in embedded fonts, or outlines for what draws without fonts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::sync::Arc;
 
 use svg::node::element::{
@@ -12,6 +13,7 @@ use svg::{Document as SvgDocument, Node};
 
 use super::Document;
 use super::base64::base64;
+use super::live_fonts::LiveFonts;
 use crate::compose::art::{Picture, PictureData};
 use crate::compose::drawing::{
     Drawing, GlyphRun, Gradient, GradientKind, Group, Item, Paint, PathItem, Stroke, Transform,
@@ -76,7 +78,7 @@ struct Writer<'w> {
     definitions: Definitions,
     shared: BTreeMap<usize, String>,
     glyphs: BTreeMap<(FontId, u16), String>,
-    used: BTreeSet<FontId>,
+    live: LiveFonts,
     count: usize,
 }
 
@@ -88,7 +90,7 @@ impl<'w> Writer<'w> {
             definitions: Definitions::new(),
             shared: BTreeMap::new(),
             glyphs: BTreeMap::new(),
-            used: BTreeSet::new(),
+            live: LiveFonts::default(),
             count: 0,
         }
     }
@@ -101,25 +103,22 @@ impl<'w> Writer<'w> {
                 "viewBox",
                 format!("0 0 {} {}", decimal(size.width.to_pt() as f32), decimal(size.height.to_pt() as f32)),
             );
-        if self.text == Text::Live && !self.used.is_empty() {
-            self.definitions.append(Style::new(self.font_faces()));
+        let faces = self.font_faces();
+        if !faces.is_empty() {
+            self.definitions.append(Style::new(faces));
         }
         document.append(self.definitions);
         document.append(body);
         document.to_string()
     }
 
-    /// The fonts of live text, each whole: cutting them down is for PDF, where glyphs are named by number.
+    /// The fonts of live text.
     fn font_faces(&self) -> String {
         let mut css = String::new();
-        for id in &self.used {
-            let font = self.fonts.get(*id);
-            let _ = write!(
-                css,
-                "@font-face{{font-family:\"{}\";src:url(data:font/ttf;base64,{})}}",
-                family(*id),
-                base64(&font.data)
-            );
+        for (family, file) in self.live.files(self.fonts) {
+            let file = base64(&file);
+            let _ =
+                write!(css, "@font-face{{font-family:\"{family}\";src:url(data:font/ttf;base64,{file})}}");
         }
         css
     }
@@ -274,20 +273,37 @@ impl<'w> Writer<'w> {
         id
     }
 
-    /// Text as text: each character where it was measured to be.
+    /// Text as text, each character where it was measured to be; what a font can't show letter by letter is drawn, with unseen text
+    /// over it that can be selected and found.
     fn live<N: Node>(&mut self, run: &GlyphRun, into: &mut N) {
-        self.used.insert(run.font);
-        // The crate's own text element would put the text on a line of its own, which shifts it.
-        let mut text = Element::new("text");
-        let xs: Vec<_> = places(run).into_iter().map(|x| decimal(run.x + x)).collect();
-        text.assign("x", xs.join(" "));
-        text.assign("y", decimal(run.y));
-        text.assign("font-family", family(run.font));
-        text.assign("font-size", decimal(run.size));
-        text.assign("fill", rgb(run.color));
-        text.assign("xml:space", "preserve");
-        text.append(svg::node::Text::new(run.text.to_string()));
-        into.append(text);
+        for stretch in stretches(run) {
+            let glyphs = &run.glyphs[stretch.glyphs.clone()];
+            let text = &run.text[stretch.text.clone()];
+            let shown: Vec<(char, u16)> = if stretch.is_plain {
+                text.chars().zip(glyphs.iter().map(|g| g.id)).collect()
+            } else {
+                Vec::new()
+            };
+            // The crate's own text element would put the text on a line of its own, which shifts it.
+            let mut element = Element::new("text");
+            if stretch.is_plain {
+                let xs: Vec<_> = glyphs.iter().map(|glyph| decimal(run.x + glyph.x)).collect();
+                element.assign("x", xs.join(" "));
+                element.assign("font-family", self.live.family(run.font, &shown));
+            } else {
+                let part = GlyphRun { glyphs: glyphs.into(), text: text.into(), ..run.clone() };
+                self.outlines(&part, into);
+                let left = glyphs.iter().map(|glyph| glyph.x).reduce(f32::min).unwrap_or(0.0);
+                element.assign("x", decimal(run.x + left));
+                element.assign("fill-opacity", "0");
+            }
+            element.assign("y", decimal(run.y));
+            element.assign("font-size", decimal(run.size));
+            element.assign("fill", rgb(run.color));
+            element.assign("xml:space", "preserve");
+            element.append(svg::node::Text::new(text));
+            into.append(element);
+        }
     }
 
     /// Text as shapes, each glyph's stored once.
@@ -319,18 +335,35 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Where each character of a run begins; characters that share a glyph share its width.
-fn places(run: &GlyphRun) -> Vec<f32> {
-    let mut places = Vec::with_capacity(run.text.len());
-    for (at, _) in run.text.char_indices() {
-        let glyph = run.glyphs.iter().rev().find(|glyph| usize::from(glyph.text_start) <= at);
-        places.push(glyph.map_or(0.0, |glyph| glyph.x));
-    }
-    places
+/// A part of a run: its glyphs and the text that they show.
+struct Stretch {
+    glyphs: Range<usize>,
+    text: Range<usize>,
+    /// Whether each glyph shows one character, on the baseline.
+    is_plain: bool,
 }
 
-fn family(font: FontId) -> String {
-    format!("font{}", font.0)
+/// A run in stretches that are plain, and others.
+fn stretches(run: &GlyphRun) -> Vec<Stretch> {
+    let starts: Vec<usize> = run.glyphs.iter().map(|glyph| usize::from(glyph.text_start)).collect();
+    if starts.first().is_some_and(|first| *first > 0) || !starts.is_sorted() {
+        // From right to left.
+        return vec![Stretch { glyphs: 0..starts.len(), text: 0..run.text.len(), is_plain: false }];
+    }
+    let mut stretches: Vec<Stretch> = Vec::new();
+    let mut n = 0;
+    while n < starts.len() {
+        let next = (n..starts.len()).find(|other| starts[*other] > starts[n]).unwrap_or(starts.len());
+        let text = starts[n]..starts.get(next).copied().unwrap_or(run.text.len());
+        let is_plain =
+            next == n + 1 && run.glyphs[n].y == 0.0 && run.text[text.clone()].chars().nth(1).is_none();
+        match stretches.last_mut() {
+            Some(last) if last.is_plain && is_plain => (last.glyphs.end, last.text.end) = (next, text.end),
+            _ => stretches.push(Stretch { glyphs: n..next, text, is_plain }),
+        }
+        n = next;
+    }
+    stretches
 }
 
 fn picture_url(picture: &Picture) -> String {
