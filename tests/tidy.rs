@@ -65,7 +65,7 @@ const DOORS: [(&str, &[&str]); 21] = [
     ("png", &["src/compose/art/", "src/write/png.rs"]),
     // Fonts are kept in one file; lines are broken in the other.
     ("parley", &["src/compose/fonts.rs", "src/compose/text/"]),
-    ("skrifa", &["src/compose/fonts.rs"]),
+    ("skrifa", &["src/compose/fonts.rs", "src/write/live_fonts.rs"]),
     ("clap", &["src/cli/"]),
     ("indicatif", &["src/cli/"]),
     ("console", &["src/cli/terminal.rs"]),
