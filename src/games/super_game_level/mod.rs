@@ -11,11 +11,8 @@ pub mod tables;
 mod turn;
 mod world;
 
-use std::sync::LazyLock;
-
-use super::{CheckInfo, Game};
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use super::Game;
+use crate::model::Rulebook;
 use crate::ruling::Dispute;
 
 /// The game.
@@ -27,28 +24,14 @@ const DISPUTES: &[Dispute] = &[
     Dispute { name: "turn", about: "a player's turn on a board, or a part of it", open: turn::open },
 ];
 
-/// Its rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(include_str!("rulebook.yaml")));
-    &RULEBOOK
-}
+super::rulebook_beside!();
 
 impl Game for SuperGameLevel {
     fn rulebook(&self) -> Option<&'static Rulebook> {
         Some(rulebook())
     }
 
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
-    }
-
-    fn checks(&self) -> Vec<CheckInfo> {
-        Vec::new()
-    }
-
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES
     }
-
-    fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
 }

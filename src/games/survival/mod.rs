@@ -10,11 +10,8 @@ mod scenario;
 mod shares;
 pub mod tables;
 
-use std::sync::LazyLock;
-
-use super::{CheckInfo, Game};
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use super::Game;
+use crate::model::Rulebook;
 use crate::ruling::Dispute;
 
 /// The game.
@@ -26,28 +23,14 @@ const DISPUTES: &[Dispute] = &[
     Dispute { name: "turn", about: "a complete round on the island", open: round::open },
 ];
 
-/// Its rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(include_str!("rulebook.yaml")));
-    &RULEBOOK
-}
+super::rulebook_beside!();
 
 impl Game for Survival {
     fn rulebook(&self) -> Option<&'static Rulebook> {
         Some(rulebook())
     }
 
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
-    }
-
-    fn checks(&self) -> Vec<CheckInfo> {
-        Vec::new()
-    }
-
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES
     }
-
-    fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
 }
