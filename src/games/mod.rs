@@ -9,6 +9,7 @@ pub mod generation_zero;
 pub mod quote;
 pub mod super_game_level;
 pub mod survival;
+pub mod wording;
 
 pub use check::Check;
 

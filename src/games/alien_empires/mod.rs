@@ -1,17 +1,22 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
+pub mod checks;
 mod conflict;
+pub mod fields;
 mod migration;
 mod outcome;
 pub mod pieces;
 mod rolls;
+pub mod roster;
 mod scenario;
 pub mod spaces;
 pub mod starfield;
 pub mod tables;
 
-use super::Game;
-use crate::model::Rulebook;
+use super::{CheckInfo, Game, check};
+use crate::diag::Report;
+use crate::model::schema::Field;
+use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
 
 /// The game.
@@ -32,6 +37,19 @@ super::rulebook_beside!();
 impl Game for AlienEmpires {
     fn rulebook(&self) -> Option<&'static Rulebook> {
         Some(rulebook())
+    }
+
+    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
+        fields::COMPONENTS
+    }
+
+    fn checks(&self) -> Vec<CheckInfo> {
+        check::infos(checks::ALL)
+    }
+
+    fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, rules, report);
+        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
     }
 
     fn disputes(&self) -> &'static [Dispute] {

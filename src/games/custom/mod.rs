@@ -14,6 +14,7 @@ impl Game for Custom {}
 
 /// Checks definitions against what their decks declare of themselves.
 pub(super) fn check_declared(set: &GameSet, report: &mut Report) {
+    super::check::plate_names(set, report);
     for cards in cards::of(set) {
         for check in checks::ALL {
             check(&cards, report);

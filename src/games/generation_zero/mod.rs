@@ -50,7 +50,7 @@ impl Game for GenerationZero {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        checks::ALL.iter().map(|check| check.info()).collect()
+        super::check::infos(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {

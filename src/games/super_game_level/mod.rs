@@ -1,18 +1,23 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
+pub mod checks;
 mod combat;
+pub mod fields;
 mod fight;
 mod outcome;
 pub mod pieces;
 mod play;
 mod rolls;
+pub mod roster;
 mod scenario;
 pub mod tables;
 mod turn;
 mod world;
 
-use super::Game;
-use crate::model::Rulebook;
+use super::{CheckInfo, Game, check};
+use crate::diag::Report;
+use crate::model::schema::Field;
+use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
 
 /// The game.
@@ -29,6 +34,19 @@ super::rulebook_beside!();
 impl Game for SuperGameLevel {
     fn rulebook(&self) -> Option<&'static Rulebook> {
         Some(rulebook())
+    }
+
+    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
+        fields::COMPONENTS
+    }
+
+    fn checks(&self) -> Vec<CheckInfo> {
+        check::infos(checks::ALL)
+    }
+
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, report);
+        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
     }
 
     fn disputes(&self) -> &'static [Dispute] {

@@ -1,17 +1,22 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
+pub mod checks;
 mod feeding;
+pub mod fields;
 mod island;
 mod outcome;
 pub mod pieces;
 mod rolls;
+pub mod roster;
 mod round;
 mod scenario;
 mod shares;
 pub mod tables;
 
-use super::Game;
-use crate::model::Rulebook;
+use super::{CheckInfo, Game, check};
+use crate::diag::Report;
+use crate::model::schema::Field;
+use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
 
 /// The game.
@@ -28,6 +33,19 @@ super::rulebook_beside!();
 impl Game for Survival {
     fn rulebook(&self) -> Option<&'static Rulebook> {
         Some(rulebook())
+    }
+
+    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
+        fields::COMPONENTS
+    }
+
+    fn checks(&self) -> Vec<CheckInfo> {
+        check::infos(checks::ALL)
+    }
+
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, report);
+        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
     }
 
     fn disputes(&self) -> &'static [Dispute] {

@@ -36,6 +36,15 @@ impl Kind {
         }
     }
 
+    /// The word for one: "herbivore".
+    pub const fn singular(self) -> &'static str {
+        match self {
+            Kind::Herbivore => "herbivore",
+            Kind::Omnivore => "omnivore",
+            Kind::Carnivore => "carnivore",
+        }
+    }
+
     /// The word for many: "herbivores".
     pub const fn plural(self) -> &'static str {
         match self {

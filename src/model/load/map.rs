@@ -67,6 +67,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
         rows: found.rows,
         size,
         symbols: found.symbols,
+        symbol_places: found.places,
         missing,
         terrain: found.origin,
         clipped,
@@ -106,7 +107,13 @@ fn shape(
         let symbol = |at| if grid.distance(middle, at) <= reach { OPEN } else { gap };
         let labels = (0..across).flat_map(|row| (0..across).map(move |column| Label { column, row }));
         let symbols = labels.map(symbol).collect();
-        return Some(Spaces { symbols, columns: across, rows: across, origin: side.origin });
+        return Some(Spaces {
+            symbols,
+            places: Vec::new(),
+            columns: across,
+            rows: across,
+            origin: side.origin,
+        });
     }
     let (Some(width), Some(height)) = (width, height) else {
         if !(fields.has("hexagon") || fields.has("width") && fields.has("height")) {
@@ -122,7 +129,8 @@ fn shape(
         report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several maps");
         return None;
     }
-    Some(Spaces { symbols: vec![OPEN; columns as usize * rows as usize], columns, rows, origin })
+    let symbols = vec![OPEN; columns as usize * rows as usize];
+    Some(Spaces { symbols, places: Vec::new(), columns, rows, origin: width.origin })
 }
 
 fn hexes(node: &Node, extent: &Extent<'_>, report: &mut Report) -> BTreeMap<Label, HexFacts> {

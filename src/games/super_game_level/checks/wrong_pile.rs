@@ -1,0 +1,87 @@
+//! SGL-1.6: a pile that does not begin with four of each item.
+
+use super::SglCheck;
+use crate::diag::Report;
+use crate::diag::suggest::and_list;
+use crate::games::super_game_level::pieces::Item;
+use crate::games::super_game_level::roster::Roster;
+use crate::games::super_game_level::tables::TILES;
+use crate::games::wording::in_words;
+use crate::rule;
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: rule!("SGL-1.6"),
+    also: &[],
+    finds: "more or fewer than four of an item in the pile, which a game file prints as sheets; fewer only where a game file prints it, or all nine are there, and more than four of one on a table's board",
+    fails: "\
+component: item
+pieces: [{name: Bomb, copies: 3}]
+# on a sheet that is printed twice
+",
+    mend: "put two of each on an item sheet: the pile is two sheets",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    pile(roster, report);
+    for table in &roster.tables {
+        for item in Item::ALL {
+            let of = table.items.iter().filter(|(_, other)| Item::parse(other.value) == Some(item));
+            let laid: Vec<_> = of.map(|(_, item)| item).collect();
+            if let Some(fifth) = laid.get(TILES as usize) {
+                report
+                    .error(
+                        rule!("SGL-1.6"),
+                        fifth.origin,
+                        format!("{} tiles of {} on the board", in_words(laid.len()), item.name()),
+                    )
+                    .help(format!("there are {} of each item", in_words(TILES as usize)))
+                    .related(laid[0].origin, "the first is here");
+            }
+        }
+    }
+}
+
+fn pile(roster: &Roster<'_>, report: &mut Report) {
+    let Some(first) = roster.tiles.first() else { return };
+    // The game's own game file prints the sheet twice; one that prints no items says nothing about the pile.
+    let sheets = match roster.prints("item") {
+        Some(0) => return,
+        Some(parts) => parts as u64,
+        None => 2,
+    };
+    let of = |item| roster.tiles.iter().filter(move |tile| tile.item == Some(item));
+    let is_whole = roster.prints("item").is_some() || Item::ALL.iter().all(|item| of(*item).next().is_some());
+    let tiles = u64::from(TILES);
+    let mut missing = Vec::new();
+    for item in Item::ALL {
+        let count = of(item).map(|tile| tile.copies.value).sum::<u64>() * sheets;
+        match of(item).last() {
+            None => missing.push(item.name()),
+            Some(last) if count > tiles || count < tiles && is_whole => {
+                let message = format!(
+                    "the pile has {} of {}, it begins with {}",
+                    in_words(count as usize),
+                    item.name(),
+                    in_words(TILES as usize)
+                );
+                let printed = match sheets {
+                    1 => "the sheet is printed once".to_owned(),
+                    2 => "the sheet is printed twice".to_owned(),
+                    n => format!("the sheet is printed {} times", in_words(n as usize)),
+                };
+                let help = match tiles.checked_rem(sheets) {
+                    Some(0) => format!("write `copies: {}`: {printed}", tiles / sheets),
+                    _ => format!("{printed}; print it twice, with two of each item"),
+                };
+                report.error(rule!("SGL-1.6"), last.copies.origin, message).help(help);
+            }
+            Some(_) => {}
+        }
+    }
+    if is_whole && !missing.is_empty() {
+        report
+            .error(rule!("SGL-1.6"), first.name.origin, format!("the pile has no {}", and_list(&missing)))
+            .help("an item sheet holds two of each of the nine items");
+    }
+}

@@ -1,0 +1,80 @@
+//! The fields of Super Game Level's pieces, and of its tables.
+
+use crate::model::schema::{Field, Shape};
+
+const NAME: Field = Field::required("name", Shape::Text, "what it is called");
+const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
+const NUMBER: Field =
+    Field::optional("number", Shape::Any, "its number, where `numbers` makes several of it");
+const ART: Field = Field::optional("art", Shape::Text, "a picture for it: a file beside this one");
+const TEXT: Field = Field::optional("text", Shape::Text, "words on it");
+const RULE: Field = Field::optional("rule", Shape::Text, "the rule that says it in full");
+const SIGN: Field = Field::optional("sign", Shape::Text, "the icon on it");
+const LOOK: Field = Field::optional("look", Shape::Text, "which of several looks it has");
+
+/// A piece of landscape.
+const LANDSCAPE: &[Field] = &[
+    Field::required("name", Shape::Text, "kind and size, like brick-1x3; `at:` on boards names it"),
+    Field::optional("shape", Shape::Any, "the squares that it covers, columns by rows: 3x1"),
+    TEXT,
+    RULE,
+    ART,
+    NUMBER,
+    COPIES,
+];
+
+const CHARACTER: &[Field] = &[
+    NAME,
+    Field::optional("shape", Shape::Any, "the squares that it covers"),
+    Field::optional("player", Shape::Text, "whose it is"),
+    Field::optional("hp", Shape::Whole, "hit points, 1 to 3"),
+    Field::optional("item", Shape::Text, "the item that it holds"),
+    TEXT,
+    RULE,
+    ART,
+    NUMBER,
+    COPIES,
+];
+
+const ITEM: &[Field] = &[
+    NAME,
+    Field::optional("shape", Shape::Any, "the squares that it covers"),
+    Field::optional("use", Shape::Text, "`held`, or `at once` when it is grabbed"),
+    TEXT,
+    RULE,
+    SIGN,
+    ART,
+    NUMBER,
+    COPIES,
+];
+
+const HIT_POINT: &[Field] = &[NAME, TEXT, RULE, SIGN, LOOK, ART, NUMBER, COPIES];
+
+/// The components with their fields.
+pub const COMPONENTS: &[(&str, &[Field])] = &[
+    ("brick", LANDSCAPE),
+    ("ladder", LANDSCAPE),
+    ("box", LANDSCAPE),
+    ("start", LANDSCAPE),
+    ("character", CHARACTER),
+    ("item", ITEM),
+    ("hit-point", HIT_POINT),
+];
+
+/// A table: who plays on which board.
+pub const TABLE: &[Field] = &[
+    Field::required("kind", Shape::Text, "`table`"),
+    Field::required("game", Shape::Text, "`super-game-level`"),
+    Field::optional("title", Shape::Text, "what the table calls its game"),
+    Field::optional("house_rules", Shape::Any, "the options of the rulebook that it agrees on"),
+    Field::required("players", Shape::Any, "who plays, clockwise"),
+    Field::optional("board", Shape::Text, "the board that it plays on"),
+    Field::optional("items", Shape::Any, "items that lie on the board at the beginning: {C5: Bomb}"),
+];
+
+/// A player of a table.
+pub const PLAYER: &[Field] = &[
+    Field::required("player", Shape::Text, "the name"),
+    Field::optional("age", Shape::Whole, "the youngest begins to create, the oldest to play"),
+    Field::optional("characters", Shape::Texts, "the names of up to ten characters"),
+];

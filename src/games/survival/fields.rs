@@ -1,0 +1,83 @@
+//! The fields of Survival's counters, of hexes and creatures on its maps, and of its tables.
+
+use crate::model::schema::{Field, Shape};
+
+const NAME: Field = Field::required("name", Shape::Text, "the id: a number and H, O or C, like 42H");
+const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore");
+const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
+const NUMBER: Field =
+    Field::optional("number", Shape::Any, "its number, where `numbers` makes several of it");
+const ART: Field = Field::optional("art", Shape::Text, "a picture for the counter: a file beside this one");
+const SPECIES: Field =
+    Field::optional("species", Shape::Text, "the player, or the name of the player's species");
+const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6");
+const BEHAVIOUR: Field = Field::optional(
+    "behaviour",
+    Shape::Word(&["defensive", "semi-defensive", "aggressive"]),
+    "how it behaves; its type's default unless it says so",
+);
+const MISSED: Field = Field::optional("missed", Shape::Whole, "meals missed in a row");
+const GENES: Field = Field::optional("genes", Shape::Texts, "the advantages that it owns");
+const HEX: Field = Field::optional("hex", Shape::Text, "where it stands: a label like B7");
+const PARENT: Field =
+    Field::optional("parent", Shape::Text, "the id of its parent; the first of a species has none");
+const BORN: Field = Field::optional("born", Shape::Whole, "the round of its birth");
+
+const CREATURE: &[Field] =
+    &[NAME, TYPE, SPECIES, AP, GENES, HEX, BEHAVIOUR, MISSED, PARENT, BORN, ART, NUMBER, COPIES];
+
+const NEWBORN: &[Field] = &[
+    Field::required("name", Shape::Text, "what the counter is called; its number is written in at its birth"),
+    TYPE,
+    ART,
+    NUMBER,
+    COPIES,
+];
+
+/// The components with their fields.
+pub const COMPONENTS: &[(&str, &[Field])] = &[("creature", CREATURE), ("newborn", NEWBORN)];
+
+/// A creature on a map.
+pub const ON_A_MAP: &[Field] = &[
+    SPECIES,
+    AP,
+    BEHAVIOUR,
+    MISSED,
+    GENES,
+    HEX,
+    PARENT,
+    BORN,
+    TYPE,
+    Field::optional("asleep", Shape::Truth, "whether it sleeps through the round"),
+];
+
+/// What a map tells of a hex.
+pub const ON_A_HEX: &[Field] = &[
+    Field::optional("corpses", Shape::Whole, "how many corpses lie there"),
+    Field::optional("plants", Shape::Whole, "how many plant meals there are"),
+    Field::optional("max", Shape::Whole, "the most plant meals that it holds"),
+    Field::optional("note", Shape::Text, "anything else that a look may show"),
+];
+
+/// A table: who plays on which map.
+pub const TABLE: &[Field] = &[
+    Field::required("kind", Shape::Text, "`table`"),
+    Field::required("game", Shape::Text, "`survival`"),
+    Field::optional("title", Shape::Text, "what the table calls its game"),
+    Field::optional("house_rules", Shape::Any, "the options of the rulebook that it agrees on"),
+    Field::required("players", Shape::Any, "who plays"),
+    Field::optional("map", Shape::Text, "the map that it plays on"),
+    Field::optional("round", Shape::Whole, "the round that the map shows, 1 unless it says so"),
+    Field::optional("last_round", Shape::Whole, "the round after which the game ends"),
+];
+
+/// A player of a table.
+pub const PLAYER: &[Field] = &[
+    Field::required("player", Shape::Text, "the name"),
+    Field::optional("species", Shape::Texts, "the one species; the player's name unless it says so"),
+    TYPE,
+    Field::optional("creature", Shape::Texts, "the id of the first creature"),
+    HEX,
+    Field::optional("gene", Shape::Texts, "the first advantage"),
+    BEHAVIOUR,
+];
