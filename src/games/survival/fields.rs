@@ -11,11 +11,7 @@ const ART: Field = Field::optional("art", Shape::Text, "a picture for the counte
 const SPECIES: Field =
     Field::optional("species", Shape::Text, "the player, or the name of the player's species");
 const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6");
-const BEHAVIOUR: Field = Field::optional(
-    "behaviour",
-    Shape::Word(&["defensive", "semi-defensive", "aggressive"]),
-    "how it behaves; its type's default unless it says so",
-);
+const BEHAVIOUR: Field = Field::optional("behaviour", Shape::Text, "defensive, semi-defensive or aggressive");
 const MISSED: Field = Field::optional("missed", Shape::Whole, "meals missed in a row");
 const GENES: Field = Field::optional("genes", Shape::Texts, "the advantages that it owns");
 const HEX: Field = Field::optional("hex", Shape::Text, "where it stands: a label like B7");
@@ -56,7 +52,6 @@ pub const ON_A_HEX: &[Field] = &[
     Field::optional("corpses", Shape::Whole, "how many corpses lie there"),
     Field::optional("plants", Shape::Whole, "how many plant meals there are"),
     Field::optional("max", Shape::Whole, "the most plant meals that it holds"),
-    Field::optional("note", Shape::Text, "anything else that a look may show"),
 ];
 
 /// A table: who plays on which map.

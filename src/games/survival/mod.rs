@@ -3,6 +3,7 @@
 pub mod checks;
 mod feeding;
 pub mod fields;
+mod fill;
 mod island;
 mod outcome;
 pub mod pieces;
@@ -39,6 +40,10 @@ impl Game for Survival {
         fields::COMPONENTS
     }
 
+    fn derived_fields(&self) -> &'static [&'static str] {
+        &fill::DERIVED
+    }
+
     fn checks(&self) -> Vec<CheckInfo> {
         check::infos(checks::ALL)
     }
@@ -50,5 +55,9 @@ impl Game for Survival {
 
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

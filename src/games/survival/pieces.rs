@@ -36,6 +36,15 @@ impl Kind {
         }
     }
 
+    /// The word on cards and counters: "Herbivore".
+    pub const fn title(self) -> &'static str {
+        match self {
+            Kind::Herbivore => "Herbivore",
+            Kind::Omnivore => "Omnivore",
+            Kind::Carnivore => "Carnivore",
+        }
+    }
+
     /// The word for one: "herbivore".
     pub const fn singular(self) -> &'static str {
         match self {

@@ -228,10 +228,15 @@ impl<'s> Island<'s> {
     fn read(map: &'s HexMap, report: &mut Report) -> Island<'s> {
         let mut hexes = Vec::new();
         for (at, facts) in &map.hexes {
-            let mut fields = facts.fields.clone();
+            // What else is told of a hex is for the map's look to show, and to know.
+            let mut fields = Map::default();
+            for (key, node) in facts.fields.iter() {
+                if ON_A_HEX.iter().any(|field| field.name == &*key.text) {
+                    fields.insert(key.clone(), node.clone());
+                }
+            }
             let mut named = Vec::new();
             for word in ["grass", "fruit"] {
-                fields.remove(word);
                 let written = facts.fields.key(word).zip(facts.fields.get(word));
                 named.extend(written.map(|(key, node)| (word, key.origin, node)));
             }

@@ -2,7 +2,7 @@
 
 use super::AeCheck;
 use crate::diag::{Report, nearest};
-use crate::games::alien_empires::roster::Roster;
+use crate::games::alien_empires::roster::{Chit, Roster};
 use crate::games::alien_empires::tables::WORLDS;
 use crate::games::wording::same;
 use crate::rule;
@@ -25,7 +25,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         return;
     }
     for (name, _) in roster.maps.iter().flat_map(|map| &map.worlds) {
-        let chits = || roster.worlds.iter().map(|chit| chit.name());
+        let chits = || roster.worlds.iter().map(Chit::name);
         if chits().any(|chit| same(chit.value, &name.value)) {
             continue;
         }

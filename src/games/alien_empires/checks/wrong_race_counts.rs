@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::AeCheck;
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Report, nearest};
 use crate::games::alien_empires::pieces::Power;
 use crate::games::alien_empires::roster::{Kind, Roster};
-use crate::games::wording::{in_words, plain};
+use crate::games::wording::{a, in_words, plain};
 use crate::rule;
 use crate::source::Origin;
 
@@ -41,7 +41,7 @@ pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule:
                 .error(
                     rule,
                     effect.origin,
-                    format!("there is a {} card {} already", kind.name(), effect.value),
+                    format!("there is {} card {} already", a(kind.name()), effect.value),
                 )
                 .help("there is one copy of each: delete one of the two")
                 .related(*first, "the first is here");
@@ -57,6 +57,9 @@ pub(super) fn one_of_each(roster: &Roster<'_>, kind: Kind, names: &[&str], rule:
     let Some(first) = roster.of(kind).next().filter(|_| roster.prints(kind.component())) else { return };
     let mut missing: Vec<String> =
         names.iter().filter(|name| !seen.contains_key(&plain(name))).map(|name| (*name).to_owned()).collect();
+    // That a mistyped one is missing goes without saying.
+    let unknown = || seen.keys().filter(|name| !names.iter().any(|known| plain(known) == **name));
+    missing.retain(|name| unknown().all(|other| nearest(other, [name.as_str()]).is_none()));
     if missing.is_empty() {
         return;
     }

@@ -57,7 +57,7 @@ fn laid(level: &Level<'_>, players: u32, report: &mut Report) {
             || counted(players as usize, "player lays", "players lay"),
             |n| format!("player {n} lays"),
         );
-        let message = format!("{who} {} {name}, there are {}", in_words(pieces.len()), in_words(most));
+        let message = format!("{who} {name} {} times, there {}", in_words(pieces.len()), is_or_are(most));
         report
             .error(rule_of(row.landscape), extra.written.piece.origin, message)
             .help("lay another piece, or leave it out")
@@ -86,4 +86,8 @@ fn drawn(level: &Level<'_>, players: u32, report: &mut Report) {
             )
             .help(format!("leave {} out", in_words(count - most)));
     }
+}
+
+fn is_or_are(count: usize) -> String {
+    format!("{} {}", if count == 1 { "is" } else { "are" }, in_words(count))
 }

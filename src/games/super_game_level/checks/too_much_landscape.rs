@@ -72,9 +72,13 @@ fn all_players(level: &Level<'_>, most: u32, players: u32, report: &mut Report) 
         most * players
     );
     let origin = board.players.as_ref().map_or(board.name.origin, |players| players.origin);
-    report
-        .error(rule!("SGL-1.12"), origin, message)
-        .help(help(level, &format!("that is {most} for each: leave {} squares out", all - most * players)));
+    report.error(rule!("SGL-1.12"), origin, message).help(help(
+        level,
+        &format!(
+            "that is {most} for each: leave {} out",
+            counted((all - most * players) as usize, "square", "squares")
+        ),
+    ));
 }
 
 fn help(level: &Level<'_>, way_out: &str) -> String {

@@ -58,7 +58,7 @@ pub(super) fn page(
         };
         let has = format!("{}{what}", counted(count as usize, one, many));
         let message = format!("{has}, a player has {}", in_words(row.count as usize));
-        let last = of(row.size).last();
+        let last = of(row.size).next_back();
         if count > most {
             let origin = last.map_or(first.name.origin, |stock| stock.copies.origin);
             report

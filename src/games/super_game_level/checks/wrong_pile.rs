@@ -2,7 +2,7 @@
 
 use super::SglCheck;
 use crate::diag::Report;
-use crate::diag::suggest::and_list;
+use crate::diag::{nearest, or_list};
 use crate::games::super_game_level::pieces::Item;
 use crate::games::super_game_level::roster::Roster;
 use crate::games::super_game_level::tables::TILES;
@@ -56,7 +56,7 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
     let mut missing = Vec::new();
     for item in Item::ALL {
         let count = of(item).map(|tile| tile.copies.value).sum::<u64>() * sheets;
-        match of(item).last() {
+        match of(item).next_back() {
             None => missing.push(item.name()),
             Some(last) if count > tiles || count < tiles && is_whole => {
                 let message = format!(
@@ -79,9 +79,12 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
             Some(_) => {}
         }
     }
+    // That a mistyped one is missing goes without saying.
+    let unknown = || roster.tiles.iter().filter(|tile| tile.item.is_none()).map(|tile| tile.name.value);
+    missing.retain(|name| unknown().all(|other| nearest(other, [*name]).is_none()));
     if is_whole && !missing.is_empty() {
         report
-            .error(rule!("SGL-1.6"), first.name.origin, format!("the pile has no {}", and_list(&missing)))
+            .error(rule!("SGL-1.6"), first.name.origin, format!("the pile has no {}", or_list(&missing)))
             .help("an item sheet holds two of each of the nine items");
     }
 }

@@ -24,9 +24,13 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let (Some(item), Some(usage)) = (tile.item, tile.usage) else { continue };
         let right = if item.is_held() { "held" } else { "at once" };
         if !same(usage.value, right) {
-            let why = if item.is_held() { "characters hold it" } else { "it acts when it is grabbed" };
+            let (message, why) = if item.is_held() {
+                (format!("{} is held", item.a()), "characters keep it on their sheet")
+            } else {
+                (format!("nobody holds {}", item.a()), "it acts when it is grabbed")
+            };
             report
-                .error(rule!("SGL-1.7"), usage.origin, format!("{}: \"{}\"", tile.name.value, usage.value))
+                .error(rule!("SGL-1.7"), usage.origin, message)
                 .help(format!("write `use: {right}`: {why}"));
         }
     }

@@ -23,7 +23,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(ap) = creature.ap().filter(|ap| !(1..=most).contains(&ap.value)) else { continue };
         let bound = if ap.value < 1 { "the least is 1".to_owned() } else { format!("the most is {most}") };
         let message = format!("{} has {} AP, {bound}", creature.id.value, ap.value);
-        let help = "AP are written without the extra point of a ravenous carnivore, which does not lift them above 6 either";
+        let help = if ap.value < 1 {
+            "a creature begins with 1 AP, and never loses one"
+        } else {
+            "AP are written without the extra point of a ravenous carnivore, which does not lift them above 6 either"
+        };
         report.error(rule!("SUR-2.7"), ap.origin, message).help(help);
     }
 }

@@ -50,7 +50,8 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// Hexes of land that hang together, each land in label order.
 fn lands(island: &Island<'_>) -> Vec<Vec<Label>> {
-    let is_land = |at: Label| island.terrain(at).is_some_and(|terrain| terrain != Terrain::Water);
+    // What is no terrain may be meant as land.
+    let is_land = |at: Label| island.map.symbol(at).is_some() && island.terrain(at) != Some(Terrain::Water);
     let mut seen: BTreeSet<Label> = BTreeSet::new();
     let mut lands = Vec::new();
     for start in island.labels() {

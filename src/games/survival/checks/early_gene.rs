@@ -45,10 +45,10 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
 fn round(creature: &Creature<'_>, roster: &Roster<'_>) -> Option<Located<i64>> {
     creature.born().or_else(|| {
         let island = &roster.islands[creature.island?];
-        let tables = roster
+        let mut tables = roster
             .tables
             .iter()
             .filter(|table| roster.island_of(table).is_some_and(|other| std::ptr::eq(other, island)));
-        tables.filter_map(|table| table.round).next()
+        tables.find_map(|table| table.round)
     })
 }

@@ -20,6 +20,7 @@ mod two_first_creatures;
 mod two_species;
 mod unfit_first_gene;
 mod unfit_gene;
+mod unknown_behaviour;
 mod unknown_gene;
 mod unknown_name;
 mod unknown_terrain;
@@ -60,6 +61,7 @@ pub(super) const ALL: &[&SurCheck] = &[
     &cut_off_land::CHECK,
     &hungry_beginning::CHECK,
     &early_gene::CHECK,
+    &unknown_behaviour::CHECK,
     &creature_in_water::CHECK,
     &unknown_name::CHECK,
 ];

@@ -27,7 +27,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let species = player.species.first().copied().unwrap_or(player.name);
         if let Some((kind, said)) = player.kind.and_then(|said| Some((kind_of(said.value)?, said))) {
-            types.entry(plain(species.value)).or_insert((kind, said.origin, species.value));
+            types.entry(plain(species.value)).or_insert((kind, said.origin, "at the table"));
         }
     }
     for creature in &roster.creatures {
@@ -46,6 +46,6 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 id.number,
                 first.letter()
             ))
-            .related(place, format!("{name} is {} here", a(first.singular())));
+            .related(place, format!("{} here", a(first.singular())));
     }
 }

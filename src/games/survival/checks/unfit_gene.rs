@@ -43,7 +43,7 @@ fn fit(who: &str, kind: Kind, genes: &[Located<&str>], begins: bool, report: &mu
                 .error(rule!("SUR-2.8"), *origin, format!("{who} owns {name} twice"))
                 .help("a second one adds nothing: leave it out")
                 .related(*first, "first here");
-        } else if !gene.is_of_use(kind) {
+        } else if !(gene.is_of_use(kind) || begins && gene.is_advanced()) {
             report
                 .error(rule!("SUR-2.8"), *origin, format!("{who}: {name} is of no use to {}", kind.plural()))
                 .help(format!("leave it out: it is for {}", users(*gene)));

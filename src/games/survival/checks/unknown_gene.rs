@@ -3,7 +3,7 @@
 use super::SurCheck;
 use crate::diag::{Report, nearest};
 use crate::games::survival::pieces::Advantage;
-use crate::games::survival::roster::Roster;
+use crate::games::survival::roster::{Creature, Roster};
 use crate::rule;
 use crate::source::fields::shortened;
 
@@ -19,7 +19,7 @@ pub(super) const CHECK: SurCheck = SurCheck {
 };
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
-    let of_creatures = roster.creatures.iter().flat_map(|creature| creature.genes());
+    let of_creatures = roster.creatures.iter().flat_map(Creature::genes);
     let of_players =
         roster.tables.iter().flat_map(|table| &table.players).flat_map(|p| p.genes.iter().copied());
     for gene in of_creatures.chain(of_players) {

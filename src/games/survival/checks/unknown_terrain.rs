@@ -23,7 +23,10 @@ rows: |
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in roster.islands.iter().filter(|island| island.map.has_rows()) {
         let mut told = BTreeSet::new();
-        for at in island.labels() {
+        // In the order of the rows, so that the first of each is told.
+        let mut labels = island.labels();
+        labels.sort_unstable();
+        for at in labels {
             let Some(symbol) = island.map.symbol(at).filter(|_| island.terrain(at).is_none()) else {
                 continue;
             };
