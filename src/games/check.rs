@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::CheckInfo;
 use super::wording::{a, plain};
-use crate::diag::{Code, Report, code};
+use crate::diag::{Code, Report, code, nearest};
 use crate::model::schema::{self, Field};
 use crate::model::{Content, GameSet};
+use crate::source::fields::shortened;
 use crate::source::{Located, Origin};
 
 /// One test of definitions against a rule. `F` is a function from the game's own view of its definitions to its report.
@@ -40,6 +41,21 @@ pub fn infos<F>(all: &[&Check<F>]) -> Vec<CheckInfo> {
 /// Reports what is wrong with the form of the cards that a game knows: keys that are not known, that must be there and are not,
 /// and values of another type. What a game does not know is its designer's own affair.
 pub fn forms(set: &GameSet, components: &[(&str, &[Field])], report: &mut Report) {
+    for deck in &set.decks {
+        let name = deck.component.value.as_str();
+        let names = || components.iter().map(|(name, _)| *name);
+        // What the set's own game file prints is meant as it is.
+        if names().any(|known| known == name) || prints(set, name).is_some_and(|parts| parts > 0) {
+            continue;
+        }
+        if let Some(near) = nearest(name, names()) {
+            let message = format!("there are no cards called \"{}\"", shortened(name));
+            let help = format!(
+                "did you mean \"{near}\"? a component of your own is printed by a game file of your own"
+            );
+            report.error(code::UNKNOWN_NAME, deck.component.origin, message).help(help);
+        }
+    }
     for (component, fields) in components {
         for entry in set.decks_of(component).flat_map(|deck| &deck.entries) {
             let what = format!("{}: {}", entry.name.value, a(&component.replace('-', " ")));

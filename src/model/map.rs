@@ -42,6 +42,8 @@ pub struct HexMap {
     pub creatures: Vec<Creature>,
     /// The worlds and where each is.
     pub worlds: Vec<(Located<String>, Located<Label>)>,
+    /// How many more worlds there are whose space is not on the map; they were reported.
+    pub stray_worlds: usize,
     /// Rivers and borders along the sides of hexes.
     pub edges: Vec<EdgeLine>,
     /// Roads and rivers from hex to hex.

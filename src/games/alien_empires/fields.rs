@@ -5,6 +5,7 @@ use crate::model::schema::{Field, Shape};
 const NAME: Field = Field::required("name", Shape::Text, "what it is called");
 const KIND: Field = Field::optional("kind", Shape::Word(&["force", "race", "event"]), "force, race or event");
 const NUMBER: Field = Field::optional("number", Shape::Any, "its number in the game's list");
+const NUMBERS: Field = Field::optional("numbers", Shape::Any, "makes one of it for each number: 1-10");
 const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
 const ART: Field = Field::optional("art", Shape::Text, "a picture for it: a file beside this one");
 const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
@@ -22,7 +23,11 @@ const SYMBOL: Field =
 const FORCE: &[Field] = &[
     NAME,
     Field::required("force", Shape::Whole, "its value"),
-    Field::optional("use", Shape::Text, "what else it is for at the start of a conflict: prevent or retreat"),
+    Field::optional(
+        "use",
+        Shape::Word(&["prevent", "retreat"]),
+        "what else it is for at the start of a conflict: prevent or retreat",
+    ),
     KIND,
     NUMBER,
     TEXT,
@@ -58,7 +63,7 @@ const EVENT: &[Field] = &[
     COPIES,
 ];
 
-const WORLD: &[Field] = &[NAME, NUMBER, TEXT, RULE, ART, COPIES];
+const WORLD: &[Field] = &[NAME, NUMBER, NUMBERS, TEXT, RULE, ART, COPIES];
 
 const CONTROL: &[Field] = &[
     NAME,
@@ -69,6 +74,7 @@ const CONTROL: &[Field] = &[
     RULE,
     ART,
     NUMBER,
+    NUMBERS,
     COPIES,
 ];
 
@@ -81,6 +87,7 @@ const MARKER: &[Field] = &[
     RULE,
     ART,
     NUMBER,
+    NUMBERS,
     COPIES,
 ];
 

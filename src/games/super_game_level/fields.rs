@@ -4,8 +4,8 @@ use crate::model::schema::{Field, Shape};
 
 const NAME: Field = Field::required("name", Shape::Text, "what it is called");
 const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
-const NUMBER: Field =
-    Field::optional("number", Shape::Any, "its number, where `numbers` makes several of it");
+const NUMBER: Field = Field::optional("number", Shape::Any, "its number, for the layout to show");
+const NUMBERS: Field = Field::optional("numbers", Shape::Any, "makes one of it for each number: 1-10");
 const ART: Field = Field::optional("art", Shape::Text, "a picture for it: a file beside this one");
 const TEXT: Field = Field::optional("text", Shape::Text, "words on it");
 const RULE: Field = Field::optional("rule", Shape::Text, "the rule that says it in full");
@@ -20,6 +20,7 @@ const LANDSCAPE: &[Field] = &[
     RULE,
     ART,
     NUMBER,
+    NUMBERS,
     COPIES,
 ];
 
@@ -33,22 +34,24 @@ const CHARACTER: &[Field] = &[
     RULE,
     ART,
     NUMBER,
+    NUMBERS,
     COPIES,
 ];
 
 const ITEM: &[Field] = &[
     NAME,
     Field::optional("shape", Shape::Any, "the squares that it covers"),
-    Field::optional("use", Shape::Text, "`held`, or `at once` when it is grabbed"),
+    Field::optional("use", Shape::Word(&["held", "at once"]), "`held`, or `at once` when it is grabbed"),
     TEXT,
     RULE,
     SIGN,
     ART,
     NUMBER,
+    NUMBERS,
     COPIES,
 ];
 
-const HIT_POINT: &[Field] = &[NAME, TEXT, RULE, SIGN, LOOK, ART, NUMBER, COPIES];
+const HIT_POINT: &[Field] = &[NAME, TEXT, RULE, SIGN, LOOK, ART, NUMBER, NUMBERS, COPIES];
 
 /// The components with their fields.
 pub const COMPONENTS: &[(&str, &[Field])] = &[

@@ -5,8 +5,8 @@ use crate::model::schema::{Field, Shape};
 const NAME: Field = Field::required("name", Shape::Text, "the id: a number and H, O or C, like 42H");
 const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore");
 const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
-const NUMBER: Field =
-    Field::optional("number", Shape::Any, "its number, where `numbers` makes several of it");
+const NUMBER: Field = Field::optional("number", Shape::Any, "its number, for the layout to show");
+const NUMBERS: Field = Field::optional("numbers", Shape::Any, "makes one of it for each number: 1-10");
 const ART: Field = Field::optional("art", Shape::Text, "a picture for the counter: a file beside this one");
 const SPECIES: Field =
     Field::optional("species", Shape::Text, "the player, or the name of the player's species");
@@ -20,13 +20,14 @@ const PARENT: Field =
 const BORN: Field = Field::optional("born", Shape::Whole, "the round of its birth");
 
 const CREATURE: &[Field] =
-    &[NAME, TYPE, SPECIES, AP, GENES, HEX, BEHAVIOUR, MISSED, PARENT, BORN, ART, NUMBER, COPIES];
+    &[NAME, TYPE, SPECIES, AP, GENES, HEX, BEHAVIOUR, MISSED, PARENT, BORN, ART, NUMBER, NUMBERS, COPIES];
 
 const NEWBORN: &[Field] = &[
     Field::required("name", Shape::Text, "what the counter is called; its number is written in at its birth"),
     TYPE,
     ART,
     NUMBER,
+    NUMBERS,
     COPIES,
 ];
 

@@ -319,6 +319,18 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
 }
 
 fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
+    // A name alone is a player, too.
+    if let Some(name) = node.located_text() {
+        return Some(Player {
+            name,
+            species: Vec::new(),
+            kind: None,
+            creatures: Vec::new(),
+            hex: None,
+            genes: Vec::new(),
+            behaviour: None,
+        });
+    }
     let Some(map) = node.as_map() else {
         wrong_type(node, "a player: `{player: Ann, species: Gorse}`", report);
         return None;

@@ -50,7 +50,9 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let extent = Extent { columns: found.columns, rows: found.rows, there: &there };
     let hexes = fields.get("hexes").map(|node| hexes(node, &extent, report)).unwrap_or_default();
     let creatures = fields.get("creatures").map(|node| creatures(node, &extent, report)).unwrap_or_default();
-    let worlds = fields.get("worlds").map(|node| worlds(node, &extent, report)).unwrap_or_default();
+    let listed = fields.get("worlds");
+    let worlds = listed.map(|node| worlds(node, &extent, report)).unwrap_or_default();
+    let stray_worlds = listed.and_then(Node::as_map).map_or(0, |map| map.len() - worlds.len());
     let edges = fields.list("edges").iter().filter_map(|node| edge_line(node, &grid, &extent, report));
     let edges = edges.collect();
     let paths = fields.list("paths").iter().filter_map(|node| path_line(node, &grid, &extent, report));
@@ -74,6 +76,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
         hexes,
         creatures,
         worlds,
+        stray_worlds,
         edges,
         paths,
         places,

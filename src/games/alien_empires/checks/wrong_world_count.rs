@@ -23,7 +23,7 @@ worlds: {Vega: D9, Sirius: A7}
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps.iter().filter(|map| !map.worlds.is_empty()) {
-        let count = map.worlds.len();
+        let count = map.worlds.len() + map.stray_worlds;
         one_of_each(map.worlds.iter().map(|(name, _)| (name.value.as_str(), name.origin)), "world", report);
         if count == WORLDS {
             continue;

@@ -53,28 +53,43 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
     let of = |item| roster.tiles.iter().filter(move |tile| tile.item == Some(item));
     let is_whole = roster.prints("item").is_some() || Item::ALL.iter().all(|item| of(*item).next().is_some());
     let tiles = u64::from(TILES);
+    let on_a_sheet = |item| of(item).map(|tile| tile.copies.value).sum::<u64>();
+    let help = |on_a_sheet: u64| {
+        let times = match sheets {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            n => format!("{} times", in_words(n as usize)),
+        };
+        match tiles.checked_rem(sheets) {
+            _ if on_a_sheet * 2 == tiles => format!("print the sheet twice; it is printed {times}"),
+            Some(0) => format!("write `copies: {}`: the sheet is printed {times}", tiles / sheets),
+            _ => format!("the sheet is printed {times}; print it twice, with two of each item"),
+        }
+    };
+    let is_wrong = |count: u64| count > tiles || count < tiles && is_whole;
+    let each = on_a_sheet(Item::Bomb);
+    if each > 0 && is_wrong(each * sheets) && Item::ALL.iter().all(|item| on_a_sheet(*item) == each) {
+        let message = format!(
+            "the pile has {} of each item, it begins with {}",
+            in_words((each * sheets) as usize),
+            in_words(TILES as usize)
+        );
+        report.error(rule!("SGL-1.6"), first.copies.origin, message).help(help(each));
+        return;
+    }
     let mut missing = Vec::new();
     for item in Item::ALL {
-        let count = of(item).map(|tile| tile.copies.value).sum::<u64>() * sheets;
+        let count = on_a_sheet(item) * sheets;
         match of(item).next_back() {
             None => missing.push(item.name()),
-            Some(last) if count > tiles || count < tiles && is_whole => {
+            Some(last) if is_wrong(count) => {
                 let message = format!(
                     "the pile has {} of {}, it begins with {}",
                     in_words(count as usize),
                     item.name(),
                     in_words(TILES as usize)
                 );
-                let printed = match sheets {
-                    1 => "the sheet is printed once".to_owned(),
-                    2 => "the sheet is printed twice".to_owned(),
-                    n => format!("the sheet is printed {} times", in_words(n as usize)),
-                };
-                let help = match tiles.checked_rem(sheets) {
-                    Some(0) => format!("write `copies: {}`: {printed}", tiles / sheets),
-                    _ => format!("{printed}; print it twice, with two of each item"),
-                };
-                report.error(rule!("SGL-1.6"), last.copies.origin, message).help(help);
+                report.error(rule!("SGL-1.6"), last.copies.origin, message).help(help(on_a_sheet(item)));
             }
             Some(_) => {}
         }

@@ -23,7 +23,8 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for tile in &roster.tiles {
         let (Some(item), Some(usage)) = (tile.item, tile.usage) else { continue };
         let right = if item.is_held() { "held" } else { "at once" };
-        if !same(usage.value, right) {
+        let wrong = if item.is_held() { "at once" } else { "held" };
+        if same(usage.value, wrong) {
             let (message, why) = if item.is_held() {
                 (format!("{} is held", item.a()), "characters keep it on their sheet")
             } else {

@@ -13,7 +13,7 @@ use crate::source::{Located, Origin};
 pub(super) const CHECK: SurCheck = SurCheck {
     code: code::UNKNOWN_NAME,
     also: &[rule!("SUR-1.2")],
-    finds: "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that no player of the table has",
+    finds: "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player",
     fails: "\
 kind: table
 map: The iland
@@ -46,22 +46,19 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             }
         }
     }
-    // Each species at the table is some player's, where there is one table that says who plays.
+    // Counters may be of more species than play; one that is nearly a player's is mistyped.
     let [table] = roster.tables.as_slice() else { return };
     let players: Vec<&str> =
         table.players.iter().map(|player| player.species.first().unwrap_or(&player.name).value).collect();
     for species in roster.species() {
-        if players.is_empty() || players.iter().any(|name| same(name, species.value)) {
+        if players.iter().any(|name| same(name, species.value)) {
             continue;
         }
-        let help = match nearest(species.value, players.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "add its player to the table, or correct the species".to_owned(),
-        };
+        let Some(near) = nearest(species.value, players.iter().copied()) else { continue };
         let message = format!("nobody at the table plays \"{}\"", shortened(species.value));
         report
             .error(code::UNKNOWN_NAME, species.origin, message)
-            .help(help)
+            .help(format!("did you mean \"{near}\"?"))
             .related(table.origin, "the table is here");
     }
 }
