@@ -5,10 +5,12 @@
 pub mod alien_empires;
 pub mod check;
 pub mod custom;
+pub mod fields;
 pub mod generation_zero;
 pub mod quote;
 pub mod super_game_level;
 pub mod survival;
+pub mod table;
 pub mod wording;
 
 pub use check::Check;

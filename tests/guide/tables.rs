@@ -116,7 +116,45 @@ fn probes() -> Vec<Probe> {
         probe(&["table-gz"], "kind: table\ngame: generation-zero\nHOLE\n".to_owned()),
         probe(&["player"], "kind: table\ngame: generation-zero\nplayers: [{HOLE}]\n".to_owned()),
     ];
-    // The pieces of the other games, and their tables with their players.
+    probes.extend([
+        probe(
+            &["square-size"],
+            layout("front: {}").replace("size: 40mm x 60mm", "size: {square: 20mm, HOLE}"),
+        ),
+        probe(
+            &["plate-part"],
+            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, map: m, HOLE}]}]"
+                .to_owned(),
+        ),
+        probe(
+            &["declared"],
+            "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nfields: {name: {kind: text, HOLE}}\n"
+                .to_owned(),
+        ),
+        probe(&["board"], board("HOLE")),
+        probe(&["laid-piece"], board("pieces: [{piece: p, at: A1, HOLE}]")),
+        probe(&["map"], map("HOLE")),
+        probe(&["edge"], map("edges: [{kind: river, along: [A1-A2], HOLE}]")),
+        probe(&["path"], map("paths: [{kind: road, through: [A1, A2], HOLE}]")),
+        probe(&["place"], map("places: [{name: p, at: A1, HOLE}]")),
+        probe(&["look"], look("HOLE")),
+        probe(&["terrain"], look("terrains: {g: {name: Grass, HOLE}}")),
+        probe(&["line"], look("grid: {HOLE}")),
+        probe(&["line"], look("lines: {road: {HOLE}}")),
+        probe(&["line", "outline"], look("outlines: [{of: g, HOLE}]")),
+        probe(&["type", "labels"], look("labels: {HOLE}")),
+        probe(&["type", "space-text"], look("texts: [{fields: note, HOLE}]")),
+        probe(&["type"], look("places: {HOLE}")),
+        probe(&["type", "worlds"], look("worlds: {HOLE}")),
+        probe(&["frame"], look("frame: {HOLE}")),
+    ]);
+    probes.extend(probes_of_games());
+    probes
+}
+
+/// The pieces of the other games than Generation Zero, and their tables with their players.
+fn probes_of_games() -> Vec<Probe> {
+    let mut probes = Vec::new();
     let piece = |game: &str, component: &str| {
         format!("kind: pieces\ngame: {game}\ncomponent: {component}\npieces: [{{name: x, HOLE}}]\n")
     };
@@ -154,38 +192,6 @@ fn probes() -> Vec<Probe> {
         probes.push(Probe { tables: vec![table], definition: format!("{head}HOLE\n") });
         probes.push(Probe { tables: vec![player], definition: format!("{head}players: [{{HOLE}}]\n") });
     }
-    probes.extend([
-        probe(
-            &["square-size"],
-            layout("front: {}").replace("size: 40mm x 60mm", "size: {square: 20mm, HOLE}"),
-        ),
-        probe(
-            &["plate-part"],
-            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, map: m, HOLE}]}]"
-                .to_owned(),
-        ),
-        probe(
-            &["declared"],
-            "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nfields: {name: {kind: text, HOLE}}\n"
-                .to_owned(),
-        ),
-        probe(&["board"], board("HOLE")),
-        probe(&["laid-piece"], board("pieces: [{piece: p, at: A1, HOLE}]")),
-        probe(&["map"], map("HOLE")),
-        probe(&["edge"], map("edges: [{kind: river, along: [A1-A2], HOLE}]")),
-        probe(&["path"], map("paths: [{kind: road, through: [A1, A2], HOLE}]")),
-        probe(&["place"], map("places: [{name: p, at: A1, HOLE}]")),
-        probe(&["look"], look("HOLE")),
-        probe(&["terrain"], look("terrains: {g: {name: Grass, HOLE}}")),
-        probe(&["line"], look("grid: {HOLE}")),
-        probe(&["line"], look("lines: {road: {HOLE}}")),
-        probe(&["line", "outline"], look("outlines: [{of: g, HOLE}]")),
-        probe(&["type", "labels"], look("labels: {HOLE}")),
-        probe(&["type", "space-text"], look("texts: [{fields: note, HOLE}]")),
-        probe(&["type"], look("places: {HOLE}")),
-        probe(&["type", "worlds"], look("worlds: {HOLE}")),
-        probe(&["frame"], look("frame: {HOLE}")),
-    ]);
     probes
 }
 

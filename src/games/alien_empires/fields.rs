@@ -1,16 +1,11 @@
 //! The fields of Alien Empires' cards and chits, and of its tables.
 
+use crate::games::fields::{
+    self, ART, COPIES, GAME, HOUSE_RULES, NAME, NUMBER, NUMBERS, PLAYERS, QUOTE, RULE, TEXT, TITLE,
+};
 use crate::model::schema::{Field, Shape};
 
-const NAME: Field = Field::required("name", Shape::Text, "what it is called");
 const KIND: Field = Field::optional("kind", Shape::Word(&["force", "race", "event"]), "force, race or event");
-const NUMBER: Field = Field::optional("number", Shape::Any, "its number in the game's list");
-const NUMBERS: Field = Field::optional("numbers", Shape::Any, "makes one of it for each number: 1-10");
-const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
-const ART: Field = Field::optional("art", Shape::Text, "a picture for it: a file beside this one");
-const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
-const TEXT: Field = Field::optional("text", Shape::Text, "what it does");
-const RULE: Field = Field::optional("rule", Shape::Text, "the rule that says it in full");
 const POWER: Field = Field::optional(
     "power",
     Shape::Text,
@@ -103,17 +98,17 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
 
 /// A table: who plays on which map.
 pub const TABLE: &[Field] = &[
-    Field::required("kind", Shape::Text, "`table`"),
-    Field::required("game", Shape::Text, "`alien-empires`"),
-    Field::optional("title", Shape::Text, "what the table calls its game"),
-    Field::optional("house_rules", Shape::Any, "the options of the rulebook that it agrees on"),
-    Field::required("players", Shape::Any, "who plays, clockwise"),
+    fields::KIND,
+    GAME,
+    TITLE,
+    HOUSE_RULES,
+    PLAYERS,
     Field::optional("map", Shape::Text, "the map that it plays on"),
 ];
 
 /// A player of a table.
 pub const AT_THE_TABLE: &[Field] = &[
-    Field::required("player", Shape::Text, "the name"),
+    fields::PLAYER,
     Field::optional("color", Shape::Text, "the color of the own tokens"),
     Field::optional("homeworld", Shape::Text, "the world where the own tokens begin"),
     Field::optional("powers", Shape::Texts, "the three Race cards that lie face up"),

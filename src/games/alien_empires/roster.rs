@@ -3,12 +3,12 @@
 
 use super::fields::{AT_THE_TABLE, COMPONENTS, TABLE};
 use super::{rulebook, tables};
-use crate::diag::{Report, code};
+use crate::diag::Report;
 use crate::games::check;
+use crate::games::table::{self, Line};
 use crate::games::wording::same;
-use crate::model::{Entry, GameSet, HexMap, HouseRules, schema};
-use crate::source::fields::wrong_type;
-use crate::source::{Fields, Located, Node, Origin};
+use crate::model::{Entry, GameSet, HexMap, HouseRules};
+use crate::source::{Located, Node, Origin};
 
 /// All that a set says of the game.
 pub struct Roster<'s> {
@@ -200,34 +200,16 @@ fn copies(entry: &Entry) -> Located<u64> {
 }
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
-    let mut fields = Fields::of(node, "a table", report)?;
-    let origin = fields.head();
-    if let Some(map) = node.as_map() {
-        schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
-    }
+    let (mut fields, origin) = table::open(node, TABLE, report)?;
+    let player = |line: &Line<'s>| Player {
+        name: line.name,
+        color: line.text("color"),
+        homeworld: line.text("homeworld"),
+        powers: line.words("powers"),
+    };
     Some(Table {
         origin,
         map: fields.get("map").and_then(Node::located_text),
-        players: fields.list("players").iter().filter_map(|node| read_player(node, report)).collect(),
-    })
-}
-
-fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
-    // A name alone is a player, too.
-    if let Some(name) = node.located_text() {
-        return Some(Player { name, color: None, homeworld: None, powers: None });
-    }
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player: `{player: Ann, color: red}`", report);
-        return None;
-    };
-    let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, AT_THE_TABLE, "a player", head, code::MISSING_KEY, report);
-    let text = |key: &str| map.get(key).and_then(Node::located_text);
-    Some(Player {
-        name: text("player").unwrap_or(Located { value: "a player", origin: head }),
-        color: text("color"),
-        homeworld: text("homeworld"),
-        powers: map.get("powers").filter(|node| !node.is_null()).map(Node::words),
+        players: table::players(&mut fields, AT_THE_TABLE, report).iter().map(player).collect(),
     })
 }

@@ -1,14 +1,10 @@
 //! The fields of Super Game Level's pieces, and of its tables.
 
+use crate::games::fields::{
+    self, ART, COPIES, GAME, HOUSE_RULES, KIND, NAME, NUMBER, NUMBERS, PLAYERS, RULE, TEXT, TITLE,
+};
 use crate::model::schema::{Field, Shape};
 
-const NAME: Field = Field::required("name", Shape::Text, "what it is called");
-const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
-const NUMBER: Field = Field::optional("number", Shape::Any, "its number, for the layout to show");
-const NUMBERS: Field = Field::optional("numbers", Shape::Any, "makes one of it for each number: 1-10");
-const ART: Field = Field::optional("art", Shape::Text, "a picture for it: a file beside this one");
-const TEXT: Field = Field::optional("text", Shape::Text, "words on it");
-const RULE: Field = Field::optional("rule", Shape::Text, "the rule that says it in full");
 const SIGN: Field = Field::optional("sign", Shape::Text, "the icon on it");
 const LOOK: Field = Field::optional("look", Shape::Text, "which of several looks it has");
 
@@ -66,18 +62,18 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
 
 /// A table: who plays on which board.
 pub const TABLE: &[Field] = &[
-    Field::required("kind", Shape::Text, "`table`"),
-    Field::required("game", Shape::Text, "`super-game-level`"),
-    Field::optional("title", Shape::Text, "what the table calls its game"),
-    Field::optional("house_rules", Shape::Any, "the options of the rulebook that it agrees on"),
-    Field::required("players", Shape::Any, "who plays, clockwise"),
+    KIND,
+    GAME,
+    TITLE,
+    HOUSE_RULES,
+    PLAYERS,
     Field::optional("board", Shape::Text, "the board that it plays on"),
     Field::optional("items", Shape::Any, "items that lie on the board at the beginning: {C5: Bomb}"),
 ];
 
 /// A player of a table.
 pub const PLAYER: &[Field] = &[
-    Field::required("player", Shape::Text, "the name"),
+    fields::PLAYER,
     Field::optional("age", Shape::Whole, "the youngest begins to create, the oldest to play"),
     Field::optional("characters", Shape::Texts, "the names of up to ten characters"),
 ];

@@ -6,12 +6,13 @@ use super::pieces::{Item, Landscape};
 use super::tables::{PIECES, PieceRow};
 use crate::diag::{Report, code};
 use crate::games::check;
+use crate::games::table::{self, Line};
 use crate::games::wording::same;
 use crate::geometry::{Footprint, Label};
 use crate::model::board::LaidPiece;
-use crate::model::{Board, Entry, GameSet, schema};
+use crate::model::{Board, Entry, GameSet};
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::{Located, Node, Origin};
 
 /// All that a set says of the game.
 pub struct Roster<'s> {
@@ -268,35 +269,16 @@ fn unknown_piece(piece: &Located<String>, report: &mut Report) {
 }
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
-    let mut fields = Fields::of(node, "a table", report)?;
-    let origin = fields.head();
-    if let Some(map) = node.as_map() {
-        schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
-    }
+    let (mut fields, origin) = table::open(node, TABLE, report)?;
+    let player = |line: &Line<'s>| Player {
+        name: line.name,
+        characters: line.words("characters").unwrap_or_default(),
+    };
     Some(Table {
         origin,
         board: fields.get("board").and_then(Node::located_text),
         items: fields.get("items").map(|node| read_items(node, report)).unwrap_or_default(),
-        players: fields.list("players").iter().filter_map(|node| read_player(node, report)).collect(),
-    })
-}
-
-fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
-    // A name alone is a player, too.
-    if let Some(name) = node.located_text() {
-        return Some(Player { name, characters: Vec::new() });
-    }
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player: `{player: Ann, age: 12}`", report);
-        return None;
-    };
-    let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
-    let name = map.get("player").and_then(Node::located_text);
-    let characters = map.get("characters").filter(|node| !node.is_null());
-    Some(Player {
-        name: name.unwrap_or(Located { value: "a player", origin: head }),
-        characters: characters.map(Node::words).unwrap_or_default(),
+        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
     })
 }
 

@@ -1,13 +1,10 @@
 //! The fields of Survival's counters, of hexes and creatures on its maps, and of its tables.
 
+use crate::games::fields::{self, ART, COPIES, GAME, HOUSE_RULES, KIND, NUMBER, NUMBERS, PLAYERS, TITLE};
 use crate::model::schema::{Field, Shape};
 
 const NAME: Field = Field::required("name", Shape::Text, "the id: a number and H, O or C, like 42H");
 const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore");
-const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
-const NUMBER: Field = Field::optional("number", Shape::Any, "its number, for the layout to show");
-const NUMBERS: Field = Field::optional("numbers", Shape::Any, "makes one of it for each number: 1-10");
-const ART: Field = Field::optional("art", Shape::Text, "a picture for the counter: a file beside this one");
 const SPECIES: Field =
     Field::optional("species", Shape::Text, "the player, or the name of the player's species");
 const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6");
@@ -57,11 +54,11 @@ pub const ON_A_HEX: &[Field] = &[
 
 /// A table: who plays on which map.
 pub const TABLE: &[Field] = &[
-    Field::required("kind", Shape::Text, "`table`"),
-    Field::required("game", Shape::Text, "`survival`"),
-    Field::optional("title", Shape::Text, "what the table calls its game"),
-    Field::optional("house_rules", Shape::Any, "the options of the rulebook that it agrees on"),
-    Field::required("players", Shape::Any, "who plays"),
+    KIND,
+    GAME,
+    TITLE,
+    HOUSE_RULES,
+    PLAYERS,
     Field::optional("map", Shape::Text, "the map that it plays on"),
     Field::optional("round", Shape::Whole, "the round that the map shows, 1 unless it says so"),
     Field::optional("last_round", Shape::Whole, "the round after which the game ends"),
@@ -69,7 +66,7 @@ pub const TABLE: &[Field] = &[
 
 /// A player of a table.
 pub const PLAYER: &[Field] = &[
-    Field::required("player", Shape::Text, "the name"),
+    fields::PLAYER,
     Field::optional("species", Shape::Texts, "the one species; the player's name unless it says so"),
     TYPE,
     Field::optional("creature", Shape::Texts, "the id of the first creature"),

@@ -7,11 +7,12 @@ use super::pieces::{Advantage, CreatureId, Kind, Terrain};
 use super::tables::TERRAIN_LETTERS;
 use crate::diag::{Report, code};
 use crate::games::check;
+use crate::games::table::{self, Line};
 use crate::games::wording::same;
 use crate::geometry::{HexGrid, Label, Length};
 use crate::model::{GameSet, HexMap, schema};
-use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Fields, Located, Map, Node, Origin};
+use crate::source::fields::shortened;
+use crate::source::{Located, Map, Node, Origin};
 
 /// All that a set says of the game.
 pub struct Roster<'s> {
@@ -305,47 +306,23 @@ pub(super) fn no_label(hex: Located<&str>, report: &mut Report) {
 }
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
-    let mut fields = Fields::of(node, "a table", report)?;
-    let origin = fields.head();
-    if let Some(map) = node.as_map() {
-        schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
-    }
+    let (mut fields, origin) = table::open(node, TABLE, report)?;
     Some(Table {
         origin,
         map: fields.get("map").and_then(Node::located_text),
         round: fields.get("round").and_then(Node::located_integer),
-        players: fields.list("players").iter().filter_map(|node| read_player(node, report)).collect(),
+        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
     })
 }
 
-fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
-    // A name alone is a player, too.
-    if let Some(name) = node.located_text() {
-        return Some(Player {
-            name,
-            species: Vec::new(),
-            kind: None,
-            creatures: Vec::new(),
-            hex: None,
-            genes: Vec::new(),
-            behaviour: None,
-        });
+fn player<'s>(line: &Line<'s>) -> Player<'s> {
+    Player {
+        name: line.name,
+        species: line.words("species").unwrap_or_default(),
+        kind: line.text("type"),
+        creatures: line.words("creature").unwrap_or_default(),
+        hex: line.text("hex"),
+        genes: line.words("gene").unwrap_or_default(),
+        behaviour: line.text("behaviour"),
     }
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player: `{player: Ann, species: Gorse}`", report);
-        return None;
-    };
-    let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
-    let text = |key: &str| map.get(key).and_then(Node::located_text);
-    let words = |key: &str| map.get(key).filter(|node| !node.is_null()).map(Node::words).unwrap_or_default();
-    Some(Player {
-        name: text("player").unwrap_or(Located { value: "a player", origin: head }),
-        species: words("species"),
-        kind: text("type"),
-        creatures: words("creature"),
-        hex: text("hex"),
-        genes: words("gene"),
-        behaviour: text("behaviour"),
-    })
 }
