@@ -5,6 +5,9 @@
 #![allow(clippy::disallowed_methods, reason = "a test makes its own files and looks at the clock")]
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 
+#[path = "support/broken.rs"]
+mod broken;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -13,7 +16,7 @@ use std::time::{Duration, Instant};
 use punchboard::cli::Disk;
 use punchboard::diag::{Report, render};
 use punchboard::games;
-use punchboard::model::{HouseRules, load};
+use punchboard::model::{GameName, HouseRules, load};
 use punchboard::source::door::{Door, Found, Trouble};
 use punchboard::source::{Files, Located};
 
@@ -342,6 +345,62 @@ fn damaged_definitions_give_a_report() {
     }
 }
 
+/// The stretches of a text that are values: what stands behind a colon or in a list, up to the next comma, bracket or line's end.
+fn values(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut found = Vec::new();
+    for mark in [": ", "- ", "[", ", "] {
+        for (at, _) in text.match_indices(mark) {
+            let start = at + mark.len();
+            let end = start + text[start..].find([',', ']', '}', '\n']).unwrap_or(text.len() - start);
+            if end > start && !text[start..].starts_with(['{', '[']) {
+                found.push(start..end);
+            }
+        }
+    }
+    found.sort_by_key(|range| (range.start, range.end));
+    found.dedup();
+    found
+}
+
+/// Changes one value: into another one of the text, into nothing, into two, or into one of another type.
+fn changed(text: &str, random: &mut Random) -> String {
+    let values = values(text);
+    if values.is_empty() {
+        return String::new();
+    }
+    let (at, other) =
+        (values[random.below(values.len())].clone(), values[random.below(values.len())].clone());
+    let (old, other) = (&text[at.clone()], &text[other]);
+    let new = match random.below(5) {
+        0 => other.to_owned(),
+        1 => String::new(),
+        2 => format!("[{old}, {old}]"),
+        3 => format!("{old}\n{}", text.lines().nth(random.below(text.lines().count())).unwrap_or_default()),
+        _ => random.one(&VALUES).to_owned(),
+    };
+    format!("{}{new}{}", &text[..at.start], &text[at.end..])
+}
+
+#[test]
+fn any_value_of_any_set_may_be_any_other() {
+    for (n, folder) in built_in_sets().into_iter().enumerate() {
+        let whole = built_in_set(folder);
+        let names: Vec<String> = whole.0.keys().filter(|name| name.ends_with(".yaml")).cloned().collect();
+        let mut random = Random(0x5EED_0100 + n as u64);
+        for round in 0..60 {
+            let name = &names[random.below(names.len())];
+            let text = changed(&text_of(&whole.0[name]), &mut random);
+            let mut folder_now = Folder(whole.0.clone());
+            folder_now.0.insert(name.clone(), text.clone().into_bytes());
+            let paths = if random.below(4) == 0 { name.as_str() } else { "game.yaml" };
+            let checked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                soon("a changed value", || check(&folder_now, &[paths]).text)
+            }));
+            assert!(checked.is_ok(), "{folder}, round {round}: {name} makes it panic:\n{text}");
+        }
+    }
+}
+
 #[test]
 fn damaged_layouts_and_sheets_give_a_report() {
     let mut paths = Disk.built_in_below("layouts/faces/");
@@ -358,56 +417,6 @@ fn damaged_layouts_and_sheets_give_a_report() {
     }
 }
 
-/// One damage to the legal built-in set of Generation Zero each, with the code that must be found: file, text, replacement, code.
-const BROKEN: [(&str, &str, &str, &str); 31] = [
-    ("table.yaml", "  - player: Bob", "  - player: Bob\n    agent: []", "PB-unknown-key"),
-    ("table.yaml", "    sues: [Lady Amarantha, Starfall, Queen Meridia]", "    sues: []", "GZ-1.2"),
-    (
-        "table.yaml",
-        "[Pim Quillon, Marrow Vance, Tobias Fenn, Hester Wyke]",
-        "[Pim Quillon, Marrow Vance]",
-        "GZ-1.3",
-    ),
-    ("canons.yaml", "name: Caddoc", "name: Caddoc\n    fandom: LotR", "GZ-1.4"),
-    ("agents.yaml", "dates: 2002-2009", "dates: 2019-2020", "GZ-1.5"),
-    ("agents.yaml", "dates: 2002-2009", "dates: recently", "GZ-1.5"),
-    ("agents.yaml", "name: Odo Brandish", "name: Wren Tallow", "GZ-1.6"),
-    ("table.yaml", "[Caddoc, Isaude, Tamsin Reeve]", "[Caddoc, Isaude, Jory]", "GZ-1.6"),
-    ("locations.yaml", "name: Barrow Hill", "name: Long Barrow", "GZ-2.1"),
-    ("sues.yaml", "name: Starfall", "name: Starfell", "PB-unknown-name"),
-    ("locations.yaml", "habitats: [TROLL]", "habitats: [OGRE]", "GZ-1.8"),
-    ("table.yaml", "tokens: 34", "tokens: 35", "GZ-1.9"),
-    ("sues.yaml", "artefact: Tiara", "artefact: Tarot", "GZ-1.11"),
-    ("agents.yaml", "    stealth: 3\n", "", "GZ-1.11"),
-    ("agents.yaml", "special: 3", "special: 9", "GZ-1.12"),
-    ("table.yaml", "  A1: Whisperwood", "  AA: Whisperwood", "GZ-2.1"),
-    ("table.yaml", "  A1: Whisperwood", "  A2: Whisperwood", "GZ-2.3"),
-    ("table.yaml", "  A1: Whisperwood", "  K9: Whisperwood", "GZ-2.4"),
-    ("table.yaml", "arrangement:", "placement: {Bridge Troll: Long Meadow}\narrangement:", "GZ-2.7"),
-    (
-        "table.yaml",
-        "arrangement:",
-        "placement: {Wren Tallow: Underhall, Starfall: Underhall}\narrangement:",
-        "GZ-2.12",
-    ),
-    ("agents.yaml", "species: Human", "species: Human\n    health: 7", "GZ-10.1"),
-    ("agents.yaml", "species: Half-elf", "species: Quarter-elf", "GZ-10.2"),
-    ("locations.yaml", "terrain: City", "terrain: Village", "GZ-11.10"),
-    ("agents.yaml", "weapon: Sword", "weapon: Spoon", "GZ-12.2"),
-    ("agents.yaml", "weapon: Sword", "weapon: [Sword, Mace]", "GZ-12.2"),
-    ("agents.yaml", "department: DMS", "department: DI", "GZ-14.12"),
-    ("agents.yaml", "department: DMS", "department: DMZ", "GZ-14.13"),
-    ("agents.yaml", "lust_object: Caddoc", "lust_object: Nobody", "GZ-15.5"),
-    ("agents.yaml", "      add: {defence: -1}\n", "", "GZ-16.1"),
-    ("sues.yaml", "timing: map", "timing: combat", "GZ-16.2"),
-    (
-        "agents.yaml",
-        "      target: enemy\n      add: {defence: -1}",
-        "      target: ally\n      paralyse: true",
-        "GZ-16.3",
-    ),
-];
-
 #[test]
 fn the_built_in_sets_are_legal() {
     for folder in built_in_sets() {
@@ -418,18 +427,34 @@ fn the_built_in_sets_are_legal() {
 
 #[test]
 fn one_damage_to_a_legal_set_is_found_by_its_rule() {
-    let whole = built_in_set("decks/generation-zero/");
-    for (name, from, to, code) in BROKEN {
-        let text = text_of(&whole.0[name]);
-        assert!(text.contains(from), "{name} holds no \"{from}\" any more");
-        let mut folder = Folder(whole.0.clone());
-        folder.0.insert(name.to_owned(), text.replacen(from, to, 1).into_bytes());
-        let checked = check(&folder, &["game.yaml"]);
-        assert!(checked.codes.contains(&code), "\"{to}\" in {name} does not give {code}:\n{}", checked.text);
-        assert!(
-            checked.codes.len() <= 4,
-            "\"{to}\" in {name} gives more than its own fault:\n{}",
-            checked.text
-        );
+    let mut wrong = Vec::new();
+    for (game, damages) in broken::GAMES {
+        let whole = built_in_set(&format!("decks/{game}/"));
+        for (name, from, to, code) in damages {
+            let text = text_of(&whole.0[*name]);
+            assert!(text.contains(from), "{game}: {name} holds no \"{from}\" any more");
+            let mut folder = Folder(whole.0.clone());
+            folder.0.insert((*name).to_owned(), text.replacen(from, to, 1).into_bytes());
+            let checked = check(&folder, &["game.yaml"]);
+            if !checked.codes.contains(code) {
+                wrong.push(format!("{game}: \"{to}\" in {name} does not give {code}:\n{}", checked.text));
+            }
+            if checked.codes.len() > 4 {
+                wrong
+                    .push(format!("{game}: \"{to}\" in {name} gives more than its fault:\n{}", checked.text));
+            }
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_rule_that_is_checked_is_broken_once() {
+    let mut missing = Vec::new();
+    for (game, damages) in broken::GAMES {
+        let game = games::game(GameName::from_key(game).expect("it is a game"));
+        let codes = game.checks().into_iter().map(|check| check.code.name());
+        missing.extend(codes.filter(|code| damages.iter().all(|(.., found)| found != code)));
+    }
+    assert!(missing.is_empty(), "no damage to a built-in set breaks {}", missing.join(", "));
 }

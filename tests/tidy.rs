@@ -362,10 +362,6 @@ fn checks_and_rules_marked_check_belong_together() {
         let game = games::game(name);
         let Some(book) = game.rulebook() else { continue };
         let checks = game.checks();
-        // A game that the umpire knows may have no checks of definitions yet; one that has some has all.
-        if checks.is_empty() {
-            continue;
-        }
         let cited: BTreeSet<&str> = checks
             .iter()
             .flat_map(|check| check.also.iter().chain([&check.code]))
@@ -381,19 +377,20 @@ fn checks_and_rules_marked_check_belong_together() {
     none("no check without its rule, no rule marked `check` without a check", &wrong);
 }
 
+/// The codes that a report of `tests/decks` holds.
+fn codes_of(report: &str) -> BTreeSet<String> {
+    let text = read(report);
+    let codes = text.lines().filter_map(|line| {
+        let code = line.trim().strip_prefix("\"code\": \"")?.split('"').next()?;
+        Some(code.to_owned())
+    });
+    codes.collect()
+}
+
 /// The codes that the reports of `tests/decks` hold.
 fn codes_of_definitions() -> BTreeSet<String> {
     let reports = below("tests/decks").into_iter().filter(|path| path.ends_with(".json"));
-    reports
-        .flat_map(|path| {
-            let text = read(&path);
-            let codes = text.lines().filter_map(|line| {
-                let code = line.trim().strip_prefix("\"code\": \"")?.split('"').next()?;
-                Some(code.to_owned())
-            });
-            codes.collect::<Vec<_>>()
-        })
-        .collect()
+    reports.flat_map(|path| codes_of(&path)).collect()
 }
 
 #[test]
@@ -408,6 +405,55 @@ fn every_check_has_a_definition_that_fails_it() {
         }
     }
     none("a check that nothing fails", &wrong);
+}
+
+/// The definitions of `tests/decks` that say which rules they keep, in a remark like `# Keeps AE-1.1, AE-1.2: …`, each with
+/// these rules and the path of its report.
+fn kept_rules() -> Vec<(String, Vec<String>, String)> {
+    let mut kept = Vec::new();
+    for path in below("tests/decks").into_iter().filter(|path| path.ends_with(".yaml")) {
+        let text = read(&path);
+        let remarks = text.lines().filter_map(|line| line.strip_prefix("# "));
+        let mut remark = remarks.skip_while(|line| !line.starts_with("Keeps ")).collect::<Vec<_>>().join(" ");
+        if remark.is_empty() {
+            continue;
+        }
+        remark.truncate(remark.find(':').unwrap_or(remark.len()));
+        let rules = remark.trim_start_matches("Keeps ").split(", ").map(str::to_owned).collect();
+        let within = path.trim_start_matches("tests/decks/");
+        let name = within.split_once('/').map_or(within.trim_end_matches(".yaml"), |(folder, _)| folder);
+        let report = format!("tests/decks/{name}.json");
+        kept.push((path, rules, report));
+    }
+    kept
+}
+
+#[test]
+fn every_check_has_a_definition_that_passes_it() {
+    let kept = kept_rules();
+    let books = rulebooks();
+    let mut wrong = Vec::new();
+    for (path, rules, report) in &kept {
+        let broken = codes_of(report);
+        for rule in rules {
+            if broken.contains(rule) {
+                wrong.push(format!("{path}: says that it keeps {rule}, and breaks it"));
+            }
+            if !books.iter().any(|(_, book)| book.rule(rule).is_some()) {
+                wrong.push(format!("{path}: says that it keeps {rule}, which is no rule"));
+            }
+        }
+    }
+    for name in GameName::ALL {
+        for check in games::game(name).checks() {
+            let code = check.code.name();
+            let is_kept = kept.iter().any(|(_, rules, _)| rules.iter().any(|rule| rule == code));
+            if !code.starts_with("PB-") && !is_kept {
+                wrong.push(format!("{name}: no definition of tests/decks says that it keeps {code}"));
+            }
+        }
+    }
+    none("a check that nothing is known to pass", &wrong);
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn excerpt<'f>(
         return vec![place.into()];
     }
     let line = file.line_range(position.line);
-    let start = (origin.start as usize).clamp(line.start, line.end);
+    let start = file.text.floor_char_boundary((origin.start as usize).clamp(line.start, line.end));
     let end = (origin.end as usize).clamp(start, line.end);
     let window = window(&file.text, line.clone(), start);
     // An empty stretch is shown as one column.

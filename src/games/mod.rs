@@ -5,10 +5,13 @@
 pub mod alien_empires;
 pub mod check;
 pub mod custom;
+pub mod fields;
 pub mod generation_zero;
 pub mod quote;
 pub mod super_game_level;
 pub mod survival;
+pub mod table;
+pub mod wording;
 
 pub use check::Check;
 
@@ -20,10 +23,14 @@ use crate::ruling::Dispute;
 /// What a game does with definitions.
 pub trait Game: Sync {
     /// Its rulebook; a custom game has none.
-    fn rulebook(&self) -> Option<&'static Rulebook>;
+    fn rulebook(&self) -> Option<&'static Rulebook> {
+        None
+    }
 
-    /// The components that its definitions may have, each with its fields; a custom game's are its own affair.
-    fn components(&self) -> &'static [(&'static str, &'static [Field])];
+    /// The components that it knows, each with its fields; a custom game's are its own affair.
+    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
+        &[]
+    }
 
     /// Fields that [`fill`](Self::fill) may put into cards.
     fn derived_fields(&self) -> &'static [&'static str] {
@@ -31,7 +38,9 @@ pub trait Game: Sync {
     }
 
     /// Its checks.
-    fn checks(&self) -> Vec<CheckInfo>;
+    fn checks(&self) -> Vec<CheckInfo> {
+        Vec::new()
+    }
 
     /// The house rules that a set's tables have agreed on, over those given from outside.
     fn house_rules(&self, set: &GameSet, given: &HouseRules, report: &mut Report) -> HouseRules {
@@ -60,8 +69,21 @@ pub trait Game: Sync {
     }
 
     /// Puts in what the rulebook derives: fields of cards, and components that follow from them.
-    fn fill(&self, set: &mut GameSet, rules: &HouseRules);
+    fn fill(&self, _set: &mut GameSet, _rules: &HouseRules) {}
 }
+
+/// Gives a game its `rulebook()`: the `rulebook.yaml` beside its code, read when it is first asked for.
+macro_rules! rulebook_beside {
+    () => {
+        /// Its rulebook.
+        pub fn rulebook() -> &'static crate::model::Rulebook {
+            static RULEBOOK: std::sync::LazyLock<crate::model::Rulebook> =
+                std::sync::LazyLock::new(|| crate::model::Rulebook::parse(include_str!("rulebook.yaml")));
+            &RULEBOOK
+        }
+    };
+}
+use rulebook_beside;
 
 /// What is told of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

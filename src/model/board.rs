@@ -21,6 +21,8 @@ pub struct Board {
     pub square: Option<Length>,
     /// The symbol of each square, row by row; [`EMPTY`] where there is nothing.
     pub squares: Vec<char>,
+    /// Where each symbol stands in its file, row by row; nothing where no rows were written.
+    pub places: Vec<Origin>,
     /// Where the landscape stands in its file.
     pub landscape: Origin,
     /// Which way gravity points at first.
@@ -80,5 +82,10 @@ impl Board {
     /// The symbol of a square.
     pub fn symbol(&self, at: Label) -> char {
         self.squares[(at.row * self.columns + at.column) as usize]
+    }
+
+    /// Where the symbol of a square stands in its file; where there are no rows, the whole landscape's place.
+    pub fn place(&self, at: Label) -> Origin {
+        self.places.get((at.row * self.columns + at.column) as usize).copied().unwrap_or(self.landscape)
     }
 }

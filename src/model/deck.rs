@@ -45,6 +45,21 @@ impl Entry {
         self.get(field).and_then(Node::as_text)
     }
 
+    /// The text of a field with its place.
+    pub fn located_text(&self, field: &str) -> Option<Located<&str>> {
+        self.get(field).and_then(Node::located_text)
+    }
+
+    /// The number of a field with its place.
+    pub fn located_integer(&self, field: &str) -> Option<Located<i64>> {
+        self.get(field).and_then(Node::located_integer)
+    }
+
+    /// The words of a field that is one word or a list of them.
+    pub fn words(&self, field: &str) -> Vec<Located<&str>> {
+        self.get(field).map(Node::words).unwrap_or_default()
+    }
+
     /// The place of a field's value, or of the name when the field is not there.
     pub fn origin_of(&self, field: &str) -> Origin {
         self.get(field).map_or(self.name.origin, |node| node.origin)

@@ -28,6 +28,8 @@ pub struct HexMap {
     pub size: Option<Length>,
     /// The symbol of each hex, row by row, in small letters.
     pub symbols: Vec<char>,
+    /// Where each symbol stands in its file, row by row; nothing where no rows were written.
+    pub symbol_places: Vec<Origin>,
     /// Symbols that stand for a hex that is not there.
     pub missing: Vec<char>,
     /// Where the symbols stand in their file.
@@ -40,6 +42,8 @@ pub struct HexMap {
     pub creatures: Vec<Creature>,
     /// The worlds and where each is.
     pub worlds: Vec<(Located<String>, Located<Label>)>,
+    /// How many more worlds there are whose space is not on the map; they were reported.
+    pub stray_worlds: usize,
     /// Rivers and borders along the sides of hexes.
     pub edges: Vec<EdgeLine>,
     /// Roads and rivers from hex to hex.
@@ -116,6 +120,17 @@ impl HexMap {
         }
         let symbol = self.symbols[(at.row * self.columns + at.column) as usize];
         (!self.missing.contains(&symbol)).then_some(symbol)
+    }
+
+    /// Where the symbol of a hex stands in its file; where there are no rows, the place that says the map's shape.
+    pub fn place(&self, at: Label) -> Origin {
+        let at = (at.row * self.columns + at.column) as usize;
+        self.symbol_places.get(at).copied().unwrap_or(self.terrain)
+    }
+
+    /// Whether it says what each hex is, by rows of symbols.
+    pub fn has_rows(&self) -> bool {
+        !self.symbol_places.is_empty()
     }
 
     /// The numbers of the creatures in each hex, in number order.

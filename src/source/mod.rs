@@ -8,6 +8,7 @@ pub mod door;
 pub mod encoding;
 pub mod fields;
 pub mod files;
+pub mod lines;
 pub mod node;
 pub mod origin;
 pub mod yaml;

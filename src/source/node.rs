@@ -139,6 +139,22 @@ impl Node {
         }
     }
 
+    /// The text of a scalar with its place.
+    pub fn located_text(&self) -> Option<Located<&str>> {
+        self.as_text().map(|value| Located { value, origin: self.origin })
+    }
+
+    /// The whole number that an unquoted scalar says, with its place.
+    pub fn located_integer(&self) -> Option<Located<i64>> {
+        self.as_integer().map(|value| Located { value, origin: self.origin })
+    }
+
+    /// The words of a value that is one word or a list of them.
+    pub fn words(&self) -> Vec<Located<&str>> {
+        let nodes = self.as_list().unwrap_or(std::slice::from_ref(self));
+        nodes.iter().filter_map(Node::located_text).collect()
+    }
+
     /// Whether there is nothing here: an empty value, `~` or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.value, Value::Scalar(scalar) if scalar.is_null())

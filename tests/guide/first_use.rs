@@ -217,9 +217,9 @@ fn a_map_alone_is_printed_by_the_games_own_game_file() {
     let map = "kind: map\ngame: survival\nname: m\nrows: |\n  wdg\n  gjw\n";
     let found = printed(&Shelf::of([("m.yaml", map)]), "m.yaml");
     assert!(found.report.iter().next().is_none() && found.pieces > 0, "{}", found.told());
-    let deck = "kind: deck\ngame: survival\ncomponent: creatrue\ncards: [{name: x}]\n";
+    let deck = "kind: deck\ngame: survival\ncomponent: order-from\ncards: [{name: x}]\n";
     let found = printed(&Shelf::of([("d.yaml", deck)]), "d.yaml");
-    assert!(found.told().contains("did you mean \"creatrue\"?"), "{}", found.told());
+    assert!(found.told().contains("did you mean \"order-from\"?"), "{}", found.told());
 }
 
 #[test]

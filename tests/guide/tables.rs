@@ -50,7 +50,7 @@ fn ticked(text: &str) -> Vec<&str> {
 
 /// A definition with a hole for a key, and the tables that list the keys that may stand there.
 struct Probe {
-    tables: &'static [&'static str],
+    tables: Vec<&'static str>,
     definition: String,
 }
 
@@ -73,7 +73,7 @@ fn probes() -> Vec<Probe> {
     let board = |rest: &str| format!("kind: board\ngame: custom\nname: m\nwidth: 3\nheight: 3\n{rest}\n");
     let map = |rest: &str| format!("kind: map\ngame: custom\nname: m\nwidth: 3\nheight: 3\n{rest}\n");
     let look = |rest: &str| format!("kind: look\nname: l\n{rest}\n---\n{}look: l\n{MAPPED}", map(""));
-    let probe = |tables, definition| Probe { tables, definition };
+    let probe = |tables: &[&'static str], definition| Probe { tables: tables.to_vec(), definition };
     let mut probes = vec![
         probe(&["layout"], layout("front: {}\nHOLE")),
         probe(&["style"], layout("front: {}\nstyle: {HOLE}")),
@@ -148,6 +148,50 @@ fn probes() -> Vec<Probe> {
         probe(&["type", "worlds"], look("worlds: {HOLE}")),
         probe(&["frame"], look("frame: {HOLE}")),
     ]);
+    probes.extend(probes_of_games());
+    probes
+}
+
+/// The pieces of the other games than Generation Zero, and their tables with their players.
+fn probes_of_games() -> Vec<Probe> {
+    let mut probes = Vec::new();
+    let piece = |game: &str, component: &str| {
+        format!("kind: pieces\ngame: {game}\ncomponent: {component}\npieces: [{{name: x, HOLE}}]\n")
+    };
+    for (game, mark, components) in [
+        (
+            "super-game-level",
+            ["table-sgl", "player-sgl"],
+            &[
+                ("landscape", "brick"),
+                ("landscape", "box"),
+                ("character", "character"),
+                ("item", "item"),
+                ("hit-point", "hit-point"),
+            ][..],
+        ),
+        ("survival", ["table-sur", "player-sur"], &[("creature", "creature"), ("newborn", "newborn")]),
+        (
+            "alien-empires",
+            ["table-ae", "player-ae"],
+            &[
+                ("force", "force"),
+                ("race", "race"),
+                ("event", "event"),
+                ("world", "world"),
+                ("control", "control"),
+                ("marker", "marker"),
+            ],
+        ),
+    ] {
+        for (table, component) in components {
+            probes.push(Probe { tables: vec![*table], definition: piece(game, component) });
+        }
+        let [table, player] = mark;
+        let head = format!("kind: table\ngame: {game}\n");
+        probes.push(Probe { tables: vec![table], definition: format!("{head}HOLE\n") });
+        probes.push(Probe { tables: vec![player], definition: format!("{head}players: [{{HOLE}}]\n") });
+    }
     probes
 }
 
@@ -172,7 +216,7 @@ fn tables_list_the_keys_that_are_known() {
     let mut used = BTreeSet::new();
     for Probe { tables: names, definition } in probes() {
         let mut rows: Vec<&Vec<String>> = Vec::new();
-        for name in names {
+        for name in &names {
             let table = tables.get(&("keys".to_owned(), (*name).to_owned()));
             rows.extend(table.unwrap_or_else(|| panic!("no guide has a table of the keys of {name}")));
             used.insert(*name);

@@ -1,18 +1,20 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
+pub mod checks;
 mod conflict;
+pub mod fields;
 mod migration;
 mod outcome;
 pub mod pieces;
 mod rolls;
+pub mod roster;
 mod scenario;
 pub mod spaces;
 pub mod starfield;
 pub mod tables;
 
-use std::sync::LazyLock;
-
-use super::{CheckInfo, Game};
+use super::{CheckInfo, Game, check};
+use crate::diag::Report;
 use crate::model::schema::Field;
 use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
@@ -30,11 +32,7 @@ const DISPUTES: &[Dispute] = &[
     Dispute { name: "migration", about: "one player's Migration Phase", open: migration::open },
 ];
 
-/// Its rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(include_str!("rulebook.yaml")));
-    &RULEBOOK
-}
+super::rulebook_beside!();
 
 impl Game for AlienEmpires {
     fn rulebook(&self) -> Option<&'static Rulebook> {
@@ -42,16 +40,19 @@ impl Game for AlienEmpires {
     }
 
     fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
+        fields::COMPONENTS
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        Vec::new()
+        check::infos(checks::ALL)
+    }
+
+    fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, rules, report);
+        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
     }
 
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES
     }
-
-    fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
 }

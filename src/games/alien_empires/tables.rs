@@ -10,6 +10,14 @@ pub const FORCES: &[(u8, u32)] =
 pub const FORCES_VALUE_FIRST: &[(u8, u32)] =
     &[(15, 3), (13, 4), (11, 5), (9, 6), (7, 7), (5, 8), (3, 9), (1, 37)];
 
+/// The Force cards that there are, by the option `force-table` (AE-2.1).
+pub fn forces(force_table: &str) -> &'static [(u8, u32)] {
+    match force_table {
+        "value-first" => FORCES_VALUE_FIRST,
+        _ => FORCES,
+    }
+}
+
 /// How many can play (AE-1.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 /// How many worlds there are (AE-1.3).

@@ -3,32 +3,18 @@
 mod cards;
 pub mod checks;
 
-use super::{CheckInfo, Game};
+use super::Game;
 use crate::diag::Report;
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::model::GameSet;
 
 /// Any other game.
 pub struct Custom;
 
-impl Game for Custom {
-    fn rulebook(&self) -> Option<&'static Rulebook> {
-        None
-    }
-
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
-    }
-
-    fn checks(&self) -> Vec<CheckInfo> {
-        Vec::new()
-    }
-
-    fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
-}
+impl Game for Custom {}
 
 /// Checks definitions against what their decks declare of themselves.
 pub(super) fn check_declared(set: &GameSet, report: &mut Report) {
+    super::check::plate_names(set, report);
     for cards in cards::of(set) {
         for check in checks::ALL {
             check(&cards, report);

@@ -2,10 +2,11 @@
 //! line-up: Health tokens, the set-up page and the player aid.
 
 use super::pieces::{Card, Kind, Years};
-use super::roster::{Game, Roster, same};
+use super::roster::{Game, Roster};
 use super::tables::{DEPARTMENTS, INSANITY, RECHARGE, SPECIES, default_array, known, species_health};
 use super::{rulebook, sentence};
 use crate::diag::Report;
+use crate::games::wording::same;
 use crate::geometry::Label;
 use crate::model::{Deck, Entry, GameName, GameSet, HouseRules};
 use crate::source::{Key, Located, Map, Node, Origin, Value};
@@ -123,8 +124,7 @@ fn fill_card(kind: Kind, entry: &mut Entry) {
         && let Some(node) = entry.get("terrain")
     {
         let origin = node.origin;
-        let terrains: Vec<String> =
-            super::pieces::words_of(node).iter().map(|terrain| terrain.value.to_owned()).collect();
+        let terrains: Vec<String> = node.words().iter().map(|terrain| terrain.value.to_owned()).collect();
         let rows: Vec<Node> = terrains
             .iter()
             .filter_map(|terrain| {

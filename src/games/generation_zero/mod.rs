@@ -18,8 +18,6 @@ pub mod tables;
 mod words;
 mod world;
 
-use std::sync::LazyLock;
-
 use super::{CheckInfo, Game};
 use crate::diag::Report;
 use crate::model::schema::Field;
@@ -36,11 +34,7 @@ const DISPUTES: &[Dispute] = &[
     Dispute { name: "move", about: "one player's turn, or a part of it, on the array", open: movement::open },
 ];
 
-/// Its rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(include_str!("rulebook.yaml")));
-    &RULEBOOK
-}
+super::rulebook_beside!();
 
 impl Game for GenerationZero {
     fn rulebook(&self) -> Option<&'static Rulebook> {
@@ -56,7 +50,7 @@ impl Game for GenerationZero {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        checks::ALL.iter().map(|check| check.info()).collect()
+        super::check::infos(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {

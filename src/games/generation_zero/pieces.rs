@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use crate::games::wording::in_words;
 use crate::geometry::Label;
 use crate::model::Entry;
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Origin};
 
 /// The five kinds of card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,20 +140,17 @@ impl<'s> Card<'s> {
 
     /// A text field with its place.
     pub fn text(&self, field: &str) -> Option<Located<&'s str>> {
-        let node = self.entry.get(field)?;
-        Some(Located { value: node.as_text()?, origin: node.origin })
+        self.entry.located_text(field)
     }
 
     /// A number field with its place.
     pub fn number(&self, field: &str) -> Option<Located<i64>> {
-        let node = self.entry.get(field)?;
-        Some(Located { value: node.as_integer()?, origin: node.origin })
+        self.entry.located_integer(field)
     }
 
     /// The words of a field that is one word or a list of them.
     pub fn words(&self, field: &str) -> Vec<Located<&'s str>> {
-        let Some(node) = self.entry.get(field) else { return Vec::new() };
-        words_of(node)
+        self.entry.words(field)
     }
 
     /// The years of service, if they can be read.
@@ -166,21 +164,6 @@ impl<'s> Card<'s> {
         let printed = self.number("health").map(|health| health.value);
         printed.or_else(|| super::tables::species_health(self.text("species")?.value))
     }
-}
-
-/// A number as it is written in a sentence.
-pub fn in_words(count: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// The words of a value that is one word or a list of them.
-pub fn words_of(node: &Node) -> Vec<Located<&str>> {
-    let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
-    nodes.iter().filter_map(|node| Some(Located { value: node.as_text()?, origin: node.origin })).collect()
 }
 
 impl Years {

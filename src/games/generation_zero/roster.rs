@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::fields::{COMPONENTS, PLAYER, TABLE};
-use super::pieces::{Card, Kind, Player, Table, words_of};
+use super::pieces::{Card, Kind, Player, Table};
 use crate::diag::{Report, code, nearest, or_list};
+use crate::games::wording::same;
 use crate::geometry::Label;
 use crate::model::schema;
 use crate::model::{GameSet, HouseRules};
@@ -107,11 +108,6 @@ impl<'s> Player<'s> {
     }
 }
 
-/// Whether two names are the same to players: capitals and spaces around do not matter.
-pub fn same(a: &str, b: &str) -> bool {
-    a.trim().to_lowercase() == b.trim().to_lowercase()
-}
-
 fn unknown_component(component: &Located<String>, report: &mut Report) {
     let known: Vec<_> = Kind::ALL.into_iter().map(Kind::component).collect();
     let help = match nearest(&component.value, known.iter().copied()) {
@@ -168,7 +164,7 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     if let Some(map) = node.as_map() {
         schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
     }
-    let names = |fields: &mut Fields<'s>, key| fields.get(key).map(words_of);
+    let names = |fields: &mut Fields<'s>, key| fields.get(key).map(Node::words);
     let fandom =
         fields.get("fandom").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
     let monsters = names(&mut fields, "monsters");
@@ -187,7 +183,7 @@ fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
     };
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
     schema::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
-    let names = |key| map.get(key).filter(|node| !node.is_null()).map(words_of).unwrap_or_default();
+    let names = |key| map.get(key).filter(|node| !node.is_null()).map(Node::words).unwrap_or_default();
     let name =
         map.get("player").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
     let tokens =

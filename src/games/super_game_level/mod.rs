@@ -1,19 +1,21 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
+pub mod checks;
 mod combat;
+pub mod fields;
 mod fight;
 mod outcome;
 pub mod pieces;
 mod play;
 mod rolls;
+pub mod roster;
 mod scenario;
 pub mod tables;
 mod turn;
 mod world;
 
-use std::sync::LazyLock;
-
-use super::{CheckInfo, Game};
+use super::{CheckInfo, Game, check};
+use crate::diag::Report;
 use crate::model::schema::Field;
 use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
@@ -27,11 +29,7 @@ const DISPUTES: &[Dispute] = &[
     Dispute { name: "turn", about: "a player's turn on a board, or a part of it", open: turn::open },
 ];
 
-/// Its rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(include_str!("rulebook.yaml")));
-    &RULEBOOK
-}
+super::rulebook_beside!();
 
 impl Game for SuperGameLevel {
     fn rulebook(&self) -> Option<&'static Rulebook> {
@@ -39,16 +37,19 @@ impl Game for SuperGameLevel {
     }
 
     fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
+        fields::COMPONENTS
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        Vec::new()
+        check::infos(checks::ALL)
+    }
+
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, report);
+        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
     }
 
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES
     }
-
-    fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
 }

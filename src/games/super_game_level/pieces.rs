@@ -91,6 +91,22 @@ impl Landscape {
         ('*', Landscape::Start),
     ];
 
+    /// What a symbol stands for.
+    pub fn of(symbol: char) -> Option<Landscape> {
+        Landscape::SYMBOLS.iter().find(|(other, _)| *other == symbol).map(|(_, landscape)| *landscape)
+    }
+
+    /// The word for pieces of it, one and many.
+    pub const fn word(self) -> (&'static str, &'static str) {
+        match self {
+            Landscape::Empty => ("empty square", "empty squares"),
+            Landscape::Brick => ("brick", "bricks"),
+            Landscape::Box => ("box", "boxes"),
+            Landscape::Ladder => ("ladder", "ladders"),
+            Landscape::Start => ("start square", "start squares"),
+        }
+    }
+
     /// Whether nobody can be in it (SGL-1.3).
     pub const fn is_solid(self) -> bool {
         matches!(self, Landscape::Brick | Landscape::Box)

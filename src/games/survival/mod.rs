@@ -1,18 +1,21 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
+pub mod checks;
 mod feeding;
+pub mod fields;
+mod fill;
 mod island;
 mod outcome;
 pub mod pieces;
 mod rolls;
+pub mod roster;
 mod round;
 mod scenario;
 mod shares;
 pub mod tables;
 
-use std::sync::LazyLock;
-
-use super::{CheckInfo, Game};
+use super::{CheckInfo, Game, check};
+use crate::diag::Report;
 use crate::model::schema::Field;
 use crate::model::{GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
@@ -26,11 +29,7 @@ const DISPUTES: &[Dispute] = &[
     Dispute { name: "turn", about: "a complete round on the island", open: round::open },
 ];
 
-/// Its rulebook.
-pub fn rulebook() -> &'static Rulebook {
-    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::parse(include_str!("rulebook.yaml")));
-    &RULEBOOK
-}
+super::rulebook_beside!();
 
 impl Game for Survival {
     fn rulebook(&self) -> Option<&'static Rulebook> {
@@ -38,16 +37,27 @@ impl Game for Survival {
     }
 
     fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
+        fields::COMPONENTS
+    }
+
+    fn derived_fields(&self) -> &'static [&'static str] {
+        &fill::DERIVED
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        Vec::new()
+        check::infos(checks::ALL)
+    }
+
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        let roster = roster::Roster::read(set, report);
+        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
     }
 
     fn disputes(&self) -> &'static [Dispute] {
         DISPUTES
     }
 
-    fn fill(&self, _: &mut GameSet, _: &HouseRules) {}
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
+    }
 }

@@ -36,6 +36,24 @@ impl Kind {
         }
     }
 
+    /// The word on cards and counters: "Herbivore".
+    pub const fn title(self) -> &'static str {
+        match self {
+            Kind::Herbivore => "Herbivore",
+            Kind::Omnivore => "Omnivore",
+            Kind::Carnivore => "Carnivore",
+        }
+    }
+
+    /// The word for one: "herbivore".
+    pub const fn singular(self) -> &'static str {
+        match self {
+            Kind::Herbivore => "herbivore",
+            Kind::Omnivore => "omnivore",
+            Kind::Carnivore => "carnivore",
+        }
+    }
+
     /// The word for many: "herbivores".
     pub const fn plural(self) -> &'static str {
         match self {

@@ -25,11 +25,11 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     let players = fields.integer("players", 1..=100, report);
     let look = fields.text("look", report).map(owned);
     let terrains = fields.get("terrains").cloned();
-    let (columns, rows, squares, landscape) = match text {
+    let (columns, rows, squares, places, landscape) = match text {
         Some(Some(rows)) => {
             agree(width, rows.columns, "columns", report);
             agree(height, rows.rows, "rows", report);
-            (rows.columns, rows.rows, rows.symbols, rows.origin)
+            (rows.columns, rows.rows, rows.symbols, rows.places, rows.origin)
         }
         Some(None) => {
             fields.get("pieces");
@@ -53,7 +53,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
                 report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several boards");
                 return None;
             }
-            (columns, rows, vec![EMPTY; columns as usize * rows as usize], origin)
+            (columns, rows, vec![EMPTY; columns as usize * rows as usize], Vec::new(), origin)
         }
     };
     let extent = Extent { columns, rows, there: &|_| true };
@@ -67,6 +67,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         rows,
         square,
         squares,
+        places,
         landscape,
         gravity: gravity.unwrap_or(if game == GameName::SuperGameLevel {
             Gravity::Down

@@ -50,7 +50,9 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let extent = Extent { columns: found.columns, rows: found.rows, there: &there };
     let hexes = fields.get("hexes").map(|node| hexes(node, &extent, report)).unwrap_or_default();
     let creatures = fields.get("creatures").map(|node| creatures(node, &extent, report)).unwrap_or_default();
-    let worlds = fields.get("worlds").map(|node| worlds(node, &extent, report)).unwrap_or_default();
+    let listed = fields.get("worlds");
+    let worlds = listed.map(|node| worlds(node, &extent, report)).unwrap_or_default();
+    let stray_worlds = listed.and_then(Node::as_map).map_or(0, |map| map.len() - worlds.len());
     let edges = fields.list("edges").iter().filter_map(|node| edge_line(node, &grid, &extent, report));
     let edges = edges.collect();
     let paths = fields.list("paths").iter().filter_map(|node| path_line(node, &grid, &extent, report));
@@ -67,12 +69,14 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
         rows: found.rows,
         size,
         symbols: found.symbols,
+        symbol_places: found.places,
         missing,
         terrain: found.origin,
         clipped,
         hexes,
         creatures,
         worlds,
+        stray_worlds,
         edges,
         paths,
         places,
@@ -106,7 +110,13 @@ fn shape(
         let symbol = |at| if grid.distance(middle, at) <= reach { OPEN } else { gap };
         let labels = (0..across).flat_map(|row| (0..across).map(move |column| Label { column, row }));
         let symbols = labels.map(symbol).collect();
-        return Some(Spaces { symbols, columns: across, rows: across, origin: side.origin });
+        return Some(Spaces {
+            symbols,
+            places: Vec::new(),
+            columns: across,
+            rows: across,
+            origin: side.origin,
+        });
     }
     let (Some(width), Some(height)) = (width, height) else {
         if !(fields.has("hexagon") || fields.has("width") && fields.has("height")) {
@@ -122,7 +132,8 @@ fn shape(
         report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several maps");
         return None;
     }
-    Some(Spaces { symbols: vec![OPEN; columns as usize * rows as usize], columns, rows, origin })
+    let symbols = vec![OPEN; columns as usize * rows as usize];
+    Some(Spaces { symbols, places: Vec::new(), columns, rows, origin: width.origin })
 }
 
 fn hexes(node: &Node, extent: &Extent<'_>, report: &mut Report) -> BTreeMap<Label, HexFacts> {

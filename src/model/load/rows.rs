@@ -3,7 +3,7 @@
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, lines};
 
 /// The most spaces in one direction.
 pub(super) const MOST_ACROSS: i64 = 2_000;
@@ -13,6 +13,8 @@ pub(super) const MOST_SPACES: usize = 1_000_000;
 /// Rows of symbols, all of one length.
 pub(super) struct Spaces {
     pub symbols: Vec<char>,
+    /// Where each symbol stands; nothing where no rows were written.
+    pub places: Vec<Origin>,
     pub columns: u32,
     pub rows: u32,
     pub origin: Origin,
@@ -30,14 +32,23 @@ pub(super) fn rows(
         Some(list) => texts.extend(list.iter().filter_map(|row| read_text(row, report))),
         None => {
             let text = read_text(node, report)?;
-            texts.extend(text.value.trim_end().lines().map(|value| Located { value, origin: text.origin }));
+            texts.extend(lines::lines(text.value, text.origin));
+            // Empty lines at the end are no rows.
+            while texts.last().is_some_and(|row| row.value.trim_end().is_empty()) {
+                texts.pop();
+            }
         }
     }
-    let mut found = Spaces { symbols: Vec::new(), columns: 0, rows: 0, origin: node.origin };
+    let mut found =
+        Spaces { symbols: Vec::new(), places: Vec::new(), columns: 0, rows: 0, origin: node.origin };
     let mut sound = true;
     for (n, row) in texts.iter().enumerate() {
         let before = found.symbols.len();
-        found.symbols.extend(row.value.trim_end().chars().filter_map(&symbol));
+        for (at, written) in row.value.trim_end().char_indices() {
+            let Some(symbol) = symbol(written) else { continue };
+            found.symbols.push(symbol);
+            found.places.push(lines::part(*row, at, at + written.len_utf8()));
+        }
         let columns = (found.symbols.len() - before) as u32;
         if n == 0 {
             found.columns = columns;

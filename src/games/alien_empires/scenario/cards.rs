@@ -16,10 +16,7 @@ const MOST: usize = 1_000;
 
 /// The Force cards that there are (AE-2.1).
 pub fn forces(house_rules: &HouseRules) -> &'static [(u8, u32)] {
-    match house_rules.ask(rulebook(), "force-table") {
-        "value-first" => tables::FORCES_VALUE_FIRST,
-        _ => tables::FORCES,
-    }
+    tables::forces(house_rules.ask(rulebook(), "force-table"))
 }
 
 impl Reader<'_> {

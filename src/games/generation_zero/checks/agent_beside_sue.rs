@@ -4,7 +4,7 @@ use super::GzCheck;
 use crate::diag::Report;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
-use crate::games::generation_zero::roster::same;
+use crate::games::wording::same;
 use crate::rule;
 
 pub(super) const CHECK: GzCheck = GzCheck {

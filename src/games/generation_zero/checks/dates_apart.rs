@@ -6,7 +6,7 @@ use crate::diag::suggest::and_list;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::pieces::{Card, Years};
 use crate::games::generation_zero::roster::Roster;
-use crate::games::generation_zero::roster::same;
+use crate::games::wording::same;
 use crate::rule;
 use crate::source::Located;
 

@@ -2,8 +2,9 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::{Kind, in_words};
+use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
+use crate::games::wording::in_words;
 use crate::rule;
 use std::collections::BTreeSet;
 

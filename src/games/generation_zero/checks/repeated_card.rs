@@ -4,6 +4,7 @@ use super::GzCheck;
 use crate::diag::Report;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
+use crate::games::wording::plain;
 use crate::rule;
 use crate::source::{Located, Origin};
 use std::collections::BTreeMap;
@@ -75,8 +76,4 @@ fn twice(card: &Located<&str>, player: &str, first: Origin, owner: &str, report:
         .error(rule!("GZ-1.6"), card.origin, message)
         .help("each card is in the game once only: bring another one")
         .related(first, "first brought here");
-}
-
-fn plain(name: &str) -> String {
-    name.trim().to_lowercase()
 }

@@ -3,8 +3,8 @@
 use super::GzCheck;
 use super::short_line_up::LEAST;
 use crate::diag::Report;
-use crate::games::generation_zero::pieces::in_words;
 use crate::games::generation_zero::roster::Roster;
+use crate::games::wording::in_words;
 use crate::rule;
 
 pub(super) const CHECK: GzCheck = GzCheck {

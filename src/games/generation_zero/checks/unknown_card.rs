@@ -4,7 +4,8 @@ use super::GzCheck;
 use crate::diag::Report;
 use crate::diag::{code, nearest};
 use crate::games::generation_zero::pieces::{Kind, Table};
-use crate::games::generation_zero::roster::{Roster, same};
+use crate::games::generation_zero::roster::Roster;
+use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;
 

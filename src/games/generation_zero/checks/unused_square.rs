@@ -5,7 +5,7 @@ use crate::diag::Report;
 use crate::diag::nearest;
 use crate::games::generation_zero::pieces::{Card, Kind};
 use crate::games::generation_zero::roster::Roster;
-use crate::games::generation_zero::roster::same;
+use crate::games::wording::same;
 use crate::rule;
 
 pub(super) const CHECK: GzCheck = GzCheck {

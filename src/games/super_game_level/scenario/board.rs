@@ -4,7 +4,7 @@ use crate::diag::{Report, code};
 use crate::games::super_game_level::pieces::{Landscape, Square};
 use crate::games::super_game_level::tables::BOARD;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, lines};
 
 /// The landscape of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Board {
 /// Reads the text of a board. Answers it with the characters drawn on it. Where it can't be read, the board is a stand-in
 /// on which all else can be looked through.
 pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
-    let Some(mut lines) = lines(node, report) else { return (Board::stand_in(), Vec::new()) };
+    let Some(mut lines) = rows(node, report) else { return (Board::stand_in(), Vec::new()) };
     while lines.last().is_some_and(|(line, _)| line.is_empty()) {
         lines.pop();
     }
@@ -98,9 +98,11 @@ fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {
 }
 
 /// The lines without the spaces at their ends, each with its place.
-fn lines<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)>> {
+fn rows<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin)>> {
     let texts: Vec<(&str, Origin)> = match (node.as_text(), node.as_list()) {
-        (Some(text), _) => lines_of_block(text, node.origin),
+        (Some(text), _) => {
+            lines::lines(text, node.origin).into_iter().map(|line| (line.value, line.origin)).collect()
+        }
         (None, Some(nodes)) => {
             let text = |node: &'n Node| {
                 // An empty line in a list is nothing, and still a line.
@@ -119,20 +121,4 @@ fn lines<'n>(node: &'n Node, report: &mut Report) -> Option<Vec<(&'n str, Origin
         }
     };
     Some(texts.into_iter().map(|(line, origin)| (line.trim_end(), origin)).collect())
-}
-
-/// The lines of a text that stands over several lines of its file. Each is indented there by as much as the others; how
-/// much, follows from what the text lacks of its stretch of the file.
-fn lines_of_block(text: &str, origin: Origin) -> Vec<(&str, Origin)> {
-    let count = text.lines().count();
-    let stretch = (origin.end - origin.start) as usize;
-    let lacking = stretch.checked_sub(text.len()).filter(|_| count > 1);
-    let indent = lacking.filter(|lacking| lacking % (count - 1) == 0).map(|lacking| lacking / (count - 1));
-    let mut start = 0;
-    let place = |line| {
-        let at = indent.map_or(origin, |_| origin.part(start, start + str::len(line)));
-        start += line.len() + 1 + indent.unwrap_or(0);
-        (line, at)
-    };
-    text.lines().map(place).collect()
 }

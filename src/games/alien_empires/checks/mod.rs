@@ -1,0 +1,47 @@
+//! One file for each check, named after what is wrong.
+
+mod few_tokens;
+mod player_count;
+mod shared_color;
+mod stray_card;
+mod unknown_event;
+mod unknown_force;
+mod unknown_name;
+mod unknown_race;
+mod world_without_a_chit;
+mod worlds_in_one_space;
+mod wrong_destiny_cards;
+mod wrong_event_counts;
+mod wrong_force_counts;
+mod wrong_map;
+mod wrong_race_counts;
+mod wrong_total;
+mod wrong_world_count;
+
+use super::roster::Roster;
+use crate::diag::Report;
+use crate::games::Check;
+
+/// A check of this game.
+pub(super) type AeCheck = Check<fn(&Roster<'_>, &mut Report)>;
+
+/// Every check, in the order of the rulebook.
+pub(super) const ALL: &[&AeCheck] = &[
+    &player_count::CHECK,
+    &wrong_map::CHECK,
+    &wrong_world_count::CHECK,
+    &world_without_a_chit::CHECK,
+    &few_tokens::CHECK,
+    &shared_color::CHECK,
+    &stray_card::CHECK,
+    &unknown_force::CHECK,
+    &wrong_force_counts::CHECK,
+    &unknown_race::CHECK,
+    &wrong_race_counts::CHECK,
+    &unknown_event::CHECK,
+    &wrong_event_counts::CHECK,
+    &wrong_total::CHECK,
+    &worlds_in_one_space::CHECK,
+    &wrong_destiny_cards::CHECK,
+    &unknown_name::CHECK,
+];

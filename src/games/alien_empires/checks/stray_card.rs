@@ -1,0 +1,53 @@
+//! AE-1.7: a card that stands among those of another kind.
+
+use super::AeCheck;
+use crate::diag::Report;
+use crate::games::alien_empires::pieces::{Event, Power};
+use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::wording::{a, same};
+use crate::rule;
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: rule!("AE-1.7"),
+    also: &[],
+    finds: "a card whose `kind`, or name, is that of another kind of card than the deck in which it stands",
+    fails: "\
+component: race
+cards: [{name: Supernova, kind: race, …}]
+",
+    mend: "move it to the deck of its kind: `component: event`",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for card in &roster.cards {
+        if let Some(said) = card.said_kind().filter(|said| !same(said.value, card.kind.component())) {
+            // A word that is no kind is told as such.
+            let Some(kind) = Kind::ALL.into_iter().find(|kind| same(said.value, kind.component())) else {
+                continue;
+            };
+            let message = format!(
+                "{} says it is {} card, among the {} cards",
+                card.name().value,
+                a(kind.name()),
+                card.kind.name()
+            );
+            report.error(rule!("AE-1.7"), said.origin, message).help(format!(
+                "delete `kind`, or move the card to a deck of `component: {}`",
+                kind.component()
+            ));
+            continue;
+        }
+        let effect = card.effect();
+        let home = match card.kind {
+            Kind::Race if Event::named(effect.value).is_some() => Kind::Event,
+            Kind::Event if Power::named(effect.value).is_some() => Kind::Race,
+            _ => continue,
+        };
+        let message =
+            format!("{} is {} card, among the {} cards", effect.value, a(home.name()), card.kind.name());
+        report
+            .error(rule!("AE-1.7"), effect.origin, message)
+            .help(format!("move it to a deck of `component: {}`", home.component()));
+    }
+}

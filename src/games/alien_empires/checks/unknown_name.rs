@@ -1,0 +1,60 @@
+//! A table or marker that names what is not there: a map, a world, a color without tokens.
+
+use super::AeCheck;
+use crate::diag::{Report, code, nearest};
+use crate::games::alien_empires::roster::{Chit, Roster};
+use crate::games::wording::same;
+use crate::source::Located;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: code::UNKNOWN_NAME,
+    also: &[],
+    finds: "a map, a homeworld or a color that a table names, or a marker's player, that no map, world or control chit has",
+    fails: "\
+- {player: Ann, color: rde, homeworld: Vega}
+",
+    mend: "correct the name, or check the table together with the files that hold its map and chits",
+    run,
+};
+
+/// What has no tokens.
+const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let maps: Vec<&str> = roster.maps.iter().map(|map| map.name.value.as_str()).collect();
+    let on_maps = roster.maps.iter().flat_map(|map| &map.worlds).map(|(name, _)| name.value.as_str());
+    let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name().value)).collect();
+    let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    for table in &roster.tables {
+        if let Some(map) = table.map {
+            find(map, ("map", "that map"), &maps, report);
+        }
+        for player in &table.players {
+            if let Some(world) = player.homeworld {
+                find(world, ("world", "it to the map and the world chits"), &worlds, report);
+            }
+            if let Some(color) = player.color {
+                find(color, COLOR, &colors, report);
+            }
+        }
+    }
+    for player in roster.markers.iter().filter_map(Chit::player) {
+        find(player, COLOR, &colors, report);
+    }
+}
+
+/// `what` is what is looked for, and what would have to be added. What is not there at all can't be looked up: a table alone is checked for itself.
+fn find(name: Located<&str>, what: (&str, &str), names: &[&str], report: &mut Report) {
+    if names.is_empty() || names.iter().any(|other| same(other, name.value)) {
+        return;
+    }
+    let help = match nearest(name.value, names.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("correct it, or add {}", what.1),
+    };
+    let message = format!("there is no {} called \"{}\"", what.0, shortened(name.value));
+    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+}

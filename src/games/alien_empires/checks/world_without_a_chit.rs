@@ -1,0 +1,44 @@
+//! AE-1.3: a world on the map that has no chit.
+
+use super::AeCheck;
+use crate::diag::{Report, nearest};
+use crate::games::alien_empires::roster::{Chit, Roster};
+use crate::games::alien_empires::tables::WORLDS;
+use crate::games::wording::same;
+use crate::rule;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: rule!("AE-1.3"),
+    also: &[],
+    finds: "a world on a map that is none of the world chits, where there are chits of 20 worlds",
+    fails: "\
+worlds: {Wega: D9, …}
+# and the chit is called Vega
+",
+    mend: "call it the same on the map and on its chit",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    if roster.worlds.len() < WORLDS {
+        return;
+    }
+    for (name, _) in roster.maps.iter().flat_map(|map| &map.worlds) {
+        let chits = || roster.worlds.iter().map(Chit::name);
+        if chits().any(|chit| same(chit.value, &name.value)) {
+            continue;
+        }
+        let message = format!("\"{}\" has no chit", shortened(&name.value));
+        let near = nearest(&name.value, chits().map(|chit| chit.value));
+        let meant = near.and_then(|near| chits().find(|chit| chit.value == near));
+        let diagnostic = report.error(rule!("AE-1.3"), name.origin, message);
+        match meant {
+            Some(chit) => diagnostic
+                .help(format!("did you mean \"{}\"?", chit.value))
+                .related(chit.origin, "this chit is nearest"),
+            None => diagnostic
+                .help("each world is a chit with a name of its own: call it the same in both places"),
+        };
+    }
+}

@@ -1,0 +1,39 @@
+//! AE-3.1: two worlds in one space.
+
+use std::collections::BTreeMap;
+
+use super::AeCheck;
+use crate::diag::Report;
+use crate::games::alien_empires::roster::Roster;
+use crate::geometry::Label;
+use crate::rule;
+use crate::source::{Located, Origin};
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: rule!("AE-3.1"),
+    also: &[],
+    finds: "two worlds in one space of a map",
+    fails: "\
+worlds: {Vega: D9, Spica: D9, …}
+",
+    mend: "give one of them another space",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for map in roster.maps {
+        let mut taken: BTreeMap<Label, (Origin, &Located<String>)> = BTreeMap::new();
+        for (world, at) in &map.worlds {
+            match taken.get(&at.value) {
+                Some((first, other)) => {
+                    let message = format!("{} and {} are both in {}", other.value, world.value, at.value);
+                    report
+                        .error(rule!("AE-3.1"), at.origin, message)
+                        .help("there are never two worlds in one space: place one of them elsewhere")
+                        .related(*first, format!("{} is here", other.value));
+                }
+                None => drop(taken.insert(at.value, (at.origin, world))),
+            }
+        }
+    }
+}

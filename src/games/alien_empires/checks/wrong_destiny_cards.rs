@@ -1,0 +1,82 @@
+//! AE-3.7: a player without just three Race cards of the own.
+
+use std::collections::BTreeMap;
+
+use super::AeCheck;
+use crate::diag::{Report, nearest};
+use crate::games::alien_empires::pieces::Power;
+use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::wording::{counted, in_words, plain};
+use crate::rule;
+use crate::source::Located;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: rule!("AE-3.7"),
+    also: &[rule!("AE-2.2")],
+    finds: "a player of a table with more or fewer than three face-up Race cards, with one that there is not, or with one that another player has",
+    fails: "\
+- {player: Ann, color: red, powers: [Mass, Limit]}
+",
+    mend: "lay three Race cards face up; there is one copy of each",
+    run,
+};
+
+/// Face-up Race cards of a player.
+const THREE: usize = 3;
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for table in &roster.tables {
+        let mut taken: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
+        for player in &table.players {
+            let Some(powers) = &player.powers else { continue };
+            let name = player.name.value;
+            if powers.len() != THREE {
+                let origin =
+                    powers.get(THREE).or(powers.first()).map_or(player.name.origin, |power| power.origin);
+                let way_out = if powers.len() < THREE { "add" } else { "leave out" };
+                report
+                    .error(
+                        rule!("AE-3.7"),
+                        origin,
+                        format!("{name} lays {}", counted(powers.len(), "Race card", "Race cards")),
+                    )
+                    .help(format!(
+                        "each player lays three face up: {way_out} {}",
+                        in_words(powers.len().abs_diff(THREE))
+                    ));
+            }
+            for power in powers {
+                if let Some((first, owner)) = taken.get(&plain(power.value)) {
+                    let message = if *owner == name {
+                        format!("{name} lays {} twice", power.value)
+                    } else {
+                        format!("{name} lays {}, and so does {owner}", power.value)
+                    };
+                    report
+                        .error(rule!("AE-3.7"), power.origin, message)
+                        .help("there is one copy of each Race card")
+                        .related(first.origin, "first laid here");
+                    continue;
+                }
+                taken.insert(plain(power.value), (*power, name));
+                known(power, roster, report);
+            }
+        }
+    }
+}
+
+/// A Race card is one of the game's own, or one of the set's under a name of its own.
+fn known(power: &Located<&str>, roster: &Roster<'_>, report: &mut Report) {
+    let own = || roster.of(Kind::Race).map(|card| card.name().value);
+    if Power::named(power.value).is_some() || own().any(|name| plain(name) == plain(power.value)) {
+        return;
+    }
+    let names = Power::ALL.iter().map(|power| power.name()).chain(own());
+    let help = match nearest(power.value, names) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => "the Race cards are those of AE-14".to_owned(),
+    };
+    let message = format!("there is no Race card called \"{}\"", shortened(power.value));
+    report.error(rule!("AE-3.7"), power.origin, message).help(help);
+}

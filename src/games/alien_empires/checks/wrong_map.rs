@@ -1,0 +1,67 @@
+//! AE-1.2: a map that is not the standard starfield.
+
+use super::AeCheck;
+use crate::diag::Report;
+use crate::games::alien_empires::roster::Roster;
+use crate::games::alien_empires::spaces::{SIDES, Starfield};
+use crate::games::alien_empires::starfield::side;
+use crate::games::wording::counted;
+use crate::geometry::{Label, Offset, Top};
+use crate::model::HexMap;
+use crate::rule;
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: rule!("AE-1.2"),
+    also: &[],
+    finds: "a map that is no hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others",
+    fails: "\
+kind: map
+hexagon: 5
+",
+    mend: "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for map in roster.maps {
+        let name = &map.name;
+        if map.top == Top::Pointy || map.offset == Offset::Even {
+            report
+                .error(rule!("AE-1.2"), name.origin, format!("the hexes of {} lie otherwise", name.value))
+                .help("delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … lie half a hex lower");
+            continue;
+        }
+        let Some(found) = side_of(map) else {
+            report.warning(rule!("AE-1.2"), map.terrain, format!("{} is no hexagon", name.value)).help(
+                "that is allowed; the standard map is `hexagon: 6`, or `hexagon: 7` for five or six players",
+            );
+            continue;
+        };
+        let tables = roster.tables.iter().filter(|table| {
+            roster.map_of(table).is_some_and(|other| std::ptr::eq(other, map))
+                || table.map.is_none() && roster.maps.len() == 1
+        });
+        let players =
+            tables.map(|table| table.players.len()).filter(|players| (2..=6).contains(players)).max();
+        let (wanted, whom) = match players {
+            Some(players) => (vec![side(players as u32)], counted(players, "player", "players")),
+            None => (vec![side(2), side(6)], "two to four players, and 7 for five or six".to_owned()),
+        };
+        if !wanted.contains(&found) {
+            report
+                .warning(rule!("AE-1.2"), map.terrain, format!("{} is a hexagon of side {found}", name.value))
+                .help(format!("that is allowed; the standard map has side {} for {whom}", wanted[0]));
+        }
+    }
+}
+
+/// The side of the hexagon that a map is, if it is one.
+fn side_of(map: &HexMap) -> Option<u32> {
+    let side = map.columns.div_ceil(2);
+    if !SIDES.contains(&i64::from(side)) || map.columns != 2 * side - 1 || map.rows != map.columns {
+        return None;
+    }
+    let field = Starfield::new(u8::try_from(side).ok()?);
+    let mut labels = (0..map.rows).flat_map(|row| (0..map.columns).map(move |column| Label { column, row }));
+    labels.all(|at| field.space(at).is_some() == map.symbol(at).is_some()).then_some(side)
+}

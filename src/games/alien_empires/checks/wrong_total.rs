@@ -1,0 +1,54 @@
+//! AE-2.4: a deck that does not come to its 138 cards.
+
+use super::AeCheck;
+use crate::diag::Report;
+use crate::diag::suggest::and_list;
+use crate::games::alien_empires::pieces::{Event, Power};
+use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::wording::in_words;
+use crate::rule;
+
+pub(super) const CHECK: AeCheck = AeCheck {
+    code: rule!("AE-2.4"),
+    also: &[rule!("AE-1.7"), rule!("AE-2.1"), rule!("AE-2.2"), rule!("AE-2.3")],
+    finds: "a deck, printed by a game file, that does not come to 138 cards (151 with the option force-table: value-first)",
+    fails: "\
+kind: game
+files: [{file: deck, parts: [{component: force, …}, {component: race, …}]}]
+# and the Event cards are missing
+",
+    mend: "put Force, Race and Event cards into the deck: 66, 65 and 7",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let Some(first) = roster.cards.iter().find(|card| roster.prints(card.kind.component())) else { return };
+    let forces: u64 = roster.forces().iter().map(|(_, copies)| u64::from(*copies)).sum();
+    let wanted = |kind| match kind {
+        Kind::Force => forces,
+        Kind::Race => Power::ALL.len() as u64,
+        Kind::Event => Event::ALL.len() as u64,
+    };
+    let count = |kind| -> u64 {
+        let printed = roster.of(kind).filter(|_| roster.prints(kind.component()));
+        printed.map(|card| card.copies().value).sum()
+    };
+    let (total, right): (u64, u64) =
+        (Kind::ALL.into_iter().map(count).sum(), Kind::ALL.into_iter().map(wanted).sum());
+    if total == right {
+        return;
+    }
+    let parts = Kind::ALL.map(|kind| format!("{} {}", in_words(count(kind) as usize), kind.name()));
+    let off: Vec<String> = Kind::ALL
+        .into_iter()
+        .filter(|kind| count(*kind) != wanted(*kind))
+        .map(|kind| format!("{} {} cards", wanted(kind), kind.name()))
+        .collect();
+    report
+        .error(
+            rule!("AE-2.4"),
+            first.name().origin,
+            format!("the deck comes to {total} cards: {}", and_list(&parts)),
+        )
+        .help(format!("it has {right} cards, among them {}", and_list(&off)));
+}

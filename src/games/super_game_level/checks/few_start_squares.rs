@@ -1,0 +1,53 @@
+//! SGL-2.8: a board without start squares, or with fewer than players.
+
+use super::SglCheck;
+use crate::diag::Report;
+use crate::games::super_game_level::pieces::Landscape;
+use crate::games::super_game_level::roster::Roster;
+use crate::games::wording::{counted, in_words};
+use crate::rule;
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: rule!("SGL-2.8"),
+    also: &[],
+    finds: "a board with landscape and no start square; one with fewer start squares than players is a warning. A blank board is for the players to fill",
+    fails: "\
+rows: |
+  ........
+  ########
+  … and no `*` anywhere
+",
+    mend: "add a start square, `*`: without any nobody can enter",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for level in roster.levels.iter().filter(|level| level.landscape() > 0) {
+        let board = level.board;
+        let starts = level.of(Landscape::Start).count();
+        if starts == 0 {
+            report
+                .error(rule!("SGL-2.8"), board.landscape, format!("{} has no start square", board.name.value))
+                .help("add one, `*`: nobody could ever enter");
+            continue;
+        }
+        let Some(players) = roster.players_of(level).filter(|players| starts < *players as usize) else {
+            continue;
+        };
+        let origin = board.players.as_ref().map_or(board.name.origin, |players| players.origin);
+        let squares = if starts == 1 {
+            "one start square".to_owned()
+        } else {
+            format!("{} start squares", in_words(starts))
+        };
+        report
+            .warning(
+                rule!("SGL-2.8"),
+                origin,
+                format!("{squares} for {}", counted(players as usize, "player", "players")),
+            )
+            .help(
+                "that is allowed, since everyone may enter through all of them; each player has one to place",
+            );
+    }
+}

@@ -1,0 +1,45 @@
+//! SGL-1.3: an item in a brick or a box, where nobody can get it.
+
+use super::SglCheck;
+use crate::diag::{Report, code};
+use crate::games::super_game_level::pieces::Landscape;
+use crate::games::super_game_level::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: rule!("SGL-1.3"),
+    also: &[],
+    finds: "an item that a table lays into a brick or a box, or off the board",
+    fails: "\
+board: Mirror Mill
+items: {A2: Bomb}
+# and A2 is a brick
+",
+    mend: "lay it into a square that characters can enter",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for table in &roster.tables {
+        let Some(level) = roster.level_of(table) else { continue };
+        for (at, item) in &table.items {
+            match level.at(at.value) {
+                None => {
+                    let last =
+                        crate::geometry::Label { column: level.board.columns - 1, row: level.board.rows - 1 };
+                    report
+                        .error(code::UNKNOWN_NAME, at.origin, format!("{} is not on the board", at.value))
+                        .help(format!("the squares of {} are A1 to {last}", level.board.name.value));
+                }
+                Some(landscape @ (Landscape::Brick | Landscape::Box)) => {
+                    let message = format!("{} lies in {}, which is {}", item.value, at.value, landscape.a());
+                    report
+                        .error(rule!("SGL-1.3"), at.origin, message)
+                        .help("bricks and boxes are solid: nobody could ever grab it there")
+                        .related(level.board.place(at.value), format!("{} is {}", at.value, landscape.a()));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! SGL-2.9: a start square in the top or bottom row.
+
+use super::SglCheck;
+use crate::diag::Report;
+use crate::games::super_game_level::pieces::Landscape;
+use crate::games::super_game_level::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: rule!("SGL-2.9"),
+    also: &[],
+    finds: "a start square in the top or bottom row; a warning",
+    fails: "\
+rows: |
+  ........
+  … and the last row is
+  ...*....
+",
+    mend: "move it up: whoever enters in the bottom row dies",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for level in &roster.levels {
+        let last = level.board.rows - 1;
+        for at in level.of(Landscape::Start).filter(|at| at.row == 0 || at.row == last) {
+            let (row, help) = if at.row == last {
+                ("bottom", "that is allowed; whoever enters there dies, as long as gravity points down")
+            } else {
+                ("top", "that is allowed; whoever enters there dies once a Gravity Switch has turned gravity")
+            };
+            let laid = level.pieces.iter().find(|piece| piece.squares().any(|square| square == at));
+            let origin = match laid.filter(|_| !level.is_drawn) {
+                Some(piece) => piece.written.at.origin,
+                None => level.board.place(at),
+            };
+            report
+                .warning(rule!("SGL-2.9"), origin, format!("the start square {at} is in the {row} row"))
+                .help(help);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! SGL-1.1: a board too small or too large, or of other squares than of one inch.
+
+use super::SglCheck;
+use crate::diag::Report;
+use crate::games::super_game_level::roster::Roster;
+use crate::games::super_game_level::tables::{ADVISED, SIDES};
+use crate::geometry::Length;
+use crate::rule;
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: rule!("SGL-1.1"),
+    also: &[],
+    finds: "a board with fewer than 8 or more than 100 squares in either direction, or whose squares are not of one inch; one smaller than 20 by 20 is a warning",
+    fails: "\
+kind: board
+width: 6
+height: 30
+",
+    mend: "make it 8 by 8 at least; 20 by 20 or more is advised",
+    run,
+};
+
+/// A square's side: exactly one inch.
+const INCH: Length = Length::um(25_400);
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for board in roster.levels.iter().map(|level| level.board) {
+        let (columns, rows) = (board.columns, board.rows);
+        let size = format!("{} is {columns} by {rows} squares", board.name.value);
+        let (least, most) = (*SIDES.start(), *SIDES.end());
+        if columns.min(rows) < least {
+            report
+                .error(rule!("SGL-1.1"), board.name.origin, size)
+                .help(format!("the least is {least} by {least}; {ADVISED} by {ADVISED} or more is advised"));
+        } else if columns.max(rows) > most {
+            report
+                .error(rule!("SGL-1.1"), board.name.origin, size)
+                .help(format!("the most is {most} by {most}"));
+        } else if columns.min(rows) < ADVISED {
+            report
+                .warning(rule!("SGL-1.1"), board.name.origin, size)
+                .help(format!("that is allowed; {ADVISED} by {ADVISED} or more is advised"));
+        }
+        if let Some(square) = board.square.filter(|square| *square != INCH) {
+            report
+                .error(
+                    rule!("SGL-1.1"),
+                    board.name.origin,
+                    format!("the squares of {} measure {square}", board.name.value),
+                )
+                .help("write `square: 1in`: the pieces that lie on them are made of one-inch squares");
+        }
+    }
+}

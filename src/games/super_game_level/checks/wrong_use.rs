@@ -1,0 +1,49 @@
+//! SGL-1.7: an item that is said to be held and is not, or the other way round.
+
+use super::SglCheck;
+use crate::diag::Report;
+use crate::diag::suggest::or_list;
+use crate::games::super_game_level::pieces::Item;
+use crate::games::super_game_level::roster::Roster;
+use crate::games::wording::same;
+use crate::rule;
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: rule!("SGL-1.7"),
+    also: &[],
+    finds: "a tile whose `use` is not the item's, and a character that holds what nobody can hold",
+    fails: "\
+- {name: Heart, use: held}
+",
+    mend: "write `use: at once` for Charm, Gravity Switch and Heart, and `use: held` for the others",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for tile in &roster.tiles {
+        let (Some(item), Some(usage)) = (tile.item, tile.usage) else { continue };
+        let right = if item.is_held() { "held" } else { "at once" };
+        let wrong = if item.is_held() { "at once" } else { "held" };
+        if same(usage.value, wrong) {
+            let (message, why) = if item.is_held() {
+                (format!("{} is held", item.a()), "characters keep it on their sheet")
+            } else {
+                (format!("nobody holds {}", item.a()), "it acts when it is grabbed")
+            };
+            report
+                .error(rule!("SGL-1.7"), usage.origin, message)
+                .help(format!("write `use: {right}`: {why}"));
+        }
+    }
+    for character in &roster.characters {
+        let Some(held) = character.item else { continue };
+        let Some(item) = Item::parse(held.value).filter(|item| !item.is_held()) else { continue };
+        let names: Vec<_> = Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::name).collect();
+        report
+            .error(rule!("SGL-1.7"), held.origin, format!("{} holds {}", character.name.value, item.a()))
+            .help(format!(
+                "it acts when it is grabbed, and is never held; a character holds {}",
+                or_list(&names)
+            ));
+    }
+}

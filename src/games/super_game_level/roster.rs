@@ -1,0 +1,307 @@
+//! Definitions read into levels, pages of pieces and tables; with [`fields`](super::fields) the only place that knows field
+//! names.
+
+use super::fields::{COMPONENTS, PLAYER, TABLE};
+use super::pieces::{Item, Landscape};
+use super::tables::{PIECES, PieceRow};
+use crate::diag::{Report, code};
+use crate::games::check;
+use crate::games::table::{self, Line};
+use crate::games::wording::same;
+use crate::geometry::{Footprint, Label};
+use crate::model::board::LaidPiece;
+use crate::model::{Board, Entry, GameSet};
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::{Located, Node, Origin};
+
+/// All that a set says of the game.
+pub struct Roster<'s> {
+    /// The boards.
+    pub levels: Vec<Level<'s>>,
+    /// The pieces of landscape that are cut out.
+    pub stock: Vec<Stock<'s>>,
+    /// The item tiles.
+    pub tiles: Vec<Tile<'s>>,
+    /// The characters that are cut out.
+    pub characters: Vec<Character<'s>>,
+    /// The hit points that are cut out: how many, and where the first stands.
+    pub hit_points: Option<Located<u64>>,
+    /// The tables.
+    pub tables: Vec<Table<'s>>,
+    set: &'s GameSet,
+}
+
+/// A board with its landscape.
+pub struct Level<'s> {
+    /// The board itself.
+    pub board: &'s Board,
+    /// The pieces that it is laid out of; those of an unknown name are left out.
+    pub pieces: Vec<Laid<'s>>,
+    /// What each square is by its symbol; by its pieces, where no symbol says anything.
+    squares: Vec<Landscape>,
+    /// Whether any symbol says something.
+    pub is_drawn: bool,
+}
+
+/// A piece where it lies.
+#[derive(Clone, Copy)]
+pub struct Laid<'s> {
+    /// As it is written.
+    pub written: &'s LaidPiece,
+    /// Which it is.
+    pub row: &'static PieceRow,
+}
+
+/// A kind of landscape piece on a player's page.
+pub struct Stock<'s> {
+    /// What it is called.
+    pub name: Located<&'s str>,
+    /// What it is.
+    pub landscape: Landscape,
+    /// Its squares the short way and the long way, if they can be read and are a full rectangle.
+    pub size: Option<(u32, u32)>,
+    /// How many there are.
+    pub copies: Located<u64>,
+}
+
+/// A kind of item tile.
+pub struct Tile<'s> {
+    /// What it is called.
+    pub name: Located<&'s str>,
+    /// The item of that name.
+    pub item: Option<Item>,
+    /// Whether it is held, if it was said.
+    pub usage: Option<Located<&'s str>>,
+    /// How many there are.
+    pub copies: Located<u64>,
+}
+
+/// A character to be cut out.
+pub struct Character<'s> {
+    /// What it is called.
+    pub name: Located<&'s str>,
+    /// Whose it is, if it was said.
+    pub player: Option<Located<&'s str>>,
+    /// Its hit points, if they were said.
+    pub hp: Option<Located<i64>>,
+    /// What it holds, if it was said.
+    pub item: Option<Located<&'s str>>,
+    /// How many there are.
+    pub copies: Located<u64>,
+}
+
+/// Who plays on which board.
+pub struct Table<'s> {
+    /// The place of the document's head.
+    pub origin: Origin,
+    /// The players, clockwise.
+    pub players: Vec<Player<'s>>,
+    /// The board.
+    pub board: Option<Located<&'s str>>,
+    /// Items that lie on the board.
+    pub items: Vec<(Located<Label>, Located<&'s str>)>,
+}
+
+/// A player of a table.
+pub struct Player<'s> {
+    /// The name.
+    pub name: Located<&'s str>,
+    /// The names of the characters.
+    pub characters: Vec<Located<&'s str>>,
+}
+
+impl<'s> Roster<'s> {
+    /// Reads a set; what is wrong with the form of its pieces and tables is reported.
+    pub fn read(set: &'s GameSet, report: &mut Report) -> Roster<'s> {
+        check::forms(set, COMPONENTS, report);
+        check::plate_names(set, report);
+        let of = |component: &str| -> Vec<&'s Entry> {
+            set.decks_of(component).flat_map(|deck| &deck.entries).collect()
+        };
+        let name = |entry: &'s Entry| Located { value: entry.name.value.as_str(), origin: entry.name.origin };
+        let copies =
+            |entry: &Entry| Located { value: u64::from(entry.copies), origin: entry.origin_of("copies") };
+        let kinds = [
+            ("brick", Landscape::Brick),
+            ("ladder", Landscape::Ladder),
+            ("box", Landscape::Box),
+            ("start", Landscape::Start),
+        ];
+        let stock = kinds.into_iter().flat_map(|(component, landscape)| {
+            let stock = move |entry| Stock {
+                name: name(entry),
+                landscape,
+                size: size(entry, landscape),
+                copies: copies(entry),
+            };
+            of(component).into_iter().map(stock)
+        });
+        let tile = |entry| Tile {
+            name: name(entry),
+            item: Item::parse(&entry.name.value),
+            usage: entry.located_text("use"),
+            copies: copies(entry),
+        };
+        let character = |entry: &'s Entry| Character {
+            name: name(entry),
+            player: entry.located_text("player"),
+            hp: entry.located_integer("hp"),
+            item: entry.located_text("item"),
+            copies: copies(entry),
+        };
+        let hit_points = of("hit-point");
+        Roster {
+            levels: set.boards.iter().map(|board| Level::read(board, report)).collect(),
+            stock: stock.collect(),
+            tiles: of("item").into_iter().map(tile).collect(),
+            characters: of("character").into_iter().map(character).collect(),
+            hit_points: hit_points.first().map(|first| Located {
+                value: hit_points.iter().map(|entry| u64::from(entry.copies)).sum(),
+                origin: first.origin_of("copies"),
+            }),
+            tables: set.tables.iter().filter_map(|table| read_table(&table.node, report)).collect(),
+            set,
+        }
+    }
+
+    /// How many parts of the set's own game file print a component; nothing without a game file, when a set may be a draft.
+    pub fn prints(&self, component: &str) -> Option<usize> {
+        check::prints(self.set, component)
+    }
+
+    /// The board that a table names.
+    pub fn level_of(&self, table: &Table<'_>) -> Option<&Level<'s>> {
+        let name = table.board?;
+        self.levels.iter().find(|level| same(&level.board.name.value, name.value))
+    }
+
+    /// For how many players a board is: it says so itself, a table does, or its pieces have players.
+    pub fn players_of(&self, level: &Level<'_>) -> Option<u32> {
+        if let Some(players) = level.board.players {
+            return u32::try_from(players.value).ok();
+        }
+        let tables = self
+            .tables
+            .iter()
+            .filter(|table| self.level_of(table).is_some_and(|other| std::ptr::eq(other.board, level.board)));
+        let at_a_table = tables.map(|table| table.players.len()).max().and_then(|n| u32::try_from(n).ok());
+        let of_pieces = level.board.pieces.iter().filter_map(|piece| piece.player.as_ref());
+        at_a_table.or_else(|| of_pieces.map(|player| player.value).max().and_then(|n| u32::try_from(n).ok()))
+    }
+}
+
+impl<'s> Level<'s> {
+    fn read(board: &'s Board, report: &mut Report) -> Level<'s> {
+        let mut pieces = Vec::new();
+        for written in &board.pieces {
+            match PIECES.iter().find(|row| same(row.name, &written.piece.value)) {
+                Some(row) => pieces.push(Laid { written, row }),
+                None => unknown_piece(&written.piece, report),
+            }
+        }
+        let known = |symbol: &char| Landscape::of(*symbol).unwrap_or(Landscape::Empty);
+        let squares: Vec<Landscape> = board.squares.iter().map(known).collect();
+        let is_drawn = squares.iter().any(|square| *square != Landscape::Empty);
+        let mut level = Level { board, pieces, squares, is_drawn };
+        if !is_drawn {
+            for piece in &level.pieces {
+                for at in piece.squares().filter(|at| at.column < board.columns && at.row < board.rows) {
+                    level.squares[(at.row * board.columns + at.column) as usize] = piece.row.landscape;
+                }
+            }
+        }
+        level
+    }
+
+    /// What a square is; nothing off the board.
+    pub fn at(&self, at: Label) -> Option<Landscape> {
+        let is_on = at.column < self.board.columns && at.row < self.board.rows;
+        is_on.then(|| self.squares[(at.row * self.board.columns + at.column) as usize])
+    }
+
+    /// The squares of a kind of landscape, row by row.
+    pub fn of(&self, landscape: Landscape) -> impl Iterator<Item = Label> {
+        let labels = (0..self.board.rows)
+            .flat_map(|row| (0..self.board.columns).map(move |column| Label { column, row }));
+        labels.filter(move |at| self.at(*at) == Some(landscape))
+    }
+
+    /// How many squares hold landscape; none on a blank board.
+    pub fn landscape(&self) -> u32 {
+        self.squares.iter().filter(|square| **square != Landscape::Empty).count() as u32
+    }
+}
+
+impl Laid<'_> {
+    /// The squares that it covers; they may be off the board.
+    pub fn squares(&self) -> impl Iterator<Item = Label> + use<> {
+        let (short, long) = self.row.size;
+        let (columns, rows) = if self.written.turned { (short, long) } else { (long, short) };
+        let at = self.written.at.value;
+        (0..rows).flat_map(move |down| {
+            (0..columns).map(move |right| Label { column: at.column + right, row: at.row + down })
+        })
+    }
+
+    /// How many squares it covers.
+    pub fn count(&self) -> u32 {
+        self.row.size.0 * self.row.size.1
+    }
+}
+
+/// The squares of a piece the short way and the long way: by its shape, or by its name's end.
+fn size(entry: &Entry, landscape: Landscape) -> Option<(u32, u32)> {
+    let text = match entry.text("shape") {
+        Some(shape) => shape,
+        None if matches!(landscape, Landscape::Box | Landscape::Start) => "1x1",
+        None => entry.name.value.rsplit_once('-')?.1,
+    };
+    let shape = Footprint::parse(text).filter(Footprint::is_full)?;
+    let (columns, rows) = (shape.columns(), shape.rows());
+    Some((columns.min(rows), columns.max(rows)))
+}
+
+fn unknown_piece(piece: &Located<String>, report: &mut Report) {
+    let names: Vec<&str> = PIECES.iter().map(|row| row.name).collect();
+    let message = format!("there is no piece called \"{}\"", shortened(&piece.value));
+    let help = crate::games::wording::meant(&piece.value, &names);
+    report.error(code::UNKNOWN_NAME, piece.origin, message).help(help);
+}
+
+fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
+    let (mut fields, origin) = table::open(node, TABLE, report)?;
+    let player = |line: &Line<'s>| Player {
+        name: line.name,
+        characters: line.words("characters").unwrap_or_default(),
+    };
+    Some(Table {
+        origin,
+        board: fields.get("board").and_then(Node::located_text),
+        items: fields.get("items").map(|node| read_items(node, report)).unwrap_or_default(),
+        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
+    })
+}
+
+fn read_items<'s>(node: &'s Node, report: &mut Report) -> Vec<(Located<Label>, Located<&'s str>)> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map from squares to items, like C5: Bomb", report);
+        return Vec::new();
+    };
+    let mut items = Vec::new();
+    for (key, node) in map.iter() {
+        let Some(at) = Label::parse(&key.text) else {
+            report
+                .error(code::UNKNOWN_NAME, key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .help("a square has its column's letter and its row's number, like C5");
+            continue;
+        };
+        // Several items in one square, as a list, are read to be told.
+        for item in node.words() {
+            items.push((Located { value: at, origin: key.origin }, item));
+        }
+        if node.as_text().is_none() && node.as_list().is_none() {
+            wrong_type(node, "an item", report);
+        }
+    }
+    items
+}

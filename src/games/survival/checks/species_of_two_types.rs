@@ -1,0 +1,51 @@
+//! SUR-1.3: creatures of one species that are of different types.
+
+use std::collections::BTreeMap;
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::pieces::Kind;
+use crate::games::survival::roster::{Roster, kind_of};
+use crate::games::wording::{a, plain};
+use crate::rule;
+use crate::source::Origin;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-1.3"),
+    also: &[],
+    finds: "two creatures of one species, on counters, maps or at a table, that are of different types",
+    fails: "\
+- {name: 4H, species: Bramble, …}
+- {name: 14C, species: Bramble, …}
+",
+    mend: "correct the letter, the species or the table's `type`: offspring are of their parent's type",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let mut types: BTreeMap<String, (Kind, Origin, &str)> = BTreeMap::new();
+    for player in roster.tables.iter().flat_map(|table| &table.players) {
+        let species = player.species.first().copied().unwrap_or(player.name);
+        if let Some((kind, said)) = player.kind.and_then(|said| Some((kind_of(said.value)?, said))) {
+            types.entry(plain(species.value)).or_insert((kind, said.origin, "at the table"));
+        }
+    }
+    for creature in &roster.creatures {
+        let Some((id, species)) = creature.number_and_kind().zip(creature.species()) else { continue };
+        let (first, place, name) =
+            *types.entry(plain(species.value)).or_insert((id.kind, creature.id.origin, creature.id.value));
+        if first == id.kind {
+            continue;
+        }
+        let message =
+            format!("{id} of {} is {}, {name} {}", species.value, a(id.kind.singular()), a(first.singular()));
+        report
+            .error(rule!("SUR-1.3"), creature.id.origin, message)
+            .help(format!(
+                "all of one species are of one type: is it {}{}, or of another species?",
+                id.number,
+                first.letter()
+            ))
+            .related(place, format!("{} here", a(first.singular())));
+    }
+}

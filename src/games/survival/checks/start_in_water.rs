@@ -1,0 +1,52 @@
+//! SUR-2.4: a start hex in the water.
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::pieces::Terrain;
+use crate::games::survival::roster::{Island, Roster};
+use crate::geometry::Label;
+use crate::rule;
+use crate::source::{Located, Origin};
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-2.4"),
+    also: &[],
+    finds: "a first creature, on its counter or at a table, whose hex is water on the map that it starts on",
+    fails: "\
+- {name: 10H, species: Paddler, genes: [Swimming], hex: A1}
+# and A1 is water
+",
+    mend: "choose a hex that is not water: nobody starts there, Swimmers included",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let Some(island) = roster.start_island() else { return };
+    for creature in roster.counters().filter(|creature| creature.is_first()) {
+        if let Some(hex) = creature.hex {
+            dry(creature.id.value, hex, island, report);
+        }
+    }
+    for table in roster.tables.iter().filter(|table| table.begins()) {
+        let Some(island) = roster.island_of(table).or(roster.start_island()) else { continue };
+        for player in &table.players {
+            let hex = player
+                .hex
+                .and_then(|hex| Some(Located { value: Label::parse(hex.value.trim())?, origin: hex.origin }));
+            if let Some(hex) = hex {
+                dry(player.name.value, hex, island, report);
+            }
+        }
+    }
+}
+
+fn dry(who: &str, hex: Located<Label>, island: &Island<'_>, report: &mut Report) {
+    if island.terrain(hex.value) != Some(Terrain::Water) {
+        return;
+    }
+    let water: Origin = island.map.place(hex.value);
+    report
+        .error(rule!("SUR-2.4"), hex.origin, format!("{who} starts in {}, which is water", hex.value))
+        .help("nobody starts in water, Swimmers included: choose a hex on land")
+        .related(water, format!("{} is water", hex.value));
+}

@@ -1,0 +1,31 @@
+//! SUR-2.1: a first creature that does not have 1 AP.
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::roster::Roster;
+use crate::games::survival::tables::MOST_AP;
+use crate::rule;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-2.1"),
+    also: &[],
+    finds: "a counter of a first creature, one that is nobody's child, with more than 1 AP",
+    fails: "\
+- {name: 9C, species: Grimalkin, ap: 3, …}
+",
+    mend: "write `ap: 1`; a creature from later in the game says so with `parent: 2C` or `born: 5`",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for creature in roster.counters().filter(|creature| creature.is_first()) {
+        // What is no AP at all, is told by SUR-2.7.
+        let Some(ap) = creature.ap().filter(|ap| (2..=i64::from(MOST_AP)).contains(&ap.value)) else {
+            continue;
+        };
+        let message = format!("{} begins with {} AP", creature.id.value, ap.value);
+        report
+            .error(rule!("SUR-2.1"), ap.origin, message)
+            .help("a player's first creature has 1 AP; one from later in the game says so with `parent:` or `born:`");
+    }
+}

@@ -1,0 +1,60 @@
+//! SUR-1.2: a player with two species, or a species with two players.
+
+use std::collections::BTreeMap;
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::roster::Roster;
+use crate::games::wording::plain;
+use crate::rule;
+use crate::source::Origin;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-1.2"),
+    also: &[],
+    finds: "a player of a table with two species, or listed twice, and a species that two players have",
+    fails: "\
+players:
+  - {player: Ann, species: Gorse}
+  - {player: Bob, species: Gorse}
+",
+    mend: "give each player one species with a name of its own; without `species` it has the player's name",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for table in &roster.tables {
+        let mut players: BTreeMap<String, Origin> = BTreeMap::new();
+        let mut owners: BTreeMap<String, (Origin, &str)> = BTreeMap::new();
+        for player in &table.players {
+            let name = player.name;
+            if let Some(first) = players.insert(plain(name.value), name.origin) {
+                report
+                    .error(rule!("SUR-1.2"), name.origin, format!("{} plays twice", name.value))
+                    .help("each player has one species: delete one of the two lines")
+                    .related(first, "first listed here");
+                continue;
+            }
+            if let [first, second, ..] = player.species.as_slice() {
+                report
+                    .error(
+                        rule!("SUR-1.2"),
+                        second.origin,
+                        format!("{} has {} and {}", name.value, first.value, second.value),
+                    )
+                    .help("each player has one species: leave one of them out")
+                    .related(first.origin, "one species is here");
+            }
+            let species = player.species.first().copied().unwrap_or(name);
+            if let Some((first, owner)) = owners.get(&plain(species.value)) {
+                let message = format!("{} is {}'s species, and {owner}'s", species.value, name.value);
+                report
+                    .error(rule!("SUR-1.2"), species.origin, message)
+                    .help("give one of the two another name")
+                    .related(*first, format!("{owner} has it here"));
+            } else {
+                owners.insert(plain(species.value), (species.origin, name.value));
+            }
+        }
+    }
+}

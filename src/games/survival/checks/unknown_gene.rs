@@ -1,0 +1,38 @@
+//! SUR-2.8: an advantage that there is not.
+
+use super::SurCheck;
+use crate::diag::{Report, nearest};
+use crate::games::survival::pieces::Advantage;
+use crate::games::survival::roster::{Creature, Roster};
+use crate::rule;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-2.8"),
+    also: &[],
+    finds: "an advantage that is not in the rulebook",
+    fails: "\
+- {name: 7H, species: Gorse, genes: [Sped], …}
+",
+    mend: "write one of the advantages of SUR-10 and SUR-11; `punchboard explain SUR-10` lists them",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let of_creatures = roster.creatures.iter().flat_map(Creature::genes);
+    let of_players =
+        roster.tables.iter().flat_map(|table| &table.players).flat_map(|p| p.genes.iter().copied());
+    for gene in of_creatures.chain(of_players) {
+        if Advantage::parse(gene.value).is_some() {
+            continue;
+        }
+        let help = match nearest(gene.value, Advantage::all().map(Advantage::name)) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => {
+                "the basic ones are SUR-10.1 to SUR-10.12, the advanced ones SUR-11.1 to SUR-11.8".to_owned()
+            }
+        };
+        let message = format!("there is no advantage called \"{}\"", shortened(gene.value));
+        report.error(rule!("SUR-2.8"), gene.origin, message).help(help);
+    }
+}

@@ -1,0 +1,100 @@
+//! A table or counter that names what is not there: a map, a hex, a creature, a player's species.
+
+use super::SurCheck;
+use crate::diag::{Report, code, nearest};
+use crate::games::survival::pieces::CreatureId;
+use crate::games::survival::roster::{Island, Roster, Table};
+use crate::games::wording::same;
+use crate::geometry::Label;
+use crate::rule;
+use crate::source::fields::shortened;
+use crate::source::{Located, Origin};
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: code::UNKNOWN_NAME,
+    also: &[rule!("SUR-1.2")],
+    finds: "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player",
+    fails: "\
+kind: table
+map: The iland
+players: [{player: Ann, creature: 99H}]
+",
+    mend: "correct the name, or check the table together with the files that hold its map and creatures",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    if let Some(island) = roster.start_island() {
+        for creature in roster.counters().filter(|creature| creature.is_first()) {
+            if let Some(hex) = creature.hex {
+                on_map(hex.value, hex.origin, island, report);
+            }
+        }
+    }
+    for table in &roster.tables {
+        map_of(table, roster, report);
+        let island = roster.island_of(table).or(roster.start_island());
+        for player in &table.players {
+            if let (Some(hex), Some(island)) = (player.hex, island) {
+                match Label::parse(hex.value.trim()) {
+                    Some(label) => on_map(label, hex.origin, island, report),
+                    None => super::super::roster::no_label(hex, report),
+                }
+            }
+            for id in player.creatures.iter().filter(|id| CreatureId::parse(id.value).is_some()) {
+                creature_of(*id, roster, report);
+            }
+        }
+    }
+    // Counters may be of more species than play; one that is nearly a player's is mistyped.
+    let [table] = roster.tables.as_slice() else { return };
+    let players: Vec<&str> =
+        table.players.iter().map(|player| player.species.first().unwrap_or(&player.name).value).collect();
+    for species in roster.species() {
+        if players.iter().any(|name| same(name, species.value)) {
+            continue;
+        }
+        let Some(near) = nearest(species.value, players.iter().copied()) else { continue };
+        let message = format!("nobody at the table plays \"{}\"", shortened(species.value));
+        report
+            .error(code::UNKNOWN_NAME, species.origin, message)
+            .help(format!("did you mean \"{near}\"?"))
+            .related(table.origin, "the table is here");
+    }
+}
+
+fn on_map(at: Label, origin: Origin, island: &Island<'_>, report: &mut Report) {
+    if island.map.symbol(at).is_none() {
+        report
+            .error(code::UNKNOWN_NAME, origin, format!("{} has no hex {at}", island.map.name.value))
+            .help("a label is the column's letter, A from the left, and the row's number, 1 from the top")
+            .related(island.map.name.origin, "the map is here");
+    }
+}
+
+fn map_of(table: &Table<'_>, roster: &Roster<'_>, report: &mut Report) {
+    let Some(name) = table.map.filter(|_| roster.island_of(table).is_none()) else { return };
+    // A table alone, without its map, is checked for itself.
+    if roster.islands.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = roster.islands.iter().map(|island| island.map.name.value.as_str()).collect();
+    let help = match nearest(name.value, names.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("the maps here are {}", crate::diag::suggest::and_list(&names)),
+    };
+    let message = format!("there is no map called \"{}\"", shortened(name.value));
+    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+}
+
+fn creature_of(id: Located<&str>, roster: &Roster<'_>, report: &mut Report) {
+    let ids = || roster.creatures.iter().map(|creature| creature.id.value);
+    if roster.creatures.is_empty() || ids().any(|other| other == id.value) {
+        return;
+    }
+    let help = match nearest(id.value, ids()) {
+        Some(near) => format!("did you mean {near}?"),
+        None => "add a counter for it, or correct the id".to_owned(),
+    };
+    report.error(code::UNKNOWN_NAME, id.origin, format!("there is no creature {}", id.value)).help(help);
+}

@@ -1,0 +1,46 @@
+//! SUR-3.2: a hex that is none of the four terrains.
+
+use std::collections::BTreeSet;
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::roster::Roster;
+use crate::rule;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-3.2"),
+    also: &[],
+    finds: "a letter of a map that is no terrain of the game",
+    fails: "\
+rows: |
+  wwgm
+  wgjd
+",
+    mend: "write w for water, d for desert, g for grassland, j for jungle, or x where there is no hex",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for island in roster.islands.iter().filter(|island| island.map.has_rows()) {
+        let mut told = BTreeSet::new();
+        // In the order of the rows, so that the first of each is told.
+        let mut labels = island.labels();
+        labels.sort_unstable();
+        for at in labels {
+            let Some(symbol) = island.map.symbol(at).filter(|_| island.terrain(at).is_none()) else {
+                continue;
+            };
+            if told.insert(symbol) {
+                report
+                    .error(
+                        rule!("SUR-3.2"),
+                        island.map.place(at),
+                        format!("{at} is \"{symbol}\", which is no terrain"),
+                    )
+                    .help(
+                        "the terrains are w (water), d (desert), g (grassland) and j (jungle); x is no hex",
+                    );
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! SUR-1.3: a type that there is not.
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::pieces::Kind;
+use crate::games::survival::roster::{Creature, Roster, kind_of};
+use crate::games::wording::meant;
+use crate::rule;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-1.3"),
+    also: &[],
+    finds: "a type that is none of the three",
+    fails: "\
+- {name: 4H, type: Vegetarian, …}
+",
+    mend: "write Herbivore, Omnivore or Carnivore",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    let of_creatures = roster.creatures.iter().filter_map(Creature::kind);
+    let of_players = roster.tables.iter().flat_map(|table| &table.players).filter_map(|player| player.kind);
+    for kind in of_creatures.chain(roster.newborn_types.iter().copied()).chain(of_players) {
+        if kind_of(kind.value).is_none() {
+            let message = format!("there is no type called \"{}\"", shortened(kind.value));
+            let help =
+                meant(kind.value, &[Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(Kind::title));
+            report.error(rule!("SUR-1.3"), kind.origin, message).help(help);
+        }
+    }
+}

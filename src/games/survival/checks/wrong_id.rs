@@ -1,0 +1,60 @@
+//! SUR-2.3: an id that is none, or whose letter is not that of its type.
+
+use super::SurCheck;
+use crate::diag::Report;
+use crate::games::survival::pieces::CreatureId;
+use crate::games::survival::roster::{Roster, kind_of};
+use crate::games::wording::a;
+use crate::rule;
+use crate::source::Located;
+use crate::source::fields::shortened;
+
+pub(super) const CHECK: SurCheck = SurCheck {
+    code: rule!("SUR-2.3"),
+    also: &[],
+    finds: "an id that is not a number with H, O or C behind it, or whose letter is not that of the type beside it",
+    fails: "\
+- {name: 7H, type: Carnivore, …}
+",
+    mend: "write 7C, or correct the type",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for creature in &roster.creatures {
+        let Some(id) = creature.number_and_kind() else {
+            no_id(creature.id, report);
+            continue;
+        };
+        let Some((said, kind)) = creature.kind().and_then(|said| Some((said, kind_of(said.value)?))) else {
+            continue;
+        };
+        if kind != id.kind {
+            let (letter, meant) = (id.kind.singular(), kind.letter());
+            report
+                .error(rule!("SUR-2.3"), creature.id.origin, format!("{id} is {}", a(kind.singular())))
+                .help(format!(
+                    "{} is for {}s: write {}{meant}, or correct the type",
+                    id.kind.letter(),
+                    letter,
+                    id.number
+                ))
+                .related(said.origin, "its type is here");
+        }
+    }
+    for id in roster.tables.iter().flat_map(|table| &table.players).flat_map(|player| &player.creatures) {
+        if CreatureId::parse(id.value).is_none() {
+            no_id(*id, report);
+        }
+    }
+}
+
+fn no_id(id: Located<&str>, report: &mut Report) {
+    let help = match CreatureId::parse(&id.value.trim().to_ascii_uppercase()) {
+        Some(meant) => format!("did you mean {meant}?"),
+        None => "an id is a number of up to six digits and H, O or C, like 42H".to_owned(),
+    };
+    report
+        .error(rule!("SUR-2.3"), id.origin, format!("\"{}\" is no creature's id", shortened(id.value)))
+        .help(help);
+}

@@ -1,0 +1,54 @@
+//! How tables of all games begin: a document with players, each a map or just a name.
+
+use crate::diag::{Report, code};
+use crate::model::schema::{self, Field};
+use crate::source::fields::wrong_type;
+use crate::source::{Fields, Located, Map, Node, Origin};
+
+/// A player as a table states one.
+pub struct Line<'n> {
+    /// The name.
+    pub name: Located<&'n str>,
+    /// What else is said.
+    map: Option<&'n Map>,
+}
+
+/// Begins to read a table, and answers the place of its head; what is wrong with its keys is reported.
+pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(Fields<'n>, Origin)> {
+    let fields = Fields::of(node, "a table", report)?;
+    let origin = fields.head();
+    schema::check(node.as_map()?, keys, "a table", origin, code::MISSING_KEY, report);
+    Some((fields, origin))
+}
+
+/// The players of a table, each a name alone or a map with `keys`; what is wrong with them is reported.
+pub fn players<'n>(fields: &mut Fields<'n>, keys: &[Field], report: &mut Report) -> Vec<Line<'n>> {
+    let nodes = fields.list("players");
+    nodes.iter().filter_map(|node| player(node, keys, report)).collect()
+}
+
+fn player<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<Line<'n>> {
+    if let Some(name) = node.located_text() {
+        return Some(Line { name, map: None });
+    }
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a player, like `{player: Ann}`,", report);
+        return None;
+    };
+    let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
+    schema::check(map, keys, "a player", head, code::MISSING_KEY, report);
+    let name = map.get("player").and_then(Node::located_text);
+    Some(Line { name: name.unwrap_or(Located { value: "a player", origin: head }), map: Some(map) })
+}
+
+impl<'n> Line<'n> {
+    /// The text of a key.
+    pub fn text(&self, key: &str) -> Option<Located<&'n str>> {
+        self.map?.get(key).and_then(Node::located_text)
+    }
+
+    /// The words of a key that is one word or a list of them; nothing where it is not there.
+    pub fn words(&self, key: &str) -> Option<Vec<Located<&'n str>>> {
+        self.map?.get(key).filter(|node| !node.is_null()).map(Node::words)
+    }
+}

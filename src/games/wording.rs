@@ -1,0 +1,42 @@
+//! How players take words, and how messages say numbers: what all games have in common.
+
+use crate::diag::{nearest, or_list};
+
+/// Whether two names are the same to players: capitals and spaces around do not matter.
+pub fn same(a: &str, b: &str) -> bool {
+    plain(a) == plain(b)
+}
+
+/// A name as it is compared: capitals and spaces around do not matter.
+pub fn plain(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// A number as it is written in a sentence: `three`, `17`; none is `no`.
+pub fn in_words(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// "one player", "three players", "17 players".
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{} {}", in_words(count), if count == 1 { one } else { many })
+}
+
+/// A word with its article.
+pub fn a(word: &str) -> String {
+    let article =
+        if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+/// The way out for a word that is not known: the one that was meant, or all that there are.
+pub fn meant(word: &str, all: &[&str]) -> String {
+    match nearest(word, all.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("write {}", or_list(all)),
+    }
+}

@@ -1,0 +1,31 @@
+//! The lines of a text, each with its own place: rows of a board in a block of text.
+
+use super::{Located, Origin};
+
+/// The lines of a text that stands over several lines of its file. Each is indented there by as much as the others; how much,
+/// follows from what the text lacks of its stretch of the file. Where that tells nothing, each line has the place of the whole.
+pub fn lines(text: &str, origin: Origin) -> Vec<Located<&str>> {
+    let count = text.lines().count();
+    let stretch = (origin.end - origin.start) as usize;
+    let lacking = stretch.checked_sub(text.len()).filter(|_| count > 1);
+    let indent = lacking.filter(|lacking| lacking % (count - 1) == 0).map(|lacking| lacking / (count - 1));
+    let mut start = 0;
+    let place = |line| {
+        let at = indent.map_or(origin, |_| origin.part(start, start + str::len(line)));
+        start += line.len() + 1 + indent.unwrap_or(0);
+        Located { value: line, origin: at }
+    };
+    text.lines().map(place).collect()
+}
+
+/// The place of a part of a text that stands in one line, from byte `start` to byte `end`; of the whole where what is written
+/// is not what is read, as with escapes.
+pub fn part(text: Located<&str>, start: usize, end: usize) -> Origin {
+    let stretch = (text.origin.end - text.origin.start) as usize;
+    match stretch.checked_sub(text.value.len()) {
+        Some(0) => text.origin.part(start, end),
+        // Quotation marks around it.
+        Some(2) => text.origin.part(start + 1, end + 1),
+        _ => text.origin,
+    }
+}
