@@ -1,6 +1,7 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
 mod conflict;
+mod decided_by;
 mod migration;
 mod outcome;
 pub mod pieces;

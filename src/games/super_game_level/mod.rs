@@ -1,6 +1,7 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
 mod combat;
+mod decided_by;
 mod fight;
 mod outcome;
 pub mod pieces;

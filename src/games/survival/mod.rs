@@ -1,5 +1,6 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
+mod decided_by;
 mod feeding;
 mod island;
 mod outcome;

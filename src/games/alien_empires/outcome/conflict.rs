@@ -10,7 +10,7 @@ use crate::ruling::Json;
 
 /// The outcome of a position.
 pub fn json(setup: &Setup, at: &Position) -> Json {
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(12);
     let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
     let result = at.fight.result;
     put("result", word(result).into());
