@@ -1,43 +1,49 @@
 //! Which rules decide what stands in an outcome, so that a claim can be told where it parts from the ruling.
 
+use crate::diag::Code;
 use crate::rule;
 use crate::ruling::DecidedBy;
 
+/// Who has won.
+const WON: &[Code] = &[
+    rule!("AE-14.46"),
+    rule!("AE-12.1"),
+    rule!("AE-12.2"),
+    rule!("AE-9.4"),
+    rule!("AE-14.47"),
+    rule!("AE-9.6"),
+];
+
+/// Where whose tokens are.
+const TOKENS: &[Code] = &[
+    rule!("AE-14.30"),
+    rule!("AE-14.33"),
+    rule!("AE-14.25"),
+    rule!("AE-12.3"),
+    rule!("AE-12.2"),
+    rule!("AE-14.48"),
+    rule!("AE-14.22"),
+    rule!("AE-14.32"),
+    rule!("AE-14.58"),
+    rule!("AE-13.3"),
+    rule!("AE-13.4"),
+    rule!("AE-7.1"),
+    rule!("AE-14.60"),
+    rule!("AE-14.64"),
+    rule!("AE-14.53"),
+    rule!("AE-14.43"),
+    rule!("AE-14.40"),
+    rule!("AE-14.37"),
+    rule!("AE-14.5"),
+    rule!("AE-15.6"),
+    rule!("AE-15.7"),
+];
+
 /// The keys of outcomes, each with its rules, the most telling first.
 pub const DECIDED_BY: DecidedBy = &[
-    (
-        "result",
-        &[
-            rule!("AE-14.46"),
-            rule!("AE-12.1"),
-            rule!("AE-12.2"),
-            rule!("AE-9.4"),
-            rule!("AE-14.47"),
-            rule!("AE-9.6"),
-        ],
-    ),
-    (
-        "winner",
-        &[
-            rule!("AE-14.46"),
-            rule!("AE-12.1"),
-            rule!("AE-12.2"),
-            rule!("AE-9.4"),
-            rule!("AE-14.47"),
-            rule!("AE-9.6"),
-        ],
-    ),
-    (
-        "loser",
-        &[
-            rule!("AE-14.46"),
-            rule!("AE-12.1"),
-            rule!("AE-12.2"),
-            rule!("AE-9.4"),
-            rule!("AE-14.47"),
-            rule!("AE-9.6"),
-        ],
-    ),
+    ("result", WON),
+    ("winner", WON),
+    ("loser", WON),
     ("totals", &[rule!("AE-11.4")]),
     ("earlier", &[rule!("AE-14.48")]),
     (
@@ -57,32 +63,7 @@ pub const DECIDED_BY: DecidedBy = &[
             rule!("AE-14.37"),
         ],
     ),
-    (
-        "tokens",
-        &[
-            rule!("AE-14.30"),
-            rule!("AE-14.33"),
-            rule!("AE-14.25"),
-            rule!("AE-12.3"),
-            rule!("AE-12.2"),
-            rule!("AE-14.48"),
-            rule!("AE-14.22"),
-            rule!("AE-14.32"),
-            rule!("AE-14.58"),
-            rule!("AE-13.3"),
-            rule!("AE-13.4"),
-            rule!("AE-7.1"),
-            rule!("AE-14.60"),
-            rule!("AE-14.64"),
-            rule!("AE-14.53"),
-            rule!("AE-14.43"),
-            rule!("AE-14.40"),
-            rule!("AE-14.37"),
-            rule!("AE-14.5"),
-            rule!("AE-15.6"),
-            rule!("AE-15.7"),
-        ],
-    ),
+    ("tokens", TOKENS),
     ("retreated", &[rule!("AE-13.4")]),
     (
         "hands",
@@ -119,33 +100,7 @@ pub const DECIDED_BY: DecidedBy = &[
             rule!("AE-4.5"),
         ],
     ),
-    (
-        "holder",
-        &[
-            rule!("AE-7.6"),
-            rule!("AE-14.30"),
-            rule!("AE-14.33"),
-            rule!("AE-14.25"),
-            rule!("AE-12.3"),
-            rule!("AE-12.2"),
-            rule!("AE-14.48"),
-            rule!("AE-14.22"),
-            rule!("AE-14.32"),
-            rule!("AE-14.58"),
-            rule!("AE-13.3"),
-            rule!("AE-13.4"),
-            rule!("AE-7.1"),
-            rule!("AE-14.60"),
-            rule!("AE-14.64"),
-            rule!("AE-14.53"),
-            rule!("AE-14.43"),
-            rule!("AE-14.40"),
-            rule!("AE-14.37"),
-            rule!("AE-14.5"),
-            rule!("AE-15.6"),
-            rule!("AE-15.7"),
-        ],
-    ),
+    ("holder", TOKENS),
     ("colonized", &[rule!("AE-6.2")]),
     ("at", &[rule!("AE-14.40")]),
 ];

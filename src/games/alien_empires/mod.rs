@@ -1,5 +1,6 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
+mod by_space;
 mod conflict;
 mod decided_by;
 mod migration;

@@ -36,14 +36,14 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let names = || setup.players.iter().map(|player| player.name.as_str());
     let each = || names().zip(&at.holdings);
     let stacks = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (*space, stack.tokens));
+        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.tokens));
         (name.to_owned(), by_space(tokens))
     });
     put("tokens", stacks.collect());
     let lost = each().filter(|(_, holding)| holding.lost > 0);
     put("lost", lost.map(|(name, holding)| (name.to_owned(), Json::from(holding.lost))).collect());
     let retreated = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (*space, stack.retreated));
+        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.retreated));
         (name.to_owned(), by_space(tokens))
     });
     put(
