@@ -1,7 +1,7 @@
 //! How many rulings a second, judged in one process with their whole trace: Generation Zero's battles of eight, fought to the end,
 //! Super Game Level's fights and turns, Alien Empires' conflicts, Survival's rounds; and how long exact odds take.
 //!
-//! `cargo bench --bench rulings`
+//! `cargo bench --bench rulings`, or `cargo bench --bench rulings -- battles odds` for some of them
 
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a benchmark has a clock and prints")]
 
@@ -86,11 +86,20 @@ actions:
 ";
 
 fn main() {
-    section("battles of eight", BATTLE);
-    section("fights", FIGHT);
-    section("turns", TURN);
-    section("conflicts", CONFLICT);
-    survival();
+    let sections =
+        [("battles of eight", BATTLE), ("fights", FIGHT), ("turns", TURN), ("conflicts", CONFLICT)];
+    // Cargo adds an option of its own; other words choose among the sections.
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let is_wanted = |what: &str| wanted.is_empty() || wanted.iter().any(|word| what.contains(word.as_str()));
+    for (what, text) in sections.into_iter().filter(|(what, _)| is_wanted(what)) {
+        section(what, text);
+    }
+    if is_wanted("odds of eight predators") {
+        predators();
+    }
+    if is_wanted("rounds") {
+        rounds();
+    }
 }
 
 /// Judges one scenario again and again.
@@ -111,8 +120,8 @@ fn section(what: &str, text: &str) {
     rate("the same with JSON", || drop(black_box(render::ruling_json(&judge()).to_string())));
 }
 
-/// Survival: the round of 44 players on 100 hexes, one of 100,000 creatures on 40,000 hexes, the odds of eight predators.
-fn survival() {
+/// Survival: the odds of eight predators.
+fn predators() {
     let odds = Scene::read("eight predators", EIGHT_PREDATORS);
     let count = || {
         let mut report = Report::default();
@@ -122,6 +131,10 @@ fn survival() {
     };
     println!("eight predators: {} outcomes", count().chances.len());
     took("exact odds of eight predators", 10, || drop(black_box(count())));
+}
+
+/// Survival: the round of 44 players on 100 hexes, and one of 100,000 creatures on 40,000 hexes.
+fn rounds() {
     let common = Scene::read("44 players", &island(44, 10, 10));
     took("a round of 44 players on 100 hexes", 20, || drop(black_box(common.judge())));
     took("the same with JSON", 20, || drop(black_box(render::ruling_json(&common.judge()).to_string())));

@@ -1,5 +1,6 @@
 //! Judges a scenario.
 
+use super::claims;
 use super::read::disputes;
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
@@ -67,21 +68,28 @@ pub fn judge(
     rest: Rest<'_>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
+    let mut ruling = hear(scenario, cards, house_rules, dice, rest, report)?;
+    claims::settle(&mut ruling, scenario, cards, house_rules, dice);
+    Ok(ruling)
+}
+
+/// The same, but that it isn't told yet where claims part from the ruling.
+pub(super) fn hear(
+    scenario: &Scenario,
+    cards: &Cards,
+    house_rules: &HouseRules,
+    dice: &[Die],
+    rest: Rest<'_>,
+    report: &mut Report,
+) -> Result<Ruling, Refused> {
     let proceedings = open(scenario, cards, house_rules, report)?;
     let agreed = Agreed::new(rulebook(scenario), house_rules);
     let mut desk = Desk::new(Dice::new(dice, rest), &agreed);
     let found = proceedings.judge(&mut desk).map_err(|diagnostic| refuse(*diagnostic, scenario, report))?;
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
     let steps = desk.into_steps();
-    let mut claims: Vec<Claim> =
-        scenario.claims.iter().map(|(player, claim)| Claim::decide(player, claim, &found.outcome)).collect();
-    if claims.iter().any(|claim| claim.differs.is_some()) {
-        // Looked back at with the very dice that were used.
-        let dice: Vec<Die> = used.iter().map(|value| Die { value: *value, origin: None }).collect();
-        let again = Agreed::new(rulebook(scenario), house_rules);
-        let stages = proceedings.course(&mut Desk::new(dice.as_slice().into(), &again));
-        claims.iter_mut().for_each(|claim| claim.find_parting(&stages, &steps));
-    }
+    let claims = scenario.claims.iter();
+    let claims = claims.map(|(player, claim)| Claim::decide(player, claim, &found.outcome)).collect();
     let away = house_rules.away_from_default(rulebook(scenario));
     Ok(Ruling {
         game: scenario.game,

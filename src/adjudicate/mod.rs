@@ -2,6 +2,7 @@
 //!
 //! Everything here is the same for all games; the rules are theirs.
 
+mod claims;
 mod judge;
 pub mod odds;
 mod read;

@@ -61,7 +61,9 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
         });
     }
     for (game, book) in rulebooks() {
-        if let Some(rule) = book.rule(code) {
+        // What a table may agree on is asked for by its name, too.
+        let option = || book.option(code).map(|(rule, _)| rule);
+        if let Some(rule) = book.rule(code).or_else(option) {
             let checks = games::game(game).checks();
             let own: Vec<CheckInfo> =
                 checks.iter().filter(|check| check.code.name() == rule.id).copied().collect();

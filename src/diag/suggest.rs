@@ -41,14 +41,20 @@ pub fn and_list<S: AsRef<str>>(words: &[S]) -> String {
 }
 
 fn joined<S: AsRef<str>>(words: &[S], link: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<_> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {link} {}", first.join(", "), last.as_ref())
+    let mut text = String::with_capacity(words.iter().map(|word| word.as_ref().len() + 5).sum());
+    for (n, word) in words.iter().enumerate() {
+        match n {
+            0 => {}
+            n if n + 1 == words.len() => {
+                text.push(' ');
+                text.push_str(link);
+                text.push(' ');
+            }
+            _ => text.push_str(", "),
         }
+        text.push_str(word.as_ref());
     }
+    text
 }
 
 #[cfg(test)]

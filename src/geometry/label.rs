@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::ShortText;
+
 /// A space of a board: column and row, both counted from 0.
 ///
 /// Ordered by row, then by column, which is the label order of the rulebooks.
@@ -33,15 +35,13 @@ impl Label {
         (column < MOST && row < MOST).then_some(Label { column, row })
     }
 
-    /// The letters of the column: A, B, … Z, AA, ….
-    pub fn column_name(self) -> String {
-        let mut letters = Vec::new();
+    /// The letters of the column, A, B, … Z, AA, …, which are found from the last one on, as digits are.
+    fn write_column(self, text: &mut ShortText) {
         let mut n = self.column + 1;
         while n > 0 {
-            letters.push(char::from(b'A' + ((n - 1) % 26) as u8));
+            text.put_before(b'A' + ((n - 1) % 26) as u8);
             n = (n - 1) / 26;
         }
-        letters.iter().rev().collect()
     }
 
     /// Whether the two squares meet at a corner only.
@@ -57,7 +57,10 @@ impl Label {
 
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.column_name(), self.row + 1)
+        let mut text = ShortText::default();
+        text.put_number_before(self.row + 1);
+        self.write_column(&mut text);
+        f.write_str(text.as_str())
     }
 }
 

@@ -11,6 +11,7 @@ pub mod length;
 pub mod paper;
 pub mod pcg;
 pub mod rect;
+pub mod short_text;
 pub mod square_grid;
 pub mod turn;
 
@@ -21,5 +22,6 @@ pub use label::Label;
 pub use length::{Length, LengthError};
 pub use paper::{Orientation, Paper};
 pub use rect::{Point, Rect, Size};
+pub use short_text::ShortText;
 pub use square_grid::SquareGrid;
 pub use turn::Turn;

@@ -27,6 +27,11 @@ impl HouseRules {
         }
     }
 
+    /// The value that was agreed on, if one was.
+    pub fn given(&self, option: &str) -> Option<&str> {
+        self.set.get(option).map(String::as_str)
+    }
+
     /// Sets an option; a later setting replaces an earlier one.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! A game's rulebook as data: every rule numbered, with its source, its reason and the options it leaves open.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 
@@ -14,6 +15,9 @@ pub struct Rulebook {
     pub title: String,
     /// The sections in order.
     pub sections: Vec<Section>,
+    /// Where the rules with options stand: section and rule. Every ruling asks for them.
+    #[serde(skip)]
+    open: OnceLock<Vec<(usize, usize)>>,
 }
 
 /// A section of rules.
@@ -101,7 +105,16 @@ impl Rulebook {
 
     /// Every option with the rule that it belongs to.
     pub fn options(&self) -> impl Iterator<Item = (&Rule, &RuleOption)> {
-        self.rules().filter_map(|rule| rule.option.as_ref().map(|option| (rule, option)))
+        let open = self.open.get_or_init(|| {
+            let rules = self.sections.iter().enumerate().flat_map(|(n, section)| {
+                section.rules.iter().enumerate().map(move |(m, rule)| ((n, m), rule.option.is_some()))
+            });
+            rules.filter(|(_, is_open)| *is_open).map(|(place, _)| place).collect()
+        });
+        open.iter().filter_map(|(section, rule)| {
+            let rule = &self.sections[*section].rules[*rule];
+            Some((rule, rule.option.as_ref()?))
+        })
     }
 
     /// The option of a name.

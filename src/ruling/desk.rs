@@ -23,7 +23,8 @@ pub struct Mark {
 impl<'a> Desk<'a> {
     /// A desk on which every step is written down.
     pub fn new(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        Desk { dice, house_rules, steps: Vec::new(), writes: true }
+        // The argument of a common dispute has some dozen steps.
+        Desk { dice, house_rules, steps: Vec::with_capacity(64), writes: true }
     }
 
     /// A desk on which nothing is written down.

@@ -25,7 +25,7 @@ impl Agreed {
     /// If they are another rulebook's house rules.
     pub fn new(rulebook: &'static Rulebook, house_rules: &HouseRules) -> Agreed {
         let options = rulebook.options().map(|(_, option)| {
-            let set = house_rules.ask(rulebook, &option.name);
+            let set = house_rules.given(&option.name).unwrap_or(&option.default);
             let (value, _) =
                 option.values.get_key_value(set).expect("house rules are checked when they are set");
             Agreement { option, value, consulted: Cell::new(false) }

@@ -42,7 +42,15 @@ pub trait Machine {
     fn warnings(&self, _: &Self::State) -> Vec<String> {
         Vec::new()
     }
+
+    /// Which rules decide what stands under a key of the outcome, by key, the most telling first.
+    fn decided_by(&self) -> DecidedBy {
+        &[]
+    }
 }
+
+/// Keys of an outcome, each with the rules that decide what stands there, the most telling first.
+pub type DecidedBy = &'static [(&'static str, &'static [Code])];
 
 /// Whether there is more to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +111,7 @@ pub struct Finding {
     pub warnings: Vec<String>,
 }
 
-/// One stage of a ruling's course, for looking back at it.
+/// One stage of a ruling's course, for looking back at it. The first one is the beginning, before anything happens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stage {
     /// How many steps there were when it began.
@@ -136,8 +144,11 @@ pub trait Proceedings {
     /// The scenario is refused as a whole.
     fn judge(&self, desk: &mut Desk<'_>) -> Result<Finding, Box<Diagnostic>>;
 
-    /// Judges again, and tells the outcome after each stage.
+    /// Judges again, and tells the outcome after each stage, that of the beginning first.
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage>;
+
+    /// Which rules decide what stands under a key of the outcome.
+    fn decided_by(&self) -> DecidedBy;
 
     /// The exact odds over all dice after those given.
     ///
@@ -170,7 +181,8 @@ impl<M: Machine> Proceedings for M {
 
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage> {
         let mut state = self.begin();
-        let mut stages = Vec::new();
+        let outcome = self.outcome(&state, &Verdict::Resolved);
+        let mut stages = vec![Stage { first_step: desk.steps().len(), outcome }];
         loop {
             let first_step = desk.steps().len();
             let flow = self.advance(&mut state, desk);
@@ -182,6 +194,10 @@ impl<M: Machine> Proceedings for M {
                 return stages;
             }
         }
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        Machine::decided_by(self)
     }
 
     fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble> {

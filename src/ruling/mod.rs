@@ -11,6 +11,7 @@ pub mod house_rules;
 pub mod machine;
 pub mod matching;
 pub mod odds;
+mod quick_hash;
 pub mod render;
 mod solve;
 // The one type that everything here leads to.
@@ -25,7 +26,7 @@ pub use claim::Claim;
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};
 pub use house_rules::Agreed;
-pub use machine::{Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
+pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Chance, Odds};
 pub use ruling::{Readings, Ruling, Turn};
 pub use scenario::{Dispute, Scenario, Submission};

@@ -18,7 +18,8 @@ impl<'n> Fields<'n> {
     /// map is reported.
     pub fn of(node: &'n Node, what: &'static str, report: &mut Report) -> Option<Fields<'n>> {
         match node.as_map() {
-            Some(map) => Some(Fields { map, origin: node.origin, what, asked: Vec::new() }),
+            // Hardly anything has more keys.
+            Some(map) => Some(Fields { map, origin: node.origin, what, asked: Vec::with_capacity(24) }),
             None => {
                 wrong_type(node, what, report);
                 None

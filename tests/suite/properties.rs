@@ -20,6 +20,7 @@ pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("properties/the same input gives the same bytes", || each_battle(same_bytes)),
         Trial::test("properties/nobody gains Health by being hit", || each_battle(no_health_gained)),
+        Trial::test("properties/Agents keep their order of arrival", || each_battle(order_of_arrival)),
         Trial::test("properties/nobody thrusts twice in a round", || each_battle(one_thrust_a_round)),
         Trial::test("properties/every step cites a rule of the rulebook", || each_battle(cites_rules)),
         Trial::test("properties/mutated scenarios neither panic nor hang", mutated),
@@ -147,6 +148,16 @@ fn same_bytes(text: &str, ruling: &Ruling) -> Result<(), String> {
     let again = rule(text).ok_or("refused the second time")?;
     let (first, second) = (render::ruling_json(ruling).to_string(), render::ruling_json(&again).to_string());
     if first == second { Ok(()) } else { Err(format!("{first}\n{second}")) }
+}
+
+/// 'Sues may thrust between them, but no Agent before one that came earlier.
+fn order_of_arrival(_: &str, ruling: &Ruling) -> Result<(), String> {
+    let Some(order) = ruling.outcome["order"].as_array() else { return Ok(()) };
+    let arrived: Vec<&str> =
+        ruling.outcome["agents"].as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect();
+    let thrusting = order.iter().filter_map(Json::as_str).filter(|name| arrived.contains(name));
+    let places: Vec<_> = thrusting.map(|name| arrived.iter().position(|other| *other == name)).collect();
+    if places.is_sorted() { Ok(()) } else { Err(format!("arrived: {arrived:?}, order: {order:?}")) }
 }
 
 fn no_health_gained(_: &str, ruling: &Ruling) -> Result<(), String> {

@@ -25,7 +25,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Rolls made at the table, in the order in which they are asked for, after those in the file
-    #[arg(long, value_name = "3,5,2", value_delimiter = ',')]
+    #[arg(long, value_name = "3,5,2", value_delimiter = ',', value_parser = die)]
     dice: Vec<u32>,
     /// Make all rolls that are still missing: the same seed gives the same dice on every machine (PCG32)
     #[arg(long, value_name = "N")]
@@ -232,6 +232,11 @@ impl Table<'_> {
 /// The width of text in a file, in characters.
 const FILE_WIDTH: usize = 100;
 
+/// A roll on the command line.
+fn die(text: &str) -> Result<u32, String> {
+    text.trim().parse().map_err(|_| "rolls are whole numbers with commas between them, like 3,5,2".to_owned())
+}
+
 /// Whether there is somebody to ask.
 fn is_conversation() -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
@@ -244,7 +249,11 @@ fn ask(request: &Request) -> Option<Vec<u32>> {
     loop {
         terminal::err(&format!("{who}, {purpose}: {dice}? "));
         let mut line = String::new();
-        std::io::stdin().lock().read_line(&mut line).ok()?;
+        let read = std::io::stdin().lock().read_line(&mut line).ok()?;
+        if read == 0 {
+            // The input has ended within the line.
+            terminal::err("\n");
+        }
         if line.trim().is_empty() {
             return None;
         }

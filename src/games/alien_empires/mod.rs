@@ -1,7 +1,9 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
+mod by_space;
 pub mod checks;
 mod conflict;
+mod decided_by;
 pub mod fields;
 mod migration;
 mod outcome;

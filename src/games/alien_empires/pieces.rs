@@ -24,7 +24,8 @@ macro_rules! names {
 
             /// The one of a name; capitals do not matter.
             pub fn named(name: &str) -> Option<$name> {
-                Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(name.trim()))
+                let name = name.trim();
+                Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(name))
             }
         }
 

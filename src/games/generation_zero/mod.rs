@@ -2,6 +2,7 @@
 
 pub mod checks;
 mod combat;
+mod decided_by;
 pub mod fields;
 mod fill;
 mod findings;

@@ -54,7 +54,7 @@ fn stats_of(kind: Kind) -> &'static [Stat] {
 /// The outcome of a battle.
 pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> Json {
     let Some(fight) = world.fights.first() else { return json!({}) };
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(9);
     out.insert("order".to_owned(), names(setup, &fight.began_with.0));
     out.insert("free".to_owned(), names(setup, &fight.began_with.1));
     if only_begun {
@@ -81,7 +81,7 @@ pub(super) fn of_monster_fight(
     only_begun: bool,
 ) -> Json {
     let Some(fight) = world.fights.first() else { return json!({}) };
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(9);
     out.insert("order".to_owned(), names(setup, &fight.began_with.0));
     if only_begun {
         out.insert("effective".to_owned(), effective_json(setup, effective));
@@ -178,7 +178,7 @@ fn everybody(setup: &Setup, world: &World, out: &mut Map<String, Json>) {
 fn of_one(setup: &Setup, world: &World, id: Id) -> Json {
     let (character, body) = (&setup.cast[id], &world.bodies[id]);
     let is_alive = body.health > 0;
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(8);
     let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
     put(
         "fate",

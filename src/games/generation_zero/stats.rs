@@ -1,5 +1,8 @@
 //! GZ-6.3, GZ-6.4: the stats in force, counted afresh each time, with the reasons.
 
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
+
 use super::pieces::Kind;
 use super::play::Play;
 use super::scenario::Id;
@@ -202,34 +205,35 @@ impl Play<'_, '_> {
     }
 
     /// The way to a stat in force: "Attack 4 + 1 (Dagger) − 2 (Insanity 1) = 3".
-    pub fn say(&self, stat: Stat, count: &Count) -> String {
-        let name = capital(stat.name());
+    pub fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
+        out.push_str(stat.title());
+        out.push(' ');
         if count.parts.is_empty() {
-            return format!("{name} {}", count.value);
+            return say_number(count.value, out);
         }
-        let mut text = format!("{name} {}", count.base);
+        say_number(count.base, out)?;
         for part in &count.parts {
             let why = self.reason(part.why);
-            text.push_str(&match part.change {
-                Change::Add(n) if n < 0 => format!(" − {} ({why})", -n),
-                Change::Add(n) => format!(" + {n} ({why})"),
-                Change::Set(n) => format!(" → {n} ({why})"),
-                Change::Double => format!(" × 2 ({why})"),
-            });
+            match part.change {
+                Change::Add(n) if n < 0 => write!(out, " − {} ({why})", -n),
+                Change::Add(n) => write!(out, " + {n} ({why})"),
+                Change::Set(n) => write!(out, " → {n} ({why})"),
+                Change::Double => write!(out, " × 2 ({why})"),
+            }?;
         }
-        format!("{text} = {}", count.value)
+        write!(out, " = {}", count.value)
     }
 
-    fn reason(&self, why: Why) -> String {
+    fn reason(&self, why: Why) -> Cow<'static, str> {
         match why {
-            Why::Points => "points".to_owned(),
-            Why::Pile(artefact) => artefact.name().to_owned(),
-            Why::Effect { by, by_department } => self.ability_name(by, by_department),
-            Why::Weapon(weapon) => weapon.name().to_owned(),
-            Why::Terrain(terrain) => terrain.name().to_owned(),
-            Why::Crown => "Crown".to_owned(),
-            Why::Insanity(insanity) => format!("Insanity {insanity}"),
-            Why::Negotiating => "negotiating".to_owned(),
+            Why::Points => "points".into(),
+            Why::Pile(artefact) => artefact.name().into(),
+            Why::Effect { by, by_department } => self.ability_name(by, by_department).into(),
+            Why::Weapon(weapon) => weapon.name().into(),
+            Why::Terrain(terrain) => terrain.name().into(),
+            Why::Crown => "Crown".into(),
+            Why::Insanity(insanity) => format!("Insanity {insanity}").into(),
+            Why::Negotiating => "negotiating".into(),
         }
     }
 
@@ -237,9 +241,9 @@ impl Play<'_, '_> {
     pub fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
         for part in &count.parts {
             let Some(rule) = part.rule() else { continue };
-            let (who, stat, why) = (self.name(id), capital(stat.name()), part.why);
+            let (who, stat, why) = (self.name(id), stat.title(), part.why);
             let reason = if matches!(why, Why::Pile(artefact) if artefact == Artefact::Dagger) {
-                "Artefact Dagger".to_owned()
+                "Artefact Dagger".into()
             } else {
                 self.reason(why)
             };
@@ -257,8 +261,9 @@ impl Play<'_, '_> {
             .iter()
             .any(|part| part.change == Change::Double && part.rule() != Some(rule!("GZ-6.4")))
         {
-            let (who, text) = (self.name(id), self.say(stat, count));
-            self.desk.step(rule!("GZ-6.4"), || format!("{who}: {text}."));
+            let mut text = format!("{}: ", self.name(id));
+            self.say(stat, count, &mut text).expect("a String takes everything");
+            self.desk.step(rule!("GZ-6.4"), || text + ".");
         }
     }
 }
@@ -286,8 +291,19 @@ impl Part {
     }
 }
 
-/// A stat as the rulebook writes it.
-pub(super) fn capital(stat: &str) -> String {
-    let mut chars = stat.chars();
+/// A number; nearly all have one digit, which needs no formatting.
+pub(super) fn say_number(number: i64, out: &mut String) -> fmt::Result {
+    match u8::try_from(number) {
+        Ok(digit @ 0..=9) => {
+            out.push(char::from(b'0' + digit));
+            Ok(())
+        }
+        _ => write!(out, "{number}"),
+    }
+}
+
+/// A word at the beginning of a sentence.
+pub(super) fn capital(word: &str) -> String {
+    let mut chars = word.chars();
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

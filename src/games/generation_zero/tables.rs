@@ -16,6 +16,9 @@ pub const SPECIES: [(&str, i64); 12] = [
     ("Alien", 6),
 ];
 
+/// The Health of a Human, which those have of whom nothing is told.
+pub const HUMAN: i64 = 5;
+
 /// The terrains of Locations (GZ-11).
 pub const TERRAINS: [&str; 8] = ["Forest", "Hills", "Cave", "Plain", "Valley", "River", "Mountain", "City"];
 
@@ -51,7 +54,16 @@ pub fn default_array(n: u32) -> (u32, u32) {
 
 /// The name of a table that a word means: capitals do not matter, and a space, `-` and `_` are alike.
 pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
-    names.into_iter().find(|name| plain(name).eq(plain(word.trim())))
+    let word = word.trim();
+    let folded = |b: u8| if matches!(b, b'-' | b'_') { b' ' } else { b.to_ascii_lowercase() };
+    let same = |name: &str| {
+        if word.is_ascii() && name.is_ascii() {
+            name.len() == word.len() && name.bytes().map(folded).eq(word.bytes().map(folded))
+        } else {
+            plain(name).eq(plain(word))
+        }
+    };
+    names.into_iter().find(|name| same(name))
 }
 
 /// A word as it is compared.
@@ -59,10 +71,15 @@ fn plain(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(char::to_lowercase).map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
 }
 
+/// The species of the table that a word means, with its Health.
+pub fn species_of(word: &str) -> Option<(&'static str, i64)> {
+    let name = known(word, SPECIES.iter().map(|(name, _)| *name))?;
+    SPECIES.iter().find(|(other, _)| *other == name).copied()
+}
+
 /// The Health of a species.
 pub fn species_health(species: &str) -> Option<i64> {
-    let name = known(species, SPECIES.iter().map(|(name, _)| *name))?;
-    SPECIES.iter().find(|(other, _)| *other == name).map(|(_, health)| *health)
+    species_of(species).map(|(_, health)| health)
 }
 
 /// The fandom that a name belongs to, for comparing (GZ-17).
@@ -91,6 +108,7 @@ mod tests {
 
     #[test]
     fn names_are_compared_kindly() {
+        assert_eq!(species_health("Human"), Some(HUMAN));
         assert_eq!(species_health("humanoid-fox"), Some(5));
         assert_eq!(species_health("HALF ELF"), Some(6));
         assert_eq!(known("bo", WEAPONS), None);

@@ -54,6 +54,21 @@ words! {
     Stat from STATS { Attack, Defence, Speed, Stealth, Insanity, Observe, Allure }
 }
 
+impl Stat {
+    /// The stat as the rulebook writes it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Stat::Attack => "Attack",
+            Stat::Defence => "Defence",
+            Stat::Speed => "Speed",
+            Stat::Stealth => "Stealth",
+            Stat::Insanity => "Insanity",
+            Stat::Observe => "Observe",
+            Stat::Allure => "Allure",
+        }
+    }
+}
+
 impl Department {
     /// What its ability is called.
     pub const fn ability(self) -> &'static str {

@@ -9,7 +9,7 @@ use super::tables::HIT_POINTS;
 use crate::diag::{Code, Report, code};
 use crate::model::load::Cards;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Illegal, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Illegal, Json, Machine, Proceedings, Stop, Submission, Verdict};
 use crate::source::fields::shortened;
 use crate::source::{Fields, Located, Origin};
 
@@ -250,5 +250,9 @@ impl Machine for Fight {
             (Some(winner), None) => format!("{} wins, but is frozen: nobody is hurt.", name(winner)),
             (None, _) => "A stalemate: nobody is hurt.".to_owned(),
         }
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::super_game_level::decided_by::DECIDED_BY
     }
 }

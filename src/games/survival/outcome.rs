@@ -12,7 +12,7 @@ pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -
     let all = creatures.iter().zip(bodies);
     let all: Map<String, Json> = all
         .map(|(creature, body)| {
-            let mut out = Map::new();
+            let mut out = Map::with_capacity(6);
             fate(creature, body, &mut out);
             (creature.id.to_string(), out.into())
         })

@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::tables::{ADVANTAGES, FIRST_ADVANCED};
+use crate::geometry::ShortText;
 
 /// What a creature eats (SUR-1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -107,7 +108,10 @@ impl CreatureId {
 
 impl fmt::Display for CreatureId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.number, self.kind.letter())
+        let mut text = ShortText::default();
+        text.put_before(self.kind.letter() as u8);
+        text.put_number_before(self.number);
+        f.write_str(text.as_str())
     }
 }
 

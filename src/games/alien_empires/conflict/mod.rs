@@ -20,7 +20,7 @@ use super::scenario::action::{Action, Deed};
 use super::scenario::conflict::{Setup, Side, read};
 use crate::diag::Report;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A conflict that is ready to be judged.
 struct Conflict {
@@ -99,6 +99,10 @@ impl Machine for Conflict {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::conflict::in_words(&self.setup, at)
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::alien_empires::decided_by::DECIDED_BY
     }
 }
 

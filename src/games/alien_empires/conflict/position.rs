@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
+use super::super::by_space::BySpace;
 use super::super::pieces::{Card, Power, Powers};
 use super::super::scenario::PlayerId;
 use super::super::scenario::conflict::{Setup, Side};
@@ -36,7 +37,7 @@ pub struct Position {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Holding {
     /// His stacks by space (AE-13.6).
-    pub stacks: Vec<(Space, Stack)>,
+    pub stacks: BySpace<Stack>,
     /// His cards, in order.
     pub hand: Vec<Card>,
     /// How many of his tokens left the map.
@@ -225,19 +226,12 @@ impl Position {
 impl Holding {
     /// The stack in a space.
     pub fn stack(&self, space: Space) -> Stack {
-        self.stacks.iter().find(|(other, _)| *other == space).map_or(Stack::default(), |(_, stack)| *stack)
+        self.stacks.at(space)
     }
 
     /// The stack in a space, to change it.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
-        let at = match self.stacks.binary_search_by_key(&space, |(other, _)| *other) {
-            Ok(at) => at,
-            Err(at) => {
-                self.stacks.insert(at, (space, Stack::default()));
-                at
-            }
-        };
-        &mut self.stacks[at].1
+        self.stacks.at_mut(space)
     }
 
     /// How many of his tokens take part.
@@ -248,7 +242,7 @@ impl Holding {
     /// The space of a token that takes part and is named by nobody: the conflict's own, else the first.
     pub fn default_space(&self, here: Space) -> Option<Space> {
         let there = |space: &Space| self.stack(*space).fighting > 0;
-        let others = || self.stacks.iter().find(|(_, stack)| stack.fighting > 0).map(|(space, _)| *space);
+        let others = || self.stacks.iter().find(|(_, stack)| stack.fighting > 0).map(|(space, _)| space);
         Some(here).filter(there).or_else(others)
     }
 

@@ -149,7 +149,7 @@ fn destroy_all(course: &mut Course<'_, '_>, player: PlayerId) {
     if number == 0 {
         return;
     }
-    for (_, stack) in &mut holding.stacks {
+    for stack in holding.stacks.values_mut() {
         stack.tokens -= stack.fighting;
         stack.fighting = 0;
     }
@@ -238,7 +238,7 @@ fn by_default(
             let taken = left.min(stack.fighting);
             left -= taken;
             if taken > 0 {
-                victims.push((player, *space, taken));
+                victims.push((player, space, taken));
             }
         }
     }

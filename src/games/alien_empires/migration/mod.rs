@@ -14,7 +14,7 @@ use super::scenario::migration::{Action, Deed, Setup, Use, read};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A Migration Phase that is ready to be judged.
 struct Migration {
@@ -63,6 +63,10 @@ impl Machine for Migration {
 
     fn finding(&self, at: &Position, _: &Verdict) -> String {
         outcome::migration::in_words(&self.setup, at)
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::alien_empires::decided_by::DECIDED_BY
     }
 }
 

@@ -1,7 +1,7 @@
 //! A position within a Migration Phase.
 
-use super::super::pieces::Card;
-use super::super::pieces::Powers;
+use super::super::by_space::BySpace;
+use super::super::pieces::{Card, Powers};
 use super::super::scenario::PlayerId;
 use super::super::scenario::migration::{Place, Setup, WorldId};
 use super::super::spaces::Space;
@@ -46,13 +46,13 @@ pub struct Trail {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Holding {
     /// His stacks by space.
-    pub stacks: Vec<(Space, Stack)>,
+    pub stacks: BySpace<Stack>,
     /// His cards, in order.
     pub hand: Vec<Card>,
     /// How many of his tokens left the map.
     pub lost: u32,
     /// Where his tokens retreated to.
-    pub retreated: Vec<(Space, u32)>,
+    pub retreated: BySpace<u32>,
 }
 
 /// All tokens of one player in one space.
@@ -81,7 +81,7 @@ impl Position {
                 let (fresh, moved) = if is_free { (*tokens, 0) } else { (0, *tokens) };
                 (*space, Stack { fresh, moved })
             });
-            Holding { stacks: stacks.collect(), hand: hand.clone(), lost: 0, retreated: Vec::new() }
+            Holding { stacks: stacks.collect(), hand: hand.clone(), lost: 0, retreated: BySpace::default() }
         });
         Position {
             holdings: holdings.collect(),
@@ -120,19 +120,12 @@ impl Position {
 impl Holding {
     /// The stack in a space.
     pub fn stack(&self, space: Space) -> Stack {
-        self.stacks.iter().find(|(other, _)| *other == space).map_or(Stack::default(), |(_, stack)| *stack)
+        self.stacks.at(space)
     }
 
     /// The stack in a space, to change it.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
-        let at = match self.stacks.binary_search_by_key(&space, |(other, _)| *other) {
-            Ok(at) => at,
-            Err(at) => {
-                self.stacks.insert(at, (space, Stack::default()));
-                at
-            }
-        };
-        &mut self.stacks[at].1
+        self.stacks.at_mut(space)
     }
 
     /// Takes tokens out of a space, those that have moved first; answers how many of each kind.

@@ -222,10 +222,7 @@ fn deporter(
         let holding = &mut phase.at.holdings[of];
         let token = holding.remove_fresh_first(space, 1);
         holding.put(goal, token);
-        match holding.retreated.binary_search_by_key(&goal, |(other, _)| *other) {
-            Ok(at) => holding.retreated[at].1 += 1,
-            Err(at) => holding.retreated.insert(at, (goal, 1)),
-        }
+        *holding.retreated.at_mut(goal) += 1;
         phase.step(rule!("AE-13.4"), || format!("1 token of {other}'s: from {space} to {goal}."));
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::ruling::Json;
 
 /// The outcome of a position.
 pub fn json(setup: &Setup, at: &Position) -> Json {
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(12);
     let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
     let result = at.fight.result;
     put("result", word(result).into());
@@ -36,14 +36,14 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let names = || setup.players.iter().map(|player| player.name.as_str());
     let each = || names().zip(&at.holdings);
     let stacks = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (*space, stack.tokens));
+        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.tokens));
         (name.to_owned(), by_space(tokens))
     });
     put("tokens", stacks.collect());
     let lost = each().filter(|(_, holding)| holding.lost > 0);
     put("lost", lost.map(|(name, holding)| (name.to_owned(), Json::from(holding.lost))).collect());
     let retreated = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (*space, stack.retreated));
+        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.retreated));
         (name.to_owned(), by_space(tokens))
     });
     put(

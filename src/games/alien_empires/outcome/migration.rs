@@ -14,14 +14,14 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
     let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
     let each = || setup.players.iter().map(|player| player.name.clone()).zip(&at.holdings);
     let stacks = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (*space, stack.tokens()));
+        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.tokens()));
         (name, by_space(tokens))
     });
     put("tokens", stacks.collect());
     let lost = each().filter(|(_, holding)| holding.lost > 0);
     put("lost", lost.map(|(name, holding)| (name, Json::from(holding.lost))).collect());
-    let retreated = each().filter(|(_, holding)| !holding.retreated.is_empty());
-    let retreated = retreated.map(|(name, holding)| (name, by_space(holding.retreated.iter().copied())));
+    let retreated = each().filter(|(_, holding)| holding.retreated.iter().next().is_some());
+    let retreated = retreated.map(|(name, holding)| (name, by_space(holding.retreated.iter())));
     put("retreated", retreated.collect());
     put("hands", each().map(|(name, holding)| (name, cards(&holding.hand))).collect());
     put("discards", cards(&at.discards));

@@ -259,10 +259,10 @@ pub fn actions<'n>(fields: &mut Fields<'n>, report: &mut Report) -> &'n [Node] {
 
 /// The one verb that an action has.
 pub fn verb(fields: &Fields<'_>, verbs: &[&'static str], report: &mut Report) -> Option<&'static str> {
-    let found: Vec<&str> = verbs.iter().copied().filter(|verb| fields.has(verb)).collect();
-    match found.as_slice() {
-        [verb] => return verbs.iter().copied().find(|other| other == verb),
-        [] => {
+    let found = || verbs.iter().copied().filter(|verb| fields.has(verb));
+    match (found().next(), found().count()) {
+        (Some(verb), 1) => return Some(verb),
+        (None, _) => {
             let known: Vec<&str> = fields.entries().map(|(key, _)| &*key.text).collect();
             let near = known.iter().find_map(|key| nearest(key, verbs.iter().copied()));
             let help = match near {
@@ -271,9 +271,10 @@ pub fn verb(fields: &Fields<'_>, verbs: &[&'static str], report: &mut Report) ->
             };
             report.error(code::MISSING_KEY, fields.head(), "an action that does nothing").help(help);
         }
-        many => {
-            let message = format!("one action does {} things at once", many.len());
-            let help = format!("make an action of each: {}", crate::diag::suggest::and_list(many));
+        (Some(_), many) => {
+            let message = format!("one action does {many} things at once");
+            let found: Vec<&str> = found().collect();
+            let help = format!("make an action of each: {}", crate::diag::suggest::and_list(&found));
             report.error(code::UNKNOWN_KEY, fields.head(), message).help(help);
         }
     }

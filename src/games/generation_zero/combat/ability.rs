@@ -6,7 +6,6 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};
 use crate::games::generation_zero::scenario::thrust::{Choice, Use};
-use crate::games::generation_zero::stats::capital;
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::Effect;
@@ -192,7 +191,7 @@ fn describe(ability: &Ability, healed: i64) -> String {
 
 /// "Attack +2", "Speed 0", "Defence doubled".
 pub(super) fn change_of(stat: Stat, change: Change) -> String {
-    let stat = capital(stat.name());
+    let stat = stat.title();
     match change {
         Change::Add(n) if n < 0 => format!("{stat} −{}", -n),
         Change::Add(n) => format!("{stat} +{n}"),

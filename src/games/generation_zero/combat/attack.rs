@@ -1,9 +1,11 @@
 //! GZ-6.5: an attack takes Attack minus Defence; there is no chance in it.
 
+use std::fmt;
+
 use super::Purse;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
-use crate::games::generation_zero::stats::{Against, capital};
+use crate::games::generation_zero::stats::{Against, Count, capital, say_number};
 use crate::games::generation_zero::words::{Stat, Weapon};
 use crate::rule;
 use crate::ruling::Stop;
@@ -18,13 +20,12 @@ impl Play<'_, '_> {
         self.cite_parts(target, Stat::Defence, &defence);
         let lost = (attack.value - defence.value).max(0).min(self.world.bodies[target].health);
         let left = self.world.bodies[target].health - lost;
-        let (own, other) = (self.say(Stat::Attack, &attack), self.say(Stat::Defence, &defence));
-        let (name, victim) = (self.name(who), self.name(target));
-        self.desk.step(rule!("GZ-6.5"), || {
-            let lost =
-                if lost == 0 { "nothing lost".to_owned() } else { format!("{lost} lost, {left} left") };
-            format!("{name} attacks {victim}: {own} against {other}: {lost}.")
-        });
+        if self.desk.writes() {
+            let mut text = String::with_capacity(100);
+            self.say_attack((who, &attack), (target, &defence), (lost, left), &mut text)
+                .expect("a String takes everything");
+            self.desk.step(rule!("GZ-6.5"), || text);
+        }
         self.world.bodies[target].health = left;
         if self.bears_gun(who) && !self.fight().aimed.contains(&(who, target)) {
             self.world.fight_mut().aimed.push((who, target));
@@ -38,6 +39,29 @@ impl Play<'_, '_> {
         if left == 0 {
             self.killed_in_fight(target, who, gain)?;
         }
+        Ok(())
+    }
+
+    fn say_attack(
+        &self,
+        (who, attack): (Id, &Count),
+        (target, defence): (Id, &Count),
+        (lost, left): (i64, i64),
+        out: &mut String,
+    ) -> fmt::Result {
+        [self.name(who), " attacks ", self.name(target), ": "].iter().for_each(|part| out.push_str(part));
+        self.say(Stat::Attack, attack, out)?;
+        out.push_str(" against ");
+        self.say(Stat::Defence, defence, out)?;
+        if lost == 0 {
+            out.push_str(": nothing lost.");
+            return Ok(());
+        }
+        out.push_str(": ");
+        say_number(lost, out)?;
+        out.push_str(" lost, ");
+        say_number(left, out)?;
+        out.push_str(" left.");
         Ok(())
     }
 

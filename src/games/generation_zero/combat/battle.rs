@@ -10,7 +10,7 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::thrust::Thrust;
 use crate::games::generation_zero::scenario::{Occasion, Reader, Setup};
 use crate::games::generation_zero::world::World;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A battle as a scenario states it.
 struct Battle {
@@ -106,6 +106,10 @@ impl Machine for Battle {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         findings::of_battle(&self.setup, &state.world, self.is_only_begun())
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::generation_zero::decided_by::DECIDED_BY
     }
 }
 

@@ -49,8 +49,7 @@ impl Play<'_, '_> {
             self.take_canons(who, &journey.ensnare, true)?;
         }
         // What was in force on the fleer lasted to the end of the flight.
-        let depth = self.world.fights.len();
-        self.world.effects.retain(|effect| !(effect.on == who && effect.depth == depth));
+        self.end_effects(|effect| effect.on == who, || "The flight is over".to_owned());
         if with_monster {
             self.world.fight_mut().ended = Some(Ended::Fled);
         }

@@ -11,7 +11,7 @@ use crate::games::generation_zero::scenario::{Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A Monster fight as a scenario states it.
 struct MonsterFight {
@@ -142,5 +142,9 @@ impl Machine for MonsterFight {
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         let (fighter, monster) = self.sides();
         findings::of_monster_fight(&self.setup, &state.world, (fighter, monster), self.is_only_begun())
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::generation_zero::decided_by::DECIDED_BY
     }
 }

@@ -107,7 +107,7 @@ impl Play<'_, '_> {
                     return self.forbid(rule!("GZ-9.3"), format!("{name}'s Special is 5 and goes no higher"));
                 }
                 Gain::Special => "Special".to_owned(),
-                Gain::Stat(stat) => crate::games::generation_zero::stats::capital(stat.name()),
+                Gain::Stat(stat) => stat.title().to_owned(),
             };
             let gained = &mut self.world.bodies[sue].gained;
             match gained.iter_mut().find(|(other, _)| *other == what) {

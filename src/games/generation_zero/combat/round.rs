@@ -4,7 +4,7 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Gain;
-use crate::games::generation_zero::world::Ended;
+use crate::games::generation_zero::world::{Effect, Ended};
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -70,43 +70,48 @@ impl Play<'_, '_> {
     /// Somebody's place in the order comes round: effects that it has made have one turn less, whom it called leaves.
     fn come_round(&mut self, owner: Id) {
         let depth = self.world.fights.len();
-        let made = |effect: &crate::games::generation_zero::world::Effect| {
-            effect.by == owner && effect.depth == depth && effect.turns > 0
-        };
+        let made = |effect: &Effect| effect.by == owner && effect.depth == depth && effect.turns > 0;
         let calls = self.fight().called.iter().any(|called| called.by == owner);
         if !(calls || self.world.effects.iter().any(made)) || !self.effects_end() {
             return;
         }
-        let mut over: Vec<(Id, bool)> = Vec::new();
-        for effect in self.world.effects.iter_mut().filter(|effect| made(effect)) {
-            effect.turns -= 1;
-            if effect.turns == 0 && !over.contains(&(effect.on, effect.by_department)) {
-                over.push((effect.on, effect.by_department));
-            }
-        }
-        self.world
-            .effects
-            .retain(|effect| !(effect.by == owner && effect.depth == depth && effect.turns == 0));
-        for (on, by_department) in over {
-            let (ability, on) = (self.ability_name(owner, by_department), self.name(on));
-            let owner = self.name(owner);
-            self.desk
-                .step(rule!("GZ-6.11"), || format!("{owner}'s time comes round: {ability} on {on} is over."));
-        }
+        self.world.effects.iter_mut().filter(|effect| made(effect)).for_each(|effect| effect.turns -= 1);
+        let name = self.name(owner);
+        let comes_round = || format!("{name}'s time comes round");
+        self.end_effects(|effect| effect.by == owner && effect.turns == 0, comes_round);
         let called: Vec<Id> =
             self.fight().called.iter().filter(|called| called.by == owner).map(|c| c.who).collect();
         for who in called {
-            let (name, owner) = (self.name(who), self.name(owner));
-            self.desk.step(rule!("GZ-6.11"), || {
-                format!("{owner}'s time comes round: {name}, who was called, goes back.")
-            });
+            if self.fight().has(who) {
+                let (name, owner) = (self.name(who), self.name(owner));
+                self.desk.step(rule!("GZ-6.11"), || {
+                    format!("{owner}'s time comes round: {name}, who was called, goes back.")
+                });
+            }
             self.send_back(who);
+        }
+    }
+
+    /// GZ-6.11: takes away those effects of the fight that is going on, or of the map, that are over, and says why they are.
+    pub fn end_effects(&mut self, is_over: impl Fn(&Effect) -> bool, why: impl Fn() -> String) {
+        let depth = self.world.fights.len();
+        let mut over: Vec<(Id, Id, bool)> = Vec::new();
+        self.world.effects.retain(|effect| {
+            let ends = effect.depth == depth && is_over(effect);
+            let ended = (effect.by, effect.on, effect.by_department);
+            if ends && !over.contains(&ended) {
+                over.push(ended);
+            }
+            !ends
+        });
+        for (by, on, by_department) in over {
+            let (ability, on) = (self.ability_name(by, by_department), self.name(on));
+            self.desk.step(rule!("GZ-6.11"), || format!("{}: {ability} on {on} is over.", why()));
         }
     }
 
     /// An Agent who was called goes back, with all effects that he made.
     pub(super) fn send_back(&mut self, who: Id) {
-        let depth = self.world.fights.len();
         let fight = self.world.fight_mut();
         let Some(at) = fight.called.iter().position(|called| called.who == who) else { return };
         let called = fight.called.remove(at);
@@ -115,7 +120,8 @@ impl Play<'_, '_> {
             fight.leave(who);
             self.world.bodies[who].at = called.home;
         }
-        self.world.effects.retain(|effect| !(effect.by == who && effect.depth == depth));
+        let name = self.name(who);
+        self.end_effects(|effect| effect.by == who, || format!("{name} has left"));
     }
 
     /// GZ-6.12: whether somebody is paralysed; then the thrust is lost.
@@ -200,10 +206,9 @@ impl Play<'_, '_> {
 
     /// What ends with a fight: its effects, paralysis, and the stay of those who were called.
     pub(super) fn leave_fight(&mut self) {
-        let depth = self.world.fights.len();
         let called: Vec<Id> = self.fight().called.iter().map(|called| called.who).collect();
         called.into_iter().for_each(|who| self.send_back(who));
-        self.world.effects.retain(|effect| effect.depth < depth);
+        self.end_effects(|_| true, || "The fight is over".to_owned());
         let fight = self.fight();
         let members: Vec<Id> = fight.agents.iter().chain(&fight.sues).copied().collect();
         members.into_iter().for_each(|id| self.world.bodies[id].paralysed = false);

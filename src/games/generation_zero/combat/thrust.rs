@@ -117,9 +117,7 @@ impl Play<'_, '_> {
 
     /// GZ-12.10: whether somebody bears a Neuralyser and may not attack with it.
     fn may_not_attack(&self, who: Id) -> bool {
-        !self.fight().with_monster
-            && self.bears(who, Weapon::Neuralyser)
-            && self.desk.is("neuralyser-attack", "forbidden")
+        self.bears(who, Weapon::Neuralyser) && self.desk.is("neuralyser-attack", "forbidden")
     }
 
     fn pass(&mut self, who: Id) -> Result<(), Stop> {
@@ -134,8 +132,7 @@ impl Play<'_, '_> {
 
     /// What follows every thrust.
     fn end_thrust(&mut self, who: Id, used_ability: bool) {
-        let depth = self.world.fights.len();
-        self.world.effects.retain(|effect| !(effect.depth == depth && effect.turns == 0));
+        self.end_effects(|effect| effect.turns == 0, || "The thrust is done".to_owned());
         if !used_ability {
             self.recharge(who);
         }

@@ -10,7 +10,7 @@ use crate::games::generation_zero::scenario::moves::{Act, Action, Move};
 use crate::games::generation_zero::scenario::{CanonId, Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -65,6 +65,10 @@ impl Machine for Turn {
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         findings::of_turn(&self.setup, &state.world)
     }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::generation_zero::decided_by::DECIDED_BY
+    }
 }
 
 impl Play<'_, '_> {
@@ -91,7 +95,7 @@ impl Play<'_, '_> {
             Action::Act(act) => self.act(who, act, made)?,
         }
         self.world.bodies[who].handled = true;
-        self.world.effects.retain(|effect| effect.turns > 0);
+        self.end_effects(|effect| effect.turns == 0, || "The move is done".to_owned());
         Ok(())
     }
 

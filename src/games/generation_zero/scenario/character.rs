@@ -5,7 +5,7 @@ use super::place::unknown_word;
 use super::{Id, Reader};
 use crate::diag::{Report, code};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{ARTEFACTS, SPECIES, WEAPONS, known, species_health};
+use crate::games::generation_zero::tables::{ARTEFACTS, HUMAN, SPECIES, WEAPONS, species_of};
 use crate::games::generation_zero::words::{Artefact, Department, Stat, Weapon};
 use crate::model::GameName;
 use crate::rule;
@@ -198,12 +198,12 @@ fn person(read: &mut Read, fields: &mut Fields<'_>, report: &mut Report) {
     }
     read.character.ability = fields.get("ability").and_then(|node| ability::read(node, report));
     if let Some(species) = fields.text("species", report) {
-        let names = SPECIES.map(|(name, _)| name);
-        read.character.species = known(species.value, names);
-        read.species_health = species_health(species.value);
+        let found = species_of(species.value);
+        read.character.species = found.map(|(name, _)| name);
+        read.species_health = found.map(|(_, health)| health);
         if read.species_health.is_none() && read.max_health.is_none() && read.health.is_none() {
             read.species_is_reported = true;
-            unknown_word(species, "species", &names, report);
+            unknown_word(species, "species", &SPECIES.map(|(name, _)| name), report);
         }
     }
 }
@@ -252,13 +252,12 @@ impl Read {
         let pendants =
             self.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
         let pendants = if artefacts_work { pendants } else { 0 };
-        let human = species_health("Human").unwrap_or(5);
         let full = match (self.max_health, self.species_health, self.health) {
             (Some(full), _, _) => full.value,
             (None, Some(species), _) => species + pendants,
             (None, None, Some(health)) => health.value,
             (None, None, None) if read.kind == Kind::Monster => 1,
-            (None, None, None) => human + pendants,
+            (None, None, None) => HUMAN + pendants,
         };
         let nothing = self.max_health.is_none() && self.species_health.is_none() && self.health.is_none();
         let (lacking, what, help) = match read.kind {

@@ -105,7 +105,7 @@ impl<'s> Reader<'s> {
             head,
         };
         let at = reader.places(fields, occasion, report);
-        let mut people = Vec::new();
+        let mut people = Vec::with_capacity(16);
         let mut fighters = Vec::new();
         if occasion == Occasion::MonsterFight {
             fighters = reader.duellists(fields, report)?;

@@ -43,8 +43,10 @@ impl Reader<'_> {
         self.setup.players = players_of(&people, players, report);
         let artefacts_work =
             self.house_rules.ask(crate::games::generation_zero::rulebook(), "appendix-artefacts") == "used";
-        let mut world = World::default();
-        let mut crowns = Vec::new();
+        let mut world = World { bodies: Vec::with_capacity(people.len()), ..World::default() };
+        let mut crowns = Vec::with_capacity(people.len());
+        self.setup.cast.reserve_exact(people.len());
+        self.held.reserve_exact(people.len());
         for (id, (mut read, is_named)) in people.into_iter().enumerate() {
             let kind = read.character.kind;
             let at = self.whereabouts(read.at.as_ref(), fight, report);

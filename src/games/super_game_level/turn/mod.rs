@@ -17,7 +17,7 @@ use super::scenario::{self, Setup};
 use super::world::{Phase, World};
 use crate::diag::Report;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -66,6 +66,10 @@ impl Machine for Turn {
     fn warnings(&self, state: &Position) -> Vec<String> {
         let left = self.setup.draws.len() - state.world.drawn;
         outcome::draws_left_over(left).into_iter().collect()
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::super_game_level::decided_by::DECIDED_BY
     }
 }
 

@@ -5,7 +5,7 @@ use crate::diag::Report;
 use crate::games::survival::outcome;
 use crate::games::survival::pieces::Body;
 use crate::games::survival::scenario::hex::{self, Setup};
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A hex as a scenario states it.
 struct OneHex(Setup);
@@ -77,5 +77,9 @@ impl Machine for OneHex {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         outcome::in_words(&self.0.herd.creatures, &state.bodies)
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::survival::decided_by::DECIDED_BY
     }
 }

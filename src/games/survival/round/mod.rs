@@ -16,7 +16,7 @@ use super::scenario::map::Food;
 use super::scenario::turn::{self, Setup};
 use super::tables::FIRST_BIRTHS;
 use crate::diag::Report;
-use crate::ruling::{Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A round as a scenario states it.
 struct Round {
@@ -139,6 +139,10 @@ impl Machine for Round {
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         report::in_words(&self.setup, state)
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        crate::games::survival::decided_by::DECIDED_BY
     }
 }
 

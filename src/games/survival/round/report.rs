@@ -13,6 +13,9 @@ use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
 use crate::ruling::Json;
 
+/// Keys of one creature in it, at most.
+const MOST_KEYS: usize = 8;
+
 /// The outcome.
 pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
     let species = &setup.herd.species;
@@ -20,7 +23,7 @@ pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
     let all = state.creatures.iter().zip(&state.bodies);
     let creatures: Map<String, Json> = all
         .map(|(creature, body)| {
-            let mut out = Map::new();
+            let mut out = Map::with_capacity(MOST_KEYS);
             out.insert("species".to_owned(), species[creature.species as usize].as_str().into());
             out.insert("hex".to_owned(), label(setup, creature.hex));
             outcome::fate(creature, body, &mut out);
@@ -104,7 +107,7 @@ fn of_state(
 
 /// A creature as a scenario states it.
 fn written(setup: &Setup, creature: &Creature) -> Json {
-    let mut out = Map::new();
+    let mut out = Map::with_capacity(MOST_KEYS);
     let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
     put("species", setup.herd.species[creature.species as usize].as_str().into());
     if creature.hex.is_some() {

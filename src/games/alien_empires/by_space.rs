@@ -1,0 +1,51 @@
+//! What is where: a value for each space, such as a player's stacks, in the order of the spaces.
+
+use super::spaces::Space;
+
+/// Values by space. Where nothing was put there is the default.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct BySpace<T>(Vec<(Space, T)>);
+
+impl<T: Copy + Default> BySpace<T> {
+    /// What is in a space.
+    pub fn at(&self, space: Space) -> T {
+        self.iter().find(|(other, _)| *other == space).map(|(_, value)| value).unwrap_or_default()
+    }
+
+    /// What is in a space, to change it.
+    pub fn at_mut(&mut self, space: Space) -> &mut T {
+        let at = match self.0.binary_search_by_key(&space, |(other, _)| *other) {
+            Ok(at) => at,
+            Err(at) => {
+                self.0.insert(at, (space, T::default()));
+                at
+            }
+        };
+        &mut self.0[at].1
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (Space, T)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// All of them without their spaces, to change them.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut().map(|(_, value)| value)
+    }
+}
+
+impl<T> Default for BySpace<T> {
+    fn default() -> BySpace<T> {
+        BySpace(Vec::new())
+    }
+}
+
+impl<T> FromIterator<(Space, T)> for BySpace<T> {
+    /// In the order of the spaces, each of which comes once.
+    fn from_iter<I: IntoIterator<Item = (Space, T)>>(values: I) -> BySpace<T> {
+        let mut values: Vec<_> = values.into_iter().collect();
+        values.sort_by_key(|(space, _)| *space);
+        BySpace(values)
+    }
+}
