@@ -99,6 +99,15 @@ impl Machine for Round {
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let scene = match state.stage {
+            Stage::Placement(0) => Some("placement"),
+            Stage::Births => Some("births"),
+            Stage::Movement(0) => Some("movement"),
+            _ => None,
+        };
+        if let Some(scene) = scene {
+            desk.enter(|| scene.to_owned());
+        }
         let mut game = Game { setup: &self.setup, plans: &self.plans, state, desk };
         let next = match game.state.stage.clone() {
             Stage::Orders => game.take_orders()?,
