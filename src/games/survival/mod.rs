@@ -4,6 +4,7 @@ mod feeding;
 mod island;
 mod outcome;
 pub mod pieces;
+pub mod postal;
 mod rolls;
 mod round;
 mod scenario;

@@ -3,6 +3,8 @@
 mod json;
 mod table;
 mod text;
+mod yaml;
 
 pub use json::{illegal as illegal_json, odds as odds_json, request as request_json, ruling as ruling_json};
 pub use text::{Looks, odds as odds_text, ruling as ruling_text};
+pub use yaml::{scalar as yaml_scalar, yaml};

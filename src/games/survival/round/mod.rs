@@ -9,7 +9,9 @@ mod orders;
 mod placement;
 mod report;
 
+pub use self::movement::walk;
 use self::orders::Plans;
+pub use self::orders::forbidden;
 use super::feeding::{Course, Hex, Play, settle};
 use super::pieces::{Advantage, Body, Creature, SpeciesId};
 use super::scenario::map::Food;
