@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::folder::Folder;
-use super::play;
+use super::{play, print};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::{REFUSED, RESOLVED};
@@ -74,11 +74,15 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = vec![("report.txt".to_owned(), before.text().into_bytes())];
     round.extend(forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())));
-    let folder = Folder::at(&args.folder);
-    let path = args.folder.join("game.yaml");
-    let written = disk::write(&path, first.game.as_bytes())
-        .map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))
-        .and_then(|()| folder.keep(&[(0, round)], first.state.as_bytes()));
+    let printed = print::print(&before, &forms, None, &mut files, &mut report);
+    let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
+    let written = printed.and_then(|printed| {
+        round.push(("report.pdf".to_owned(), printed.report));
+        round.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
+        disk::write(&path, first.game.as_bytes())
+            .map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))?;
+        folder.keep(&[(0, round)], first.state.as_bytes())
+    });
     if let Err(message) = written {
         terminal::err(&format!("{BOLD}error{PLAIN}: {message}\n"));
         return REFUSED;

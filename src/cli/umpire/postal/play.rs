@@ -4,6 +4,7 @@ use crate::adjudicate::{self, Refused};
 use crate::diag::Report;
 use crate::games::survival::postal::form::{self, Form};
 use crate::games::survival::postal::{Game, Letter, Table, TurnReport};
+use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::ruling::render::{self, Looks};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Scenario, Verdict, matching};
@@ -23,6 +24,8 @@ pub struct Played {
     pub log: String,
     /// The next round's `state.yaml`.
     pub state: String,
+    /// What it is printed on.
+    pub paper: Option<Paper>,
 }
 
 /// Plays a round: judges it, and makes all that there is to read. With a roll missing, the ruling is all that there is.
@@ -65,8 +68,19 @@ pub fn play(
         turn: format!("{note}{}", render::yaml(&turn)),
         log: log(&ruling),
         state,
+        paper: paper(&table.game, report),
         ruling,
     })
+}
+
+/// The paper that the game master has named.
+pub(super) fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
+    let named = game.paper.as_ref()?;
+    let parsed = Paper::parse(&named.value).map_err(|error| {
+        let (message, help) = load::paper_words(&named.value, &error);
+        report.error(crate::diag::code::UNKNOWN_WORD, named.origin, message).help(help);
+    });
+    parsed.ok()
 }
 
 /// Every step; what it came to stands in the report.
@@ -103,6 +117,7 @@ pub fn table(
     let state = document(state, files, report);
     let game = Game::read(&game?, report)?;
     let state = state?;
+    paper(&game, report);
     if report.has_errors() { None } else { Table::read(game, state, report) }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::as_warnings;
 use super::folder::{Folder, RoundFile};
 use super::play::{self, Played};
+use super::print;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::{INCOMPLETE, REFUSED, RESOLVED};
@@ -39,9 +40,11 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
         Err(status) => return status,
     };
     let Some((_, last)) = rounds.last() else { return REFUSED };
+    let mut found = Report::default();
     let written: Result<Vec<(u32, Vec<RoundFile>)>, String> = (rounds.iter())
-        .map(|(before, played)| Ok((played.report.round, contents(before, played)?)))
+        .map(|(before, played)| Ok((played.report.round, contents(before, played, &mut files, &mut found)?)))
         .collect();
+    files::tell(&as_warnings(found.iter()), &files, args.format);
     if let Err(message) = written.and_then(|written| folder.keep(&written, last.state.as_bytes())) {
         terminal::err(&format!("{BOLD}error{PLAIN}: {message}\n"));
         return REFUSED;
@@ -127,7 +130,14 @@ fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Rep
 }
 
 /// All that is kept of a round.
-fn contents(before: &[u8], played: &Played) -> Result<Vec<RoundFile>, String> {
+fn contents(
+    before: &[u8],
+    played: &Played,
+    files: &mut Files,
+    report: &mut Report,
+) -> Result<Vec<RoundFile>, String> {
+    let paper = played.paper.as_ref();
+    let printed = print::print(&played.report, &played.forms, paper, files, report)?;
     let json = serde_json::to_string_pretty(&played.report.json()).expect("a report is plain data");
     let mut all = vec![
         ("state.yaml".to_owned(), before.to_vec()),
@@ -135,7 +145,9 @@ fn contents(before: &[u8], played: &Played) -> Result<Vec<RoundFile>, String> {
         ("log.txt".to_owned(), played.log.clone().into_bytes()),
         ("report.txt".to_owned(), played.report.text().into_bytes()),
         ("report.json".to_owned(), format!("{json}\n").into_bytes()),
+        ("report.pdf".to_owned(), printed.report),
     ];
+    all.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
     all.extend(
         played.forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())),
     );

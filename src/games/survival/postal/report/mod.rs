@@ -58,6 +58,21 @@ pub struct Standing {
     pub faults: Vec<String>,
 }
 
+impl Standing {
+    /// What came, and what was played by.
+    pub const fn orders(&self) -> &'static str {
+        match (self.received, self.played) {
+            (_, Played::Gone) => "no creature lives",
+            (Received::InFull, _) => "received",
+            (Received::InPart, _) => "partly defaulted",
+            (Received::Unusable, Played::Standing) => "unusable: standing orders",
+            (Received::Unusable, _) => "unusable: NMR",
+            (Received::Nothing, Played::Standing) => "nothing received: standing orders",
+            (Received::Nothing, _) => "nothing received: NMR",
+        }
+    }
+}
+
 /// What a species' round went by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {

@@ -1,9 +1,8 @@
 //! The turn report as text for people, 80 columns wide.
 
-use super::{Played, Row, Standing, TurnReport, island};
+use super::{Row, Standing, TurnReport, island};
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
-use crate::games::survival::postal::letter::Received;
 
 const WIDTH: usize = 80;
 
@@ -143,19 +142,6 @@ fn died(out: &mut String, row: &Row) {
 fn species(out: &mut String, standing: &Standing, round: u32) {
     let Standing { living, player, species, .. } = standing;
     let head = format!("{living:6}  {:18}{:18}", name(species), name(player));
-    let told = if round == 0 { "" } else { orders(standing) };
+    let told = if round == 0 { "" } else { standing.orders() };
     hanging(out, &head, told);
-}
-
-/// What came, and what was played by.
-pub(super) fn orders(standing: &Standing) -> &'static str {
-    match (standing.received, standing.played) {
-        (_, Played::Gone) => "",
-        (Received::InFull, _) => "received",
-        (Received::InPart, _) => "received, partly defaulted",
-        (Received::Unusable, Played::Standing) => "unusable: standing orders",
-        (Received::Unusable, _) => "unusable: NMR",
-        (Received::Nothing, Played::Standing) => "nothing received: standing orders",
-        (Received::Nothing, _) => "nothing received: NMR",
-    }
 }
