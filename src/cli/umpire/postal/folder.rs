@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::play::documents;
+use super::play::{self, documents};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code, nearest};
 use crate::games::survival::postal::game::DICE;
@@ -214,16 +214,7 @@ pub(super) fn letter(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Letter> {
-    let bytes = match Disk.read(path, MOST_TEXT) {
-        Ok(bytes) => bytes,
-        Err(trouble) => {
-            report_trouble(path, &trouble, None, report);
-            return None;
-        }
-    };
-    let mut faults = Report::default();
-    match documents((path, &bytes), files, &mut faults) {
-        Some((nodes, start)) => Some(Letter::read(table, player, &nodes, start, faults)),
-        None => Some(Letter::unreadable(faults)),
-    }
+    let bytes =
+        Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report)).ok()?;
+    Some(play::letter(table, player, (path, &bytes), files))
 }

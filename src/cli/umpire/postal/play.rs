@@ -3,7 +3,8 @@
 use crate::adjudicate::{self, Refused};
 use crate::diag::Report;
 use crate::games::survival::postal::form::{self, Form};
-use crate::games::survival::postal::{Game, Letter, Table, TurnReport};
+use crate::games::survival::postal::salvage::salvage;
+use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::ruling::render::{self, Looks};
@@ -106,6 +107,18 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
     form::forms(&next, &faults)
 }
 
+/// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
+pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
+    let mut faults = Report::default();
+    let Some((nodes, start)) = documents((name, bytes), files, &mut faults) else {
+        return Letter::unreadable(faults);
+    };
+    let is_read = nodes.first().is_some_and(|node| node.as_map().is_some() || node.as_list().is_some());
+    let saved = if is_read { Vec::new() } else { salvage(files, start.file, &mut faults) };
+    let nodes = if saved.is_empty() { nodes } else { saved };
+    Letter::read(table, player, &nodes, start, faults)
+}
+
 /// Reads a game and its state from their texts.
 pub fn table(
     game: (&str, &[u8]),
@@ -131,7 +144,7 @@ pub(super) fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: 
 }
 
 /// The documents of a file, and its beginning.
-pub fn documents(
+pub(super) fn documents(
     (name, bytes): (&str, &[u8]),
     files: &mut Files,
     report: &mut Report,

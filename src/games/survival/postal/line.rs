@@ -50,6 +50,9 @@ pub(super) fn creature_key(word: &str) -> Option<&'static str> {
     key_of(word, &KEYS)
 }
 
+/// The longest text of one order, in bytes.
+const LONGEST: usize = 1_000;
+
 /// Reads lines against a position.
 pub(super) struct Reader<'a> {
     pub setup: &'a Setup,
@@ -75,8 +78,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            Value::List(nodes) => nodes.iter().for_each(|node| self.words_of(&mut draft, &creature, node)),
-            Value::Scalar(_) => self.words_of(&mut draft, &creature, node),
+            Value::List(_) | Value::Scalar(_) => self.words_of(&mut draft, &creature, node),
         }
         self.one_way(&mut draft);
         Some(draft)
@@ -84,6 +86,20 @@ impl Reader<'_> {
 
     fn unknown(&mut self, key: &str, origin: Origin) {
         unknown_key(key, origin, "an order to a creature", KEYS.iter().map(|(key, _)| *key), self.faults);
+    }
+
+    /// Whether an order is too long to be meant; then it was reported.
+    fn is_endless(&mut self, node: &Node) -> bool {
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        let letters: usize = nodes.iter().filter_map(Node::as_text).map(str::len).sum();
+        if letters.max(nodes.len()) <= LONGEST {
+            return false;
+        }
+        let message = format!("an order of more than {LONGEST} letters");
+        self.faults
+            .error(code::TOO_LARGE, node.origin, message)
+            .help("nothing of it was read: write it shorter");
+        true
     }
 
     /// One key of an order to a creature.
@@ -95,7 +111,7 @@ impl Reader<'_> {
         at: Origin,
         node: &Node,
     ) {
-        if node.is_null() {
+        if node.is_null() || self.is_endless(node) {
             return;
         }
         if draft.entries.iter().any(|(other, _)| *other == key) {
@@ -159,6 +175,9 @@ impl Reader<'_> {
 
     /// Advantages; those left unused must be owned (SUR-5.15).
     pub fn advantages(&mut self, node: &Node, owner: Option<&Creature>) -> Option<Node> {
+        if self.is_endless(node) {
+            return None;
+        }
         let mut found: Vec<(String, Node)> = Vec::new();
         for text in self.texts(node) {
             let gene = match words::advantage(&text.value) {
@@ -259,14 +278,19 @@ impl Reader<'_> {
         Some(Ok(()))
     }
 
-    /// An order in a few words: `B7, aggressive`.
+    /// An order in a few words: `B7, aggressive`, or a list of them.
     fn words_of(&mut self, draft: &mut Draft, creature: &Creature, node: &Node) {
-        let Some(text) = node.as_text() else {
-            wrong_type(node, "an order", self.faults);
+        if self.is_endless(node) {
             return;
-        };
+        }
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        if let Some(other) = nodes.iter().find(|node| node.as_text().is_none()) {
+            wrong_type(other, "an order", self.faults);
+            return;
+        }
+        let text = nodes.iter().filter_map(Node::as_text).collect::<Vec<_>>().join(", ");
         let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
-        for part in words::listed(text) {
+        for part in words::listed(&text) {
             let part = part.trim_start_matches("to ").trim();
             let whole = [part.to_owned()];
             let parts = if behaves(part).is_some() { whole.to_vec() } else { steps(part) };
@@ -373,7 +397,7 @@ impl Way {
 
 /// A behaviour in an order of a few words, where S is a direction.
 fn behaves(word: &str) -> Option<Behaviour> {
-    if words::plain(word) == "s" { None } else { words::behaviour(word).ok() }
+    if words::plain(word) == "s" { None } else { words::known_behaviour(word) }
 }
 
 fn is_stay(word: &str) -> bool {

@@ -12,6 +12,7 @@ pub mod game;
 pub mod letter;
 mod line;
 pub mod report;
+pub mod salvage;
 mod table;
 mod words;
 

@@ -76,24 +76,24 @@ pub fn direction(text: &str) -> Option<u32> {
     DIRECTIONS.iter().enumerate().position(fits).map(|n| n as u32 + 1)
 }
 
-/// A behaviour: `aggressive`, `A`, "semi".
-pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
+/// A behaviour, if a word is one: `aggressive`, `A`, "semi".
+pub fn known_behaviour(text: &str) -> Option<Behaviour> {
     let word = plain(text);
-    let is_meant = |name: &str| {
-        let name = plain(name);
-        word == name
-            || word.len() == 1 && name.starts_with(&word)
-            || word.len() > 2 && name.starts_with(&word)
-    };
-    if let Some((_, behaviour)) = Behaviour::WORDS.iter().find(|(name, _)| is_meant(name)) {
-        return Ok(*behaviour);
-    }
-    let names = Behaviour::WORDS.map(|(name, _)| name);
-    let help = match nearest(text, names) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("it is {}, or D, S or A", or_list(&names)),
-    };
-    Err((format!("\"{}\" is no behaviour", shortened(text.trim())), help))
+    let is_short = word.len() == 1 || word.len() > 2;
+    let is_meant = |name: &str| word == plain(name) || is_short && plain(name).starts_with(&word);
+    Behaviour::WORDS.iter().find(|(name, _)| is_meant(name)).map(|(_, behaviour)| *behaviour)
+}
+
+/// A behaviour.
+pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
+    known_behaviour(text).ok_or_else(|| {
+        let names = Behaviour::WORDS.map(|(name, _)| name);
+        let help = match nearest(text, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it is {}, or D, S or A", or_list(&names)),
+        };
+        (format!("\"{}\" is no behaviour", shortened(text.trim())), help)
+    })
 }
 
 /// An advantage.

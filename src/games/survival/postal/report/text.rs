@@ -2,7 +2,6 @@
 
 use super::{Row, Standing, TurnReport, island};
 use crate::diag::render::wrapped;
-use crate::diag::suggest::and_list;
 
 const WIDTH: usize = 80;
 
@@ -13,10 +12,6 @@ pub(super) fn report(report: &TurnReport) -> String {
         // The head says already which round it is.
         let told = report.sentence.split_once(". ").map_or(report.sentence.as_str(), |(_, rest)| rest);
         paragraph(&mut out, told, 0);
-    }
-    if let Some(winners) = &report.winners {
-        heading(&mut out, "The end of the game");
-        paragraph(&mut out, &end(winners), 0);
     }
     heading(&mut out, "The island");
     out.push_str(&island::map(report));
@@ -32,7 +27,7 @@ pub(super) fn report(report: &TurnReport) -> String {
         hanging(&mut out, &head, &place.creatures.join(", "));
     }
     heading(&mut out, "The creatures");
-    out.push_str("Id      Species           Hex   AP   B  Hunger    Ate     Advantages\n");
+    out.push_str("Id      Species         Hex   AP   B  Hunger    Ate     Advantages\n");
     report.rows.iter().filter(|row| row.lives()).for_each(|row| living(&mut out, row));
     let mut dead = report.rows.iter().filter(|row| !row.lives()).peekable();
     if dead.peek().is_some() {
@@ -40,7 +35,7 @@ pub(super) fn report(report: &TurnReport) -> String {
         dead.for_each(|row| died(&mut out, row));
     }
     heading(&mut out, "The species");
-    out.push_str("Living  Species           Player            Orders\n");
+    out.push_str("Living  Species         Player          Orders\n");
     report.players.iter().for_each(|player| species(&mut out, player, report.round));
     if !report.press.is_empty() {
         heading(&mut out, "Press");
@@ -63,14 +58,6 @@ pub(super) fn report(report: &TurnReport) -> String {
     out
 }
 
-fn end(winners: &[String]) -> String {
-    match winners {
-        [] => "The game is over, and nobody has won.".to_owned(),
-        [winner] => format!("The game is over: {winner} wins."),
-        winners => format!("The game is over: {} share the win.", and_list(winners)),
-    }
-}
-
 fn heading(out: &mut String, text: &str) {
     out.push_str(&format!("\n{text}\n{}\n", "-".repeat(text.chars().count())));
 }
@@ -91,7 +78,7 @@ fn hanging(out: &mut String, head: &str, text: &str) {
 
 /// A name in a column, cut if it is longer.
 fn name(text: &str) -> String {
-    const MOST: usize = 17;
+    const MOST: usize = 15;
     if text.chars().count() <= MOST {
         text.to_owned()
     } else {
@@ -103,7 +90,7 @@ fn living(out: &mut String, row: &Row) {
     let behaviour = row.behaviour.and_then(|behaviour| behaviour.word().chars().next()).unwrap_or(' ');
     let extra = if row.effective > row.ap { format!("+{}", row.effective - row.ap) } else { String::new() };
     let head = format!(
-        "{:8}{:18}{:5}{:>3}{extra:3}{:3}{:10}{:8}",
+        "{:8}{:16}{:5}{:>3}{extra:3}{:3}{:10}{:8}",
         row.id,
         name(&row.species),
         row.hex,
@@ -124,7 +111,7 @@ fn living(out: &mut String, row: &Row) {
 
 fn died(out: &mut String, row: &Row) {
     let cause = row.death.as_deref().unwrap_or_default();
-    let head = format!("{:8}{:18}{:7}", row.id, name(&row.species), row.hex);
+    let head = format!("{:8}{:16}{:7}", row.id, name(&row.species), row.hex);
     hanging(out, &head, &format!("{cause}, AP {}", row.ap));
     let mut more = row.fights.clone();
     more.extend(row.ate.as_ref().map(|ate| format!("ate {ate}")));
@@ -141,7 +128,7 @@ fn died(out: &mut String, row: &Row) {
 
 fn species(out: &mut String, standing: &Standing, round: u32) {
     let Standing { living, player, species, .. } = standing;
-    let head = format!("{living:6}  {:18}{:18}", name(species), name(player));
+    let head = format!("{living:6}  {:16}{:16}", name(species), name(player));
     let told = if round == 0 { "" } else { standing.orders() };
     hanging(out, &head, told);
 }
