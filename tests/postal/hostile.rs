@@ -72,10 +72,10 @@ fn letters_that_are_made_to_hurt_are_told_soon() {
     let table = winter(&mut files);
     let long = [
         "7C: ".to_owned() + &"B7, ".repeat(200_000),
-        "7C: {move: [".to_owned() + &"B7, ".repeat(200_000) + "]}",
-        (0..20_000).map(|n| format!("{n}C: stay\n")).collect(),
+        "7C: {move: [".to_owned() + &"B7, ".repeat(20_000) + "]}",
+        (0..20_000).fold(String::new(), |text, n| text + &format!("{n}C: stay\n")),
         "[".repeat(5_000),
-        (0..5_000).map(|n| format!("line {n} [\n")).collect(),
+        (0..5_000).fold(String::new(), |text, n| text + &format!("line {n} [\n")),
         "standing: {standing: {standing: {orders: {orders: {orders: {orders: {}}}}}}}".to_owned(),
         "gene: ".to_owned() + &"Speed, ".repeat(100_000),
         "press: |\n".to_owned() + &"  words and words\n".repeat(20_000),

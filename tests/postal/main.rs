@@ -2,6 +2,7 @@
 //!
 //! `BLESS=1 cargo test --test postal` writes what came out as what is expected. Read it before you keep it.
 
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 #![allow(clippy::disallowed_methods, reason = "a test reads and writes its own files")]
 
 use std::collections::BTreeMap;

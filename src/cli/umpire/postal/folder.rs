@@ -83,7 +83,7 @@ impl Folder {
         let mut seen: Vec<Option<String>> = vec![None; letters.len()];
         for path in paths {
             if stem(&path) == DICE {
-                dice = self.dice(&path, files, report);
+                dice = dice_of(&path, files, report);
                 continue;
             }
             let Some(place) = player_of(&path, table, report) else { continue };
@@ -97,17 +97,6 @@ impl Folder {
             }
         }
         (letters, dice)
-    }
-
-    /// The dice of a round: a list of numbers.
-    fn dice(&self, path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
-        let bytes =
-            Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report));
-        let Some((nodes, _)) = bytes.ok().and_then(|bytes| documents((path, &bytes), files, report)) else {
-            return Vec::new();
-        };
-        let Some(node) = nodes.into_iter().next().filter(|node| !node.is_null()) else { return Vec::new() };
-        node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec)
     }
 
     /// The folder of a round.
@@ -176,6 +165,16 @@ impl Folder {
             };
         }
     }
+}
+
+/// The dice of a round: a list of numbers.
+fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
+    let bytes = Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report));
+    let Some((nodes, _)) = bytes.ok().and_then(|bytes| documents((path, &bytes), files, report)) else {
+        return Vec::new();
+    };
+    let Some(node) = nodes.into_iter().next().filter(|node| !node.is_null()) else { return Vec::new() };
+    node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec)
 }
 
 fn cannot_be_written(path: &Path, error: &io::Error) -> String {

@@ -9,6 +9,7 @@ use super::print;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::{INCOMPLETE, REFUSED, RESOLVED};
+use crate::diag::render::wrapped;
 use crate::diag::{Report, Severity, code};
 use crate::games::survival::postal::{Received, TurnReport};
 use crate::ruling::{Request, Verdict};
@@ -93,7 +94,6 @@ fn rounds(
         }
         let round = table.round();
         let one = play::play(&table, &letters, &dice, files, report);
-        report.append(as_warnings(letters.iter().flat_map(|letter| letter.faults.iter())));
         let one = one.map_err(|ruling| match ruling.map(|ruling| ruling.verdict) {
             Some(Verdict::Incomplete(missing)) => missing_roll(folder, round, &missing, report),
             _ => REFUSED,
@@ -174,6 +174,15 @@ fn summary(folder: &Folder, played: &Played) -> String {
         .map(|(n, word)| format!("{n} {word}"))
         .collect();
     out.push_str(&format!("  letters  {}\n", parts.join(", ")));
+    for player in playing.filter(|player| !player.faults.is_empty()) {
+        for fault in &player.faults {
+            let text = format!("{}: {fault}", player.player);
+            out.push_str(&format!(
+                "    {}\n",
+                wrapped(&text, terminal::width(), 6).replace('\n', "\n      ")
+            ));
+        }
+    }
     out.push_str(&format!("  written  {}/\n", folder.shown(&format!("rounds/{:02}", report.round))));
     out.push_str(&next(folder, report));
     out

@@ -6,7 +6,7 @@ use super::game::Game;
 use super::words::plain;
 use crate::diag::{Report, code};
 use crate::games::survival::pieces::{CreatureId, Kind, Terrain};
-use crate::games::survival::tables::TERRAIN_LETTERS;
+use crate::games::survival::scenario::map::terrain;
 use crate::geometry::Label;
 use crate::geometry::pcg::Pcg32;
 use crate::model::HexMap;
@@ -146,7 +146,7 @@ fn island(beginning: &Beginning<'_>, report: &mut Report) -> Option<(Vec<String>
     let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
     let rows: Vec<String> =
         (0..map.rows).map(|row| (0..map.columns).map(|column| symbol(column, row)).collect()).collect();
-    if let Some(unknown) = rows.iter().flat_map(|row| row.chars()).find(|c| terrain(*c).is_none()) {
+    if let Some(unknown) = rows.iter().flat_map(|row| row.chars()).find(|c| terrain(*c).is_err()) {
         report
             .error(rule!("SUR-3.2"), map.terrain, format!("no terrain has the letter \"{unknown}\""))
             .help("w is water, d desert, g grassland, j jungle, x no hex");
@@ -155,7 +155,7 @@ fn island(beginning: &Beginning<'_>, report: &mut Report) -> Option<(Vec<String>
     let mut hexes = Map::new();
     let labels = (0..map.columns).flat_map(|column| (0..map.rows).map(move |row| Label { column, row }));
     for label in labels {
-        let Some(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
+        let Ok(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
         let name = label.to_string();
         if map.hexes.is_empty() {
             let draw = |what: &str| Pcg32::keyed([beginning.seed, "set-up", what, &name]);
@@ -177,9 +177,4 @@ fn island(beginning: &Beginning<'_>, report: &mut Report) -> Option<(Vec<String>
         return None;
     }
     Some((rows, hexes))
-}
-
-/// What a letter stands for, if it stands for something.
-fn terrain(letter: char) -> Option<Option<Terrain>> {
-    TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain)
 }

@@ -7,6 +7,7 @@ use crate::diag::suggest::and_list;
 use crate::games::survival::pieces::{Advantage, Creature};
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::games::survival::tables::FIRST_BIRTHS;
+use crate::geometry::Label;
 
 /// The letter in sentences, one a line: what each creature does, and what holds for the species.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
@@ -24,7 +25,7 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
             out.push("From now on there are no standing orders.".to_owned());
         }
         for line in standing {
-            out.push(format!("Standing orders: {}", of_line(table, line)));
+            out.push(format!("Standing orders: {}", of_standing(table, line)));
         }
     }
     if letter.lines.is_empty() {
@@ -75,64 +76,80 @@ fn orders(table: &Table, own: u32, lines: &[Line], out: &mut Vec<String>) {
 fn of_line(table: &Table, line: &Line) -> String {
     match &line.order {
         Order::Creature(place, order) => of_creature(table, &table.setup.herd.creatures[*place], order),
-        Order::Species(_, order) => of_species(table, order),
+        Order::Species(_, order) => of_species(table, order, Some(table.setup.round)),
         Order::Nobody => "a line for nobody who lives.".to_owned(),
+    }
+}
+
+/// A line of standing orders: when it will be used, and where the creature is then, is not known.
+fn of_standing(table: &Table, line: &Line) -> String {
+    match &line.order {
+        Order::Creature(place, order) => {
+            let way = match &order.path {
+                Some(Path::Through(path)) => moves(path),
+                None if order.sleep => "sleeps".to_owned(),
+                Some(Path::Stay) | None => "stays where it is".to_owned(),
+            };
+            with_way(&table.setup.herd.creatures[*place], order, way, None)
+        }
+        Order::Species(_, order) => of_species(table, order, None),
+        Order::Nobody => of_line(table, line),
     }
 }
 
 fn of_creature(table: &Table, creature: &Creature, order: &CreatureOrder) -> String {
     let setup = &table.setup;
-    let label = |label: &crate::geometry::Label| label.to_string();
-    let at = creature.hex.map(|hex| label(&setup.map.island.label(hex)));
-    let mut parts = Vec::new();
-    match (&order.path, &order.place) {
-        (_, Some(place)) if setup.round == 1 && creature.hex.is_none() => {
-            parts.push(format!("starts in {place}"))
-        }
-        (_, None) if setup.round == 1 && creature.hex.is_none() => {
-            parts.push("starts in a hex drawn at random (SUR-2.4)".to_owned());
-        }
-        (Some(Path::Through(path)), _) => {
-            let path: Vec<String> = path.iter().map(label).collect();
-            parts.push(format!("moves to {}", path.join(", then to ")));
-        }
-        (Some(Path::Stay), _) => parts.push(at.map_or("stays".to_owned(), |at| format!("stays in {at}"))),
-        (None, _) if order.sleep => parts.push("sleeps through the round".to_owned()),
-        (None, _) => {
-            parts
-                .push(at.map_or("stays".to_owned(), |at| format!("has no move and stays in {at} (SUR-5.5)")));
-        }
-    }
+    let at = creature.hex.map(|hex| setup.map.island.label(hex));
+    let way = match (&order.path, at) {
+        (_, None) => match order.place {
+            Some(place) => format!("starts in {place}"),
+            None => "starts in a hex drawn at random (SUR-2.4)".to_owned(),
+        },
+        (Some(Path::Through(path)), _) => moves(path),
+        (Some(Path::Stay), Some(at)) => format!("stays in {at}"),
+        (None, _) if order.sleep => "sleeps through the round".to_owned(),
+        (None, Some(at)) => format!("has no move and stays in {at} (SUR-5.5)"),
+    };
+    with_way(creature, order, way, Some(setup.round))
+}
+
+fn moves(path: &[Label]) -> String {
+    format!("moves to {}", path.iter().map(Label::to_string).collect::<Vec<_>>().join(", then to "))
+}
+
+/// An order to a creature, whose way is in words already; what has no use in the round is told so.
+fn with_way(creature: &Creature, order: &CreatureOrder, way: String, round: Option<u32>) -> String {
+    let mut parts = vec![way];
     if let Some(behaviour) = order.behaviour {
-        parts.push(format!("is {} from now on", behaviour.word()));
+        parts.push(format!("is {} from then on", behaviour.word()));
     }
     if !order.without.is_empty() {
         let names: Vec<_> = order.without.iter().map(|gene| gene.name()).collect();
         parts.push(format!("leaves {} unused", and_list(&names)));
     }
     let mut text = format!("{} {}.", creature.id, and_list(&parts));
-    let child: Vec<String> = order.child.iter().map(label).collect();
+    let child: Vec<String> = order.child.iter().map(Label::to_string).collect();
     let mut newborn = Vec::new();
     if !child.is_empty() {
         newborn.push(format!("goes to {}", and_list(&child)));
     }
     newborn.extend(order.child_behaviour.map(|behaviour| format!("is {}", behaviour.word())));
     if !newborn.is_empty() {
-        let later = if has_births(setup.round) { "" } else { " (but nothing is born in this round)" };
+        let later = if round.is_none_or(has_births) { "" } else { " (but nothing is born in this round)" };
         text.push_str(&format!(" Its newborn {}{later}.", and_list(&newborn)));
     }
     text
 }
 
-fn of_species(table: &Table, order: &SpeciesOrder) -> String {
+fn of_species(table: &Table, order: &SpeciesOrder, round: Option<u32>) -> String {
     let mut parts = Vec::new();
     if let Some(enemy) = order.enemy {
-        parts.push(format!("The enemy this round is {}.", table.setup.herd.species[enemy as usize]));
+        parts.push(format!("The enemy is {}.", table.setup.herd.species[enemy as usize]));
     }
     if !order.genes.is_empty() {
         let names: Vec<&str> = order.genes.iter().copied().map(Advantage::name).collect();
-        let what = if table.setup.round == 1 { "first advantage" } else { "new advantage" };
-        let is_used = table.setup.round == 1 || has_births(table.setup.round);
+        let what = if round == Some(1) { "first advantage" } else { "new advantage" };
+        let is_used = round.is_none_or(|round| round == 1 || has_births(round));
         let later = if is_used { "" } else { " (but nobody gains one in this round)" };
         parts.push(format!("The {what} is {}{later}.", names.join(", or else ")));
     }

@@ -262,7 +262,7 @@ impl Reader<'_> {
         }
         if let Some(direction) = words::direction(word) {
             let Some(here) = way.here.filter(|_| self.list == List::Orders) else {
-                return Some(Err("a direction, and it can't be told from where".to_owned()));
+                return Some(Err("a direction, and from where is not known yet".to_owned()));
             };
             let name = crate::games::survival::tables::DIRECTIONS[direction as usize - 1];
             let Some(there) = island.neighbor(here, direction) else {
@@ -326,6 +326,9 @@ impl Reader<'_> {
 
     /// Makes a line of a draft, without what the rules forbid of it. `None` if the draft makes no sense, which was reported.
     pub fn line(&mut self, mut draft: Draft) -> Option<Line> {
+        if self.list == List::Standing && draft.entries.is_empty() {
+            return None;
+        }
         let order = self.order(&draft.node())?;
         if self.list == List::Standing {
             return Some(Line { node: draft.node(), order });

@@ -11,7 +11,7 @@ use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::ruling::Submission;
 use crate::source::fields::read_text;
-use crate::source::{Fields, Node, Origin};
+use crate::source::{Fields, Map, Node, Origin};
 
 /// The game before a round.
 pub struct Table {
@@ -39,7 +39,7 @@ impl Table {
         }
         let round = state.as_map()?.get("round").and_then(Node::as_integer).unwrap_or(1);
         let last = state.as_map()?.get("last_round").and_then(Node::as_integer).unwrap_or(12);
-        let is_empty = |node: &Node| node.as_map().is_some_and(|map| map.is_empty());
+        let is_empty = |node: &Node| node.as_map().is_some_and(Map::is_empty);
         if round > 1 && state.as_map()?.get("creatures").is_some_and(is_empty) {
             over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
             return None;

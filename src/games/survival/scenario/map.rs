@@ -124,7 +124,7 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
 }
 
 /// What a letter stands for, if that is a hex at all.
-fn terrain(letter: char) -> Result<Option<Terrain>, char> {
+pub fn terrain(letter: char) -> Result<Option<Terrain>, char> {
     TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain).ok_or(letter)
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Map, json};
 
 use super::{Place, Row, Standing, TurnReport};
+use crate::games::survival::pieces::Behaviour;
 use crate::games::survival::tables::SEASONS;
 use crate::ruling::Json;
 
@@ -46,7 +47,7 @@ fn creature(row: &Row) -> (String, Json) {
         "hex": row.hex,
         "ap": row.ap,
         "effective_ap": row.effective,
-        "behaviour": row.behaviour.map(|behaviour| behaviour.word()),
+        "behaviour": row.behaviour.map(Behaviour::word),
         "hunger": Some(&row.hunger).filter(|hunger| !hunger.is_empty()),
         "genes": row.genes,
         "parent": row.parent,

@@ -9,7 +9,7 @@ pub use rows::Row;
 
 use super::letter::{Letter, Received};
 use super::table::{Table, when};
-use crate::diag::Severity;
+use crate::diag::{Severity, code};
 use crate::games::survival::pieces::Terrain;
 use crate::games::survival::tables::TERRAIN_LETTERS;
 use crate::geometry::Label;
@@ -211,20 +211,29 @@ fn standing(
         }
     };
     let errors = letter.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
-    let told = errors.map(|fault| {
-        let line =
-            fault.origin.map(|origin| format!("line {}: ", files.position(origin).line)).unwrap_or_default();
-        let rule =
-            if fault.code.name().starts_with("SUR") { format!(" ({})", fault.code) } else { String::new() };
-        format!("{line}{}{rule}", fault.message)
-    });
+    let mut told: Vec<(usize, String)> = errors
+        .map(|fault| {
+            // A bracket that is not closed is at fault where it opens.
+            let opened =
+                fault.related.first().filter(|_| fault.code == code::SYNTAX).map(|related| related.origin);
+            let line = opened.or(fault.origin).map_or(0, |origin| files.position(origin).line);
+            let place = if line > 0 { format!("line {line}: ") } else { String::new() };
+            let rule = if fault.code.name().starts_with("PB-") {
+                String::new()
+            } else {
+                format!(" ({})", fault.code)
+            };
+            (line, format!("{place}{}{rule}", fault.message))
+        })
+        .collect();
+    told.sort();
     Standing {
         player: player.name.clone(),
         species: player.species.clone(),
         living: outcome["species"][&player.species]["living"].as_u64().unwrap_or(0),
         received: letter.received,
         played,
-        faults: told.collect(),
+        faults: told.into_iter().map(|(_, text)| text).collect(),
     }
 }
 
