@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use punchboard::adjudicate;
 use punchboard::cli::Disk;
+use punchboard::cli::umpire::postal::{play, print};
 use punchboard::diag::Report;
 use punchboard::geometry::Label;
 use punchboard::model::HouseRules;
@@ -138,11 +139,55 @@ fn rounds() {
     let common = Scene::read("44 players", &island(44, 10, 10));
     took("a round of 44 players on 100 hexes", 20, || drop(black_box(common.judge())));
     took("the same with JSON", 20, || drop(black_box(render::ruling_json(&common.judge()).to_string())));
+    postal_round();
     for (creatures, side) in [(25_000, 100), (50_000, 141), (100_000, 200)] {
         let scene = Scene::read("many", &island(creatures, side, side));
         let what = format!("a round of {creatures} creatures on {} hexes", side * side);
         took(&what, 2, || drop(black_box(scene.judge())));
     }
+}
+
+/// A round of 44 players with their letters, from the files' texts to all that is written of it: next state, log, report as text, JSON and
+/// PDF, and a form for each player.
+fn postal_round() {
+    let mut game = String::from("title: The great island\nseed: twelve moons\nplayers:\n");
+    let mut letters = Vec::new();
+    let mut state = island(44, 10, 10);
+    state = state.replace("game: survival\ndispute: turn\n", "");
+    for n in 1..=44 {
+        writeln!(game, "  player {n}: s{}", n % 44).expect("a String takes everything");
+        let order = ["NE", "stay, aggressive", "{move: S, behaviour: D}", "N"][n % 4];
+        letters.push(format!("{n}: {order}\npress: Words from player {n}.\n"));
+    }
+    let read = |files: &mut Files| {
+        let mut report = Report::default();
+        let table =
+            play::table(("game.yaml", game.as_bytes()), ("state.yaml", state.as_bytes()), files, &mut report);
+        let table = table.unwrap_or_else(|| panic!("it can be played: {report:?}"));
+        let players = table.game.players.iter().zip(&letters);
+        let letters: Vec<_> = players
+            .map(|(player, text)| play::letter(&table, player, ("a letter", text.as_bytes()), files))
+            .collect();
+        let played = play::play(&table, &letters, &[], files, &mut report);
+        played.unwrap_or_else(|_| panic!("it can be played: {report:?}"))
+    };
+    took("a postal round of 44 players, to the next state", 20, || {
+        drop(black_box(read(&mut Files::default())));
+    });
+    let whole = || {
+        let mut files = Files::default();
+        let played = read(&mut files);
+        let forms: usize = played.forms.iter().map(|form| form.yaml().len()).sum();
+        let words = played.report.text().len() + played.report.json().to_string().len() + forms;
+        let mut report = Report::default();
+        let printed = print::print(&played.report, &played.forms, None, &mut files, &mut report);
+        let printed = printed.unwrap_or_else(|error| panic!("it can be printed: {error}"));
+        words + printed.report.len() + printed.forms.map_or(0, |forms| forms.len())
+    };
+    println!("a postal round of 44 players: {} kB written", whole() / 1000);
+    took("the same with report and forms, printed too", 20, || {
+        black_box(whole());
+    });
 }
 
 /// Everybody aggressive, two of each of several strengths.

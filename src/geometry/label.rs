@@ -44,6 +44,13 @@ impl Label {
         }
     }
 
+    /// The letters of the column alone.
+    pub fn column_name(self) -> String {
+        let mut text = ShortText::default();
+        self.write_column(&mut text);
+        text.as_str().to_owned()
+    }
+
     /// Whether the two squares meet at a corner only.
     pub fn touches_corner(self, other: Label) -> bool {
         self.column.abs_diff(other.column) == 1 && self.row.abs_diff(other.row) == 1

@@ -20,6 +20,18 @@ impl Pcg32 {
         generator
     }
 
+    /// A generator for one purpose among many, so that what is drawn for one does not depend on what was drawn for others.
+    /// It begins as that of seed 0 and takes in the parts of the key, a zero byte after each: every byte is added to the
+    /// state, which is then stepped once.
+    pub fn keyed<'k>(key: impl IntoIterator<Item = &'k str>) -> Pcg32 {
+        let mut generator = Pcg32::new(0);
+        for byte in key.into_iter().flat_map(|part| part.bytes().chain([0])) {
+            generator.state = generator.state.wrapping_add(u64::from(byte));
+            generator.next();
+        }
+        generator
+    }
+
     /// The next number.
     #[expect(
         clippy::should_implement_trait,
@@ -66,6 +78,20 @@ mod tests {
         let mut generator = Pcg32::new(42);
         let numbers: Vec<u32> = (0..6).map(|_| generator.next()).collect();
         assert_eq!(numbers, [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330, 0x83d2_f293, 0xbfa4_784b, 0xcbed_606e]);
+    }
+
+    #[test]
+    fn keys_that_are_alike_give_dice_that_are_not() {
+        // The numbers of a fixed key stay what they are: games that are being played rest on them.
+        let mut generator = Pcg32::keyed(["seed", "round 6", "B7", "7C", "attack"]);
+        let dice: Vec<u32> = (0..8).map(|_| generator.die(6)).collect();
+        assert_eq!(dice, [5, 1, 4, 1, 3, 6, 2, 6]);
+        let first = |n: u32, purpose: &str| Pcg32::keyed([n.to_string().as_str(), purpose]).die(6);
+        let mut pairs = [0; 36];
+        (0..36_000).for_each(|n| pairs[(first(n, "attack") * 6 + first(n + 1, "defence") - 7) as usize] += 1);
+        assert!(pairs.iter().all(|n| (850..1_150).contains(n)), "{pairs:?}");
+        let parted = |key: [&str; 2]| Pcg32::keyed(key).next();
+        assert_ne!(parted(["ab", "c"]), parted(["a", "bc"]));
     }
 
     #[test]

@@ -49,6 +49,12 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// Tells where and when the rolls that follow are made: the hex and the phase. Each such scene is entered once in a ruling, and
+    /// only [`Keyed`](super::Keyed) dice look at it.
+    pub fn enter(&mut self, scene: impl FnOnce() -> String) {
+        self.dice.enter(scene);
+    }
+
     /// Makes a roll.
     ///
     /// # Errors

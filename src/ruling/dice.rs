@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Pcg32, Stop};
+use super::{Keyed, Pcg32, Stop};
 use crate::diag::{Diagnostic, Severity, code};
 use crate::source::Origin;
 
@@ -59,6 +59,8 @@ pub enum Rest<'a> {
     Missing,
     /// From a generator.
     Seed(Pcg32),
+    /// From a seed and from what each roll is for.
+    Keyed(Keyed),
     /// From somebody who is asked for what is missing.
     Ask(Asker<'a>),
 }
@@ -146,6 +148,13 @@ impl<'a> Dice<'a> {
         self.next = taken;
     }
 
+    /// Tells where and when the next rolls are made; the text is made only if dice depend on it.
+    pub(super) fn enter(&mut self, scene: impl FnOnce() -> String) {
+        if let Rest::Keyed(keyed) = &mut self.rest {
+            keyed.enter(scene());
+        }
+    }
+
     /// Makes a roll.
     pub(super) fn roll(&mut self, request: &Request) -> Result<Vec<u32>, Stop> {
         let first = self.used.len();
@@ -162,6 +171,7 @@ impl<'a> Dice<'a> {
             match &mut self.rest {
                 Rest::Missing => return Err(Stop::Missing(missing)),
                 Rest::Seed(generator) => self.used.push(generator.die(request.sides)),
+                Rest::Keyed(keyed) => self.used.extend(keyed.roll(&missing)),
                 Rest::Ask(ask) => {
                     let Some(values) = ask(&missing) else { return Err(Stop::Missing(missing)) };
                     for value in values.into_iter().take(missing.count as usize) {

@@ -4,6 +4,7 @@ mod explain;
 mod files;
 mod judge;
 mod odds;
+pub mod postal;
 mod rules;
 mod verify;
 
@@ -27,6 +28,12 @@ enum Command {
     Odds(odds::Args),
     /// Judge cases and compare them with what they expect
     Verify(verify::Args),
+    /// Play a round of a postal game: from the players' letters to the next state, the report and the order forms
+    Turn(postal::turn::Args),
+    /// Letters of a postal game
+    Orders(postal::orders::Args),
+    /// Make a postal game to begin with
+    New(postal::new::Args),
     /// A rule's text, its source, and what a table may agree on instead
     Explain(explain::Args),
     /// The rulebook of a game; without a game, the games
@@ -39,6 +46,9 @@ pub fn run() -> ExitCode {
         Command::Judge(args) => judge::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Turn(args) => postal::turn::run(&args),
+        Command::Orders(args) => postal::orders::run(&args),
+        Command::New(args) => postal::new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
     };

@@ -45,6 +45,11 @@ impl Island {
         self.terrain(hex) == Terrain::Water
     }
 
+    /// How many columns and rows there are.
+    pub fn extent(&self) -> (u32, u32) {
+        (self.columns, self.rows)
+    }
+
     /// All hexes in label order.
     pub fn hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         (0..self.terrains.len() as HexId).filter(|hex| self.terrains[*hex as usize].is_some())

@@ -8,6 +8,7 @@ mod fill;
 mod island;
 mod outcome;
 pub mod pieces;
+pub mod postal;
 mod rolls;
 pub mod roster;
 mod round;

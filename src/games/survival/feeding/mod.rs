@@ -110,6 +110,7 @@ impl<'a> Play<'a, '_> {
     fn stage(&mut self, phase: Phase) -> Result<(Phase, bool), Stop> {
         Ok(match phase {
             Phase::Start => {
+                self.enter("Predator phase");
                 self.refuse_crowds()?;
                 self.sleepers();
                 self.begin_hunt()?;
@@ -123,8 +124,12 @@ impl<'a> Play<'a, '_> {
                     (Phase::Carrion, false)
                 }
             }
-            Phase::Carrion => (Phase::Plants, self.carrion()?),
+            Phase::Carrion => {
+                self.enter("Carrion phase");
+                (Phase::Plants, self.carrion()?)
+            }
             Phase::Plants => {
+                self.enter("Plant phase");
                 let next = self.plants()?;
                 let rolled = next != Phase::Fed;
                 (next, rolled)
@@ -132,6 +137,12 @@ impl<'a> Play<'a, '_> {
             Phase::RollOff { all, tied, meals } => (self.roll_off(all, &tied, meals)?, true),
             Phase::Fed => (Phase::Fed, false),
         })
+    }
+
+    /// The rolls that follow are made here, in a phase.
+    fn enter(&mut self, phase: &str) {
+        let hex = self.hex;
+        self.desk.enter(|| format!("{}, {phase}", hex.name));
     }
 
     fn refuse_crowds(&self) -> Result<(), Stop> {

@@ -9,7 +9,9 @@ mod orders;
 mod placement;
 mod report;
 
+pub use self::movement::walk;
 use self::orders::Plans;
+pub use self::orders::forbidden;
 use super::feeding::{Course, Hex, Play, settle};
 use super::pieces::{Advantage, Body, Creature, SpeciesId};
 use super::scenario::map::Food;
@@ -99,6 +101,15 @@ impl Machine for Round {
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let scene = match state.stage {
+            Stage::Placement(0) => Some("placement"),
+            Stage::Births => Some("births"),
+            Stage::Movement(0) => Some("movement"),
+            _ => None,
+        };
+        if let Some(scene) = scene {
+            desk.enter(|| scene.to_owned());
+        }
         let mut game = Game { setup: &self.setup, plans: &self.plans, state, desk };
         let next = match game.state.stage.clone() {
             Stage::Orders => game.take_orders()?,

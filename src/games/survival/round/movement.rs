@@ -130,7 +130,7 @@ impl Game<'_, '_> {
 }
 
 /// Where a path leads, or why it can't be gone (SUR-5.3, SUR-10.1, SUR-10.2, SUR-11.2, SUR-11.3).
-fn walk(island: &Island, creature: &Creature, from: HexId, path: &[Label]) -> Result<HexId, String> {
+pub fn walk(island: &Island, creature: &Creature, from: HexId, path: &[Label]) -> Result<HexId, String> {
     let uses = |advantage| creature.uses(advantage);
     let has = match (uses(Advantage::Speed), uses(Advantage::GreatSpeed)) {
         (true, true) => 3,

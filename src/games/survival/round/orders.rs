@@ -34,8 +34,33 @@ pub(super) struct Plans {
     illegal: Option<Box<Illegal>>,
 }
 
-/// What a rule forbids: the rule, and why.
-type Forbidden = (Code, String);
+/// A part of an order that a rule forbids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forbidden {
+    /// The key that holds it.
+    pub key: &'static str,
+    /// Which advantage of it, where it is only one of several.
+    pub gene: Option<Advantage>,
+    /// The rule.
+    pub rule: Code,
+    /// Why.
+    pub reason: String,
+}
+
+/// What the rules forbid of an order.
+pub fn forbidden(setup: &Setup, order: &Order) -> Vec<Forbidden> {
+    let mut forbidden = Vec::new();
+    match order {
+        Order::Nobody => {}
+        Order::Creature(creature, order) => {
+            check_creature(setup, *creature, &mut order.clone(), &mut forbidden);
+        }
+        Order::Species(species, order) => {
+            check_species(setup, *species, &mut order.clone(), &mut forbidden);
+        }
+    }
+    forbidden
+}
 
 impl Plans {
     /// The plans that follow from orders and standing orders.
@@ -51,7 +76,8 @@ impl Plans {
         };
         for (n, line) in setup.orders.iter().enumerate() {
             let found = plans.add(setup, &line.order, Sent::Orders);
-            if let Some((rule, reason)) = found.into_iter().next().filter(|_| plans.illegal.is_none()) {
+            let first = found.into_iter().next().filter(|_| plans.illegal.is_none());
+            if let Some(Forbidden { rule, reason, .. }) = first {
                 plans.illegal = Some(Box::new(Illegal { action: n + 1, by: None, rule, reason }));
             }
         }
@@ -98,7 +124,8 @@ fn check_species(setup: &Setup, own: SpeciesId, order: &mut SpeciesOrder, forbid
     let name = &setup.herd.species[own as usize];
     if order.enemy == Some(own) {
         order.enemy = None;
-        forbidden.push((rule!("SUR-5.11"), format!("{name} can't be its own enemy")));
+        let reason = format!("{name} can't be its own enemy");
+        forbidden.push(Forbidden { key: "enemy", gene: None, rule: rule!("SUR-5.11"), reason });
     }
     let kind = setup.herd.kind(own);
     let is_first_round = setup.round == 1;
@@ -116,7 +143,7 @@ fn check_species(setup: &Setup, own: SpeciesId, order: &mut SpeciesOrder, forbid
         } else {
             return true;
         };
-        forbidden.push((rule, reason));
+        forbidden.push(Forbidden { key: "gene", gene: Some(*gene), rule, reason });
         false
     });
 }
@@ -133,12 +160,13 @@ fn check_creature(setup: &Setup, n: usize, order: &mut CreatureOrder, forbidden:
         };
         if let Some(reason) = reason {
             order.place = None;
-            forbidden.push((rule!("SUR-2.4"), reason));
+            forbidden.push(Forbidden { key: "place", gene: None, rule: rule!("SUR-2.4"), reason });
         }
     }
     if setup.round == 1 && matches!(order.path, Some(Path::Through(_))) {
         order.path = None;
-        forbidden.push((rule!("SUR-5.2"), format!("{id} is placed in round 1 instead of moving")));
+        let reason = format!("{id} is placed in round 1 instead of moving");
+        forbidden.push(Forbidden { key: "move", gene: None, rule: rule!("SUR-5.2"), reason });
     }
     if order.sleep {
         let reason = if !setup.round.is_multiple_of(4) {
@@ -152,7 +180,7 @@ fn check_creature(setup: &Setup, n: usize, order: &mut CreatureOrder, forbidden:
         };
         if let Some(reason) = reason {
             order.sleep = false;
-            forbidden.push((rule!("SUR-11.8"), reason));
+            forbidden.push(Forbidden { key: "sleep", gene: None, rule: rule!("SUR-11.8"), reason });
         }
     }
 }

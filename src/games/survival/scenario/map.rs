@@ -38,8 +38,12 @@ pub struct Map {
     pub is_named: Vec<bool>,
 }
 
-/// Reads `map:` and `hexes:`.
-pub fn read(fields: &mut Fields<'_>, report: &mut Report) -> Option<Map> {
+/// The most corpses or plant meals that a map sets out in a hex.
+const MOST_FOOD: i64 = 99;
+
+/// Reads `map:` and `hexes:`. So many creatures have `died` in the game so far: a hex may hold as many corpses more than are set out,
+/// since nothing takes away those that nobody eats (SUR-7.10).
+pub fn read(fields: &mut Fields<'_>, died: u32, report: &mut Report) -> Option<Map> {
     let node = fields.require("map", report);
     let hexes = fields.get("hexes");
     let (island, written) = island(node?, report)?;
@@ -58,7 +62,7 @@ pub fn read(fields: &mut Fields<'_>, report: &mut Report) -> Option<Map> {
             let key = Node::text(&*key.text, key.origin);
             if let Some(hex) = label(&key, report) {
                 match map.island.hex(hex) {
-                    Some(hex) => food(&mut map, hex, node, report),
+                    Some(hex) => food(&mut map, hex, node, died, report),
                     None => {
                         report
                             .error(code::UNKNOWN_NAME, key.origin, format!("{hex} is not on the map"))
@@ -120,20 +124,20 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
 }
 
 /// What a letter stands for, if that is a hex at all.
-fn terrain(letter: char) -> Result<Option<Terrain>, char> {
+pub fn terrain(letter: char) -> Result<Option<Terrain>, char> {
     TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain).ok_or(letter)
 }
 
 /// What lies in one hex.
-fn food(map: &mut Map, hex: HexId, node: &Node, report: &mut Report) {
+fn food(map: &mut Map, hex: HexId, node: &Node, died: u32, report: &mut Report) {
     map.is_named[hex as usize] = true;
     if node.is_null() {
         return;
     }
     let Some(mut fields) = Fields::of(node, "a hex", report) else { return };
-    let corpses = fields.integer("corpses", 0..=99, report);
-    let plants = fields.integer("plants", 0..=99, report);
-    let most = fields.integer("max", 0..=99, report);
+    let corpses = fields.integer("corpses", 0..=MOST_FOOD + i64::from(died), report);
+    let plants = fields.integer("plants", 0..=MOST_FOOD, report);
+    let most = fields.integer("max", 0..=MOST_FOOD, report);
     fields.finish(report);
     let value = |n: crate::source::Located<i64>| n.value as u32;
     let full = most.or(plants).map_or(0, value);

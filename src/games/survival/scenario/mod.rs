@@ -28,7 +28,7 @@ pub fn label(node: &Node, report: &mut Report) -> Option<Label> {
     found
 }
 
-fn label_of(text: &str) -> Option<Label> {
+pub(in crate::games::survival) fn label_of(text: &str) -> Option<Label> {
     let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
     let fits = (1..=2).contains(&letters) && (1..=3).contains(&(text.len() - letters));
     fits.then(|| Label::parse(text)).flatten()
@@ -71,7 +71,7 @@ pub fn advantages(nodes: &[Node], report: &mut Report) -> Vec<Located<Advantage>
 const MOST_SUGGESTED: usize = 500;
 
 /// Reports a name that is not in the scenario.
-fn unknown_name<'n>(
+pub(in crate::games::survival) fn unknown_name<'n>(
     what: &str,
     name: Located<&str>,
     known: impl Iterator<Item = &'n str>,

@@ -60,9 +60,11 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         refuse(rule!("SUR-13.2"), round.origin, message, help, report);
     }
     let next_id = fields.integer("next_id", 1..=HIGHEST + 1, report);
-    let map = map::read(&mut fields, report);
     let mut herd = Herd::read(&mut fields, cards, Occasion::Turn, report);
     let highest = herd.creatures.last().map_or(0, |creature| creature.id.number);
+    // Whose number was given and who does not live has died.
+    let numbers = next_id.map_or(0, |next| next.value as u32 - 1);
+    let map = map::read(&mut fields, numbers.saturating_sub(herd.creatures.len() as u32), report);
     if let Some(next) = next_id.filter(|next| next.value <= i64::from(highest)) {
         let message = format!("the next number would be {}, and {highest} is in use", next.value);
         refuse(rule!("SUR-2.3"), next.origin, message, &format!("write {} or more", highest + 1), report);

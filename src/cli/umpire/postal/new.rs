@@ -1,0 +1,135 @@
+//! `umpire new`: a postal game to begin with.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use super::folder::Folder;
+use super::{play, print};
+use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::{REFUSED, RESOLVED};
+use crate::cli::{Disk, disk};
+use crate::diag::{Report, code};
+use crate::games::survival::postal::begin::{Beginning, FirstFiles, begin};
+use crate::games::survival::postal::{TurnReport, form};
+use crate::model::load::{self, report_trouble};
+use crate::model::{GameName, HexMap};
+use crate::source::door::{BUILT_IN, MOST_TEXT};
+use crate::source::{Door, Files};
+
+/// The arguments of `new`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
+    Survival(Survival),
+}
+
+#[derive(clap::Args)]
+struct Survival {
+    /// The folder to make
+    folder: PathBuf,
+    /// The players: a YAML file with a line for each, `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
+    #[arg(long, value_name = "FILE")]
+    players: String,
+    /// Any words: all dice of the game are drawn from them
+    #[arg(long, value_name = "TEXT")]
+    seed: String,
+    /// The island: a file with a `kind: map` definition; without it the sample island of 100 hexes
+    #[arg(long, value_name = "FILE")]
+    map: Option<String>,
+    /// What the game is called
+    #[arg(long, value_name = "TEXT", default_value = "Survival")]
+    title: String,
+    /// The round after which the game ends
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=999))]
+    last_round: u32,
+}
+
+/// The island that comes with the program.
+const SAMPLE: &str = "decks/survival/island.yaml";
+
+/// Makes the folder and answers the exit status.
+pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
+    let What::Survival(args) = &args.what;
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let first = first_files(args, &mut files, &mut report);
+    let first = first.filter(|_| !report.has_errors());
+    let made = first.and_then(|first| {
+        let names =
+            (Folder::at(&args.folder).shown("game.yaml"), Folder::at(&args.folder).shown("state.yaml"));
+        let (game, state) = ((&*names.0, first.game.as_bytes()), (&*names.1, first.state.as_bytes()));
+        let table = play::table(game, state, &mut files, &mut report)?;
+        Some((first, table))
+    });
+    files::tell(&report, &files, Format::Text);
+    let Some((first, table)) = made else { return REFUSED };
+    let before = TurnReport::before(&table, &play::state(&table));
+    let forms = form::forms(&table, &|_| Vec::new());
+    let mut round = vec![("report.txt".to_owned(), before.text().into_bytes())];
+    round.extend(forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())));
+    let printed = print::print(&before, &forms, None, &mut files, &mut report);
+    let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
+    let written = printed.and_then(|printed| {
+        round.push(("report.pdf".to_owned(), printed.report));
+        round.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
+        disk::write(&path, first.game.as_bytes())
+            .map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))?;
+        folder.keep(&[(0, round)], first.state.as_bytes())
+    });
+    if let Err(message) = written {
+        terminal::err(&format!("{BOLD}error{PLAIN}: {message}\n"));
+        return REFUSED;
+    }
+    let shown = |inner: &str| folder.shown(inner);
+    terminal::out(&format!(
+        "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n  next     {}, with its letters in {}/\n",
+        args.title,
+        table.game.players.len(),
+        shown("game.yaml"),
+        shown("state.yaml"),
+        shown("rounds/00/forms"),
+        table.when(),
+        shown("orders/01"),
+    ));
+    RESOLVED
+}
+
+fn first_files(args: &Survival, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
+    let folder = Folder::at(&args.folder);
+    if folder.has("game.yaml") || folder.has("state.yaml") {
+        let message = format!("there is a game in {} already", disk::shown(&args.folder));
+        report.error_nowhere(code::REPEATED_NAME, message).help("name another folder");
+        return None;
+    }
+    let bytes = Disk.read(&args.players, MOST_TEXT);
+    let bytes = bytes.map_err(|trouble| report_trouble(&args.players, &trouble, None, report));
+    let map = island(args, files, report);
+    let players = play::document((&args.players, &bytes.ok()?), files, report)?;
+    let beginning = Beginning {
+        title: &args.title,
+        seed: &args.seed,
+        last_round: args.last_round,
+        players: &players,
+        map: &map?,
+    };
+    begin(&beginning, report)
+}
+
+fn island(args: &Survival, files: &mut Files, report: &mut Report) -> Option<HexMap> {
+    let path = args.map.clone().unwrap_or_else(|| format!("{BUILT_IN}{SAMPLE}"));
+    let loaded = load::definitions(&Disk, std::slice::from_ref(&path), files, report);
+    let sets = loaded.sets.into_iter().filter(|set| set.game == GameName::Survival);
+    let map = sets.flat_map(|set| set.maps).next();
+    if map.is_none() && !report.has_errors() {
+        let message = format!("there is no map of Survival in {path}");
+        report.error_nowhere(code::EMPTY, message).help("a map begins with `kind: map` and `game: survival`");
+    }
+    map
+}

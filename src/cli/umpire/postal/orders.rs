@@ -1,0 +1,116 @@
+//! `umpire orders check`: what is understood of letters, before the deadline.
+
+use std::path::Path;
+
+use clap::Subcommand;
+
+use super::folder::{self, Folder};
+use super::play;
+use crate::cli::disk;
+use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::{ILLEGAL, REFUSED, RESOLVED};
+use crate::diag::render::wrapped;
+use crate::diag::{Report, code};
+use crate::games::survival::postal::{Letter, Player, Received, Table, echo};
+use crate::source::Files;
+
+/// The arguments of `orders`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Tell in plain sentences what is understood of letters, and every mistake in them
+    Check(Check),
+}
+
+#[derive(clap::Args)]
+struct Check {
+    /// Letters in the folder of a game, or the folder of a game for all letters of its next round
+    #[arg(required = true, value_name = "FILE")]
+    paths: Vec<String>,
+}
+
+/// Reads letters, tells what they say, and answers the exit status.
+pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
+    let What::Check(check) = &args.what;
+    // The gravest tells.
+    check.paths.iter().map(|path| of_path(Path::new(path))).max().unwrap_or(RESOLVED)
+}
+
+fn of_path(path: &Path) -> u8 {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let is_folder = path.is_dir();
+    let folder = if is_folder { Some(Folder::at(path)) } else { Folder::around(path) };
+    let Some(folder) = folder else {
+        let message = format!("{} is in no folder of a postal game", disk::shown(path));
+        report
+            .error_nowhere(code::NOT_FOUND, message)
+            .help("letters are in `orders/06/` beside game.yaml and state.yaml");
+        files::tell(&report, &files, Format::Text);
+        return REFUSED;
+    };
+    let letters = read(&folder, path, is_folder, &mut files, &mut report);
+    files::tell(&report, &files, Format::Text);
+    let Some((table, letters)) = letters else { return REFUSED };
+    let mut status = if report.has_errors() { REFUSED } else { RESOLVED };
+    for (place, letter) in &letters {
+        tell(&table, &table.game.players[*place], letter);
+        files::tell(&letter.faults, &files, Format::Text);
+        if letter.faults.has_errors() {
+            status = status.max(ILLEGAL);
+        }
+    }
+    let missing =
+        (0..table.game.players.len()).filter(|place| letters.iter().all(|(other, _)| other != place));
+    let missing: Vec<&str> = missing.map(|place| table.game.players[place].name.as_str()).collect();
+    if is_folder && !missing.is_empty() {
+        let text = format!("Nothing has come from {}.", crate::diag::suggest::and_list(&missing));
+        terminal::out(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
+    }
+    status
+}
+
+/// The letters that a path stands for, each with the place of its player.
+fn read(
+    folder: &Folder,
+    path: &Path,
+    is_folder: bool,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(Table, Vec<(usize, Letter)>)> {
+    let (game, state) = (folder.read("game.yaml", report), folder.read("state.yaml", report));
+    let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
+    let table = play::table((&game_name, &game?), (&state_name, &state?), files, report)?;
+    if is_folder {
+        let (letters, _) = folder.letters(&table, files, report);
+        // A letter that came is one that something is known of.
+        let came = |(_, letter): &(usize, Letter)| letter.came;
+        return Some((table, letters.into_iter().enumerate().filter(came).collect()));
+    }
+    let path = disk::shown(path);
+    let place = folder::player_of(&path, &table, report)?;
+    let letter = folder::letter(&path, &table, &table.game.players[place], files, report)?;
+    Some((table, vec![(place, letter)]))
+}
+
+/// One letter in sentences.
+fn tell(table: &Table, player: &Player, letter: &Letter) {
+    let word = match letter.received {
+        Received::InFull => "",
+        Received::InPart => ": a part of it can't be used",
+        Received::Unusable => ": it can't be used",
+        Received::Nothing => ": no orders",
+    };
+    let species =
+        if player.species == player.name { String::new() } else { format!(" ({})", player.species) };
+    terminal::out(&format!("{BOLD}{}{species}, {}{word}{PLAIN}\n", player.name, table.when()));
+    for sentence in echo::sentences(table, player, letter) {
+        let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
+        terminal::out(&format!("  {text}\n"));
+    }
+}

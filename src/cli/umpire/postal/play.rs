@@ -1,0 +1,159 @@
+//! One round: letters in, and all that is written of it out.
+
+use crate::adjudicate::{self, Refused};
+use crate::diag::Report;
+use crate::games::survival::postal::form::{self, Form};
+use crate::games::survival::postal::salvage::salvage;
+use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
+use crate::geometry::Paper;
+use crate::model::load::{self, Cards};
+use crate::ruling::render::{self, Looks};
+use crate::ruling::{Json, Keyed, Rest, Ruling, Scenario, Verdict, matching};
+use crate::source::{Files, Node, yaml};
+
+/// A round that was played.
+pub struct Played {
+    /// The ruling.
+    pub ruling: Ruling,
+    /// The report for all.
+    pub report: TurnReport,
+    /// The order forms for the next round, none if the game is over.
+    pub forms: Vec<Form>,
+    /// The round as a scenario, with its dice.
+    pub turn: String,
+    /// Every step with its rule and rolls.
+    pub log: String,
+    /// The next round's `state.yaml`.
+    pub state: String,
+    /// What it is printed on.
+    pub paper: Option<Paper>,
+}
+
+/// Plays a round: judges it, and makes all that there is to read. With a roll missing, the ruling is all that there is.
+///
+/// # Errors
+/// The round makes no sense, or a roll is missing; what is wrong was reported, and a ruling that goes as far as it can is answered.
+pub fn play(
+    table: &Table,
+    letters: &[Letter],
+    dice: &[Node],
+    files: &mut Files,
+    report: &mut Report,
+) -> Result<Played, Option<Box<Ruling>>> {
+    let node = table.scenario(letters, dice);
+    let names = |game| adjudicate::disputes(game).iter().map(|dispute| dispute.name).collect();
+    let scenario = Scenario::read(node, names, report).ok_or(None)?;
+    let rules = adjudicate::house_rules(&scenario, &[], report);
+    let rest = match &table.game.seed {
+        Some(seed) => Rest::Keyed(Keyed::new([seed.clone(), format!("round {}", table.round())])),
+        None => Rest::Missing,
+    };
+    let ruled = adjudicate::judge(&scenario, &Cards::default(), &rules, &scenario.dice, rest, report);
+    let ruling = ruled.map_err(|Refused| None)?;
+    if ruling.verdict != Verdict::Resolved {
+        return Err(Some(Box::new(ruling)));
+    }
+    let state = render::yaml(&ruling.outcome["state"]);
+    let turn_report = TurnReport::of(table, letters, &ruling, files);
+    let forms = next_forms(table, &turn_report, &state, files);
+    let mut turn = matching::json(&scenario.node);
+    turn["dice"] = ruling.used.clone().into();
+    let note = format!(
+        "# {}: {}, as it was played. `umpire judge` gives the same ruling.\n",
+        table.game.title.replace('\n', " "),
+        table.when()
+    );
+    Ok(Played {
+        report: turn_report,
+        forms,
+        turn: format!("{note}{}", render::yaml(&turn)),
+        log: log(&ruling),
+        state,
+        paper: paper(&table.game, report),
+        ruling,
+    })
+}
+
+/// The paper that the game master has named.
+pub(super) fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
+    let named = game.paper.as_ref()?;
+    let parsed = Paper::parse(&named.value).map_err(|error| {
+        let (message, help) = load::paper_words(&named.value, &error);
+        report.error(crate::diag::code::UNKNOWN_WORD, named.origin, message).help(help);
+    });
+    parsed.ok()
+}
+
+/// Every step; what it came to stands in the report.
+fn log(ruling: &Ruling) -> String {
+    let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
+    render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false })
+}
+
+/// The forms for the round after this one.
+fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files) -> Vec<Form> {
+    if report.winners.is_some() {
+        return Vec::new();
+    }
+    let mut found = Report::default();
+    let file = files.add("the next state", state);
+    let node = yaml::parse(files, file, &mut found).into_iter().next();
+    let next = node.and_then(|node| Table::read(table.game.clone(), node, &mut found));
+    let next = next.unwrap_or_else(|| panic!("the state of a round is the next one's input: {found:?}"));
+    let faults = |name: &str| {
+        let player = report.players.iter().find(|standing| standing.player == name);
+        player.map(|standing| standing.faults.clone()).unwrap_or_default()
+    };
+    form::forms(&next, &faults)
+}
+
+/// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
+pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
+    let mut faults = Report::default();
+    let Some((nodes, start)) = documents((name, bytes), files, &mut faults) else {
+        return Letter::unreadable(faults);
+    };
+    let is_read = nodes.first().is_some_and(|node| node.as_map().is_some() || node.as_list().is_some());
+    let saved = if is_read { Vec::new() } else { salvage(files, start.file, &mut faults) };
+    let nodes = if saved.is_empty() { nodes } else { saved };
+    Letter::read(table, player, &nodes, start, faults)
+}
+
+/// Reads a game and its state from their texts.
+pub fn table(
+    game: (&str, &[u8]),
+    state: (&str, &[u8]),
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Table> {
+    let game = document(game, files, report);
+    let state = document(state, files, report);
+    let game = Game::read(&game?, report)?;
+    let state = state?;
+    paper(&game, report);
+    if report.has_errors() { None } else { Table::read(game, state, report) }
+}
+
+/// The only document of a file.
+pub(super) fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Node> {
+    let (nodes, origin) = documents((name, bytes), files, report)?;
+    if nodes.is_empty() && !report.has_errors() {
+        report.error(crate::diag::code::EMPTY, origin, format!("there is nothing in {name}"));
+    }
+    nodes.into_iter().next()
+}
+
+/// The documents of a file, and its beginning.
+pub(super) fn documents(
+    (name, bytes): (&str, &[u8]),
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(Vec<Node>, crate::source::Origin)> {
+    let file = load::add_text(files, name, bytes, report)?;
+    Some((yaml::parse(files, file, report), crate::source::Origin::of_file(file)))
+}
+
+/// The state of a table as data.
+pub(super) fn state(table: &Table) -> Json {
+    matching::json(table.state())
+}

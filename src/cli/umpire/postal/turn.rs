@@ -1,0 +1,197 @@
+//! `umpire turn`: a round of a postal game, from the letters to the report.
+
+use std::path::PathBuf;
+
+use super::as_warnings;
+use super::folder::{Folder, RoundFile};
+use super::play::{self, Played};
+use super::print;
+use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::{INCOMPLETE, REFUSED, RESOLVED};
+use crate::diag::render::wrapped;
+use crate::diag::{Report, Severity, code};
+use crate::games::survival::postal::{Received, TurnReport};
+use crate::ruling::{Request, Verdict};
+use crate::source::Files;
+
+/// The arguments of `turn`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct Args {
+    /// The folder of the game, with game.yaml, state.yaml and orders/
+    folder: PathBuf,
+    /// Play this round again, and those after it that were played
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
+    round: Option<u32>,
+    /// What is printed of the round
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+/// Plays, writes, and answers the exit status.
+pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
+    let folder = Folder::at(&args.folder);
+    folder.tidy();
+    let mut files = Files::default();
+    let mut report = Report::default();
+    let rounds = rounds(args, &folder, &mut files, &mut report);
+    files::tell(&report, &files, args.format);
+    let rounds = match rounds {
+        Ok(rounds) => rounds,
+        Err(status) => return status,
+    };
+    let Some((_, last)) = rounds.last() else { return REFUSED };
+    let mut found = Report::default();
+    let written: Result<Vec<(u32, Vec<RoundFile>)>, String> = (rounds.iter())
+        .map(|(before, played)| Ok((played.report.round, contents(before, played, &mut files, &mut found)?)))
+        .collect();
+    files::tell(&as_warnings(found.iter()), &files, args.format);
+    if let Err(message) = written.and_then(|written| folder.keep(&written, last.state.as_bytes())) {
+        terminal::err(&format!("{BOLD}error{PLAIN}: {message}\n"));
+        return REFUSED;
+    }
+    for (_, played) in &rounds {
+        terminal::out(&match args.format {
+            Format::Text => summary(&folder, played),
+            Format::Json => format!("{}\n", played.report.json()),
+        });
+    }
+    RESOLVED
+}
+
+/// Every round that is to be played, with the state before it as it was written.
+fn rounds(
+    args: &Args,
+    folder: &Folder,
+    files: &mut Files,
+    report: &mut Report,
+) -> Result<Vec<(Vec<u8>, Played)>, u8> {
+    let game = folder.read("game.yaml", report).ok_or(REFUSED)?;
+    let mut state = folder.read("state.yaml", report).ok_or(REFUSED)?;
+    let mut name = folder.shown("state.yaml");
+    let next = next_round(&name, &state, files);
+    let mut last = next;
+    if let Some(round) = args.round.filter(|round| Some(*round) != next) {
+        if next.is_some_and(|next| round > next) {
+            let message = format!("round {round} can't be played yet");
+            let help = format!("the next one is {}", next.unwrap_or(1));
+            report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
+            return Err(REFUSED);
+        }
+        let inner = format!("rounds/{round:02}/state.yaml");
+        state = folder.read(&inner, report).ok_or(REFUSED)?;
+        name = folder.shown(&inner);
+        // Those that were played are played again, the next one is not.
+        last = next.map(|next| next - 1);
+    }
+    let game_name = folder.shown("game.yaml");
+    let mut played = Vec::new();
+    loop {
+        let table = play::table((&game_name, &game), (&name, &state), files, report).ok_or(REFUSED)?;
+        let (letters, dice) = folder.letters(&table, files, report);
+        if report.has_errors() {
+            return Err(REFUSED);
+        }
+        let round = table.round();
+        let one = play::play(&table, &letters, &dice, files, report);
+        let one = one.map_err(|ruling| match ruling.map(|ruling| ruling.verdict) {
+            Some(Verdict::Incomplete(missing)) => missing_roll(folder, round, &missing, report),
+            _ => REFUSED,
+        })?;
+        if one.ruling.left_over > 0 {
+            let message =
+                format!("{} dice were given that nobody rolls in round {round}", one.ruling.left_over);
+            report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
+        }
+        let (after, is_over) = (one.state.clone(), one.report.winners.is_some());
+        played.push((std::mem::replace(&mut state, after.into_bytes()), one));
+        name = format!("the state after round {round}");
+        if is_over || last.is_none_or(|last| round >= last) {
+            return Ok(played);
+        }
+    }
+}
+
+/// The round that a state is before; it is read more strictly when the round is played.
+fn next_round(name: &str, state: &[u8], files: &mut Files) -> Option<u32> {
+    let node = play::document((name, state), files, &mut Report::default())?;
+    let round = node.as_map()?.get("round")?.as_integer()?;
+    u32::try_from(round).ok()
+}
+
+fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Report) -> u8 {
+    let Request { who, purpose, sides, count, .. } = missing;
+    let dice = if *count == 1 { format!("a D{sides}") } else { format!("{count}D{sides}") };
+    let path = folder.shown(&format!("orders/{round:02}/dice.yaml"));
+    report
+        .error_nowhere(code::MISSING_KEY, format!("a roll is missing: {who} rolls {dice} for {purpose}"))
+        .help(format!("add it to the list in {path}, or write a `seed:` into game.yaml"));
+    INCOMPLETE
+}
+
+/// All that is kept of a round.
+fn contents(
+    before: &[u8],
+    played: &Played,
+    files: &mut Files,
+    report: &mut Report,
+) -> Result<Vec<RoundFile>, String> {
+    let paper = played.paper.as_ref();
+    let printed = print::print(&played.report, &played.forms, paper, files, report)?;
+    let json = serde_json::to_string_pretty(&played.report.json()).expect("a report is plain data");
+    let mut all = vec![
+        ("state.yaml".to_owned(), before.to_vec()),
+        ("turn.yaml".to_owned(), played.turn.clone().into_bytes()),
+        ("log.txt".to_owned(), played.log.clone().into_bytes()),
+        ("report.txt".to_owned(), played.report.text().into_bytes()),
+        ("report.json".to_owned(), format!("{json}\n").into_bytes()),
+        ("report.pdf".to_owned(), printed.report),
+    ];
+    all.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
+    all.extend(
+        played.forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())),
+    );
+    Ok(all)
+}
+
+fn summary(folder: &Folder, played: &Played) -> String {
+    let report = &played.report;
+    let mut out = format!("{BOLD}{}{PLAIN}\n", played.ruling.sentence);
+    let playing = report
+        .players
+        .iter()
+        .filter(|player| player.played != crate::games::survival::postal::report::Played::Gone);
+    let count = |received: Received| playing.clone().filter(|player| player.received == received).count();
+    let words = [
+        (Received::InFull, "received in full"),
+        (Received::InPart, "partly defaulted"),
+        (Received::Unusable, "unusable"),
+        (Received::Nothing, "nothing received"),
+    ];
+    let parts: Vec<_> = (words.into_iter())
+        .map(|(received, word)| (count(received), word))
+        .filter(|(n, _)| *n > 0)
+        .map(|(n, word)| format!("{n} {word}"))
+        .collect();
+    out.push_str(&format!("  letters  {}\n", parts.join(", ")));
+    for player in playing.filter(|player| !player.faults.is_empty()) {
+        for fault in &player.faults {
+            let text = format!("{}: {fault}", player.player);
+            out.push_str(&format!(
+                "    {}\n",
+                wrapped(&text, terminal::width(), 6).replace('\n', "\n      ")
+            ));
+        }
+    }
+    out.push_str(&format!("  written  {}/\n", folder.shown(&format!("rounds/{:02}", report.round))));
+    out.push_str(&next(folder, report));
+    out
+}
+
+fn next(folder: &Folder, report: &TurnReport) -> String {
+    if report.winners.is_some() {
+        return String::new();
+    }
+    let letters = folder.shown(&format!("orders/{:02}", report.round + 1));
+    format!("  next     {}, with its letters in {letters}/\n", report.next())
+}

@@ -1,0 +1,180 @@
+//! A game to begin with: the players' first creatures on an island (SUR-2, SUR-3).
+
+use serde_json::{Map, json};
+
+use super::game::Game;
+use super::words::plain;
+use crate::diag::{Report, code};
+use crate::games::survival::pieces::{CreatureId, Kind, Terrain};
+use crate::games::survival::scenario::map::terrain;
+use crate::geometry::Label;
+use crate::geometry::pcg::Pcg32;
+use crate::model::HexMap;
+use crate::rule;
+use crate::ruling::Json;
+use crate::ruling::render::yaml;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::{Fields, Node};
+
+/// What a game master settles before the game.
+pub struct Beginning<'a> {
+    /// What the game is called.
+    pub title: &'a str,
+    /// What all dice are drawn from.
+    pub seed: &'a str,
+    /// The round after which it ends.
+    pub last_round: u32,
+    /// The players, each with a type and a species if they have asked for one.
+    pub players: &'a Node,
+    /// The island; where no food is set out on it, that is drawn.
+    pub map: &'a HexMap,
+}
+
+/// The first files of a game.
+pub struct FirstFiles {
+    /// `game.yaml`.
+    pub game: String,
+    /// `state.yaml`.
+    pub state: String,
+}
+
+/// Makes the first files. `None` if something is wrong, which was reported.
+pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
+    let Beginning { title, seed, .. } = beginning;
+    let players = players(beginning, report);
+    let (rows, hexes) = island(beginning, report)?;
+    if report.has_errors() {
+        return None;
+    }
+    let creatures: Map<String, Json> = (players.iter().zip(1..))
+        .map(|((_, species, kind), number)| {
+            (CreatureId { number, kind: *kind }.to_string(), json!({"species": species}))
+        })
+        .collect();
+    let next_id = players.len() + 1;
+    let state = json!({
+        "round": 1, "last_round": beginning.last_round, "next_id": next_id,
+        "map": rows, "hexes": hexes, "creatures": creatures, "standing": [],
+    });
+    let named: Map<String, Json> =
+        players.into_iter().map(|(name, species, _)| (name, species.into())).collect();
+    let mut game = String::from(
+        "# A postal game of Survival. `umpire turn` plays a round of it.\n#\n\
+         # All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
+    );
+    game.push_str(&yaml(&json!({"title": title, "seed": seed})));
+    game.push_str(
+        "# When orders are due, for the report and the forms: `deadline: Friday, noon`\n\
+         deadline:\n\
+         # House rules, by the options that `umpire rules survival` names: `house_rules: {gained-ap: next-round}`\n\
+         house_rules:\n\
+         # The paper of what is printed: a4, letter, …\n\
+         paper: a4\n\
+         # Where the players agree that the game ends after a round (SUR-13.3): `agreed_end: {round: 9, species: [Sabre]}`\n\
+         agreed_end:\n\
+         # Each player with the species.\n\
+         players:\n",
+    );
+    for line in yaml(&Json::from(named)).lines() {
+        game.push_str(&format!("  {line}\n"));
+    }
+    Some(FirstFiles { game, state: yaml(&state) })
+}
+
+/// Name, species and type of each player (SUR-2.2).
+fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, String, Kind)> {
+    let node = beginning.players;
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of players", report);
+        if let Some(told) = report.last() {
+            told.help(
+                "write a player a line: `ann:`, `bob: carnivore`, `cyd: {type: omnivore, species: Mudlark}`",
+            );
+        }
+        return Vec::new();
+    };
+    let mut players = Vec::new();
+    for (key, node) in map.iter() {
+        let (mut species, mut kind) = (key.text.to_string(), None);
+        if let Some(text) = node.as_text() {
+            match kind_of(text) {
+                Some(found) => kind = Some(found),
+                None => text.clone_into(&mut species),
+            }
+        } else if !node.is_null() {
+            let Some(mut fields) = Fields::of(node, "a player", report) else { continue };
+            if let Some(text) = fields.text("type", report) {
+                kind = kind_of(text.value);
+                if kind.is_none() {
+                    let message = format!("\"{}\" is no type", shortened(text.value));
+                    let help = "it is herbivore, omnivore or carnivore; without it, it is drawn";
+                    report.error(rule!("SUR-1.3"), text.origin, message).help(help);
+                }
+            }
+            species = fields.text("species", report).map_or(species, |text| text.value.to_owned());
+            fields.finish(report);
+        }
+        let drawn = || {
+            let mut chance = Pcg32::keyed([beginning.seed, "set-up", "type", &*key.text]);
+            [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore][chance.below(3) as usize]
+        };
+        players.push((key.text.to_string(), species, kind.unwrap_or_else(drawn)));
+    }
+    // What can't be a player is told as it will be told of the game.
+    let named = map
+        .iter()
+        .zip(&players)
+        .map(|((key, _), (_, species, _))| (&*key.text, Node::text(species.as_str(), key.origin)));
+    let origin = node.origin;
+    let keys = [("title", Node::text(beginning.title, origin)), ("players", Node::map(named, origin))];
+    Game::read(&Node::map(keys, origin), report);
+    players
+}
+
+fn kind_of(text: &str) -> Option<Kind> {
+    match plain(text).as_str() {
+        "h" | "herbivore" => Some(Kind::Herbivore),
+        "o" | "omnivore" => Some(Kind::Omnivore),
+        "c" | "carnivore" => Some(Kind::Carnivore),
+        _ => None,
+    }
+}
+
+/// The island's rows, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).
+fn island(beginning: &Beginning<'_>, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
+    let map = beginning.map;
+    let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
+    let rows: Vec<String> =
+        (0..map.rows).map(|row| (0..map.columns).map(|column| symbol(column, row)).collect()).collect();
+    if let Some(unknown) = rows.iter().flat_map(|row| row.chars()).find(|c| terrain(*c).is_err()) {
+        report
+            .error(rule!("SUR-3.2"), map.terrain, format!("no terrain has the letter \"{unknown}\""))
+            .help("w is water, d desert, g grassland, j jungle, x no hex");
+        return None;
+    }
+    let mut hexes = Map::new();
+    let labels = (0..map.columns).flat_map(|column| (0..map.rows).map(move |row| Label { column, row }));
+    for label in labels {
+        let Ok(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
+        let name = label.to_string();
+        if map.hexes.is_empty() {
+            let draw = |what: &str| Pcg32::keyed([beginning.seed, "set-up", what, &name]);
+            if terrain.grows() {
+                let most = draw("plants").die(4);
+                hexes.insert(name, json!({"corpses": 0, "plants": most, "max": most}));
+            } else if terrain == Terrain::Desert && draw("corpse").die(3) == 1 {
+                hexes.insert(name, json!({"corpses": 1, "plants": 0, "max": 0}));
+            }
+        } else if let Some(facts) = map.hexes.get(&label) {
+            let count = |key: &str| facts.fields.get(key).and_then(Node::as_integer);
+            let most = count("max").or(count("plants")).unwrap_or(0);
+            let (corpses, plants) = (count("corpses").unwrap_or(0), count("plants").unwrap_or(most));
+            hexes.insert(name, json!({"corpses": corpses, "plants": plants, "max": most}));
+        }
+    }
+    if rows.is_empty() {
+        report.error(code::EMPTY, map.origin, "there is no hex on this map");
+        return None;
+    }
+    Some((rows, hexes))
+}

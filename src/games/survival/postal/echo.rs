@@ -1,0 +1,162 @@
+//! What was understood of a letter, in plain sentences, before the round is played.
+
+use super::letter::{Letter, Received};
+use super::line::Line;
+use super::{Player, Table};
+use crate::diag::suggest::and_list;
+use crate::games::survival::pieces::{Advantage, Creature};
+use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
+use crate::games::survival::tables::FIRST_BIRTHS;
+use crate::geometry::Label;
+
+/// The letter in sentences, one a line: what each creature does, and what holds for the species.
+pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
+    let Some(own) = table.species(player) else {
+        return vec![format!("{} has no living creature: there is nothing to order.", player.species)];
+    };
+    let mut out = Vec::new();
+    match letter.received {
+        Received::InFull | Received::InPart => orders(table, own, &letter.lines, &mut out),
+        Received::Unusable => out.push("Nothing of this letter can be used.".to_owned()),
+        Received::Nothing => out.push("There are no orders for this round in it.".to_owned()),
+    }
+    if let Some(standing) = &letter.standing {
+        if standing.is_empty() {
+            out.push("From now on there are no standing orders.".to_owned());
+        }
+        for line in standing {
+            out.push(format!("Standing orders: {}", of_standing(table, line)));
+        }
+    }
+    if letter.lines.is_empty() {
+        let has_standing = match &letter.standing {
+            Some(lines) => !lines.is_empty(),
+            None => table.has_standing(own),
+        };
+        out.push(if has_standing {
+            "The standing orders will be used (SUR-5.14).".to_owned()
+        } else if table.setup.round == 1 {
+            "Its hex and its first advantage will be drawn (SUR-2.4, SUR-2.5).".to_owned()
+        } else {
+            "The creatures will move at random and behave by default (SUR-5.12, SUR-5.13).".to_owned()
+        });
+    }
+    if letter.press.is_some() {
+        out.push("Press is enclosed.".to_owned());
+    }
+    out
+}
+
+fn orders(table: &Table, own: u32, lines: &[Line], out: &mut Vec<String>) {
+    let herd = &table.setup.herd;
+    for (place, creature) in herd.creatures.iter().enumerate().filter(|(_, c)| c.species == own) {
+        let line =
+            lines.iter().find(|line| matches!(&line.order, Order::Creature(other, _) if *other == place));
+        out.push(match line {
+            Some(line) => of_line(table, line),
+            None if table.setup.round == 1 => {
+                format!("{} starts in a hex drawn at random (SUR-2.4).", creature.id)
+            }
+            None => {
+                let at =
+                    creature.hex.map(|hex| table.setup.map.island.label(hex).to_string()).unwrap_or_default();
+                format!("{} has no order and stays in {at} (SUR-5.5).", creature.id)
+            }
+        });
+    }
+    let of_species = lines.iter().find(|line| matches!(line.order, Order::Species(..)));
+    out.extend(of_species.map(|line| of_line(table, line)).filter(|text| !text.is_empty()));
+    let names_gene = |line: &Line| matches!(&line.order, Order::Species(_, order) if !order.genes.is_empty());
+    if table.setup.round == 1 && !lines.iter().any(names_gene) {
+        out.push("No first advantage is named: it is drawn at random (SUR-2.5).".to_owned());
+    }
+}
+
+/// A line in one sentence, or a few.
+fn of_line(table: &Table, line: &Line) -> String {
+    match &line.order {
+        Order::Creature(place, order) => of_creature(table, &table.setup.herd.creatures[*place], order),
+        Order::Species(_, order) => of_species(table, order, Some(table.setup.round)),
+        Order::Nobody => "a line for nobody who lives.".to_owned(),
+    }
+}
+
+/// A line of standing orders: when it will be used, and where the creature is then, is not known.
+fn of_standing(table: &Table, line: &Line) -> String {
+    match &line.order {
+        Order::Creature(place, order) => {
+            let way = match &order.path {
+                Some(Path::Through(path)) => moves(path),
+                None if order.sleep => "sleeps".to_owned(),
+                Some(Path::Stay) | None => "stays where it is".to_owned(),
+            };
+            with_way(&table.setup.herd.creatures[*place], order, way, None)
+        }
+        Order::Species(_, order) => of_species(table, order, None),
+        Order::Nobody => of_line(table, line),
+    }
+}
+
+fn of_creature(table: &Table, creature: &Creature, order: &CreatureOrder) -> String {
+    let setup = &table.setup;
+    let at = creature.hex.map(|hex| setup.map.island.label(hex));
+    let way = match (&order.path, at) {
+        (_, None) => match order.place {
+            Some(place) => format!("starts in {place}"),
+            None => "starts in a hex drawn at random (SUR-2.4)".to_owned(),
+        },
+        (Some(Path::Through(path)), _) => moves(path),
+        (Some(Path::Stay), Some(at)) => format!("stays in {at}"),
+        (None, _) if order.sleep => "sleeps through the round".to_owned(),
+        (None, Some(at)) => format!("has no move and stays in {at} (SUR-5.5)"),
+    };
+    with_way(creature, order, way, Some(setup.round))
+}
+
+fn moves(path: &[Label]) -> String {
+    format!("moves to {}", path.iter().map(Label::to_string).collect::<Vec<_>>().join(", then to "))
+}
+
+/// An order to a creature, whose way is in words already; what has no use in the round is told so.
+fn with_way(creature: &Creature, order: &CreatureOrder, way: String, round: Option<u32>) -> String {
+    let mut parts = vec![way];
+    if let Some(behaviour) = order.behaviour {
+        parts.push(format!("is {} from then on", behaviour.word()));
+    }
+    if !order.without.is_empty() {
+        let names: Vec<_> = order.without.iter().map(|gene| gene.name()).collect();
+        parts.push(format!("leaves {} unused", and_list(&names)));
+    }
+    let mut text = format!("{} {}.", creature.id, and_list(&parts));
+    let child: Vec<String> = order.child.iter().map(Label::to_string).collect();
+    let mut newborn = Vec::new();
+    if !child.is_empty() {
+        newborn.push(format!("goes to {}", and_list(&child)));
+    }
+    newborn.extend(order.child_behaviour.map(|behaviour| format!("is {}", behaviour.word())));
+    if !newborn.is_empty() {
+        let later = if round.is_none_or(has_births) { "" } else { " (but nothing is born in this round)" };
+        text.push_str(&format!(" Its newborn {}{later}.", and_list(&newborn)));
+    }
+    text
+}
+
+fn of_species(table: &Table, order: &SpeciesOrder, round: Option<u32>) -> String {
+    let mut parts = Vec::new();
+    if let Some(enemy) = order.enemy {
+        parts.push(format!("The enemy is {}.", table.setup.herd.species[enemy as usize]));
+    }
+    if !order.genes.is_empty() {
+        let names: Vec<&str> = order.genes.iter().copied().map(Advantage::name).collect();
+        let what = if round == Some(1) { "first advantage" } else { "new advantage" };
+        let is_used = round.is_none_or(|round| round == 1 || has_births(round));
+        let later = if is_used { "" } else { " (but nobody gains one in this round)" };
+        parts.push(format!("The {what} is {}{later}.", names.join(", or else ")));
+    }
+    parts.join(" ")
+}
+
+/// SUR-4.4.
+fn has_births(round: u32) -> bool {
+    round % 4 == 1 && round >= FIRST_BIRTHS
+}

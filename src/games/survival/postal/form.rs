@@ -1,0 +1,182 @@
+//! Order forms: what a player gets to fill in for the next round, with the standing orders in it.
+
+use super::Table;
+use super::table::when;
+use crate::games::survival::pieces::{Advantage, Behaviour};
+use crate::games::survival::tables::FIRST_BIRTHS;
+use crate::ruling::render::{yaml, yaml_scalar};
+use crate::ruling::{Json, matching};
+use crate::source::fields::shortened;
+
+/// A player's form for a round.
+#[derive(Debug, Clone)]
+pub struct Form {
+    /// The game.
+    pub title: String,
+    /// The player.
+    pub player: String,
+    /// The name of the player's files.
+    pub file: String,
+    /// The player's species.
+    pub species: String,
+    /// The round that the orders are for.
+    pub round: u32,
+    /// When they are due.
+    pub deadline: Option<String>,
+    /// The player's creatures, in number order.
+    pub rows: Vec<FormRow>,
+    /// The standing orders for the species.
+    pub standing: String,
+    /// What of the last letter could not be used.
+    pub faults: Vec<String>,
+    /// All standing orders as lines.
+    lines: Vec<Json>,
+}
+
+/// One creature on a form.
+#[derive(Debug, Clone)]
+pub struct FormRow {
+    /// Its id.
+    pub id: String,
+    /// Where it is; nothing before round 1.
+    pub hex: String,
+    /// How it is: "AP 4, hungry".
+    pub now: String,
+    /// What it owns.
+    pub genes: String,
+    /// How it behaves.
+    pub behaviour: Behaviour,
+    /// Its standing order in words.
+    pub standing: String,
+}
+
+/// The forms for the round that a table is set up for, one for each player with living creatures. `faults` are those of each player's
+/// last letter.
+pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
+    let players = table.game.players.iter();
+    let forms = players.filter_map(|player| {
+        let own = table.species(player)?;
+        let setup = &table.setup;
+        let lines: Vec<Json> = table.standing_of(own).map(matching::json).collect();
+        let creatures = setup.herd.creatures.iter().filter(|creature| creature.species == own);
+        let rows = creatures.map(|creature| {
+            let id = creature.id.to_string();
+            let genes: Vec<&str> = creature.genes.iter().map(Advantage::name).collect();
+            let hunger = match creature.missed {
+                0 => "",
+                _ if creature.is_ravenous() => ", ravenous",
+                _ => ", hungry",
+            };
+            FormRow {
+                hex: creature.hex.map(|hex| setup.map.island.label(hex).to_string()).unwrap_or_default(),
+                now: format!("AP {}{hunger}", creature.ap),
+                genes: genes.join(", "),
+                behaviour: creature.behaviour,
+                standing: standing(&lines, "creature", &id),
+                id,
+            }
+        });
+        Some(Form {
+            title: table.game.title.clone(),
+            player: player.name.clone(),
+            file: player.file.clone(),
+            species: player.species.clone(),
+            round: setup.round,
+            deadline: table.game.deadline.clone(),
+            rows: rows.collect(),
+            standing: standing(&lines, "species", &player.species),
+            faults: faults(&player.name),
+            lines,
+        })
+    });
+    forms.collect()
+}
+
+/// The standing order of somebody, in the words of an order.
+fn standing(lines: &[Json], key: &str, whom: &str) -> String {
+    let line = lines.iter().find(|line| line[key] == whom).and_then(Json::as_object);
+    let parts = line.into_iter().flatten().filter(|(other, _)| *other != key).map(|(key, value)| {
+        let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let value = value
+            .as_array()
+            .map_or_else(|| text(value), |list| list.iter().map(text).collect::<Vec<_>>().join(", "));
+        if key == "move" || key == "behaviour" {
+            value
+        } else {
+            format!("{}: {value}", key.replace('_', " "))
+        }
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+impl Form {
+    /// "round 7, Autumn of Year 1".
+    pub fn when(&self) -> String {
+        when(self.round)
+    }
+
+    /// "ann (Sabre)".
+    pub fn who(&self) -> String {
+        let Form { player, species, .. } = self;
+        if species == player { player.clone() } else { format!("{player} ({species})") }
+    }
+
+    /// Whether an advantage can be named in this round.
+    pub fn names_gene(&self) -> bool {
+        self.round == 1 || self.has_births()
+    }
+
+    /// SUR-4.4.
+    fn has_births(&self) -> bool {
+        self.round % 4 == 1 && self.round >= FIRST_BIRTHS
+    }
+
+    /// The form as a file to fill in and send back.
+    pub fn yaml(&self) -> String {
+        let Form { title, player, round, .. } = self;
+        let who = shortened(&self.who());
+        let mut out = format!("# {}: orders of {who} for {}\n", shortened(title), self.when());
+        if let Some(deadline) = &self.deadline {
+            out.push_str(&format!("# Due: {}\n", shortened(deadline)));
+        }
+        if !self.faults.is_empty() {
+            out.push_str("#\n# Of your last letter this could not be used:\n");
+            self.faults.iter().for_each(|fault| out.push_str(&format!("#   {fault}\n")));
+        }
+        out.push_str("#\n");
+        out.push_str(if *round == 1 {
+            "# Write behind your creature where it starts and how it behaves, like {place: B7, behaviour: aggressive};\n\
+             # behind gene its first advantage. What you leave empty is drawn at random.\n"
+        } else {
+            "# Write behind each creature where it goes and how it behaves, like `B7, aggressive`. A hex (B7), a direction\n\
+             # (N, NE, SE, S, SW, NW), two hexes with Speed (B7 C7), or stay; D, A or semi-defensive. More goes in braces:\n\
+             # {move: B7, without: Speed, sleep: yes}. What you leave empty stays where it is.\n"
+        });
+        if self.has_births() {
+            out.push_str(
+                "# In this round each of your creatures has a newborn: {move: B7, child: B8, child_behaviour: aggressive};\n\
+                 # behind gene the advantage that all of them gain, and a second and third choice.\n",
+            );
+        }
+        out.push_str(&format!("player: {}\nround: {round}\n\n", yaml_scalar(player)));
+        let width = self.rows.iter().map(|row| row.id.len()).max().unwrap_or(0) + 1;
+        for row in &self.rows {
+            let at = if row.hex.is_empty() { String::new() } else { format!("in {}, ", row.hex) };
+            let owns = if row.genes.is_empty() { String::new() } else { format!("; {}", row.genes) };
+            let id = format!("{}:", row.id);
+            out.push_str(&format!("{id:width$}   # {at}{}, {}{owns}\n", row.now, row.behaviour.word()));
+        }
+        out.push_str("\nenemy:\n");
+        if self.names_gene() {
+            out.push_str("gene:\n");
+        }
+        out.push_str("\n# Standing orders are used when no letter comes; what stands here replaces them.\n");
+        out.push_str(&if self.lines.is_empty() {
+            "standing:\n".to_owned()
+        } else {
+            yaml(&[("standing".to_owned(), Json::from(self.lines.clone()))].into_iter().collect())
+        });
+        out.push_str("\n# Words for everybody, printed with the report.\npress:\n");
+        out
+    }
+}

@@ -1,0 +1,434 @@
+//! What a player has sent: orders for a round, new standing orders, press.
+
+use std::collections::BTreeSet;
+
+use super::line::{self, Draft, Line, Reader};
+use super::{Player, Table, words};
+use crate::diag::{Report, code};
+use crate::games::survival::round::walk;
+use crate::games::survival::scenario::orders::{List, Order, Path};
+use crate::games::survival::scenario::unknown_name;
+use crate::rule;
+use crate::source::fields::{read_text, shortened, unknown_key, wrong_type};
+use crate::source::{Located, Node, Origin};
+
+/// A player's letter for a round.
+#[derive(Debug)]
+pub struct Letter {
+    /// Whether there is a letter at all.
+    pub came: bool,
+    /// What came of it.
+    pub received: Received,
+    /// The orders that can be used.
+    pub lines: Vec<Line>,
+    /// New standing orders, which take the place of the old ones.
+    pub standing: Option<Vec<Line>>,
+    /// Words for everybody (SUR-1.9).
+    pub press: Option<String>,
+    /// What can't be used of it, and what is hardly meant.
+    pub faults: Report,
+}
+
+/// Whether orders came, and whether they could be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Received {
+    /// All of them could.
+    InFull,
+    /// Some could not.
+    InPart,
+    /// None could.
+    Unusable,
+    /// None came.
+    Nothing,
+}
+
+impl Received {
+    /// The word for it, as the report has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Received::InFull => "in full",
+            Received::InPart => "in part",
+            Received::Unusable => "unusable",
+            Received::Nothing => "nothing",
+        }
+    }
+}
+
+/// The keys of a letter, each with other words for it.
+const KEYS: [(&str, &[&str]); 7] = [
+    ("player", &["species", "from", "name"]),
+    ("round", &["turn"]),
+    ("orders", &["order", "creatures"]),
+    ("enemy", &["enemies"]),
+    ("gene", &["genes", "advantage", "advantages", "new advantage", "new gene"]),
+    ("standing", &["standing orders"]),
+    ("press", &["message", "news"]),
+];
+
+impl Letter {
+    /// A letter that did not come.
+    pub fn missing() -> Letter {
+        Letter {
+            came: false,
+            received: Received::Nothing,
+            lines: Vec::new(),
+            standing: None,
+            press: None,
+            faults: Report::default(),
+        }
+    }
+
+    /// A letter that is no text.
+    pub fn unreadable(faults: Report) -> Letter {
+        Letter { came: true, received: Received::Unusable, faults, ..Letter::missing() }
+    }
+
+    /// Reads a player's letter: the documents of the file, and what is wrong with it as a file.
+    pub fn read(table: &Table, player: &Player, nodes: &[Node], file: Origin, faults: Report) -> Letter {
+        let mut letter = Letter { came: true, faults, ..Letter::missing() };
+        let Some(node) = nodes.first().filter(|node| !node.is_null()) else {
+            if !letter.faults.has_errors() {
+                letter.faults.error(code::EMPTY, file, "there is nothing in this letter");
+            }
+            letter.received = Received::Unusable;
+            return letter;
+        };
+        if let Some(second) = nodes.get(1) {
+            let message = "a second document in one letter";
+            letter.faults.error(code::SYNTAX, second.origin, message).help("take the line `---` away");
+        }
+        let species = table.species(player);
+        let Some(own) = species else {
+            letter.faults.note(rule!("SUR-13.1"), file, format!("{} has no living creature", player.name));
+            letter.press = press(node);
+            return letter;
+        };
+        let mut reading =
+            Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
+        reading.whole(node);
+        let (orders, standing) = (reading.orders, reading.standing);
+        letter.lines = lines(table, List::Orders, orders, &mut letter.faults);
+        letter.standing = standing.map(|drafts| lines(table, List::Standing, drafts, &mut letter.faults));
+        void_moves(table, &mut letter);
+        letter.received = match (letter.lines.is_empty(), letter.faults.has_errors()) {
+            (false, false) => Received::InFull,
+            (false, true) => Received::InPart,
+            (true, true) => Received::Unusable,
+            (true, false) => Received::Nothing,
+        };
+        letter
+    }
+}
+
+/// The press of a letter of which nothing else is read.
+fn press(node: &Node) -> Option<String> {
+    let map = node.as_map()?;
+    let (_, node) = map.iter().find(|(key, _)| line::key_of(&key.text, &KEYS) == Some("press"))?;
+    node.as_text().map(str::to_owned)
+}
+
+fn lines(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
+    let mut reader = Reader { setup: &table.setup, list, faults };
+    drafts.into_iter().filter_map(|draft| reader.line(draft)).collect()
+}
+
+/// SUR-5.4: paths that can't be gone from where the creature is.
+fn void_moves(table: &Table, letter: &mut Letter) {
+    for line in &letter.lines {
+        let Order::Creature(place, order) = &line.order else { continue };
+        let mut creature = table.setup.herd.creatures[*place];
+        creature.unused = order.without.iter().fold(creature.unused, |set, gene| set.with(*gene));
+        let (Some(Path::Through(path)), Some(here)) = (&order.path, creature.hex) else { continue };
+        if table.setup.round == 1 {
+            continue;
+        }
+        if let Err(why) = walk(&table.setup.map.island, &creature, here, path) {
+            let at = line
+                .node
+                .as_map()
+                .and_then(|map| map.get("move"))
+                .map_or(line.node.origin, |node| node.origin);
+            let message = format!("{} will stay, for its move is void: {why}", creature.id);
+            letter.faults.warning(rule!("SUR-5.4"), at, message);
+        }
+    }
+}
+
+/// A letter that is being read.
+struct Reading<'a> {
+    table: &'a Table,
+    player: &'a Player,
+    own: u32,
+    letter: &'a mut Letter,
+    orders: Vec<Draft>,
+    standing: Option<Vec<Draft>>,
+}
+
+impl Reading<'_> {
+    fn whole(&mut self, node: &Node) {
+        if node.as_list().is_none() && node.as_map().is_none() {
+            wrong_type(node, "a map of orders", &mut self.letter.faults);
+            self.letter.faults.last().expect("it was just told").help("write `7C: B7`, one creature a line");
+            return;
+        }
+        if let Some(map) = node.as_map() {
+            for (key, node) in map.iter().filter(|(_, node)| !node.is_null()) {
+                let fits = match line::key_of(&key.text, &KEYS) {
+                    Some("player") => self.is_own(node),
+                    Some("round") => self.is_this_round(node),
+                    _ => true,
+                };
+                if !fits {
+                    return;
+                }
+            }
+        }
+        let drafts = self.list(node, List::Orders);
+        self.orders = drafts;
+    }
+
+    /// Whether it is this player's letter.
+    fn is_own(&mut self, node: &Node) -> bool {
+        let is = |name: &str| words::plain(name) == words::plain(node.as_text().unwrap_or_default());
+        if is(&self.player.name) || is(&self.player.species) || is(&self.player.file) {
+            return true;
+        }
+        let message = format!("this letter is not from {}", self.player.name);
+        let help = "nothing of it was read: call the file like the player, or mend the name";
+        self.letter.faults.error(code::UNKNOWN_NAME, node.origin, message).help(help);
+        false
+    }
+
+    fn is_this_round(&mut self, node: &Node) -> bool {
+        let round = self.table.setup.round;
+        if node.as_integer() == Some(i64::from(round)) {
+            return true;
+        }
+        let (text, message) = (node.as_text().unwrap_or_default(), "orders for another round");
+        let message = if node.as_integer().is_some() {
+            format!("orders for round {}", shortened(text))
+        } else {
+            message.to_owned()
+        };
+        self.letter.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
+            "nothing of it was read, for this is round {round}: write {round} if they are meant for it"
+        ));
+        false
+    }
+
+    /// The lines of a list, in any of the forms that it can have.
+    fn list(&mut self, node: &Node, list: List) -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        self.collect(node, list, &mut drafts, 0);
+        let mut seen = BTreeSet::new();
+        let mut kept: Vec<Draft> = Vec::new();
+        for draft in drafts {
+            let whom = draft.whom.as_text().unwrap_or_default().to_owned();
+            if seen.insert((draft.key, whom.clone())) {
+                kept.push(draft);
+            } else if let Some(species) =
+                kept.iter_mut().find(|other| other.key == "species" && draft.key == "species")
+            {
+                // Enemy and advantage may stand apart.
+                species.entries.extend(draft.entries);
+            } else {
+                let message = format!("two orders for {whom}");
+                let help = "the first counts: write all that is ordered to one in one line";
+                self.letter.faults.error(code::REPEATED_NAME, draft.whom.origin, message).help(help);
+            }
+        }
+        kept
+    }
+
+    fn collect(&mut self, node: &Node, list: List, drafts: &mut Vec<Draft>, depth: usize) {
+        /// A letter, its standing orders, and `orders:` in them.
+        const DEEPEST: usize = 3;
+        if let Some(nodes) = node.as_list() {
+            nodes.iter().for_each(|node| drafts.extend(self.order_line(node, list)));
+            return;
+        }
+        let Some(map) = node.as_map().filter(|_| depth < DEEPEST) else {
+            let nothing = node.as_text().is_some_and(|text| words::plain(text) == "none");
+            if !nothing {
+                wrong_type(node, "a map or a list of orders", &mut self.letter.faults);
+            }
+            return;
+        };
+        // What is ordered without saying to whom is for the only creature.
+        let mut only: Vec<(&'static str, Origin, &Node)> = Vec::new();
+        for (key, node) in map.iter().filter(|(_, node)| !node.is_null()) {
+            let is_letter = depth == 0 && list == List::Orders;
+            match line::key_of(&key.text, &KEYS) {
+                Some("player" | "round") if is_letter => {}
+                Some("orders") => self.collect(node, list, drafts, depth + 1),
+                Some("standing") if is_letter => self.standing = Some(self.list(node, List::Standing)),
+                Some("press") if is_letter => {
+                    self.letter.press =
+                        read_text(node, &mut self.letter.faults).map(|text| text.value.to_owned());
+                }
+                Some(known @ ("enemy" | "gene")) => {
+                    let value = self.of_species(known, node, list);
+                    drafts.push(
+                        self.species_draft(key.origin, value.into_iter().map(|node| (known, node)).collect()),
+                    );
+                }
+                _ => match line::creature_key(&key.text) {
+                    Some(known) => only.push((known, key.origin, node)),
+                    None => drafts.extend(self.for_creature(&key.text, key.origin, node, list)),
+                },
+            }
+        }
+        if !only.is_empty() {
+            drafts.extend(self.for_the_only_one(&only, list));
+        }
+    }
+
+    fn species_draft(&self, at: Origin, entries: Vec<(&'static str, Node)>) -> Draft {
+        Draft { whom: Node::text(self.player.species.as_str(), at), key: "species", entries }
+    }
+
+    /// An order line as the dispute `turn` has it: `{creature: 7C, move: B7}`.
+    fn order_line(&mut self, node: &Node, list: List) -> Option<Draft> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "an order line", &mut self.letter.faults);
+            self.letter.faults.last().expect("it was just told").help("write `{creature: 7C, move: B7}`");
+            return None;
+        };
+        let named = |word: &str| map.iter().find(|(key, _)| words::plain(&key.text) == word);
+        if let Some((key, whom)) = named("creature") {
+            let text = read_text(whom, &mut self.letter.faults)?;
+            let mut rest = map.clone();
+            rest.remove(&key.text);
+            let rest = Node { origin: node.origin, value: crate::source::Value::Map(rest) };
+            return self.for_creature(text.value, text.origin, &rest, list);
+        }
+        let Some((_, whom)) = named("species") else {
+            let only_one = map.iter().next().filter(|_| map.len() == 1);
+            // A list of `7C: B7` is as good as a map.
+            if let Some((key, value)) =
+                only_one.filter(|(key, _)| key.text.starts_with(|c: char| c.is_ascii_digit()))
+            {
+                return self.for_creature(&key.text, key.origin, value, list);
+            }
+            self.letter
+                .faults
+                .error(code::MISSING_KEY, node.origin, "an order line for nobody")
+                .help("each line is for one `creature: …` or for one `species: …`");
+            return None;
+        };
+        let text = read_text(whom, &mut self.letter.faults)?;
+        if words::plain(text.value) != words::plain(&self.player.species) {
+            let message = format!("{} is not {}'s species", shortened(text.value), self.player.name);
+            self.letter.faults.error(rule!("SUR-1.2"), text.origin, message);
+            return None;
+        }
+        let mut entries = Vec::new();
+        for (key, node) in map.iter() {
+            match line::key_of(&key.text, &KEYS) {
+                Some("player") => {}
+                Some(known @ ("enemy" | "gene")) if !node.is_null() => {
+                    entries.extend(self.of_species(known, node, list).map(|node| (known, node)));
+                }
+                Some("enemy" | "gene") => {}
+                _ => unknown_key(
+                    &key.text,
+                    key.origin,
+                    "an order to a species",
+                    ["enemy", "gene"].into_iter(),
+                    &mut self.letter.faults,
+                ),
+            }
+        }
+        Some(self.species_draft(text.origin, entries))
+    }
+
+    fn for_creature(&mut self, word: &str, at: Origin, node: &Node, list: List) -> Option<Draft> {
+        let herd = &self.table.setup.herd;
+        let has_digit = word.bytes().any(|b| b.is_ascii_digit());
+        if !has_digit {
+            let known = KEYS.iter().map(|(key, _)| *key);
+            unknown_key(word, at, "a letter", known, &mut self.letter.faults);
+            return None;
+        }
+        let place = match words::creature(word, herd) {
+            Ok(place) => place,
+            Err((message, help)) => {
+                self.letter.faults.error(rule!("SUR-2.3"), at, message).help(help);
+                return None;
+            }
+        };
+        let creature = &herd.creatures[place];
+        if creature.species != self.own {
+            let owner = &herd.species[creature.species as usize];
+            let message = format!("{} is of {owner}, not of {}", creature.id, self.player.species);
+            let help = self.own_creatures();
+            self.letter.faults.error(rule!("SUR-5.1"), at, message).help(help);
+            return None;
+        }
+        Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults }.creature(place, at, node)
+    }
+
+    /// "your creatures are 7C and 12C".
+    fn own_creatures(&self) -> String {
+        const MOST: usize = 12;
+        let own = self.table.setup.herd.creatures.iter().filter(|creature| creature.species == self.own);
+        let mut ids: Vec<String> = own.map(|creature| creature.id.to_string()).collect();
+        if ids.len() > MOST {
+            ids.truncate(MOST);
+            ids.push("others".to_owned());
+        }
+        let are = if ids.len() == 1 { "the creature" } else { "the creatures" };
+        let is = if ids.len() == 1 { "is" } else { "are" };
+        format!("{are} of {} {is} {}", self.player.species, crate::diag::suggest::and_list(&ids))
+    }
+
+    fn for_the_only_one(&mut self, keys: &[(&'static str, Origin, &Node)], list: List) -> Option<Draft> {
+        let herd = &self.table.setup.herd;
+        let mut own = (0..herd.creatures.len()).filter(|place| herd.creatures[*place].species == self.own);
+        let (first, at) = (own.next().expect("a living species has a creature"), keys[0].1);
+        if own.next().is_some() {
+            let message = format!("\"{}\", and it isn't said for whom", keys[0].0);
+            let help = format!(
+                "write it behind a creature, like `7C: {{{}: …}}`; {}",
+                keys[0].0,
+                self.own_creatures()
+            );
+            self.letter.faults.error(code::MISSING_KEY, at, message).help(help);
+            return None;
+        }
+        let creature = herd.creatures[first];
+        let mut reader = Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
+        let mut draft =
+            Draft { whom: Node::text(creature.id.to_string(), at), key: "creature", entries: Vec::new() };
+        keys.iter().for_each(|(key, at, node)| reader.add(&mut draft, &creature, key, *at, node));
+        Some(draft)
+    }
+
+    /// The value of `enemy` or `gene`.
+    fn of_species(&mut self, key: &str, node: &Node, list: List) -> Option<Node> {
+        if key == "gene" {
+            return Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults }
+                .advantages(node, None);
+        }
+        let name = read_text(node, &mut self.letter.faults)?;
+        if words::plain(name.value) == "none" {
+            return None;
+        }
+        let table = self.table;
+        let word = words::plain(name.value);
+        let player =
+            table.game.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
+        let Some(player) = player else {
+            let known = table.game.players.iter().map(|player| player.species.as_str());
+            let name = Located { value: name.value, origin: name.origin };
+            unknown_name("species", name, known, &mut self.letter.faults);
+            return None;
+        };
+        if list == List::Orders && table.species(player).is_none() {
+            let message = format!("no creature of {} lives", player.species);
+            self.letter.faults.error(rule!("SUR-5.11"), name.origin, message);
+            return None;
+        }
+        Some(Node::text(player.species.as_str(), name.origin))
+    }
+}

@@ -1,0 +1,23 @@
+//! The postal game: rounds that are played from files.
+//!
+//! A game master keeps a folder with the [game](game), its state and the players' [letters](letter). A [`Table`] is the game before a round;
+//! what the letters say goes into one scenario of the dispute `turn`, which is judged like any other, and from the ruling come the
+//! [report](report) for all and an order [form](form) for each player. What a player has done wrong is told to the player and never keeps a
+//! round from being played.
+
+pub mod begin;
+pub mod echo;
+pub mod form;
+pub mod game;
+pub mod letter;
+mod line;
+pub mod report;
+pub mod salvage;
+mod table;
+mod words;
+
+pub use game::{Game, Player};
+pub use letter::{Letter, Received};
+pub use report::TurnReport;
+
+pub use table::Table;

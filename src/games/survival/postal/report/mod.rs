@@ -1,0 +1,273 @@
+//! The turn report (SUR-12): what a round has made of the island, of every creature and of every letter.
+
+mod island;
+mod json;
+mod rows;
+mod text;
+
+pub use rows::Row;
+
+use super::letter::{Letter, Received};
+use super::table::{Table, when};
+use crate::diag::{Severity, code};
+use crate::games::survival::pieces::Terrain;
+use crate::games::survival::tables::TERRAIN_LETTERS;
+use crate::geometry::Label;
+use crate::ruling::{Json, Ruling};
+use crate::source::Files;
+
+/// What all players get to read after a round; before the first one, what the game begins with.
+#[derive(Debug, Clone)]
+pub struct TurnReport {
+    /// The game.
+    pub title: String,
+    /// The round that was played; 0 before the first.
+    pub round: u32,
+    /// When the orders for the next round are due.
+    pub deadline: Option<String>,
+    /// What became of the round, in one sentence.
+    pub sentence: String,
+    /// Whether the game is over, and the species that have won.
+    pub winners: Option<Vec<String>>,
+    /// The players, in the order of the game.
+    pub players: Vec<Standing>,
+    /// Every creature that took part, in number order.
+    pub rows: Vec<Row>,
+    /// The hexes after the round, in label order.
+    pub hexes: Vec<Place>,
+    /// The island's rows, a letter a hex.
+    pub map: Vec<String>,
+    /// What players have to say to everybody.
+    pub press: Vec<(String, String)>,
+}
+
+/// How a player stands.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// The player.
+    pub player: String,
+    /// The player's species.
+    pub species: String,
+    /// Its living creatures.
+    pub living: u64,
+    /// Whether the player's orders came.
+    pub received: Received,
+    /// What was played by.
+    pub played: Played,
+    /// What of the letter could not be used, and why.
+    pub faults: Vec<String>,
+}
+
+impl Standing {
+    /// What came, and what was played by.
+    pub const fn orders(&self) -> &'static str {
+        match (self.received, self.played) {
+            (_, Played::Gone) => "no creature lives",
+            (Received::InFull, _) => "received",
+            (Received::InPart, _) => "partly defaulted",
+            (Received::Unusable, Played::Standing) => "unusable: standing orders",
+            (Received::Unusable, _) => "unusable: NMR",
+            (Received::Nothing, Played::Standing) => "nothing received: standing orders",
+            (Received::Nothing, _) => "nothing received: NMR",
+        }
+    }
+}
+
+/// What a species' round went by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Played {
+    /// Orders for this round.
+    Orders,
+    /// Standing orders (SUR-5.14).
+    Standing,
+    /// Nothing: random moves and default behaviour (SUR-5.12, SUR-5.13).
+    Nmr,
+    /// It had no living creature.
+    Gone,
+}
+
+impl Played {
+    /// The word for it in data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Played::Orders => "orders",
+            Played::Standing => "standing orders",
+            Played::Nmr => "NMR",
+            Played::Gone => "no creatures",
+        }
+    }
+}
+
+/// A hex after the round.
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// Where.
+    pub label: Label,
+    /// What it is.
+    pub terrain: Terrain,
+    /// Corpses.
+    pub corpses: u64,
+    /// Plant meals.
+    pub plants: u64,
+    /// The most plant meals.
+    pub most: u64,
+    /// The living creatures in it, in number order.
+    pub creatures: Vec<String>,
+}
+
+impl TurnReport {
+    /// The report of a round that was judged.
+    pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
+        let outcome = &ruling.outcome;
+        let winners = outcome["winners"].as_array().into_iter().flatten();
+        let winners = winners.filter_map(|name| name.as_str().map(str::to_owned)).collect();
+        let is_over = outcome["over"] == true;
+        let standing = |(player, letter)| standing(table, player, letter, outcome, files);
+        TurnReport {
+            round: table.setup.round,
+            sentence: ruling.sentence.clone(),
+            winners: is_over.then_some(winners),
+            players: table.game.players.iter().zip(letters).map(standing).collect(),
+            rows: rows::of(table, ruling),
+            hexes: places(table, &outcome["state"]),
+            ..TurnReport::begin(table, letters)
+        }
+    }
+
+    /// What the game begins with.
+    pub fn before(table: &Table, state: &Json) -> TurnReport {
+        let players = table.game.players.iter().map(|player| Standing {
+            player: player.name.clone(),
+            species: player.species.clone(),
+            living: u64::from(table.species(player).is_some()),
+            received: Received::Nothing,
+            played: Played::Gone,
+            faults: Vec::new(),
+        });
+        TurnReport {
+            players: players.collect(),
+            rows: rows::before(table),
+            hexes: places(table, state),
+            ..TurnReport::begin(table, &[])
+        }
+    }
+
+    fn begin(table: &Table, letters: &[Letter]) -> TurnReport {
+        let press = table.game.players.iter().zip(letters);
+        let press = press.filter_map(|(player, letter)| Some((player.name.clone(), letter.press.clone()?)));
+        TurnReport {
+            title: table.game.title.clone(),
+            round: 0,
+            deadline: table.game.deadline.clone(),
+            sentence: String::new(),
+            winners: None,
+            players: Vec::new(),
+            rows: Vec::new(),
+            hexes: Vec::new(),
+            map: letters_of(table),
+            press: press.collect(),
+        }
+    }
+
+    /// "Round 6, Summer of Year 1".
+    pub fn when(&self) -> String {
+        if self.round == 0 {
+            return "Before the first round".to_owned();
+        }
+        let when = when(self.round);
+        format!("R{}", &when[1..])
+    }
+
+    /// "round 7, Autumn of Year 1".
+    pub fn next(&self) -> String {
+        when(self.round + 1)
+    }
+
+    /// The report as text for people, 80 columns wide.
+    pub fn text(&self) -> String {
+        text::report(self)
+    }
+
+    /// The report for programs.
+    pub fn json(&self) -> Json {
+        json::report(self)
+    }
+}
+
+fn standing(
+    table: &Table,
+    player: &super::Player,
+    letter: &Letter,
+    outcome: &Json,
+    files: &Files,
+) -> Standing {
+    let played = match table.species(player) {
+        None => Played::Gone,
+        Some(_) if !letter.lines.is_empty() => Played::Orders,
+        Some(own) => {
+            let has =
+                letter.standing.as_ref().map_or_else(|| table.has_standing(own), |lines| !lines.is_empty());
+            if has { Played::Standing } else { Played::Nmr }
+        }
+    };
+    let errors = letter.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
+    let mut told: Vec<(usize, String)> = errors
+        .map(|fault| {
+            // A bracket that is not closed is at fault where it opens.
+            let opened =
+                fault.related.first().filter(|_| fault.code == code::SYNTAX).map(|related| related.origin);
+            let line = opened.or(fault.origin).map_or(0, |origin| files.position(origin).line);
+            let place = if line > 0 { format!("line {line}: ") } else { String::new() };
+            let rule = if fault.code.name().starts_with("PB-") {
+                String::new()
+            } else {
+                format!(" ({})", fault.code)
+            };
+            (line, format!("{place}{}{rule}", fault.message))
+        })
+        .collect();
+    told.sort();
+    Standing {
+        player: player.name.clone(),
+        species: player.species.clone(),
+        living: outcome["species"][&player.species]["living"].as_u64().unwrap_or(0),
+        received: letter.received,
+        played,
+        faults: told.into_iter().map(|(_, text)| text).collect(),
+    }
+}
+
+/// The hexes of a state.
+fn places(table: &Table, state: &Json) -> Vec<Place> {
+    let island = &table.setup.map.island;
+    let mut places: Vec<Place> = (island.hexes())
+        .map(|hex| {
+            let label = island.label(hex);
+            let told = &state["hexes"][label.to_string()];
+            let count = |key: &str| told[key].as_u64().unwrap_or(0);
+            let (corpses, plants, most) = (count("corpses"), count("plants"), count("max"));
+            Place { label, terrain: island.terrain(hex), corpses, plants, most, creatures: Vec::new() }
+        })
+        .collect();
+    for (id, creature) in state["creatures"].as_object().into_iter().flatten() {
+        let at = creature["hex"].as_str().and_then(Label::parse);
+        let place = at.and_then(|at| {
+            places.binary_search_by_key(&(at.column, at.row), |p| (p.label.column, p.label.row)).ok()
+        });
+        if let Some(place) = place {
+            places[place].creatures.push(id.clone());
+        }
+    }
+    places
+}
+
+/// The island's rows, a letter a hex.
+fn letters_of(table: &Table) -> Vec<String> {
+    let island = &table.setup.map.island;
+    let (columns, rows) = island.extent();
+    let letter = |label: Label| {
+        let terrain = island.hex(label).map(|hex| island.terrain(hex));
+        TERRAIN_LETTERS.iter().find(|(_, other)| *other == terrain).map_or('x', |(letter, _)| *letter)
+    };
+    (0..rows).map(|row| (0..columns).map(|column| letter(Label { column, row })).collect()).collect()
+}

@@ -1,0 +1,134 @@
+//! The turn report as text for people, 80 columns wide.
+
+use super::{Row, Standing, TurnReport, island};
+use crate::diag::render::wrapped;
+
+const WIDTH: usize = 80;
+
+/// The whole report.
+pub(super) fn report(report: &TurnReport) -> String {
+    let mut out = format!("{}\n{}\n{}\n", report.title, report.when(), "=".repeat(WIDTH));
+    if !report.sentence.is_empty() {
+        // The head says already which round it is.
+        let told = report.sentence.split_once(". ").map_or(report.sentence.as_str(), |(_, rest)| rest);
+        paragraph(&mut out, told, 0);
+    }
+    heading(&mut out, "The island");
+    out.push_str(&island::map(report));
+    let key = "w water (~), d desert, g grassland, j jungle; then corpses, and where anything grows plant meals and the most of them. \
+               Below are the numbers of the creatures; [5] stands for so many.";
+    out.push('\n');
+    out.push_str(&format!("{}\n", wrapped(key, WIDTH, 0)));
+    if report.hexes.iter().any(|place| !place.creatures.is_empty()) {
+        heading(&mut out, "Where they are");
+    }
+    for place in report.hexes.iter().filter(|place| !place.creatures.is_empty()) {
+        let head = format!("{:5}{:10}", place.label.to_string(), place.terrain.word());
+        hanging(&mut out, &head, &place.creatures.join(", "));
+    }
+    heading(&mut out, "The creatures");
+    out.push_str("Id      Species         Hex   AP   B  Hunger    Ate     Advantages\n");
+    report.rows.iter().filter(|row| row.lives()).for_each(|row| living(&mut out, row));
+    let mut dead = report.rows.iter().filter(|row| !row.lives()).peekable();
+    if dead.peek().is_some() {
+        heading(&mut out, &format!("Died in round {}", report.round));
+        dead.for_each(|row| died(&mut out, row));
+    }
+    heading(&mut out, "The species");
+    out.push_str("Living  Species         Player          Orders\n");
+    report.players.iter().for_each(|player| species(&mut out, player, report.round));
+    if !report.press.is_empty() {
+        heading(&mut out, "Press");
+        for (player, text) in &report.press {
+            out.push_str(&format!("{player}:\n"));
+            for line in text.lines() {
+                out.push_str(&format!("  {}\n", wrapped(line, WIDTH, 2).replace('\n', "\n  ")));
+            }
+        }
+    }
+    if report.winners.is_none() {
+        heading(&mut out, "What comes next");
+        let due = report
+            .deadline
+            .as_ref()
+            .map(|deadline| format!(" Orders are due: {deadline}"))
+            .unwrap_or_default();
+        paragraph(&mut out, &format!("The next is {}.{due}", report.next()), 0);
+    }
+    out
+}
+
+fn heading(out: &mut String, text: &str) {
+    out.push_str(&format!("\n{text}\n{}\n", "-".repeat(text.chars().count())));
+}
+
+fn paragraph(out: &mut String, text: &str, indent: usize) {
+    let space = " ".repeat(indent);
+    let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{space}"));
+    out.push_str(&format!("{space}{text}\n"));
+}
+
+/// A head with text beside it, as many lines as it takes.
+fn hanging(out: &mut String, head: &str, text: &str) {
+    let indent = head.chars().count();
+    let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{:indent$}", ""));
+    out.push_str(format!("{head}{text}").trim_end());
+    out.push('\n');
+}
+
+/// A name in a column, cut if it is longer.
+fn name(text: &str) -> String {
+    const MOST: usize = 15;
+    if text.chars().count() <= MOST {
+        text.to_owned()
+    } else {
+        text.chars().take(MOST - 1).chain(['…']).collect()
+    }
+}
+
+fn living(out: &mut String, row: &Row) {
+    let behaviour = row.behaviour.and_then(|behaviour| behaviour.word().chars().next()).unwrap_or(' ');
+    let extra = if row.effective > row.ap { format!("+{}", row.effective - row.ap) } else { String::new() };
+    let head = format!(
+        "{:8}{:16}{:5}{:>3}{extra:3}{:3}{:10}{:8}",
+        row.id,
+        name(&row.species),
+        row.hex,
+        row.ap,
+        behaviour.to_ascii_uppercase(),
+        row.hunger,
+        row.ate.as_deref().unwrap_or("-"),
+    );
+    hanging(out, &head, &row.genes.join(", "));
+    let mut more = row.fights.clone();
+    if let (Some(parent), Some(born)) = (&row.parent, row.born) {
+        more.push(format!("child of {parent}, born in round {born}"));
+    }
+    if !more.is_empty() {
+        hanging(out, "        ", &more.join("; "));
+    }
+}
+
+fn died(out: &mut String, row: &Row) {
+    let cause = row.death.as_deref().unwrap_or_default();
+    let head = format!("{:8}{:16}{:7}", row.id, name(&row.species), row.hex);
+    hanging(out, &head, &format!("{cause}, AP {}", row.ap));
+    let mut more = row.fights.clone();
+    more.extend(row.ate.as_ref().map(|ate| format!("ate {ate}")));
+    if !row.genes.is_empty() {
+        more.push(row.genes.join(", "));
+    }
+    if let (Some(parent), Some(born)) = (&row.parent, row.born) {
+        more.push(format!("child of {parent}, born in round {born}"));
+    }
+    if !more.is_empty() {
+        hanging(out, "        ", &more.join("; "));
+    }
+}
+
+fn species(out: &mut String, standing: &Standing, round: u32) {
+    let Standing { living, player, species, .. } = standing;
+    let head = format!("{living:6}  {:16}{:16}", name(species), name(player));
+    let told = if round == 0 { "" } else { standing.orders() };
+    hanging(out, &head, told);
+}

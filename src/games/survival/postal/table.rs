@@ -1,0 +1,209 @@
+//! The game before a round: what orders are read against, and what becomes of them.
+
+use super::{Game, Letter, Player};
+use crate::diag::{Report, code};
+use crate::games::survival::pieces::SpeciesId;
+use crate::games::survival::scenario::orders::Order;
+use crate::games::survival::scenario::turn::{self, Setup};
+use crate::games::survival::scenario::unknown_name;
+use crate::model::load::Cards;
+use crate::model::{GameName, HouseRules};
+use crate::rule;
+use crate::ruling::Submission;
+use crate::source::fields::read_text;
+use crate::source::{Fields, Map, Node, Origin};
+
+/// The game before a round.
+pub struct Table {
+    /// What is settled for the whole game.
+    pub game: Game,
+    /// The position as it was written.
+    pub(super) state: Node,
+    /// The position.
+    pub(super) setup: Setup,
+}
+
+/// The keys of a state, as the outcome of the dispute `turn` has them.
+const STATE: [&str; 7] = ["round", "last_round", "next_id", "map", "hexes", "creatures", "standing"];
+
+impl Table {
+    /// Sets the table up. A game that is over has no next round, which is told as an error.
+    pub fn read(game: Game, state: Node, report: &mut Report) -> Option<Table> {
+        let fields = Fields::of(&state, "a state", report)?;
+        let mut found = Report::default();
+        for (key, place) in [("orders", "the files in `orders/`"), ("agreed_end", "game.yaml")] {
+            if let Some(key) = state.as_map()?.key(key) {
+                let message = format!("\"{}\" in a state", key.text);
+                found.error(code::UNKNOWN_KEY, key.origin, message).help(format!("its place is in {place}"));
+            }
+        }
+        let round = state.as_map()?.get("round").and_then(Node::as_integer).unwrap_or(1);
+        let last = state.as_map()?.get("last_round").and_then(Node::as_integer).unwrap_or(12);
+        let is_empty = |node: &Node| node.as_map().is_some_and(Map::is_empty);
+        if round > 1 && state.as_map()?.get("creatures").is_some_and(is_empty) {
+            over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
+            return None;
+        }
+        if round > last {
+            over(rule!("SUR-13.2"), &format!("round {last} was the last"), state.origin, report);
+            return None;
+        }
+        let submission = Submission { fields, cards: &Cards::default(), house_rules: &HouseRules::default() };
+        let setup = turn::read(submission, &mut found);
+        let fine = !found.has_errors();
+        report.append(found);
+        let table = Table { game, state, setup: setup.filter(|_| fine)? };
+        table.check_players(report);
+        table.check_end(report);
+        (!report.has_errors()).then_some(table)
+    }
+
+    /// Every species has a player.
+    fn check_players(&self, report: &mut Report) {
+        let herd = &self.setup.herd;
+        for (n, creature) in herd.creatures.iter().enumerate() {
+            let species = &herd.species[creature.species as usize];
+            let is_first = herd.creatures[..n].iter().all(|other| other.species != creature.species);
+            if is_first && self.game.owner(species).is_none() {
+                let message = format!("no player has the species {species}");
+                report
+                    .error(rule!("SUR-1.2"), herd.written[n].origin, message)
+                    .help("name it in game.yaml, behind its player: `players: {ann: Sabre}`");
+            }
+        }
+    }
+
+    /// SUR-13.1 and SUR-13.3, after an earlier round.
+    fn check_end(&self, report: &mut Report) {
+        for node in self.game.agreed_end.iter().flat_map(|end| &end.species) {
+            let Some(name) = read_text(node, report) else { continue };
+            if self.game.owner(name.value).is_none() {
+                let known = self.game.players.iter().map(|player| player.species.as_str());
+                unknown_name("species", name, known, report);
+            }
+        }
+        if self.setup.round == 1 {
+            return;
+        }
+        let species = &self.setup.herd.species;
+        if let [only] = species.as_slice() {
+            over(rule!("SUR-13.1"), &format!("only creatures of {only} live"), self.state.origin, report);
+        }
+        let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round < self.setup.round) else {
+            return;
+        };
+        if end.species.iter().any(|node| self.lives(node)) {
+            over(
+                rule!("SUR-13.3"),
+                &format!("it was agreed to end it after round {}", end.round),
+                self.state.origin,
+                report,
+            );
+        }
+    }
+
+    /// The position as it was written.
+    pub fn state(&self) -> &Node {
+        &self.state
+    }
+
+    /// The round to be played.
+    pub fn round(&self) -> u32 {
+        self.setup.round
+    }
+
+    /// "round 6, Summer of Year 1".
+    pub fn when(&self) -> String {
+        when(self.setup.round)
+    }
+
+    /// The living species of a player.
+    pub(super) fn species(&self, player: &Player) -> Option<SpeciesId> {
+        self.setup.herd.species(&player.species)
+    }
+
+    /// The round as a scenario of the dispute `turn`, with each player's letter and the dice that are given, in the order of the players.
+    pub fn scenario(&self, letters: &[Letter], dice: &[Node]) -> Node {
+        let origin = self.state.origin;
+        let mut orders = Vec::new();
+        let mut standing = Vec::new();
+        let changed: Vec<Option<SpeciesId>> = (self.game.players.iter().zip(letters))
+            .map(|(player, letter)| self.species(player).filter(|_| letter.standing.is_some()))
+            .collect();
+        for (line, node) in self.setup.standing.iter().zip(self.written("standing")) {
+            let of = self.species_of(&line.order);
+            if of.is_none() || !changed.contains(&of) {
+                standing.push(node.clone());
+            }
+        }
+        for letter in letters {
+            orders.extend(letter.lines.iter().map(|line| line.node.clone()));
+            standing.extend(letter.standing.iter().flatten().map(|line| line.node.clone()));
+        }
+        let text = |text: &str| Node::text(text, origin);
+        let mut keys = vec![
+            ("game", text(GameName::Survival.key())),
+            ("dispute", text("turn")),
+            ("title", text(&format!("{}, round {}", self.game.title, self.setup.round))),
+        ];
+        keys.extend(self.game.house_rules.clone().map(|node| ("house_rules", node)));
+        for key in STATE.into_iter().filter(|key| *key != "standing") {
+            keys.extend(self.state.as_map().and_then(|map| map.get(key)).map(|node| (key, node.clone())));
+        }
+        keys.push(("orders", Node::list(orders, origin)));
+        keys.push(("standing", Node::list(standing, origin)));
+        if let Some(end) = self.game.agreed_end.as_ref().filter(|end| end.round == self.setup.round) {
+            let living = end.species.iter().filter(|node| self.lives(node)).cloned();
+            keys.push(("agreed_end", Node::list(living.collect(), origin)));
+        }
+        if !dice.is_empty() {
+            keys.push(("dice", Node::list(dice.to_vec(), origin)));
+        }
+        Node::map(keys, origin)
+    }
+
+    /// Whether creatures of a species live.
+    fn lives(&self, species: &Node) -> bool {
+        species.as_text().is_some_and(|name| self.setup.herd.species(name).is_some())
+    }
+
+    /// The species that an order is for.
+    fn species_of(&self, order: &Order) -> Option<SpeciesId> {
+        match order {
+            Order::Creature(place, _) => Some(self.setup.herd.creatures[*place].species),
+            Order::Species(species, _) => Some(*species),
+            Order::Nobody => None,
+        }
+    }
+
+    /// The standing orders of a species, as they were written.
+    pub(super) fn standing_of(&self, species: SpeciesId) -> impl Iterator<Item = &Node> {
+        let lines = self.setup.standing.iter().zip(self.written("standing"));
+        lines.filter(move |(line, _)| self.species_of(&line.order) == Some(species)).map(|(_, node)| node)
+    }
+
+    /// Whether a species has standing orders.
+    pub(super) fn has_standing(&self, species: SpeciesId) -> bool {
+        self.standing_of(species).next().is_some()
+    }
+
+    /// A list of the state.
+    fn written(&self, key: &str) -> &[Node] {
+        let node = self.state.as_map().and_then(|map| map.get(key)).filter(|node| !node.is_null());
+        node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
+    }
+}
+
+/// "round 6, Summer of Year 1" (SUR-4.1).
+pub(super) fn when(round: u32) -> String {
+    use crate::games::survival::tables::SEASONS;
+    let n = round as usize - 1;
+    format!("round {round}, {} of Year {}", SEASONS[n % SEASONS.len()], n / SEASONS.len())
+}
+
+fn over(rule: crate::diag::Code, why: &str, origin: Origin, report: &mut Report) {
+    let origin = Origin { end: origin.start, ..origin };
+    report
+        .error(rule, origin, format!("the game is over: {why}"))
+        .help("there is no round to play; an earlier one is played again with `--round N`");
+}

@@ -1,0 +1,162 @@
+//! The words of a letter as people write them: `7c`, `b 7`, `NE`, "semi", "sharp-teeth". Capitals do not matter, nor whether words are
+//! parted by a space, `-` or `_`.
+
+use crate::diag::{nearest, or_list};
+use crate::games::survival::pieces::{Advantage, Behaviour, CreatureId};
+use crate::games::survival::scenario::creature::Herd;
+use crate::games::survival::scenario::label_of;
+use crate::games::survival::tables::DIRECTIONS;
+use crate::geometry::Label;
+use crate::source::fields::shortened;
+
+/// What is wrong with a word, and the way out.
+pub type Unread = (String, String);
+
+/// A word without what does not matter.
+pub fn plain(text: &str) -> String {
+    let parts =
+        text.split(|c: char| c.is_whitespace() || c == '-' || c == '_').filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// The parts of a text with commas, semicolons or "and" between them.
+pub fn listed(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split([',', ';', '\n', '/', '+']).flat_map(|part| part.split(" and "));
+    parts.map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// A creature's place among all: by its id, or by its number alone (SUR-2.3).
+pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
+    let word: String = text.chars().filter(|c| !c.is_whitespace() && *c != '#').collect();
+    let word = word.to_uppercase();
+    let by_number = |number: u32| herd.creatures.binary_search_by_key(&number, |other| other.id.number).ok();
+    let is_number = !word.is_empty() && word.len() <= 6 && word.bytes().all(|b| b.is_ascii_digit());
+    if let Some(place) = word.parse().ok().filter(|_| is_number).and_then(by_number) {
+        return Ok(place);
+    }
+    let shown = shortened(text.trim());
+    let Some(id) = CreatureId::parse(&word) else {
+        let message = format!("\"{shown}\" is no creature's id");
+        let help = if is_number {
+            "no creature of that number lives"
+        } else {
+            "an id is a number and H, O or C, like 42H; the number alone will do"
+        };
+        return Err((message, help.to_owned()));
+    };
+    match herd.find(id) {
+        Some(place) => Ok(place),
+        None => Err(match by_number(id.number) {
+            Some(other) => {
+                let meant = herd.creatures[other].id;
+                (format!("there is no {id}"), format!("did you mean {meant}?"))
+            }
+            None => (format!("there is no {id}"), "no creature of that number lives".to_owned()),
+        }),
+    }
+}
+
+/// A hex's label.
+pub fn label(text: &str) -> Result<Label, Unread> {
+    let word: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    label_of(&word.to_uppercase()).ok_or_else(|| {
+        let message = format!("\"{}\" is no hex", shortened(text.trim()));
+        (message, "a label is the column's letter and the row's number: B7".to_owned())
+    })
+}
+
+/// A direction, 1 to 6, by its number, its name or its letters (SUR-3.10).
+pub fn direction(text: &str) -> Option<u32> {
+    let word = plain(text);
+    let letters = |name: &str| name.split('-').filter_map(|part| part.chars().next()).collect::<String>();
+    let fits = |(n, name): (usize, &&str)| {
+        let number = (n + 1).to_string();
+        [plain(name), plain(name).replace(' ', ""), letters(name), number].contains(&word)
+    };
+    DIRECTIONS.iter().enumerate().position(fits).map(|n| n as u32 + 1)
+}
+
+/// A behaviour, if a word is one: `aggressive`, `A`, "semi".
+pub fn known_behaviour(text: &str) -> Option<Behaviour> {
+    let word = plain(text);
+    let is_short = word.len() == 1 || word.len() > 2;
+    let is_meant = |name: &str| word == plain(name) || is_short && plain(name).starts_with(&word);
+    Behaviour::WORDS.iter().find(|(name, _)| is_meant(name)).map(|(_, behaviour)| *behaviour)
+}
+
+/// A behaviour.
+pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
+    known_behaviour(text).ok_or_else(|| {
+        let names = Behaviour::WORDS.map(|(name, _)| name);
+        let help = match nearest(text, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it is {}, or D, S or A", or_list(&names)),
+        };
+        (format!("\"{}\" is no behaviour", shortened(text.trim())), help)
+    })
+}
+
+/// An advantage.
+pub fn advantage(text: &str) -> Result<Advantage, Unread> {
+    Advantage::parse(&plain(text)).ok_or_else(|| {
+        let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
+        let help = match nearest(&plain(text), names.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("the advantages are {}", or_list(&names)),
+        };
+        (format!("there is no advantage \"{}\"", shortened(text.trim())), help)
+    })
+}
+
+/// Yes or no.
+pub fn truth(text: &str) -> Result<bool, Unread> {
+    match plain(text).as_str() {
+        "true" | "yes" | "y" | "x" | "on" | "sleep" | "sleeps" => Ok(true),
+        "false" | "no" | "n" | "off" => Ok(false),
+        _ => Err((
+            format!("\"{}\" is neither yes nor no", shortened(text.trim())),
+            "write yes or no".to_owned(),
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_have_many_names() {
+        for (text, number) in [
+            ("1", 1),
+            ("n", 1),
+            ("North", 1),
+            ("NE", 2),
+            ("south-east", 3),
+            ("South East", 3),
+            ("sw", 5),
+            ("northwest", 6),
+        ] {
+            assert_eq!(direction(text), Some(number), "{text}");
+        }
+        for text in ["", "0", "7", "east", "B7", "nne", "s e w"] {
+            assert_eq!(direction(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_may_be_short() {
+        for (text, meant) in [
+            ("A", Behaviour::Aggressive),
+            ("agg", Behaviour::Aggressive),
+            ("Semi", Behaviour::SemiDefensive),
+            ("semi defensive", Behaviour::SemiDefensive),
+            ("d", Behaviour::Defensive),
+        ] {
+            assert_eq!(behaviour(text), Ok(meant), "{text}");
+        }
+        assert!(behaviour("").is_err() && behaviour("ag").is_err() && behaviour("angry").is_err());
+        assert_eq!(advantage(" sharp_TEETH "), Ok(Advantage::SharpTeeth));
+        assert_eq!(label("b 7").unwrap().to_string(), "B7");
+        assert!(label("é7").is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! The guide for game masters, played: its files are written, its commands are run, and what it shows of them is what they print.
+
+use std::fs;
+use std::path::Path;
+
+use super::{put, scratch, umpire};
+
+const GUIDE: &str = "docs/postal-game.md";
+
+/// The words of a command line, where quotation marks keep words together.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    let parts = parts.flat_map(|(n, part)| {
+        if n % 2 == 1 { vec![part.to_owned()] } else { part.split_whitespace().map(str::to_owned).collect() }
+    });
+    parts.collect()
+}
+
+/// What a command line prints: an `umpire …`, or `cat FILE` to look at what it wrote.
+fn run(line: &str, folder: &Path) -> String {
+    let words = words(line);
+    match words.split_first().map(|(program, rest)| (program.as_str(), rest)) {
+        Some(("umpire", rest)) => {
+            let ran = umpire(rest, folder);
+            format!("{}{}", ran.err, ran.out)
+        }
+        Some(("cat", [file])) => {
+            fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+        }
+        Some(("mkdir", [name])) => {
+            fs::create_dir(folder.join(name)).expect("there is room");
+            String::new()
+        }
+        _ => panic!("the guide runs umpire, mkdir and cat, not {line}"),
+    }
+}
+
+#[test]
+fn a_game_master_gets_what_the_guide_shows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GUIDE);
+    let guide = fs::read_to_string(&path).expect("the guide is there").replace("\r\n", "\n");
+    let folder = scratch("guide");
+    let mut out = String::new();
+    let mut lines = guide.lines();
+    let (mut files, mut commands) = (0, 0);
+    while let Some(line) = lines.next() {
+        out.push_str(&format!("{line}\n"));
+        let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        if let Some((_, name)) = kind.split_once(" file=") {
+            put(&folder, name, format!("{}\n", block.join("\n")).as_bytes());
+            files += 1;
+        }
+        if kind == "console" {
+            for command in block.iter().filter_map(|line| line.strip_prefix("$ ")) {
+                let printed = run(command, &folder);
+                out.push_str(&format!("$ {command}\n{printed}"));
+                commands += 1;
+            }
+        } else {
+            block.iter().for_each(|line| out.push_str(&format!("{line}\n")));
+        }
+        out.push_str("```\n");
+    }
+    assert!(files >= 4 && commands >= 6, "{files} files and {commands} commands");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &out).expect("there is room");
+        return;
+    }
+    let line = out.lines().zip(guide.lines()).position(|(a, b)| a != b);
+    assert!(
+        out == guide,
+        "{GUIDE} shows something else from line {} on: BLESS=1 renews it\n{out}",
+        line.map_or(0, |line| line + 1)
+    );
+}

@@ -1,0 +1,90 @@
+//! What no player means to send: letters with random damage, and letters that are made to hurt. None keeps a round from being played.
+
+use std::time::{Duration, Instant};
+
+use punchboard::cli::umpire::postal::play::{self, play, table};
+use punchboard::diag::Report;
+use punchboard::games::survival::postal::{Letter, Table, echo};
+use punchboard::ruling::Pcg32;
+use punchboard::source::Files;
+
+use super::data;
+
+fn winter(files: &mut Files) -> Table {
+    let read = |name: &str| std::fs::read(data("winter").join(name)).expect("it is there");
+    let (game, state) = (read("game.yaml"), read("state.yaml"));
+    let mut report = Report::default();
+    let found = table(("game.yaml", &game), ("state.yaml", &state), files, &mut report);
+    found.unwrap_or_else(|| panic!("it is sound: {report:?}"))
+}
+
+/// Reads a letter, and says what was understood.
+fn read(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> Letter {
+    let player = &table.game.players[player];
+    let letter = play::letter(table, player, ("a letter", bytes), files);
+    echo::sentences(table, player, &letter);
+    letter
+}
+
+#[test]
+fn letters_with_random_damage_are_read_or_told() {
+    let mut files = Files::default();
+    let table = winter(&mut files);
+    let letters: Vec<(usize, Vec<u8>)> =
+        [(0, "ann.yaml"), (1, "bob.yaml"), (2, "cyd.txt"), (4, "ed-oneil.yaml")]
+            .map(|(player, name)| {
+                (player, std::fs::read(data("winter/orders/08").join(name)).expect("it is there"))
+            })
+            .into();
+    let mut chance = Pcg32::new(11);
+    let mut usable = 0;
+    for _ in 0..400 {
+        let (player, letter) = &letters[chance.below(4) as usize];
+        let mut bytes = letter.clone();
+        for _ in 0..=chance.below(4) {
+            if bytes.len() < 2 {
+                break;
+            }
+            let at = chance.below(bytes.len() as u32) as usize;
+            match chance.below(4) {
+                0 => bytes[at] = b"{}[]:,-#&*!|>'\"%@`\t \n0\xE97CZ"[chance.below(26) as usize],
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, bytes[at / 2]),
+                _ => bytes.truncate(at.max(1)),
+            }
+        }
+        let mut files = Files::default();
+        let letter = read(&table, *player, &bytes, &mut files);
+        usable += u32::from(!letter.lines.is_empty());
+        // Whatever is taken up of it can be judged.
+        let mut all: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
+        all[*player] = letter;
+        let mut report = Report::default();
+        let played = play(&table, &all, &[], &mut files, &mut report);
+        assert!(played.is_ok(), "{report:?}\n{}", String::from_utf8_lossy(&bytes));
+    }
+    assert!(usable > 100, "only {usable} were of any use");
+}
+
+#[test]
+fn letters_that_are_made_to_hurt_are_told_soon() {
+    let mut files = Files::default();
+    let table = winter(&mut files);
+    let long = [
+        "7C: ".to_owned() + &"B7, ".repeat(200_000),
+        "7C: {move: [".to_owned() + &"B7, ".repeat(20_000) + "]}",
+        (0..20_000).fold(String::new(), |text, n| text + &format!("{n}C: stay\n")),
+        "[".repeat(5_000),
+        (0..5_000).fold(String::new(), |text, n| text + &format!("line {n} [\n")),
+        "standing: {standing: {standing: {orders: {orders: {orders: {orders: {}}}}}}}".to_owned(),
+        "gene: ".to_owned() + &"Speed, ".repeat(100_000),
+        "press: |\n".to_owned() + &"  words and words\n".repeat(20_000),
+        "a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: [*b, *b, *b, *b, *b, *b, *b, *b, *b]\n"
+            .to_owned(),
+    ];
+    for text in long {
+        let began = Instant::now();
+        read(&table, 0, text.as_bytes(), &mut Files::default());
+        assert!(began.elapsed() < Duration::from_secs(20), "{}", &text[..40]);
+    }
+}

@@ -1,0 +1,173 @@
+//! Postal games run from files: each folder beside this file is a game, with what its next round is to leave in `expected/`.
+//!
+//! `BLESS=1 cargo test --test postal` writes what came out as what is expected. Read it before you keep it.
+
+#![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
+#![allow(clippy::disallowed_methods, reason = "a test reads and writes its own files")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[path = "../support/pdf.rs"]
+#[allow(dead_code, reason = "other tests use the rest")]
+mod pdf;
+
+mod disk;
+mod guide;
+mod hostile;
+mod long_game;
+
+const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
+
+/// What a command printed, and its exit status.
+struct Ran {
+    out: String,
+    err: String,
+    status: i32,
+}
+
+fn umpire<S: AsRef<std::ffi::OsStr>>(words: &[S], within: &Path) -> Ran {
+    let output = Command::new(UMPIRE)
+        .args(words)
+        .current_dir(within)
+        .env("COLUMNS", "100")
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program was built");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints text");
+    Ran { out: text(output.stdout), err: text(output.stderr), status: output.status.code().unwrap_or(-1) }
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/postal").join(name)
+}
+
+/// An empty folder for a test to work in.
+fn scratch(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("postal").join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("there is room");
+    folder
+}
+
+/// A copy of a game to play on.
+fn copy_of(game: &str, test: &str) -> PathBuf {
+    let folder = scratch(test);
+    let from = data(game);
+    for (name, bytes) in files_in(&from).into_iter().filter(|(name, _)| !name.starts_with("expected/")) {
+        put(&folder.join(game), &name, &bytes);
+    }
+    folder
+}
+
+fn put(folder: &Path, name: &str, bytes: &[u8]) {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("there is room");
+    fs::write(path, bytes).expect("there is room");
+}
+
+/// Every file in a folder and below it, by its path from there.
+fn files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(
+                fs::read_dir(path).expect("it can be listed").map(|entry| entry.expect("it is there").path()),
+            );
+        } else {
+            let name = path.strip_prefix(folder).expect("it is below").to_string_lossy().replace('\\', "/");
+            found.insert(name, fs::read(path).expect("it can be read"));
+        }
+    }
+    found
+}
+
+/// Plays the next round of a game and compares all that is text with what is expected.
+fn comes_out_as_expected(game: &str) {
+    let folder = copy_of(game, &format!("expected-{game}"));
+    let ran = umpire(&["turn", game], &folder);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let mut found = files_in(&folder.join(game));
+    found.retain(|name, _| !name.starts_with("orders/") && name != "game.yaml");
+    found.insert("printed.txt".to_owned(), format!("{}{}", ran.err, ran.out).into_bytes());
+    let pdfs: Vec<(String, Vec<u8>)> = found.extract_if(.., |name, _| name.ends_with(".pdf")).collect();
+    assert!(pdfs.iter().any(|(name, _)| name.ends_with("/report.pdf")), "{:?}", found.keys());
+    let expected = data(game).join("expected");
+    if std::env::var_os("BLESS").is_some() {
+        let _ = fs::remove_dir_all(&expected);
+        found.iter().for_each(|(name, bytes)| put(&expected, name, bytes));
+    }
+    let wanted = files_in(&expected);
+    assert_eq!(found.keys().collect::<Vec<_>>(), wanted.keys().collect::<Vec<_>>());
+    for (name, bytes) in &found {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+        assert_eq!(text(bytes), text(&wanted[name]), "{name}");
+    }
+}
+
+#[test]
+fn a_winter_round_comes_out_as_expected() {
+    comes_out_as_expected("winter");
+}
+
+#[test]
+fn a_spring_round_with_given_dice_comes_out_as_expected() {
+    comes_out_as_expected("spring");
+}
+
+/// Letters and figures alone: lines are broken as the layout wants it.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+#[test]
+fn the_printed_report_and_forms_say_what_there_is_to_say() {
+    let folder = copy_of("winter", "printed");
+    umpire(&["turn", "winter"], &folder);
+    let round = folder.join("winter/rounds/08");
+    let read = |name: &str| -> Vec<String> {
+        let bytes = fs::read(round.join(name)).expect("it was written");
+        pdf::read(&bytes).pages.iter().map(|page| letters(&page.whole_text())).collect()
+    };
+    let report = read("report.pdf").concat();
+    for words in [
+        "Round 8, Winter of Year 1",
+        "Ed O'Neil",
+        "nothing received: standing orders",
+        "partly defaulted",
+        "Orders are due: Friday, noon",
+        "attacked by 21C, 8 to 3 (6 4 / 3 3)",
+        "killed by 26H",
+        "23H, 5",
+        "Frugal Metabolism, Hibernation",
+        "Sabre is a friend of *every* grazer.",
+        "Come closer. [Nobody] will be eaten: honestly.",
+        "Desert",
+        "7, 19",
+    ] {
+        assert!(report.contains(&letters(words)), "\"{words}\" is not printed:\n{report}");
+    }
+    let forms = read("forms.pdf");
+    assert_eq!(forms.len(), 6, "a sheet for each species that lives");
+    let thrift = forms.iter().find(|form| form.contains(&letters("dora (Thrift)"))).expect("dora has a form");
+    for words in ["standing: B1; defensive", "Spring of Year 2", "23H", "26H", "Thick Hide", "B1 · AP 1"] {
+        assert!(thrift.contains(&letters(words)), "\"{words}\" is not printed:\n{thrift}");
+    }
+    let gorse = forms.iter().find(|form| form.contains(&letters("bob (Gorse)"))).expect("bob has a form");
+    assert!(gorse.contains(&letters("line 4: \"agressive\" is no behaviour")), "{gorse}");
+}
+
+#[test]
+fn the_round_that_was_written_down_is_judged_the_same() {
+    let folder = copy_of("winter", "judged");
+    umpire(&["turn", "winter"], &folder);
+    let ran = umpire(&["judge", "--format", "json", "winter/rounds/08/turn.yaml"], &folder);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let ruling: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!(ruling["dice"]["left_over"], 0);
+    let state = punchboard::ruling::render::yaml(&ruling["outcome"]["state"]);
+    assert_eq!(state, fs::read_to_string(folder.join("winter/state.yaml")).expect("it was written"));
+}
