@@ -1,7 +1,5 @@
 //! Cards as scenarios write them: numbers, names, `"?"`, and cards of the scenario's own decks.
 
-use std::collections::BTreeMap;
-
 use super::super::pieces::{Card, Event, Power, Powers};
 use super::super::{rulebook, tables};
 use super::Reader;
@@ -140,11 +138,12 @@ impl Reader<'_> {
 
     /// Reports cards of which there are more than were printed.
     pub fn check_census(&self, report: &mut Report) {
-        let mut places: BTreeMap<Card, Vec<Origin>> = BTreeMap::new();
-        for (card, origin) in self.census.iter().filter(|(card, _)| *card != Card::Unknown) {
-            places.entry(*card).or_default().push(*origin);
-        }
-        for (card, origins) in places {
+        let named = self.census.iter().filter(|(card, _)| *card != Card::Unknown);
+        let mut named: Vec<(Card, Origin)> = named.copied().collect();
+        // Those of one card stay in the order in which they were read.
+        named.sort_by_key(|(card, _)| *card);
+        for equal in named.chunk_by(|(card, _), (other, _)| card == other) {
+            let card = equal[0].0;
             let (rule, copies) = match card {
                 Card::Force(value) => {
                     let known = self.forces.iter().find(|(known, _)| *known == value);
@@ -153,10 +152,10 @@ impl Reader<'_> {
                 Card::Event(_) => (rule!("AE-2.3"), 1),
                 _ => (rule!("AE-2.2"), 1),
             };
-            if let Some(extra) = origins.get(copies) {
+            if let Some((_, extra)) = equal.get(copies) {
                 let times = if copies == 1 { "once".to_owned() } else { format!("{copies} times") };
-                let message = format!("{card} is there {} times, the deck has it {times}", origins.len());
-                report.error(rule, *extra, message).related(origins[0], "the first is here");
+                let message = format!("{card} is there {} times, the deck has it {times}", equal.len());
+                report.error(rule, *extra, message).related(equal[0].1, "the first is here");
             }
         }
     }
