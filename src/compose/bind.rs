@@ -98,9 +98,19 @@ impl<'a> Scope<'a> {
     /// # Errors
     /// The text that is no color.
     pub fn color(&self, template: &Template) -> Result<Color, Bound> {
+        // Most colors are words of the layout: nothing has to be put together for these.
+        if let [Piece::Literal(word)] = template.pieces.as_slice()
+            && let Some(color) = self.color_called(word)
+        {
+            return Ok(color);
+        }
         let bound = self.bind(template);
-        let word = bound.text.trim();
-        self.layout.colors.get(word).copied().or_else(|| Color::parse(word)).ok_or(bound)
+        self.color_called(&bound.text).ok_or(bound)
+    }
+
+    fn color_called(&self, word: &str) -> Option<Color> {
+        let word = word.trim();
+        self.layout.colors.get(word).copied().or_else(|| Color::parse(word))
     }
 
     fn field(&self, field: &FieldRef) -> (String, Option<Origin>) {

@@ -98,6 +98,9 @@ enum Token<'t> {
 /// Marks that may be open at once; beyond that they stand for themselves.
 const DEEPEST: usize = 16;
 
+/// What a mark begins with.
+const MARKS: &[u8] = b"\\*+[]:";
+
 /// Splits a line into text, marks and icons; each closing mark knows the one that it closes. One pass, so that no text
 /// takes long.
 fn tokens(line: &str) -> Vec<Token<'_>> {
@@ -105,10 +108,11 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
     // Indices of marks that are open, the innermost last.
     let mut open: Vec<usize> = Vec::new();
     let (mut at, mut text_start) = (0, 0);
-    while let Some(c) = line[at..].chars().next() {
+    while let Some(next) = line.as_bytes()[at..].iter().position(|byte| MARKS.contains(byte)) {
+        at += next;
         let rest = &line[at..];
-        let (token, length) = match c {
-            '\\' => {
+        let (token, length) = match line.as_bytes()[at] {
+            b'\\' => {
                 let next = rest[1..].chars().next();
                 // A backslash before a letter is a backslash.
                 let Some(next) = next.filter(|c| !c.is_alphanumeric()) else {
@@ -117,31 +121,27 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
                 };
                 (Token::Text(&rest[1..=next.len_utf8()]), 1 + next.len_utf8())
             }
-            '*' | '+' | '[' => match mark(line, at, &tokens, &mut open) {
+            b'*' | b'+' | b'[' => match mark(line, at, &tokens, &mut open) {
                 Some(found) => found,
                 None => {
                     at += 1;
                     continue;
                 }
             },
-            ']' => match styled(rest, &tokens, &mut open) {
+            b']' => match styled(rest, &tokens, &mut open) {
                 Some(found) => found,
                 None => {
                     at += 1;
                     continue;
                 }
             },
-            ':' => match icon(rest) {
+            _ => match icon(rest) {
                 Some(name) => (Token::Icon(name), name.len() + 2),
                 None => {
                     at += 1;
                     continue;
                 }
             },
-            c => {
-                at += c.len_utf8();
-                continue;
-            }
         };
         if text_start < at {
             tokens.push(Token::Text(&line[text_start..at]));
@@ -250,7 +250,11 @@ fn paragraph(line: &str) -> (Paragraph, Option<&str>) {
 impl Paragraph {
     fn push(&mut self, text: &str, look: &Look) {
         let start = self.text.len();
-        self.text.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        if text.contains(char::is_control) {
+            self.text.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        } else {
+            self.text.push_str(text);
+        }
         let end = self.text.len();
         match self.spans.last_mut() {
             _ if start == end => {}
