@@ -1,10 +1,12 @@
 //! A table or counter that names what is not there: a map, a hex, a creature, a player's species.
 
+use std::collections::BTreeSet;
+
 use super::SurCheck;
 use crate::diag::{Report, code, nearest};
 use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::roster::{Island, Roster, Table};
-use crate::games::wording::same;
+use crate::games::wording::plain;
 use crate::geometry::Label;
 use crate::rule;
 use crate::source::fields::shortened;
@@ -22,6 +24,9 @@ players: [{player: Ann, creature: 99H}]
     mend: "correct the name, or check the table together with the files that hold its map and creatures",
     run,
 };
+
+/// As many species are compared with those of the table: comparing thousands with thousands would take minutes.
+const COMPARED: usize = 200;
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     if let Some(island) = roster.start_island() {
@@ -50,10 +55,9 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     let [table] = roster.tables.as_slice() else { return };
     let players: Vec<&str> =
         table.players.iter().map(|player| player.species.first().unwrap_or(&player.name).value).collect();
-    for species in roster.species() {
-        if players.iter().any(|name| same(name, species.value)) {
-            continue;
-        }
+    let known: BTreeSet<String> = players.iter().map(|name| plain(name)).collect();
+    let strangers = roster.species().into_iter().filter(|species| !known.contains(&plain(species.value)));
+    for species in strangers.take(COMPARED) {
         let Some(near) = nearest(species.value, players.iter().copied()) else { continue };
         let message = format!("nobody at the table plays \"{}\"", shortened(species.value));
         report
