@@ -12,6 +12,10 @@ pub type Page = (String, Json);
 
 /// Species on one page of the report.
 const SPECIES_A_PAGE: usize = 80;
+/// Species that stand in one column.
+const FEW: usize = 20;
+/// The most press that stands beside them, in letters and in lines.
+const SHORT_PRESS: (usize, usize) = (1_200, 30);
 /// Lines of type on one page of the status table.
 const LINES_A_TABLE: usize = 64;
 /// Lines of type on one page of press, and letters in one of them.
@@ -44,13 +48,14 @@ pub fn heads(turn: &TurnReport) -> Vec<Page> {
         None => format!("**Next: {}.**{deadline}", plain(&turn.next())),
     };
     let rows: Vec<Json> = turn.players.iter().map(|standing| species(standing, turn.round)).collect();
+    let press = press_beside(turn);
     let pages = rows.chunks(SPECIES_A_PAGE).enumerate();
     let page = |(n, rows): (usize, &[Json])| {
         // Few stand in one column, many in two.
-        let half = if rows.len() <= SPECIES_A_PAGE / 4 { rows.len() } else { rows.len().div_ceil(2) };
+        let half = if rows.len() <= FEW { rows.len() } else { rows.len().div_ceil(2) };
         let fields = json!({
             "game": plain(&turn.title), "when": plain(&turn.when()), "sentence": plain(sentence), "next": next,
-            "left": rows[..half], "right": rows[half..],
+            "left": rows[..half], "right": rows[half..], "press": press.as_deref().unwrap_or(""),
         });
         (format!("head {}", n + 1), fields)
     };
@@ -124,8 +129,21 @@ fn letter(behaviour: Behaviour) -> &'static str {
     }
 }
 
+/// A little press that stands beside few species, so that it needs no page of its own.
+fn press_beside(turn: &TurnReport) -> Option<String> {
+    let (letters, lines) = SHORT_PRESS;
+    let all: usize = turn.press.iter().map(|(_, text)| text.len()).sum();
+    let long: usize = turn.press.iter().map(|(_, text)| text.lines().count() + 2).sum();
+    let fits = turn.players.len() <= FEW && all <= letters && long <= lines && !turn.press.is_empty();
+    let told = turn.press.iter().map(|(player, text)| format!("**{}**\n{}\n", plain(player), plain(text)));
+    fits.then(|| told.collect::<Vec<_>>().join("\n"))
+}
+
 /// The pages of press.
 pub fn press(turn: &TurnReport) -> Vec<Page> {
+    if press_beside(turn).is_some() {
+        return Vec::new();
+    }
     let mut pages: Vec<String> = Vec::new();
     let mut lines = LINES_OF_PRESS;
     let mut add = |text: &str, height: usize| {

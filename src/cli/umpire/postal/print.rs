@@ -46,7 +46,9 @@ pub fn print(
     let mut bench = Bench { origin, decks: Vec::new() };
     bench.deck("turn-report", pages::heads(turn));
     bench.deck("status-table", pages::tables(turn));
-    bench.deck("press", pages::press(turn));
+    let press = pages::press(turn);
+    let has_press = !press.is_empty();
+    bench.deck("press", press);
     bench.deck("order-form", pages::forms(forms, &notes(files, report)));
     let part = |title: &str, component: &str, layout: &str| PrintPart {
         title: bench.name(title),
@@ -58,7 +60,7 @@ pub fn print(
         PrintPart { title: bench.name("The island"), content: Content::Plate(plate) },
         part("Status of the creatures", "status-table", "survival/report-table"),
     ];
-    if !turn.press.is_empty() {
+    if has_press {
         parts.push(part("Press", "press", "survival/report-press"));
     }
     let file = |name: &str, parts: Vec<PrintPart>| PrintFile {

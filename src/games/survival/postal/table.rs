@@ -61,9 +61,10 @@ impl Table {
     /// Every species has a player.
     fn check_players(&self, report: &mut Report) {
         let herd = &self.setup.herd;
+        let mut seen = vec![false; herd.species.len()];
         for (n, creature) in herd.creatures.iter().enumerate() {
             let species = &herd.species[creature.species as usize];
-            let is_first = herd.creatures[..n].iter().all(|other| other.species != creature.species);
+            let is_first = !std::mem::replace(&mut seen[creature.species as usize], true);
             if is_first && self.game.owner(species).is_none() {
                 let message = format!("no player has the species {species}");
                 report
