@@ -125,14 +125,41 @@ impl Explanation {
             }
             let lines: Vec<_> = check.fails.trim_end().lines().map(|line| format!("    {line}")).collect();
             out.push_str(&format!("\n{}\n{}\n", bold("For example"), lines.join("\n")));
-            let mut chars = check.mend.chars();
-            let mend: String =
-                chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
-            let stop = if mend.ends_with('.') { "" } else { "." };
-            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&format!("{mend}{stop}"))));
+            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&sentence(&check.mend))));
         }
         out
     }
+}
+
+impl Explanation {
+    /// As Markdown, for tools that show it beside a fault.
+    pub fn markdown(&self) -> String {
+        let paragraphs = |lines: &[String]| lines.join("\n\n");
+        let mut out = format!("{}\n", self.what);
+        if !self.why.is_empty() {
+            out.push_str(&format!("\n**Why**\n\n{}\n", paragraphs(&self.why)));
+        }
+        if let Some((name, values)) = &self.option {
+            let values: Vec<_> = values.iter().map(|value| format!("- {value}")).collect();
+            out.push_str(&format!("\n**House rule** `{name}`\n\n{}\n", values.join("\n")));
+        }
+        for check in &self.checks {
+            if let Some(finds) = &check.finds {
+                out.push_str(&format!("\n**Checked**\n\n`check` reports {finds}.\n"));
+            }
+            out.push_str(&format!("\n**For example**\n\n```yaml\n{}\n```\n", check.fails.trim_end()));
+            out.push_str(&format!("\n**The way out**\n\n{}\n", sentence(&check.mend)));
+        }
+        out
+    }
+}
+
+/// With a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let begun: String = chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
+    let stop = if begun.ends_with('.') { "" } else { "." };
+    format!("{begun}{stop}")
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod carried;
 mod disk;
 mod progress;
 pub mod punchboard;
+mod rules;
 mod terminal;
 pub mod umpire;
 

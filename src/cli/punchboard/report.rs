@@ -19,6 +19,8 @@ pub(super) enum Format {
     Text,
     /// For programs: one JSON object
     Json,
+    /// For code review tools: a SARIF 2.1.0 log
+    Sarif,
 }
 
 /// What kinds of faults count for less or more.

@@ -4,12 +4,13 @@ mod explain;
 mod files;
 mod judge;
 mod odds;
-mod rules;
 mod verify;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use super::rules;
 
 /// Rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
