@@ -524,3 +524,18 @@ fn every_bundled_font_icon_and_drawing_loads() {
     }
     none("a bundled font, icon or drawing with a fault", &wrong);
 }
+
+#[test]
+fn what_is_declared_of_documents_is_read() {
+    // Reading what is not declared panics; declaring what is not read would promise something in vain.
+    let readers: String = below("src/model/load").iter().map(|path| read(path)).collect();
+    let declared: String = below("src/model/schema").iter().map(|path| read(path)).collect();
+    let mut keys = BTreeSet::new();
+    for kind in ["Field::required(", "Field::optional("] {
+        keys.extend(declared.split(kind).skip(1).filter_map(|rest| rest.split('"').nth(1)));
+    }
+    assert!(keys.len() > 150, "{} keys are declared", keys.len());
+    let unread = keys.iter().filter(|key| !readers.contains(&format!("\"{key}\"")));
+    let unread: Vec<String> = unread.map(|key| (*key).to_owned()).collect();
+    none("keys that no reader names", &unread);
+}

@@ -25,6 +25,11 @@ pub trait Game: Sync {
     /// The components that its definitions may have, each with its fields; a custom game's are its own affair.
     fn components(&self) -> &'static [(&'static str, &'static [Field])];
 
+    /// The fields of its tables; a game without any takes what comes.
+    fn table(&self) -> &'static [Field] {
+        &[]
+    }
+
     /// Fields that [`fill`](Self::fill) may put into cards.
     fn derived_fields(&self) -> &'static [&'static str] {
         &[]

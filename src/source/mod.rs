@@ -10,6 +10,7 @@ pub mod fields;
 pub mod files;
 pub mod node;
 pub mod origin;
+pub mod shape;
 pub mod yaml;
 
 pub use door::Door;
@@ -17,3 +18,4 @@ pub use fields::Fields;
 pub use files::{FileId, Files, Position};
 pub use node::{Key, Located, Map, Node, Scalar, Value};
 pub use origin::Origin;
+pub use shape::{Object, Shape};

@@ -13,8 +13,11 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
 mod conflicts;
+mod json_schema;
 mod properties;
 mod readme;
+mod sarif;
+mod schema;
 mod sheets;
 mod super_game_level;
 mod survival;
@@ -25,6 +28,8 @@ fn main() {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(sarif::trials());
+    trials.extend(schema::trials());
     trials.extend(cases::trials());
     trials.extend(super_game_level::trials());
     trials.extend(conflicts::trials());

@@ -46,7 +46,8 @@ pub(super) fn run(args: &Args) -> u8 {
     status
 }
 
-fn print_json(value: &impl serde::Serialize) {
+/// Prints a value as JSON to standard output.
+pub(super) fn print_json(value: &impl serde::Serialize) {
     let text = serde_json::to_string_pretty(value).expect("a report is plain data");
     terminal::out(&format!("{text}\n"));
 }

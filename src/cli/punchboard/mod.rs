@@ -6,6 +6,7 @@ mod new;
 mod render;
 mod report;
 mod sarif;
+mod schema;
 mod summary;
 
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ enum Command {
     Explain(explain::Args),
     /// The rulebook of a game, with what is checked, judged, printed or left to the table; without a game, the games
     Rules(rules::Args),
+    /// A JSON Schema of definitions, for editors to complete and check while one writes
+    Schema(schema::Args),
     /// Write a definition to begin with: a map set up at random
     New(new::Args),
 }
@@ -43,6 +46,7 @@ pub fn run() -> ExitCode {
         Command::Render(args) => render::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::New(args) => new::run(&args),
     };
     ExitCode::from(status)
