@@ -13,6 +13,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
 mod conflicts;
+mod examples;
 mod json_schema;
 mod properties;
 mod readme;
@@ -28,6 +29,7 @@ fn main() {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
     trials.extend(cases::trials());

@@ -92,6 +92,7 @@ fn on_paper(checked: &mut report::Checked) {
             known_fields: &known_fields,
         };
         press::compose(&order, &Disk, &mut checked.files, &mut found, &mut |_, _, _| {});
+        press::check_unprinted(&order, &Disk, &mut checked.files, &mut found);
     }
     let report::Checked { files, loaded, report, .. } = checked;
     let library = &loaded.library;
