@@ -300,7 +300,7 @@ impl PlateToPrint<'_> {
         let look = &self.look;
         let outlines = look.outlines.iter().map(|outline| ("outlines", &outline.line));
         let lines = look.lines.values().map(|line| ("lines", line));
-        for (what, line) in look.grid.iter().map(|line| ("grid", line)).chain(outlines).chain(lines) {
+        for (what, line) in look.grid.iter().map(|line| ("grid lines", line)).chain(outlines).chain(lines) {
             let points = line.width * task.size.to_pt() as f32;
             if points < LEAST_LINE - 0.005 {
                 let message = format!("the {what} of \"{}\" come out {points:.2} pt thick", self.title);
