@@ -4,6 +4,7 @@ use super::examples::{self, Example};
 use super::own;
 use crate::diag::nearest;
 use crate::diag::render::wrapped;
+use crate::diag::suggest::sentence;
 use crate::games::{self, CheckInfo};
 use crate::model::{GameName, Rule, Rulebook};
 
@@ -182,19 +183,9 @@ fn indented(text: &str) -> String {
 
 /// A definition for people to read, with the lines in bold that the other does not have.
 fn marked(text: &str, other: &str, bold: impl Fn(&str) -> String) -> String {
-    let shown = text.lines().map(|line| match other.lines().any(|same| same == line) {
-        true => line.to_owned(),
-        false => bold(line),
-    });
+    let is_shared = |line: &str| other.lines().any(|same| same == line);
+    let shown = text.lines().map(|line| if is_shared(line) { line.to_owned() } else { bold(line) });
     indented(&shown.collect::<Vec<_>>().join("\n"))
-}
-
-/// With a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let begun: String = chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
-    let stop = if begun.ends_with('.') { "" } else { "." };
-    format!("{begun}{stop}")
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::offered::Offered;
+use crate::diag::suggest::sentence;
 use crate::geometry::Paper;
 use crate::model::Color;
 use crate::model::Rulebook;
@@ -228,11 +229,4 @@ fn options(rulebook: &Rulebook) -> Value {
         })
         .collect();
     json!({"type": "object", "properties": options, "additionalProperties": false})
-}
-
-/// With a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let begun: String = chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
-    format!("{begun}.")
 }
