@@ -1,4 +1,4 @@
-//! Puts `decks/` and `layouts/` into the program, so that it works from any folder.
+//! Puts `decks/` and `layouts/` into the program, so that it works from any folder, and the examples that explain each code.
 
 #![allow(clippy::disallowed_methods, reason = "a build script is no part of the program")]
 
@@ -16,19 +16,28 @@ fn main() {
         println!("cargo:rerun-if-changed={folder}");
         walk(&root.join(folder), &mut paths);
     }
+    write_table(&root, paths, "carried.rs", |path| format!("include_bytes!({path:?}).as_slice()"));
+    let mut examples = Vec::new();
+    println!("cargo:rerun-if-changed=src/check/examples");
+    walk(&root.join("src/check/examples"), &mut examples);
+    write_table(&root, examples, "examples.rs", |path| format!("include_str!({path:?})"));
+}
+
+/// Writes a table of paths and what is in them, for the program to include.
+fn write_table(root: &Path, mut paths: Vec<PathBuf>, name: &str, include: impl Fn(&str) -> String) {
     // Folders are listed in no order, and the program is to be the same everywhere.
     paths.sort();
     let mut table = String::from("&[\n");
     for path in &paths {
-        let inner = path.strip_prefix(&root).expect("it is below the root");
-        let name =
+        let inner = path.strip_prefix(root).expect("it is below the root");
+        let inner =
             inner.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
-        writeln!(table, "    ({name:?}, include_bytes!({:?}).as_slice()),", path.to_string_lossy())
+        writeln!(table, "    ({inner:?}, {}),", include(&path.to_string_lossy()))
             .expect("a String takes everything");
     }
     table.push(']');
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
-    fs::write(out.join("carried.rs"), table).expect("cargo's folder can be written to");
+    fs::write(out.join(name), table).expect("cargo's folder can be written to");
 }
 
 fn walk(folder: &Path, into: &mut Vec<PathBuf>) {

@@ -1,8 +1,10 @@
 //! Every code with its explanation: what it means, why it is a rule, an example that breaks it and how to mend it.
 
+use super::examples::{self, Example};
 use super::own;
 use crate::diag::nearest;
 use crate::diag::render::wrapped;
+use crate::diag::suggest::sentence;
 use crate::games::{self, CheckInfo};
 use crate::model::{GameName, Rule, Rulebook};
 
@@ -19,6 +21,8 @@ pub struct Explanation {
     pub option: Option<(String, Vec<String>)>,
     /// What is checked of it.
     pub checks: Vec<Checked>,
+    /// A definition with the fault, and one without it.
+    pub example: Option<Example>,
 }
 
 /// What a check looks for, or what one of this program's own codes stands for.
@@ -26,8 +30,8 @@ pub struct Explanation {
 pub struct Checked {
     /// What is looked for; nothing where the code itself says it.
     pub finds: Option<String>,
-    /// A definition that breaks it.
-    pub fails: String,
+    /// What breaks it, in a few words or lines; nothing where an example shows it.
+    pub fails: Option<String>,
     /// How to mend it.
     pub mend: String,
 }
@@ -35,7 +39,7 @@ pub struct Checked {
 impl From<&CheckInfo> for Checked {
     fn from(check: &CheckInfo) -> Checked {
         let [finds, fails, mend] = [check.finds, check.fails, check.mend].map(str::to_owned);
-        Checked { finds: Some(finds), fails, mend }
+        Checked { finds: Some(finds), fails: Some(fails), mend }
     }
 }
 
@@ -57,7 +61,12 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
             what: own.what.to_owned(),
             why: Vec::new(),
             option: None,
-            checks: vec![Checked { finds: None, fails: own.fails.to_owned(), mend: own.mend.to_owned() }],
+            checks: vec![Checked {
+                finds: None,
+                fails: own.fails.map(str::to_owned),
+                mend: own.mend.to_owned(),
+            }],
+            example: examples::of(own.code.name()),
         });
     }
     for (game, book) in rulebooks() {
@@ -97,13 +106,13 @@ fn of_rule(rule: &Rule, checks: &[CheckInfo]) -> Explanation {
         });
         (option.name.clone(), values.collect())
     });
-    Explanation {
-        code: rule.id.clone(),
-        what: rule.rule.clone(),
-        why,
-        option,
-        checks: checks.iter().map(Checked::from).collect(),
+    let example = examples::of(&rule.id).filter(|_| !checks.is_empty());
+    let mut checks: Vec<Checked> = checks.iter().map(Checked::from).collect();
+    if example.is_some() {
+        // A whole definition says more than an excerpt.
+        checks.iter_mut().for_each(|check| check.fails = None);
     }
+    Explanation { code: rule.id.clone(), what: rule.rule.clone(), why, option, checks, example }
 }
 
 impl Explanation {
@@ -125,16 +134,60 @@ impl Explanation {
                     paragraph(&format!("`check` reports {finds}."))
                 ));
             }
-            let lines: Vec<_> = check.fails.trim_end().lines().map(|line| format!("    {line}")).collect();
-            out.push_str(&format!("\n{}\n{}\n", bold("For example"), lines.join("\n")));
-            let mut chars = check.mend.chars();
-            let mend: String =
-                chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
-            let stop = if mend.ends_with('.') { "" } else { "." };
-            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&format!("{mend}{stop}"))));
+            if let Some(fails) = &check.fails {
+                out.push_str(&format!("\n{}\n{}\n", bold("For example"), indented(fails)));
+            }
+            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&sentence(&check.mend))));
+        }
+        if let Some(Example { fails, passes, .. }) = self.example {
+            out.push_str(&format!("\n{}\n{}\n", bold("This fails"), marked(fails, passes, &bold)));
+            out.push_str(&format!("\n{}\n{}\n", bold("This passes"), marked(passes, fails, &bold)));
         }
         out
     }
+}
+
+impl Explanation {
+    /// As Markdown, for tools that show it beside a fault.
+    pub fn markdown(&self) -> String {
+        let paragraphs = |lines: &[String]| lines.join("\n\n");
+        let mut out = format!("{}\n", self.what);
+        if !self.why.is_empty() {
+            out.push_str(&format!("\n**Why**\n\n{}\n", paragraphs(&self.why)));
+        }
+        if let Some((name, values)) = &self.option {
+            let values: Vec<_> = values.iter().map(|value| format!("- {value}")).collect();
+            out.push_str(&format!("\n**House rule** `{name}`\n\n{}\n", values.join("\n")));
+        }
+        for check in &self.checks {
+            if let Some(finds) = &check.finds {
+                out.push_str(&format!("\n**Checked**\n\n`check` reports {finds}.\n"));
+            }
+            if let Some(fails) = &check.fails {
+                out.push_str(&format!("\n**For example**\n\n```yaml\n{}\n```\n", fails.trim_end()));
+            }
+            out.push_str(&format!("\n**The way out**\n\n{}\n", sentence(&check.mend)));
+        }
+        if let Some(Example { fails, passes, .. }) = self.example {
+            out.push_str(&format!("\n**This fails**\n\n```yaml\n{}\n```\n", fails.trim_end()));
+            out.push_str(&format!("\n**This passes**\n\n```yaml\n{}\n```\n", passes.trim_end()));
+        }
+        out
+    }
+}
+
+/// A definition for people to read.
+fn indented(text: &str) -> String {
+    let lines: Vec<_> =
+        text.trim_end().lines().map(|line| format!("    {line}").trim_end().to_owned()).collect();
+    lines.join("\n")
+}
+
+/// A definition for people to read, with the lines in bold that the other does not have.
+fn marked(text: &str, other: &str, bold: impl Fn(&str) -> String) -> String {
+    let is_shared = |line: &str| other.lines().any(|same| same == line);
+    let shown = text.lines().map(|line| if is_shared(line) { line.to_owned() } else { bold(line) });
+    indented(&shown.collect::<Vec<_>>().join("\n"))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod disk;
 mod papers;
 mod progress;
 pub mod punchboard;
+mod rules;
 mod terminal;
 pub mod umpire;
 

@@ -7,14 +7,15 @@ use super::bind::{Bound, Scope};
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::face::SameSizes;
 use super::path::Path;
+use super::preflight::Named;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Rect, Turn};
+use crate::geometry::{Rect, Turn};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
-use crate::model::{Color, FaceSize, Layout, Template, TextStyle};
+use crate::model::{Color, Layout, Template, TextStyle};
 use crate::source::{Files, Origin};
 
 /// What all faces of one part share while they are composed.
@@ -136,34 +137,7 @@ impl Canvas<'_, '_> {
         let Some(fitted) = self.set(bound, style, rect, slot) else { return };
         // Turned text is rare and short; its slot stands for it.
         let covers = if style.turn == Turn::None { fitted.covers } else { area(rect) };
-        self.keep_clear_of_trim(covers, bound.blame, slot);
-    }
-
-    /// Reports text that comes nearer to the trim than the layout wants. On a page that is not cut nothing does.
-    fn keep_clear_of_trim(&mut self, covers: Area, blame: Origin, (slot, origin): (&str, Origin)) {
-        let FaceSize::Fixed(size) = self.stage.layout.size else { return };
-        let safe = self.stage.layout.safe;
-        let (room, margin) = (area(Rect::of(size)), safe.to_pt() as f32);
-        let distances = [
-            covers.x,
-            covers.y,
-            room.width - covers.x - covers.width,
-            room.height - covers.y - covers.height,
-        ];
-        let nearest = distances.into_iter().fold(f32::INFINITY, f32::min);
-        if safe > Length::ZERO && nearest < margin - 0.1 {
-            let card = self.card().to_owned();
-            let message = if nearest < 0.0 {
-                format!("{card}: the text of \"{slot}\" reaches beyond the trim")
-            } else {
-                let nearest = f64::from(nearest) * 25.4 / 72.0;
-                format!("{card}: the text of \"{slot}\" comes to {nearest:.1} mm from the trim")
-            };
-            self.report
-                .warning(code::OUTSIDE_SAFE_AREA, blame, message)
-                .help(format!("a knife may slip: keep it {safe} away, or change the layout's `safe`"))
-                .related(origin, format!("the slot \"{slot}\""));
-        }
+        self.keep_clear_of_trim("text", covers, bound.blame, slot);
     }
 
     /// Like [`text`](Self::text), and says how high the text came out, in points.
@@ -210,6 +184,7 @@ impl Canvas<'_, '_> {
             *smallest = smallest.min(fitted.size);
         }
         self.tell(&block, &fitted, bound, name, origin);
+        self.check_type(fitted.size, slot);
         let drawing = std::mem::take(&mut fitted.drawing);
         match style.turn {
             Turn::None => self.out.items.extend(drawing.items),
@@ -285,7 +260,7 @@ impl Canvas<'_, '_> {
     }
 
     /// Draws an icon as large as a rectangle allows.
-    pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align) {
+    pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align, slot: Named<'_>) {
         let word = name.text.trim();
         if word.is_empty() {
             return;
@@ -311,8 +286,10 @@ impl Canvas<'_, '_> {
                 Align::Right => free,
             };
         let y = room.y + (room.height - height) / 2.0;
+        self.check_icon(Area { x, y, width, height }, name.blame, slot);
         match artwork {
             Artwork::Drawing(drawing, _) => {
+                self.check_lines(&drawing, height, &format!("the icon \"{word}\""), slot.1);
                 self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
             }
             Artwork::Picture(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),

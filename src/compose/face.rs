@@ -8,10 +8,11 @@ use super::bind::Scope;
 use super::canvas::{Canvas, Stage};
 use super::drawing::{Drawing, Item, Transform};
 use super::fonts::FontBook;
+use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
 use super::{Options, parallel, slots, squares};
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Code, Report, code, nearest};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
 use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
@@ -129,6 +130,8 @@ struct Part<'a> {
 struct Attempt {
     composed: Composed,
     report: Report,
+    /// What was told of slots that is the same on all cards.
+    told: BTreeSet<(Code, Origin)>,
     sizes: SameSizes,
 }
 
@@ -147,8 +150,12 @@ struct Side {
 
 impl Part<'_> {
     fn attempt(&self, entries: &[&Entry], same_sizes: Option<&SameSizes>) -> Attempt {
-        let mut attempt =
-            Attempt { composed: Composed::default(), report: Report::default(), sizes: SameSizes::new() };
+        let mut attempt = Attempt {
+            composed: Composed::default(),
+            report: Report::default(),
+            told: BTreeSet::new(),
+            sizes: SameSizes::new(),
+        };
         let Some(first) = entries.first() else { return attempt };
         let stage =
             Stage { layout: self.layout, art: self.workshop.art, files: self.workshop.files, same_sizes };
@@ -253,7 +260,12 @@ impl Part<'_> {
 impl Attempt {
     /// Takes over what was found on a side besides its drawing.
     fn take(&mut self, side: Side) -> Drawing {
-        self.report.append(side.report);
+        let mut found = side.report;
+        found.retain(|fault| {
+            let Some(origin) = fault.origin.filter(|_| OF_LAYOUTS.contains(&fault.code)) else { return true };
+            self.told.insert((fault.code, origin))
+        });
+        self.report.append(found);
         for (slot, size) in side.sizes {
             let smallest = self.sizes.entry(slot).or_insert(size);
             *smallest = smallest.min(size);

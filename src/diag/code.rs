@@ -114,6 +114,16 @@ codes! {
     DOES_NOT_FIT = "PB-does-not-fit";
     /// Text nearer to the trim than its layout wants.
     OUTSIDE_SAFE_AREA = "PB-outside-safe-area";
+    /// Type too small to be read in print.
+    SMALL_TYPE = "PB-small-type";
+    /// A line too thin to be printed for certain.
+    THIN_LINE = "PB-thin-line";
+    /// Color up to the trim, and not beyond it.
+    NO_BLEED = "PB-no-bleed";
+    /// Colors alone that not everybody, and not every printer, can tell apart.
+    SIMILAR_COLORS = "PB-similar-colors";
+    /// A counter that is larger than its hex or square.
+    OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.
     LOW_RESOLUTION = "PB-low-resolution";
     /// A face that does not fit on its sheet.

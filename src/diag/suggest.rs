@@ -40,6 +40,14 @@ pub fn and_list<S: AsRef<str>>(words: &[S]) -> String {
     joined(words, "and")
 }
 
+/// With a capital and a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let begun: String = chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default();
+    let stop = if begun.ends_with('.') { "" } else { "." };
+    format!("{begun}{stop}")
+}
+
 fn joined<S: AsRef<str>>(words: &[S], link: &str) -> String {
     let mut text = String::with_capacity(words.iter().map(|word| word.as_ref().len() + 5).sum());
     for (n, word) in words.iter().enumerate() {

@@ -32,6 +32,11 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// The fields of its tables; a game without any takes what comes.
+    fn table(&self) -> &'static [Field] {
+        &[]
+    }
+
     /// Fields that [`fill`](Self::fill) may put into cards.
     fn derived_fields(&self) -> &'static [&'static str] {
         &[]

@@ -23,6 +23,7 @@ pub mod sheet_spec;
 pub mod slot;
 pub mod style;
 pub mod template;
+pub mod vision;
 
 pub use board::Board;
 pub use color::Color;

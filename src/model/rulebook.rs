@@ -126,7 +126,12 @@ impl Rulebook {
 impl Rule {
     /// Whether `check` applies it.
     pub fn is_checked(&self) -> bool {
-        self.used_by.iter().any(|user| user == "check")
+        self.is_used_by("check")
+    }
+
+    /// Whether `user` applies it: `check`, `print`, `table`, or a dispute of its game.
+    pub fn is_used_by(&self, user: &str) -> bool {
+        self.used_by.iter().any(|other| other == user)
     }
 }
 

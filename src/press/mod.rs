@@ -5,8 +5,10 @@
 
 mod fonts;
 mod plates;
+mod preflight;
 mod prose;
 
+use self::preflight::OnTheTable;
 use crate::compose::board;
 use crate::compose::{
     Art, Face, FontBook, Options, Piece, Workshop, compose as compose_faces, parallel, unknown_fields,
@@ -111,10 +113,12 @@ pub fn compose(
 ) -> Vec<Printed> {
     let mut printed = Vec::new();
     let count = order.game_file.files.len();
+    let mut table = OnTheTable::default();
     for (n, file) in order.game_file.files.iter().enumerate() {
         tell(&file.name.value, n, count);
-        printed.extend(print_file(file, order, door, files, report));
+        printed.extend(print_file(file, order, door, files, &mut table, report));
     }
+    table.tell(report);
     if let Some(only) = order.only.filter(|_| printed.is_empty() && !report.has_errors()) {
         nothing_of_that_name(only, order, report);
     }
@@ -126,6 +130,7 @@ fn print_file(
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
+    table: &mut OnTheTable,
     report: &mut Report,
 ) -> Option<Printed> {
     let parts: Vec<Ready<'_>> =
@@ -161,11 +166,13 @@ fn print_file(
             Ready::Faces(part) => part,
             Ready::Plate(plate) => {
                 impose_together(open.take(), &spec, with_backs, order, door, report, &mut printed);
+                table.spaces(plate.spaces_on_the_table());
                 plate.print(&spec, workshop, order, report, &mut printed);
                 continue;
             }
         };
         let pieces = compose_part(part, &spec, workshop, report, &mut printed);
+        table.pieces(part);
         let (title, bleed) = (&part.wanted.title.value, part.layout.bleed);
         if let Some(together) = open.as_mut().filter(|_| file.together) {
             together.title = format!("{}, {title}", together.title);
@@ -188,11 +195,22 @@ fn plate_families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
         Ready::Faces(_) => None,
         Ready::Plate(plate) => Some(&plate.look),
     });
-    let both = |look: &crate::model::Look| {
-        let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
-        [look.font.clone(), title]
-    };
-    looks.flat_map(both).collect()
+    looks.flat_map(plate_families_of).collect()
+}
+
+fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
+    let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
+    [look.font.clone(), title]
+}
+
+/// Draws the boards and maps that the game file does not print, for what is wrong with them: symbols and fields that their look
+/// does not know.
+pub fn check_unprinted(order: &Order<'_>, door: &dyn Door, files: &mut Files, report: &mut Report) {
+    for plate in plates::unprinted(order, door, files, report) {
+        let fonts = fonts::book(std::iter::empty(), &plate_families_of(&plate.look), door, files, report);
+        let art = Art::new(door);
+        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options }, report);
+    }
 }
 
 /// What a part names; a part without entries is left out.
@@ -303,6 +321,7 @@ fn compose_part(
         _ => spec.bleed.min(part.layout.bleed),
     };
     printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
+    preflight::colors_of_counters(part, &composed.pieces, printed, report);
     composed.pieces
 }
 

@@ -1,24 +1,26 @@
 //! Boards and maps: drawn, made to fit or cut into tiles, put on sheets.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::preflight::{self, Space};
 use super::{Order, Printed};
 use crate::compose::board::{self, Guide, Plate, Task};
+use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::{Face, Workshop};
 use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
 use crate::model::look::LabelStyle;
-use crate::model::{Board, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
+use crate::model::{Board, Content, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
-
-/// The smallest type that most people can read, in points.
-const LEGIBLE: f64 = 3.0;
 
 /// A board or map with all that it takes to print it.
 pub(super) struct PlateToPrint<'a> {
     /// What it is called in the margin.
     title: &'a str,
-    part: &'a PlatePart,
+    part: Cow<'a, PlatePart>,
     of: Of<'a>,
     pub look: Look,
 }
@@ -35,6 +37,23 @@ impl<'a> Of<'a> {
             Of::Board(board) => &board.name.value,
             Of::Map(map) => &map.name.value,
         }
+    }
+
+    fn located(self) -> Located<String> {
+        match self {
+            Of::Board(board) => board.name.clone(),
+            Of::Map(map) => map.name.clone(),
+        }
+    }
+
+    /// The symbols of its spaces, each once.
+    fn symbols(self) -> BTreeSet<char> {
+        let symbols = match self {
+            Of::Board(board) => &board.squares,
+            Of::Map(map) => &map.symbols,
+        };
+        let each: BTreeSet<char> = symbols.iter().copied().collect();
+        each.into_iter().flat_map(char::to_lowercase).collect()
     }
 }
 
@@ -62,15 +81,56 @@ pub(super) fn find<'a>(
     let asked = |of: Of<'_>| order.only.is_none_or(|only| only.trim().eq_ignore_ascii_case(of.name().trim()));
     let mut plates = Vec::new();
     for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
-        let (own, terrains, kind) = match of {
-            Of::Board(board) => (board.look.as_ref(), board.terrains.as_ref(), "board"),
-            Of::Map(map) => (map.look.as_ref(), map.terrains.as_ref(), "map"),
-        };
-        // A game's own way to draw its boards and maps goes by the game's name.
-        let usual = Located { value: format!("{}/{kind}", set.game.key()), origin: part.name.origin };
-        let name = part.look.as_ref().or(own).unwrap_or(&usual);
-        if let Some(look) = load::look(name, terrains, order.library, door, files, report) {
-            plates.push(PlateToPrint { title, part, of, look });
+        if let Some(look) = look(of, part, order, door, files, report) {
+            plates.push(PlateToPrint { title, part: Cow::Borrowed(part), of, look });
+        }
+    }
+    plates
+}
+
+/// The look of a board or map: that of the part, its own, or the usual one of its game.
+fn look(
+    of: Of<'_>,
+    part: &PlatePart,
+    order: &Order<'_>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Look> {
+    let (own, terrains, kind) = match of {
+        Of::Board(board) => (board.look.as_ref(), board.terrains.as_ref(), "board"),
+        Of::Map(map) => (map.look.as_ref(), map.terrains.as_ref(), "map"),
+    };
+    // A game's own way to draw its boards and maps goes by the game's name.
+    let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
+    let name = part.look.as_ref().or(own).unwrap_or(&usual);
+    load::look(name, terrains, order.library, door, files, report)
+}
+
+/// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
+pub(super) fn unprinted<'a>(
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<PlateToPrint<'a>> {
+    let parts = order.game_file.files.iter().flat_map(|file| &file.parts);
+    let named: Vec<&str> = parts
+        .filter_map(|part| match &part.content {
+            Content::Plate(plate) => Some(plate.name.value.as_str()),
+            Content::Faces { .. } => None,
+        })
+        .collect();
+    if order.borrows() && !named.is_empty() {
+        return Vec::new();
+    }
+    let set = order.set;
+    let all = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map));
+    let mut plates = Vec::new();
+    for of in all.filter(|of| !named.contains(&of.name())) {
+        let part = PlatePart { name: of.located(), size: None, look: None, blank: false, fit: Fit::Poster };
+        if let Some(look) = look(of, &part, order, door, files, report) {
+            plates.push(PlateToPrint { title: of.name(), part: Cow::Owned(part), of, look });
         }
     }
     plates
@@ -109,6 +169,22 @@ impl PlateToPrint<'_> {
             Of::Board(board) => board::board(board, task, report),
             Of::Map(map) => board::map(map, task, report),
         }
+    }
+
+    /// Its spaces, if it is printed at its true size, so that counters stand on it.
+    pub fn spaces_on_the_table(&self) -> Option<Space> {
+        let hexes = matches!(self.of, Of::Map(_));
+        (self.part.fit == Fit::Poster).then(|| Space {
+            name: self.of.name().to_owned(),
+            size: self.size(),
+            hexes,
+            origin: self.part.name.origin,
+        })
+    }
+
+    /// Draws it for what is wrong with it.
+    pub fn check(&self, workshop: Workshop<'_>, report: &mut Report) {
+        self.draw(Task { look: &self.look, size: self.size(), blank: false, workshop }, report);
     }
 
     /// "squares of 25.4 mm".
@@ -154,7 +230,6 @@ impl PlateToPrint<'_> {
                 self.too_large(spec, report);
                 return;
             }
-            self.check_legible(task, report);
             let percent = (task.size.to_mm() / true_size.to_mm() * 100.0).round();
             let millimetres = format!("{:.1} mm", task.size.to_mm());
             caption = match self.of {
@@ -162,6 +237,9 @@ impl PlateToPrint<'_> {
                 Of::Map(_) => format!("{title}, scale {percent} % (hexes of {millimetres})"),
             };
         }
+        self.check_legible(task, report);
+        self.check_lines(task, report);
+        preflight::colors_of_terrains(&self.look, &self.of.symbols(), report);
         let plate = self.draw(task, report);
         let captions = poster::Captions { set, title: &caption, draft: order.draft };
         let (mut sheets, faces): (Vec<_>, Vec<(String, Face)>) = match fits {
@@ -201,17 +279,35 @@ impl PlateToPrint<'_> {
             .help("leave `fit: page` out, so that it is printed as a poster; or use larger paper");
     }
 
-    /// Labels that nobody can read are worth a word.
+    /// Type that nobody can read is worth a word.
     fn check_legible(&self, task: Task<'_>, report: &mut Report) {
-        if self.look.labels.style == LabelStyle::None {
-            return;
+        let labels =
+            (self.look.labels.style != LabelStyle::None).then_some(("labels", &self.look.labels.text));
+        let texts = self.look.texts.iter().map(|text| ("texts", &text.text));
+        for (what, look) in labels.into_iter().chain(texts.filter(|_| !self.part.blank)) {
+            let points = look.size * task.size.to_pt() as f32;
+            if points < LEAST_TYPE - 0.05 {
+                let message = format!("the {what} of \"{}\" come out at {points:.1} pt", self.title);
+                report.warning(code::SMALL_TYPE, self.part.name.origin, message).help(format!(
+                    "below {LEAST_TYPE:.0} pt hardly anybody reads them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
+                ));
+            }
         }
-        let points = f64::from(self.look.labels.text.size) * task.size.to_pt();
-        if points < LEGIBLE {
-            let message = format!("the labels of \"{}\" come out at {points:.1} pt", self.title);
-            report.warning(code::FACE_TOO_LARGE, self.part.name.origin, message).help(
-                "print it as a poster or on larger paper, or use a look with larger labels or without any",
-            );
+    }
+
+    /// Lines that printers lose are, too.
+    fn check_lines(&self, task: Task<'_>, report: &mut Report) {
+        let look = &self.look;
+        let outlines = look.outlines.iter().map(|outline| ("outlines", &outline.line));
+        let lines = look.lines.values().map(|line| ("lines", line));
+        for (what, line) in look.grid.iter().map(|line| ("grid lines", line)).chain(outlines).chain(lines) {
+            let points = line.width * task.size.to_pt() as f32;
+            if points < LEAST_LINE - 0.005 {
+                let message = format!("the {what} of \"{}\" come out {points:.2} pt thick", self.title);
+                report
+                    .warning(code::THIN_LINE, self.part.name.origin, message)
+                    .help(format!("printers lose lines below {LEAST_LINE} pt: use a look with thicker ones, or print it larger"));
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
 
-use super::{Key, Located, Map, Node, Origin, Value};
+use super::shape::Field;
+use super::{Key, Located, Map, Node, Object, Origin, Shape, Value};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
@@ -11,6 +12,7 @@ pub struct Fields<'n> {
     origin: Origin,
     what: &'static str,
     asked: Vec<&'static str>,
+    object: Option<&'static Object>,
 }
 
 impl<'n> Fields<'n> {
@@ -19,12 +21,30 @@ impl<'n> Fields<'n> {
     pub fn of(node: &'n Node, what: &'static str, report: &mut Report) -> Option<Fields<'n>> {
         match node.as_map() {
             // Hardly anything has more keys.
-            Some(map) => Some(Fields { map, origin: node.origin, what, asked: Vec::with_capacity(24) }),
+            Some(map) => {
+                Some(Fields { map, origin: node.origin, what, asked: Vec::with_capacity(24), object: None })
+            }
             None => {
                 wrong_type(node, what, report);
                 None
             }
         }
+    }
+
+    /// Begins to read a node as a map whose keys are declared. Only those can be asked for.
+    pub fn declared(node: &'n Node, object: &'static Object, report: &mut Report) -> Option<Fields<'n>> {
+        let fields = Fields::of(node, object.what, report)?;
+        Some(Fields { object: Some(object), ..fields })
+    }
+
+    /// The declaration of a key.
+    ///
+    /// # Panics
+    /// Where keys are declared and this one is not: the table of the map's keys lacks a line.
+    fn field(&self, key: &str) -> Option<&'static Field> {
+        let object = self.object?;
+        let field = object.field(key);
+        Some(field.unwrap_or_else(|| panic!("\"{key}\" is not declared of {}", object.what)))
     }
 
     /// The place of the whole map.
@@ -39,7 +59,10 @@ impl<'n> Fields<'n> {
 
     /// The value of a key, unless it is missing or nothing.
     pub fn get(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.asked.push(key);
+        if self.object.is_none() {
+            self.asked.push(key);
+        }
+        debug_assert!(self.object.is_none_or(|object| object.field(key).is_some()), "{key} of {}", self.what);
         self.map.get(key).filter(|node| !node.is_null())
     }
 
@@ -94,6 +117,28 @@ impl<'n> Fields<'n> {
         read_integer(self.get(key)?, limits, report)
     }
 
+    /// A whole number within its declared limits.
+    ///
+    /// # Panics
+    /// If the key is not declared as one.
+    pub fn whole(&mut self, key: &'static str, report: &mut Report) -> Option<Located<i64>> {
+        let Some(Field { shape: Shape::Between(least, most), .. }) = self.field(key) else {
+            panic!("\"{key}\" of {} is not declared as a whole number", self.what)
+        };
+        self.integer(key, *least..=*most, report)
+    }
+
+    /// A decimal number within its declared limits.
+    ///
+    /// # Panics
+    /// If the key is not declared as one.
+    pub fn decimal(&mut self, key: &'static str, report: &mut Report) -> Option<f64> {
+        let Some(Field { shape: Shape::Decimal(least, most), .. }) = self.field(key) else {
+            panic!("\"{key}\" of {} is not declared as a number", self.what)
+        };
+        self.number(key, *least..=*most, report)
+    }
+
     /// A decimal number within limits.
     pub fn number(
         &mut self,
@@ -146,6 +191,11 @@ impl<'n> Fields<'n> {
         words: &[(&'static str, T)],
         report: &mut Report,
     ) -> Option<T> {
+        debug_assert!(
+            self.field(key).is_none_or(|field| is_declared(field, words)),
+            "\"{key}\" of {} is declared with other words",
+            self.what
+        );
         read_word(self.get(key)?, words, report)
     }
 
@@ -156,17 +206,23 @@ impl<'n> Fields<'n> {
 
     /// Like [`finish`](Self::finish), with keys that may be there though nothing here read them.
     pub fn finish_with(self, others: &[&'static str], report: &mut Report) {
-        for (key, _) in self.map.iter() {
-            if !self.asked.contains(&&*key.text) && !others.contains(&&*key.text) {
-                unknown_key(
-                    &key.text,
-                    key.origin,
-                    self.what,
-                    self.asked.iter().chain(others).copied(),
-                    report,
-                );
-            }
+        let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
+        let known: Vec<&str> = declared.chain(self.asked).chain(others.iter().copied()).collect();
+        for (key, _) in self.map.iter().filter(|(key, _)| !known.contains(&&*key.text)) {
+            unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report);
         }
+    }
+}
+
+/// Whether a field is declared as one of just these words, alone or beside something else.
+fn is_declared<T>(field: &Field, words: &[(&'static str, T)]) -> bool {
+    let these = |shape: &Shape| match shape {
+        Shape::Word(declared) => declared.iter().eq(words.iter().map(|(word, _)| word)),
+        _ => false,
+    };
+    match &field.shape {
+        Shape::Either(shapes) => shapes.iter().any(these),
+        shape => these(shape),
     }
 }
 

@@ -11,6 +11,7 @@ pub mod files;
 pub mod lines;
 pub mod node;
 pub mod origin;
+pub mod shape;
 pub mod yaml;
 
 pub use door::Door;
@@ -18,3 +19,4 @@ pub use fields::Fields;
 pub use files::{FileId, Files, Position};
 pub use node::{Key, Located, Map, Node, Scalar, Value};
 pub use origin::Origin;
+pub use shape::{Object, Shape};

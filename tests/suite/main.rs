@@ -13,9 +13,13 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 mod cases;
 mod conflicts;
+mod examples;
+mod json_schema;
 mod new_sets;
 mod properties;
 mod readme;
+mod sarif;
+mod schema;
 mod sheets;
 mod super_game_level;
 mod survival;
@@ -26,6 +30,9 @@ fn main() {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(examples::trials());
+    trials.extend(sarif::trials());
+    trials.extend(schema::trials());
     trials.extend(cases::trials());
     trials.extend(super_game_level::trials());
     trials.extend(conflicts::trials());

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::report::{self, Faults, Format, bold};
+use super::sarif;
 use crate::cli::Disk;
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::compose::Options;
@@ -29,18 +30,26 @@ pub(super) fn run(args: &Args) -> u8 {
     let counts = Counts::of(&checked);
     on_paper(&mut checked);
     args.faults.apply(&mut checked.report);
+    let status = report::status(&checked.report);
     match args.format {
         Format::Json => {
-            let json = render::json_report(&checked.report, &checked.files, counts.files);
-            let text = serde_json::to_string_pretty(&json).expect("a report is plain data");
-            terminal::out(&format!("{text}\n"));
+            print_json(&render::json_report(&checked.report, &checked.files, counts.files));
+        }
+        Format::Sarif => {
+            print_json(&sarif::log(&checked.report, &checked.files, &checked.loaded.files, status));
         }
         Format::Text => {
             report::tell(&checked.report, &checked.files);
             terminal::out(&summary(&checked, counts));
         }
     }
-    report::status(&checked.report)
+    status
+}
+
+/// Prints a value as JSON to standard output.
+pub(super) fn print_json(value: &impl serde::Serialize) {
+    let text = serde_json::to_string_pretty(value).expect("a report is plain data");
+    terminal::out(&format!("{text}\n"));
 }
 
 /// What was checked.
@@ -83,6 +92,7 @@ fn on_paper(checked: &mut report::Checked) {
             known_fields: &known_fields,
         };
         press::compose(&order, &Disk, &mut checked.files, &mut found, &mut |_, _, _| {});
+        press::check_unprinted(&order, &Disk, &mut checked.files, &mut found);
     }
     let report::Checked { files, loaded, report, .. } = checked;
     let library = &loaded.library;

@@ -5,11 +5,15 @@ mod explain;
 mod new;
 mod render;
 mod report;
+mod sarif;
+mod schema;
 mod summary;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use super::rules;
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]
@@ -27,6 +31,10 @@ enum Command {
     Render(render::Args),
     /// Explain the code of a fault: what it means, why it is a rule, how to mend it
     Explain(explain::Args),
+    /// The rulebook of a game, with what is checked, judged, printed or left to the table; without a game, the games
+    Rules(rules::Args),
+    /// A JSON Schema of definitions, for editors to complete and check while one writes
+    Schema(schema::Args),
     /// Write definitions to begin with: a copy of a built-in set, or a map set up at random
     New(new::Args),
 }
@@ -37,6 +45,8 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::New(args) => new::run(&args),
     };
     ExitCode::from(status)

@@ -10,7 +10,7 @@ use crate::games;
 use crate::model::load::{self, Loaded};
 use crate::model::{GameFile, GameName, GameSet, HouseRules};
 use crate::source::door::BUILT_IN;
-use crate::source::{Files, Origin};
+use crate::source::{Files, Located, Origin};
 
 /// How faults are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -19,6 +19,8 @@ pub(super) enum Format {
     Text,
     /// For programs: one JSON object
     Json,
+    /// For code review tools: a SARIF 2.1.0 log
+    Sarif,
 }
 
 /// What kinds of faults count for less or more.
@@ -135,10 +137,21 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
         let own = set.game_file.take();
         match own.or_else(|| load::built_in_game_file(set.game, &Disk, files, report)) {
             Some(game_file) => printable.push((set, game_file)),
-            None => no_game_file(&set, report),
+            None => {
+                no_game_file(&set, report);
+                let Some(game_file) = nothing_to_print(&set) else { continue };
+                printable.push((set, game_file));
+            }
         }
     }
     printable
+}
+
+/// A game file that prints nothing, for definitions that nothing says how to print.
+fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
+    let origin = Origin::of_file(*set.files.first()?);
+    let title = Located { value: set.game.key().to_owned(), origin };
+    Some(GameFile { game: set.game, title, slug: set.game.key().to_owned(), files: Vec::new(), origin })
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {

@@ -5,12 +5,13 @@ mod files;
 mod judge;
 mod odds;
 pub mod postal;
-mod rules;
 mod verify;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use super::rules;
 
 /// Rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]

@@ -109,6 +109,16 @@ impl<'d> Art<'d> {
         names
     }
 
+    /// The file in the same folder whose name is most like that of one that is not there.
+    fn near(&self, path: &str) -> Option<String> {
+        let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
+        let Ok(Found::Folder(paths)) = self.door.look(folder) else { return None };
+        let prefix = if folder == "." { String::new() } else { format!("{folder}/") };
+        let beside =
+            paths.iter().filter_map(|path| path.strip_prefix(&prefix)).filter(|name| !name.contains('/'));
+        nearest(name, beside).map(str::to_owned)
+    }
+
     fn open(&self, path: &str, color: Color) -> Result<Artwork, NoArt> {
         let bytes = match path.strip_prefix(BUILT_IN) {
             Some(inner) => self.door.built_in(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere),
@@ -117,7 +127,12 @@ impl<'d> Art<'d> {
         let bytes = bytes.map_err(|trouble| match trouble {
             Trouble::NotThere => NoArt {
                 message: format!("there is no {path}"),
-                help: "the path is relative to the file that names it".to_owned(),
+                help: match self.near(path) {
+                    Some(near) => {
+                        format!("did you mean {near}? the path is relative to the file that names it")
+                    }
+                    None => "the path is relative to the file that names it".to_owned(),
+                },
                 missing: true,
             },
             Trouble::TooLarge(most) => {

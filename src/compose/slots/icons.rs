@@ -42,7 +42,13 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     for (n, name) in (0..).zip(&all) {
         let x = rect.x + start + (side + icons.gap) * n;
         let y = rect.y + (rect.height - side) / 2;
-        canvas.icon(name, color, Rect { x, y, width: side, height: side }, Align::Center);
+        canvas.icon(
+            name,
+            color,
+            Rect { x, y, width: side, height: side },
+            Align::Center,
+            (&slot.name.value, slot.origin()),
+        );
     }
 }
 

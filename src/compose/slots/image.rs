@@ -5,13 +5,14 @@ use crate::compose::bind::Bound;
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
+use crate::compose::preflight;
 use crate::compose::text::Area;
 use crate::diag::code;
 use crate::geometry::Rect;
 use crate::model::slot::{Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::{Filter, Piece};
-use crate::model::{Color, Template};
+use crate::model::{Color, Slot, Template};
 use crate::source::FileId;
 use crate::source::door::{BUILT_IN, beside};
 
@@ -19,7 +20,7 @@ use crate::source::door::{BUILT_IN, beside};
 const LEAST_DPI: f32 = 200.0;
 
 /// Draws a picture in its rectangle.
-pub(super) fn draw(image: &Image, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let bound = canvas.scope.bind(&image.path);
     let word = bound.text.trim();
     if word.is_empty() {
@@ -57,9 +58,13 @@ pub(super) fn draw(image: &Image, rect: Rect, canvas: &mut Canvas<'_, '_>) {
                 .help(format!("print looks sharp from {LEAST_DPI:.0} on: use a picture {wanted:.0} dots wide, or print it smaller"));
         }
     }
+    let covers =
+        if image.fit == ImageFit::Cover { rect } else { preflight::rect(Area { x, y, width, height }) };
+    canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
     let item = match artwork {
         Artwork::Picture(picture) => Item::Picture(picture, [x, y, width, height]),
         Artwork::Drawing(drawing, aspect) => {
+            canvas.check_lines(&drawing, height, &path, slot.origin());
             Item::Shared(drawing, Transform([width / aspect, 0.0, 0.0, height, x, y]))
         }
     };

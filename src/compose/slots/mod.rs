@@ -41,18 +41,22 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         SlotKind::Icon(icon) => {
             let (name, color) = (canvas.scope.bind(&icon.name), canvas.mark_color(&icon.color));
             let from = canvas.out.items.len();
-            canvas.icon(&name, color, rect, icon.align);
+            canvas.icon(&name, color, rect, icon.align, (&slot.name.value, slot.origin()));
             canvas.fade(from, icon.opacity);
         }
-        SlotKind::Image(image) => image::draw(image, rect, canvas),
+        SlotKind::Image(image) => image::draw(image, slot, rect, canvas),
         SlotKind::Icons(icons) => icons::draw(icons, slot, rect, canvas),
         SlotKind::Stat(stat) => stat::draw(stat, slot, rect, canvas),
-        SlotKind::Shape(shape) => shape::draw(shape, rect, canvas),
+        SlotKind::Shape(shape) => {
+            canvas.check_paint(&shape.paint, rect, slot);
+            shape::draw(shape, rect, canvas);
+        }
         SlotKind::Repeat(repeat) => repeat::draw(repeat, slot, rect, canvas),
         SlotKind::Table(table) => table::draw(table, slot, rect, canvas),
         SlotKind::Panel(panel) => {
             let (area, radius) = (super::canvas::area(rect), panel.paint.radius.to_pt() as f32);
             let path = super::path::Path::rounded(area.x, area.y, area.width, area.height, radius);
+            canvas.check_paint(&panel.paint, rect, slot);
             canvas.paint(path, &panel.paint, rect);
             draw_all(&panel.slots, rect, canvas);
         }

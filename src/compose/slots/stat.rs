@@ -15,11 +15,12 @@ pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_,
     }
     let room = area(rect);
     let path = Path::rounded(room.x, room.y, room.width, room.height, stat.paint.radius.to_pt() as f32);
+    canvas.check_paint(&stat.paint, rect, slot);
     canvas.paint(path, &stat.paint, rect);
     let (sign, number) = split(stat, rect);
     if let Some(icon) = &stat.icon {
         let (icon, color) = (canvas.scope.bind(icon), canvas.mark_color(&stat.icon_color));
-        canvas.icon(&icon, color, sign, Align::Center);
+        canvas.icon(&icon, color, sign, Align::Center, (&slot.name.value, slot.origin()));
     }
     if let Some(label) = &stat.label {
         let label = canvas.scope.bind(label);

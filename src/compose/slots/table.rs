@@ -167,7 +167,13 @@ fn one_row(
             let name = inner.scope.bind(icon);
             // Centered on the capitals of the first line.
             let y = cell.y - Length::from_pt(f64::from(style.size) * 0.23);
-            inner.icon(&name, color, Rect { x: cell.x, y, width: side, height: side }, column.align);
+            inner.icon(
+                &name,
+                color,
+                Rect { x: cell.x, y, width: side, height: side },
+                column.align,
+                (&slot.name.value, slot.origin()),
+            );
             height = height.max(style.size * 0.9);
         }
         let bound = text

@@ -1,12 +1,17 @@
 //! The fields of the five kinds of card (GZ-1.11), of abilities (GZ-16) and of the table.
 
-use crate::model::schema::{Field, Shape};
+use super::tables::{ARTEFACTS, DEPARTMENTS, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS};
+use crate::model::schema::{Field, Names, Shape};
+use crate::source::shape::words;
 
-const ATTACK: Field = Field::required("attack", Shape::Whole, "what an attack is compared with Defence");
-const DEFENCE: Field = Field::required("defence", Shape::Whole, "what an attack must exceed");
-const SPEED: Field = Field::required("speed", Shape::Whole, "Locations in one move");
-const SPECIAL: Field = Field::required("special", Shape::Whole, "0 to 5: how fast an ability recharges");
-const SPECIES: Field = Field::required("species", Shape::Text, "decides the Health");
+const ATTACK: Field =
+    Field::required("attack", Shape::Whole, "what an attack is compared with Defence").within(0, 99);
+const DEFENCE: Field = Field::required("defence", Shape::Whole, "what an attack must exceed").within(0, 99);
+const SPEED: Field = Field::required("speed", Shape::Whole, "Locations in one move").within(0, 99);
+const SPECIAL: Field =
+    Field::required("special", Shape::Whole, "0 to 5: how fast an ability recharges").within(0, 5);
+const SPECIES: Field =
+    Field::required("species", Shape::Text, "decides the Health").offering(&words(&KNOWN_SPECIES));
 const ABILITY: Field =
     Field::required("ability", Shape::Fields(ABILITY_FIELDS), "the own ability, in the terms of GZ-16.1");
 const NAME: Field = Field::required("name", Shape::Text, "what players call it; once in a game");
@@ -16,7 +21,8 @@ const MULTI: Field = Field::optional("multi_fandom", Shape::Truth, "whether it f
 const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
 const ART: Field = Field::optional("art", Shape::Text, "a picture for the card: a file beside this one");
 const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
-const HEALTH: Field = Field::optional("health", Shape::Whole, "for a species that is not in the table");
+const HEALTH: Field =
+    Field::optional("health", Shape::Whole, "for a species that is not in the table").within(1, 99);
 
 /// The stats that effects can change, by name.
 pub const STATS_IN_ORDER: [&str; 7] =
@@ -51,15 +57,16 @@ const AGENT: &[Field] = &[
         Shape::Text,
         "the first and the last year of service, like 2002-2009; 2004- is to the present",
     ),
-    Field::required("department", Shape::Text, "gives the second ability"),
+    Field::required("department", Shape::Text, "gives the second ability").offering(&DEPARTMENTS),
     SPECIES,
-    Field::required("weapon", Shape::Texts, "the one weapon"),
-    Field::optional("lust_object", Shape::Text, "the Canon that turns this Agent's head"),
+    Field::required("weapon", Shape::Texts, "the one weapon").offering(&WEAPONS),
+    Field::optional("lust_object", Shape::Name(Names::Card), "the Canon that turns this Agent's head"),
     ATTACK,
     DEFENCE,
     SPEED,
-    Field::required("stealth", Shape::Whole, "compared with the Observe of 'Sues"),
-    Field::required("insanity", Shape::Whole, "1 to 5: what a captive Lust Object does to Attack"),
+    Field::required("stealth", Shape::Whole, "compared with the Observe of 'Sues").within(0, 99),
+    Field::required("insanity", Shape::Whole, "1 to 5: what a captive Lust Object does to Attack")
+        .within(1, 5),
     SPECIAL,
     ABILITY,
     HEALTH,
@@ -73,15 +80,16 @@ const AGENT: &[Field] = &[
 const SUE: &[Field] = &[
     NAME,
     SPECIES,
-    Field::required("artefact", Shape::Text, "what the Agent who kills her wins"),
+    Field::required("artefact", Shape::Text, "what the Agent who kills her wins").offering(&ARTEFACTS),
     ATTACK,
     DEFENCE,
     SPEED,
-    Field::required("observe", Shape::Whole, "compared with the Stealth of Agents"),
-    Field::required("allure", Shape::Whole, "how many Canons she can hold"),
+    Field::required("observe", Shape::Whole, "compared with the Stealth of Agents").within(0, 99),
+    Field::required("allure", Shape::Whole, "how many Canons she can hold").within(0, 99),
     SPECIAL,
     ABILITY,
-    Field::optional("weapon", Shape::Texts, "only Magic and the Mace do anything in her hands"),
+    Field::optional("weapon", Shape::Texts, "only Magic and the Mace do anything in her hands")
+        .offering(&WEAPONS),
     HEALTH,
     FANDOM,
     MULTI,
@@ -97,8 +105,8 @@ const MONSTER: &[Field] = &[
     Field::required("habitat", Shape::Text, "the word on the Locations where it lives"),
     ATTACK,
     DEFENCE,
-    Field::optional("health", Shape::Whole, "its Health; a Monster has no species"),
-    Field::optional("speed", Shape::Whole, "0 unless it is printed"),
+    Field::optional("health", Shape::Whole, "its Health; a Monster has no species").within(1, 99),
+    Field::optional("speed", Shape::Whole, "0 unless it is printed").within(0, 99),
     FANDOM,
     MULTI,
     ART,
@@ -108,7 +116,7 @@ const MONSTER: &[Field] = &[
 
 const LOCATION: &[Field] = &[
     NAME,
-    Field::required("terrain", Shape::Texts, "what kind of place it is"),
+    Field::required("terrain", Shape::Texts, "what kind of place it is").offering(&TERRAINS),
     Field::optional("habitats", Shape::Texts, "the Monsters' habitats that are here"),
     FANDOM,
     MULTI,
@@ -129,12 +137,15 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
     ("player-aid", &[]),
 ];
 
+/// The names of cards.
+const NAMES: Shape = Shape::OneOrMore(&Shape::Name(Names::Card));
+
 /// Who plays and what each brings.
 pub const PLAYER: &[Field] = &[
     Field::required("player", Shape::Text, "the player's name"),
-    Field::required("agents", Shape::Texts, "the names of the Agents"),
-    Field::required("sues", Shape::Texts, "the names of the 'Sues"),
-    Field::required("canons", Shape::Texts, "the names of the Canons"),
+    Field::required("agents", NAMES, "the names of the Agents"),
+    Field::required("sues", NAMES, "the names of the 'Sues"),
+    Field::required("canons", NAMES, "the names of the Canons"),
     Field::optional("tokens", Shape::Whole, "how many Health tokens the player brings"),
 ];
 
@@ -144,10 +155,26 @@ pub const TABLE: &[Field] = &[
     Field::required("game", Shape::Text, "generation-zero"),
     Field::optional("title", Shape::Text, "what the table calls its game"),
     Field::optional("fandom", Shape::Text, "the one fandom of the game"),
-    Field::optional("house_rules", Shape::Any, "options of the rulebook, with the value agreed on"),
-    Field::required("players", Shape::Any, "who plays, clockwise from the one who begins"),
-    Field::optional("monsters", Shape::Texts, "the Monsters that take part; all, if nothing is said"),
-    Field::optional("locations", Shape::Texts, "the Locations in the pool; all, if nothing is said"),
-    Field::optional("arrangement", Shape::Any, "which Location lies on which square, like A1: Underhall"),
-    Field::optional("placement", Shape::Any, "who begins where, like Caddoc: Underhall"),
+    Field::optional(
+        "house_rules",
+        Shape::Map(Names::Option, &Shape::Text),
+        "options of the rulebook, with the value agreed on",
+    ),
+    Field::required(
+        "players",
+        Shape::OneOrMore(&Shape::Fields(PLAYER)),
+        "who plays, clockwise from the one who begins",
+    ),
+    Field::optional("monsters", NAMES, "the Monsters that take part; all, if nothing is said"),
+    Field::optional("locations", NAMES, "the Locations in the pool; all, if nothing is said"),
+    Field::optional(
+        "arrangement",
+        Shape::Map(Names::Space, &Shape::Name(Names::Card)),
+        "which Location lies on which square, like A1: Underhall",
+    ),
+    Field::optional(
+        "placement",
+        Shape::Map(Names::Card, &Shape::Name(Names::Card)),
+        "who begins where, like Caddoc: Underhall",
+    ),
 ];

@@ -46,6 +46,10 @@ impl Game for GenerationZero {
         fields::COMPONENTS
     }
 
+    fn table(&self) -> &'static [Field] {
+        fields::TABLE
+    }
+
     fn derived_fields(&self) -> &'static [&'static str] {
         &fill::DERIVED
     }

@@ -1,28 +1,25 @@
 //! `board` documents.
 
 use super::owned;
-use super::rows::{Extent, MOST_ACROSS, MOST_SPACES, rows};
+use super::rows::{Extent, MOST_SPACES, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length};
-use crate::model::GameName;
 use crate::model::board::{Board, EMPTY, Gravity, LaidPiece};
+use crate::model::{GameName, schema};
 use crate::source::{Fields, Located, Node};
 
 /// Reads a board.
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
-    let mut fields = Fields::of(node, "a board", report)?;
-    for read in ["kind", "game"] {
-        fields.get(read);
-    }
+    let mut fields = Fields::declared(node, &schema::BOARD, report)?;
     let origin = fields.head();
     let name = fields.required_text("name", report).map(owned);
     let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
-    let width = fields.integer("width", 1..=MOST_ACROSS, report);
-    let height = fields.integer("height", 1..=MOST_ACROSS, report);
+    let width = fields.whole("width", report);
+    let height = fields.whole("height", report);
     let square = fields.get("square").and_then(|node| side(node, report));
     let text = fields.get("rows").map(|node| rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report));
     let gravity = fields.word("gravity", &Gravity::WORDS, report);
-    let players = fields.integer("players", 1..=100, report);
+    let players = fields.whole("players", report);
     let look = fields.text("look", report).map(owned);
     let terrains = fields.get("terrains").cloned();
     let (columns, rows, squares, places, landscape) = match text {
@@ -32,7 +29,6 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
             (rows.columns, rows.rows, rows.symbols, rows.places, rows.origin)
         }
         Some(None) => {
-            fields.get("pieces");
             fields.finish(report);
             return None;
         }
@@ -43,7 +39,6 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
                         .error(code::MISSING_KEY, origin, "a board without its size")
                         .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
                 }
-                fields.get("pieces");
                 fields.finish(report);
                 return None;
             };
@@ -108,12 +103,12 @@ fn agree(said: Option<Located<i64>>, found: u32, what: &str, report: &mut Report
 }
 
 fn laid_piece(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Option<LaidPiece> {
-    let mut fields = Fields::of(node, "a piece", report)?;
+    let mut fields = Fields::declared(node, &schema::LAID_PIECE, report)?;
     let piece = fields.required_text("piece", report).map(owned);
     let at: Option<Located<Label>> =
         fields.require("at", report).and_then(|node| extent.of_node(node, report));
     let turned = fields.truth("turned", report).unwrap_or(false);
-    let player = fields.integer("player", 1..=100, report);
+    let player = fields.whole("player", report);
     fields.finish(report);
     Some(LaidPiece { piece: piece?, at: at?, turned, player })
 }

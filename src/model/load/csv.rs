@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{add_text, report_trouble};
 use crate::diag::{Report, code};
+use crate::model::schema;
 use crate::model::template::is_name;
 use crate::source::door::{self, Door};
 use crate::source::fields::shortened;
@@ -39,7 +40,7 @@ fn cards(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Vec<Node>> {
-    let mut fields = Fields::of(node, "a list of cards, or a table of them", report)?;
+    let mut fields = Fields::declared(node, &schema::CSV, report)?;
     let named = fields.required_text("csv", report);
     fields.finish(report);
     let named = named?;

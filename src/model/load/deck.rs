@@ -2,22 +2,24 @@
 
 use super::{declared, owned};
 use crate::diag::{Report, code};
+use crate::model::schema::{self, MOST_COPIES};
 use crate::model::{Deck, Entry, GameName};
 use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
 use crate::source::{Fields, Key, Located, Map, Node, Value};
 
-/// How many copies of one card can be asked for.
-const MOST_COPIES: i64 = 10_000;
 /// The highest number that a numbered piece can have.
 const MOST_NUMBER: i64 = 9_999;
 
 /// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
 pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
-    let mut fields = Fields::of(&node, "a deck", report)?;
-    for read in ["kind", "game", "defaults"] {
-        fields.get(read);
-    }
+    let declared = match (list, game) {
+        ("cards", GameName::Custom) => &schema::CUSTOM_DECK,
+        ("cards", _) => &schema::DECK,
+        (_, GameName::Custom) => &schema::CUSTOM_PIECES,
+        _ => &schema::PIECES,
+    };
+    let mut fields = Fields::declared(&node, declared, report)?;
     let component = fields.required_text("component", report).map(owned);
     let (mut declared, mut totals) = (Vec::new(), Vec::new());
     if game == GameName::Custom {

@@ -3,6 +3,7 @@
 use super::owned;
 use crate::diag::{Report, code, nearest};
 use crate::model::declared::{Declared, DeclaredKind, Range, Total};
+use crate::model::schema;
 use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
 use crate::source::{Fields, Key, Located, Node};
 
@@ -23,7 +24,7 @@ fn declared(key: &Key, node: &Node, report: &mut Report) -> Option<Declared> {
         let (range, choices) = (None, Vec::new());
         return Some(Declared { name, kind, range, choices, unique: false, optional: true });
     }
-    let mut fields = Fields::of(node, "a field's declaration", report)?;
+    let mut fields = Fields::declared(node, &schema::DECLARED, report)?;
     let kind = fields.word("kind", &DeclaredKind::WORDS, report);
     let range = fields.get("range");
     let choices: Vec<_> =

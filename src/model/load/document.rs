@@ -23,7 +23,7 @@ pub(super) struct Contents {
 }
 
 /// The kinds of definitions, as they are listed to users.
-const KINDS: [&str; 9] = ["deck", "pieces", "board", "map", "table", "layout", "look", "sheet", "game"];
+pub const KINDS: [&str; 9] = ["deck", "pieces", "board", "map", "table", "layout", "look", "sheet", "game"];
 
 /// Sorts a file's documents by their kind.
 pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> Contents {

@@ -3,7 +3,7 @@
 use super::owned;
 use crate::diag::{Report, code};
 use crate::model::template::slug;
-use crate::model::{Content, Fit, GameFile, GameName, PlatePart, PrintFile, PrintPart};
+use crate::model::{Content, Fit, GameFile, GameName, PlatePart, PrintFile, PrintPart, schema};
 use crate::source::fields::read_text;
 use crate::source::{Fields, Located, Node};
 
@@ -19,9 +19,7 @@ pub(super) struct Game {
 
 /// Reads a game document.
 pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Option<Game> {
-    let mut fields = Fields::of(node, "a game", report)?;
-    fields.get("kind");
-    fields.get("game");
+    let mut fields = Fields::declared(node, &schema::GAME, report)?;
     let origin = fields.head();
     let title = fields.required_text("title", report).map(owned);
     let folder = fields.text("folder", report).map(owned);
@@ -60,7 +58,7 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
 }
 
 fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
-    let mut fields = Fields::of(node, "a file to print", report)?;
+    let mut fields = Fields::declared(node, &schema::PRINT_FILE, report)?;
     let name = fields.required_text("file", report).map(owned);
     let sheet = fields.required_text("sheet", report).map(owned);
     let parts = match fields.require("parts", report) {
@@ -81,9 +79,11 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
 }
 
 fn print_part(node: &Node, report: &mut Report) -> Option<PrintPart> {
-    let mut fields = Fields::of(node, "a part", report)?;
+    let is_plate = super::holds(node, "board") || super::holds(node, "map");
+    let declared = if is_plate { &schema::PLATE_PART } else { &schema::FACES_PART };
+    let mut fields = Fields::declared(node, declared, report)?;
     let title = fields.required_text("title", report).map(owned);
-    let content = if fields.has("board") || fields.has("map") {
+    let content = if is_plate {
         let name = fields.text("board", report).or_else(|| fields.text("map", report)).map(owned);
         let size = fields.get("size").and_then(|node| super::board::side(node, report));
         let look = fields.text("look", report).map(owned);

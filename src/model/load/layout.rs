@@ -7,7 +7,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::layout::{FontFamily, FontFile, Lookup};
 use crate::model::sheet_spec::NAMED_SIZES;
-use crate::model::{Color, Cut, FaceSize, Layout, Library, TextStyle};
+use crate::model::{Color, Cut, FaceSize, Layout, Library, TextStyle, schema};
 use crate::source::fields::{read_length, read_size, read_text, shortened, wrong_type};
 use crate::source::{Door, Fields, Files, Located, Node};
 
@@ -24,10 +24,7 @@ pub fn layout(
 }
 
 fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
-    let mut fields = Fields::of(node, "a layout", report)?;
-    for read in ["kind", "name", "extends"] {
-        fields.get(read);
-    }
+    let mut fields = Fields::declared(node, &schema::LAYOUT, report)?;
     fields.text("about", report);
     // The name is the layout's own; its other keys may come from the file of one that it extends.
     let origin = node.as_map().and_then(|map| map.get("name")).map_or(fields.head(), |name| name.origin);
@@ -47,7 +44,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
     let reading =
         slot::Reading { colors: &colors, lookups: &lookups, styles: &BTreeMap::new(), base: &plain };
     let base = match fields.get("style") {
-        Some(node) => match Fields::of(node, "a style", report) {
+        Some(node) => match Fields::declared(node, &schema::STYLE, report) {
             Some(mut style) => {
                 let base = style::read(&mut style, &plain, &reading, report);
                 style.finish(report);
@@ -83,7 +80,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
 
 /// `size: {square: 25.4mm}`: pieces of squares, each as its `shape` says.
 fn squares(node: &Node, report: &mut Report) -> Option<Length> {
-    let mut fields = Fields::of(node, "a size", report)?;
+    let mut fields = Fields::declared(node, &schema::SQUARE_SIZE, report)?;
     let square = fields.require("square", report).and_then(|node| read_length(node, report).zip(Some(node)));
     fields.finish(report);
     let (square, node) = square?;
@@ -159,7 +156,7 @@ fn fonts(node: Option<&Node>, report: &mut Report) -> Vec<FontFamily> {
         let file = |path: Located<&str>, bold, italic| FontFile { path: owned(path), bold, italic };
         if node.as_text().is_some() {
             files.extend(read_text(node, report).map(|path| file(path, false, false)));
-        } else if let Some(mut fields) = Fields::of(node, "a font's files", report) {
+        } else if let Some(mut fields) = Fields::declared(node, &schema::FONT, report) {
             for (key, bold, italic) in [
                 ("regular", false, false),
                 ("bold", true, false),

@@ -10,7 +10,7 @@ use crate::model::look::{
     Frame, HexText, LabelLook, LabelStyle, LineLook, Look, Outline, Pattern, Spot, Terrain, TextLook,
     WorldLook,
 };
-use crate::model::{Color, Library};
+use crate::model::{Color, Library, schema};
 use crate::source::door::BUILT_IN;
 use crate::source::fields::{read_text, shortened, wrong_type};
 use crate::source::{Door, Fields, Files, Located, Node};
@@ -55,10 +55,7 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
 }
 
 fn read(node: &Node, name: &str, report: &mut Report) -> Option<Look> {
-    let mut fields = Fields::of(node, "a look", report)?;
-    for read in ["kind", "name"] {
-        fields.get(read);
-    }
+    let mut fields = Fields::declared(node, &schema::LOOK, report)?;
     fields.text("about", report);
     let origin = fields.head();
     let size = fields.get("size").and_then(|node| side(node, report)).unwrap_or(Length::mm(20));
@@ -125,7 +122,7 @@ fn read_color(node: &Node, report: &mut Report) -> Option<Color> {
 
 /// A part of a space's size.
 fn part(fields: &mut Fields<'_>, key: &'static str, report: &mut Report) -> Option<f32> {
-    fields.number(key, 0.0..=2.0, report).map(|n| n as f32)
+    fields.decimal(key, report).map(|n| n as f32)
 }
 
 fn terrains(node: &Node, ink: Color, report: &mut Report) -> BTreeMap<char, Terrain> {
@@ -154,7 +151,7 @@ fn terrains(node: &Node, ink: Color, report: &mut Report) -> BTreeMap<char, Terr
 }
 
 fn terrain(node: &Node, ink: Color, report: &mut Report) -> Option<Terrain> {
-    let mut fields = Fields::of(node, "a terrain", report)?;
+    let mut fields = Fields::declared(node, &schema::TERRAIN, report)?;
     let name = fields.required_text("name", report).map(|name| name.value.to_owned());
     let terrain = Terrain {
         name: name.unwrap_or_default(),
@@ -172,7 +169,7 @@ fn line(node: &Node, base: &LineLook, report: &mut Report) -> Option<LineLook> {
     if node.as_bool() == Some(false) {
         return None;
     }
-    let mut fields = Fields::of(node, "a line", report)?;
+    let mut fields = Fields::declared(node, &schema::LINE, report)?;
     let line = line_fields(&mut fields, base, report);
     fields.finish(report);
     Some(line)
@@ -204,9 +201,9 @@ fn line_fields(fields: &mut Fields<'_>, base: &LineLook, report: &mut Report) ->
 }
 
 fn outline(node: &Node, base: &LineLook, report: &mut Report) -> Option<Outline> {
-    let mut fields = Fields::of(node, "an outline", report)?;
+    let mut fields = Fields::declared(node, &schema::OUTLINE, report)?;
     let of = fields.required_text("of", report).map(|text| text.value.to_lowercase().chars().collect());
-    let ripples = fields.integer("ripples", 0..=8, report).map_or(0, |n| n.value as u32);
+    let ripples = fields.whole("ripples", report).map_or(0, |n| n.value as u32);
     let at_edge = fields.truth("at_edge", report).unwrap_or(false);
     let line = line_fields(&mut fields, base, report);
     fields.finish(report);
@@ -231,7 +228,7 @@ fn type_fields(fields: &mut Fields<'_>, base: &TextLook, report: &mut Report) ->
 }
 
 fn type_look(node: &Node, base: &TextLook, report: &mut Report) -> Option<TextLook> {
-    let mut fields = Fields::of(node, "how text looks", report)?;
+    let mut fields = Fields::declared(node, &schema::TYPE, report)?;
     let look = type_fields(&mut fields, base, report);
     fields.finish(report);
     Some(look)
@@ -253,7 +250,7 @@ fn spot(fields: &mut Fields<'_>, report: &mut Report) -> Option<Spot> {
 }
 
 fn labels(node: &Node, base: &TextLook, report: &mut Report) -> Option<LabelLook> {
-    let mut fields = Fields::of(node, "how labels look", report)?;
+    let mut fields = Fields::declared(node, &schema::LABELS, report)?;
     let style = fields.word("style", &LabelStyle::WORDS, report).unwrap_or_default();
     let at = spot(&mut fields, report).unwrap_or(Spot::Below(0.0));
     let text = type_fields(&mut fields, base, report);
@@ -262,7 +259,7 @@ fn labels(node: &Node, base: &TextLook, report: &mut Report) -> Option<LabelLook
 }
 
 fn hex_text(node: &Node, base: &TextLook, report: &mut Report) -> Option<HexText> {
-    let mut fields = Fields::of(node, "a text of hexes", report)?;
+    let mut fields = Fields::declared(node, &schema::SPACE_TEXT, report)?;
     let at = spot(&mut fields, report).unwrap_or(Spot::Below(0.0));
     let names = fields.require("fields", report).map(|node| {
         let list = node.as_list().unwrap_or(std::slice::from_ref(node));
@@ -279,7 +276,7 @@ fn hex_text(node: &Node, base: &TextLook, report: &mut Report) -> Option<HexText
 }
 
 fn world_look(node: &Node, base: &TextLook, report: &mut Report) -> Option<WorldLook> {
-    let mut fields = Fields::of(node, "how worlds look", report)?;
+    let mut fields = Fields::declared(node, &schema::WORLDS, report)?;
     let text = type_fields(&mut fields, base, report);
     let size = part(&mut fields, "disk", report).unwrap_or(0.5);
     let colors: Vec<Color> =
@@ -290,7 +287,7 @@ fn world_look(node: &Node, base: &TextLook, report: &mut Report) -> Option<World
 }
 
 fn frame(node: &Node, ink: Color, report: &mut Report) -> Option<Frame> {
-    let mut fields = Fields::of(node, "a frame", report)?;
+    let mut fields = Fields::declared(node, &schema::FRAME, report)?;
     let frame = Frame {
         width: fields.distance("width", report).unwrap_or(Length::mm(2)),
         color: color(&mut fields, "color", report).unwrap_or(ink),

@@ -7,8 +7,9 @@ use super::owned;
 use super::rows::{Extent, Spaces, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
-use crate::model::GameName;
 use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place};
+use crate::model::schema::words::{OFFSET, TOP};
+use crate::model::{GameName, schema};
 use crate::source::fields::{read_text, shortened, wrong_type};
 use crate::source::{Fields, Located, Node};
 
@@ -19,16 +20,12 @@ const OPEN: char = '.';
 
 /// Reads a map.
 pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<HexMap> {
-    let mut fields = Fields::of(node, "a map", report)?;
-    for read in ["kind", "game"] {
-        fields.get(read);
-    }
+    let mut fields = Fields::declared(node, &schema::MAP, report)?;
     let origin = fields.head();
     let name = fields.required_text("name", report).map(owned);
     let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
-    let top = fields.word("top", &[("flat", Top::Flat), ("pointy", Top::Pointy)], report).unwrap_or_default();
-    let offset =
-        fields.word("offset", &[("odd", Offset::Odd), ("even", Offset::Even)], report).unwrap_or_default();
+    let top = fields.word("top", &TOP, report).unwrap_or_default();
+    let offset = fields.word("offset", &OFFSET, report).unwrap_or_default();
     let size = fields.get("hex").and_then(|node| side(node, report));
     let clipped = fields.truth("clipped", report).unwrap_or(false);
     let look = fields.text("look", report).map(owned);
@@ -39,9 +36,6 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     };
     let found = shape(&mut fields, top, offset, &missing, report);
     let Some(found) = found else {
-        for read in ["hexes", "creatures", "worlds", "edges", "paths", "places"] {
-            fields.get(read);
-        }
         fields.finish(report);
         return None;
     };
@@ -94,9 +88,9 @@ fn shape(
     missing: &[char],
     report: &mut Report,
 ) -> Option<Spaces> {
-    let side = fields.integer("hexagon", 2..=200, report);
-    let width = fields.integer("width", 1..=super::rows::MOST_ACROSS, report);
-    let height = fields.integer("height", 1..=super::rows::MOST_ACROSS, report);
+    let side = fields.whole("hexagon", report);
+    let width = fields.whole("width", report);
+    let height = fields.whole("height", report);
     let gap = missing.first().copied().unwrap_or(MISSING);
     let origin = fields.head();
     if let Some(node) = fields.get("rows") {
@@ -187,7 +181,7 @@ fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<(Located
 }
 
 fn edge_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<EdgeLine> {
-    let mut fields = Fields::of(node, "a line along hexes", report)?;
+    let mut fields = Fields::declared(node, &schema::EDGE, report)?;
     let kind = fields.required_text("kind", report).map(owned);
     let sides = fields.require("along", report).map(|node| {
         let list = node.as_list().unwrap_or(std::slice::from_ref(node));
@@ -235,7 +229,7 @@ fn neighbors_of(at: Label, grid: &HexGrid) -> String {
 }
 
 fn path_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<PathLine> {
-    let mut fields = Fields::of(node, "a line from hex to hex", report)?;
+    let mut fields = Fields::declared(node, &schema::PATH, report)?;
     let kind = fields.required_text("kind", report).map(owned);
     let through = fields.require("through", report).map(|node| {
         let through = extent.list(node, report);
@@ -254,7 +248,7 @@ fn path_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Repo
 }
 
 fn place(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Option<Place> {
-    let mut fields = Fields::of(node, "a place", report)?;
+    let mut fields = Fields::declared(node, &schema::PLACE, report)?;
     let name = fields.required_text("name", report).map(owned);
     let at = fields.require("at", report).and_then(|node| extent.of_node(node, report));
     let dot = fields.truth("dot", report).unwrap_or(true);

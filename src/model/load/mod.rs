@@ -21,6 +21,7 @@ mod style;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use cards::Cards;
+pub use document::KINDS;
 pub use layout::layout;
 pub use look::look;
 pub use sheet::{paper_words, sheet, sheets_for};
@@ -355,4 +356,9 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
 /// Reads the text value of a node as an owned word with its place.
 fn owned(text: Located<&str>) -> Located<String> {
     text.map(str::to_owned)
+}
+
+/// Whether a map has a key with something in it.
+fn holds(node: &crate::source::Node, key: &str) -> bool {
+    node.as_map().and_then(|map| map.get(key)).is_some_and(|node| !node.is_null())
 }

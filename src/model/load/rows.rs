@@ -2,11 +2,10 @@
 
 use crate::diag::{Report, code};
 use crate::geometry::Label;
+use crate::model::schema::MOST_ACROSS;
 use crate::source::fields::{read_text, shortened, wrong_type};
 use crate::source::{Located, Node, Origin, lines};
 
-/// The most spaces in one direction.
-pub(super) const MOST_ACROSS: i64 = 2_000;
 /// The most spaces of one board or map.
 pub(super) const MOST_SPACES: usize = 1_000_000;
 

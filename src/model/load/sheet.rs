@@ -2,9 +2,10 @@
 
 use crate::diag::{Report, code, nearest};
 use crate::geometry::paper::PaperError;
-use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Size};
+use crate::geometry::{Length, LengthError, Paper, Point, Size};
+use crate::model::schema::words::ORIENTATION;
 use crate::model::sheet_spec::NAMED_SIZES;
-use crate::model::{Backs, CropMarks, Library, SheetSpec};
+use crate::model::{Backs, CropMarks, Library, SheetSpec, schema};
 use crate::source::door::BUILT_IN;
 use crate::source::fields::{read_integer, read_length, read_size, shortened};
 use crate::source::{Door, Fields, Files, Located, Node};
@@ -98,20 +99,14 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
 }
 
 fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
-    let mut fields = Fields::of(node, "a sheet", report)?;
-    fields.get("kind");
-    fields.get("name");
+    let mut fields = Fields::declared(node, &schema::SHEET, report)?;
     fields.text("about", report);
     let origin = fields.head();
     let paper = fields.require("paper", report).and_then(|node| read_paper(node, report));
-    let orientation = fields.word(
-        "orientation",
-        &[("portrait", Orientation::Portrait), ("landscape", Orientation::Landscape)],
-        report,
-    );
+    let orientation = fields.word("orientation", &ORIENTATION, report);
     let component = fields.get("component").and_then(|node| read_size(node, &NAMED_SIZES, report));
-    let columns = fields.integer("columns", 1..=1_000, report).map(|n| n.value as u32);
-    let rows = fields.integer("rows", 1..=1_000, report).map(|n| n.value as u32);
+    let columns = fields.whole("columns", report).map(|n| n.value as u32);
+    let rows = fields.whole("rows", report).map(|n| n.value as u32);
     let margin = fields.get("margin").and_then(|node| two_lengths(node, report));
     let least = SheetSpec::UNPRINTABLE;
     let margin = margin.map_or(Size::new(least, least), |(x, y)| Size::new(x, y));
@@ -151,7 +146,7 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
 }
 
 fn crop_marks(node: &Node, report: &mut Report) -> Option<CropMarks> {
-    let mut fields = Fields::of(node, "true, false or a map", report)?;
+    let mut fields = Fields::declared(node, &schema::CROP_MARKS, report)?;
     let marks = CropMarks {
         length: fields.distance("length", report).unwrap_or(CropMarks::DEFAULT.length),
         offset: fields.distance("offset", report).unwrap_or(CropMarks::DEFAULT.offset),

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::style::{self, ALIGN, VALIGN};
+use super::style;
 use crate::diag::suggest::{and_list, or_list};
 use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Size};
 use crate::model::layout::Lookup;
+use crate::model::schema::words::{ALIGN, ALIGN_WHOLE, ARRANGE, IMAGE_FIT, LOW_INK, PLACE, SHAPE, VALIGN};
+use crate::model::schema::{self, SLOT_KINDS};
 use crate::model::slot::{
-    Arrange, Cell, Column, Fill, Frame, Icon, Icons, Image, ImageFit, LowInk, Over, Paint, Panel, Place,
-    Repeat, Shape, ShapeKind, Stat, Table, Text,
+    Arrange, Cell, Column, Fill, Frame, Icon, Icons, Image, ImageFit, Over, Paint, Panel, Place, Repeat,
+    Shape, ShapeKind, Stat, Table, Text,
 };
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::{FieldRef, Filter};
@@ -25,9 +27,6 @@ pub(super) struct Reading<'l> {
     pub styles: &'l BTreeMap<String, TextStyle>,
     pub base: &'l TextStyle,
 }
-
-/// The keys that say what a slot is.
-const KINDS: [&str; 9] = ["text", "image", "icon", "icons", "stat", "panel", "shape", "repeat", "table"];
 
 /// The keys that say where a slot is.
 const FRAME_KEYS: [&str; 6] = ["x", "right", "width", "y", "bottom", "height"];
@@ -48,18 +47,20 @@ pub(super) fn slots(node: &Node, reading: &Reading<'_>, report: &mut Report) -> 
 }
 
 fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut Report) -> Option<Slot> {
-    let mut fields = Fields::of(node, "a slot", report)?;
+    let kinds: Vec<_> = SLOT_KINDS.into_iter().filter(|(kind, _)| super::holds(node, kind)).collect();
+    let kinds = match kinds.as_slice() {
+        // An icon or label beside a number is the number's.
+        [("icon", _), stat @ ("stat", _)] => vec![*stat],
+        _ => kinds,
+    };
+    let declared = if let [(_, declared)] = kinds.as_slice() { declared } else { &schema::SLOT };
+    let mut fields = Fields::declared(node, declared, report)?;
     let frame = frame(&mut fields, report);
     let when = fields.text("when", report).and_then(|text| Condition::parse(text.value, text.origin, report));
-    let low_ink = fields.word(
-        "low_ink",
-        &[("lighten", LowInk::Lighten), ("keep", LowInk::Keep), ("hide", LowInk::Hide)],
-        report,
-    );
-    let kinds: Vec<_> = KINDS.into_iter().filter(|kind| fields.has(kind)).collect();
+    let low_ink = fields.word("low_ink", &LOW_INK, report);
+    let kinds: Vec<_> = kinds.into_iter().map(|(kind, _)| kind).collect();
     let kind = match kinds.as_slice() {
-        // An icon or label beside a number is the number's.
-        ["stat"] | ["icon", "stat"] => stat(&mut fields, reading, report),
+        ["stat"] => stat(&mut fields, reading, report),
         ["text"] => text(&mut fields, reading, report),
         ["image"] => image(&mut fields, reading, report),
         ["icon"] => icon(&mut fields, reading, report),
@@ -72,10 +73,12 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
         [] if fields.has("like") => return None,
         [] => {
             let keys = node.as_map().into_iter().flat_map(|map| map.iter().map(|(key, _)| &*key.text));
-            let near = keys.filter(|key| !FRAME_KEYS.contains(key)).find_map(|key| nearest(key, KINDS));
+            let near = keys
+                .filter(|key| !FRAME_KEYS.contains(key))
+                .find_map(|key| nearest(key, SLOT_KINDS.map(|(kind, _)| kind)));
             let help = match near {
                 Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("a slot has one of the keys {}", or_list(&KINDS)),
+                None => format!("a slot has one of the keys {}", or_list(&SLOT_KINDS.map(|(kind, _)| kind))),
             };
             report
                 .error(code::MISSING_KEY, name.origin, format!("the slot \"{}\" holds nothing", name.value))
@@ -90,10 +93,8 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
             return None;
         }
     };
-    // A slot that could not be read as its kind has keys that were never asked for; nor is `like` unknown, where what it
-    // names is not there.
+    // A slot that could not be read as its kind was told of.
     let kind = kind?;
-    fields.get("like");
     fields.finish(report);
     Some(Slot { name, frame, when, kind, low_ink: low_ink.unwrap_or_default() })
 }
@@ -218,17 +219,17 @@ impl Reading<'_> {
     }
 
     fn gradient(&self, node: &Node, report: &mut Report) -> Option<Fill> {
-        let mut fields = Fields::of(node, "a color or a gradient", report)?;
+        let mut fields = Fields::declared(node, &schema::GRADIENT, report)?;
         let from = fields.require("from", report).is_some().then(|| self.color(&mut fields, "from", report));
         let to = fields.require("to", report).is_some().then(|| self.color(&mut fields, "to", report));
-        let angle = fields.number("angle", -360.0..=360.0, report).unwrap_or(90.0) as f32;
+        let angle = fields.decimal("angle", report).unwrap_or(90.0) as f32;
         fields.finish(report);
         Some(Fill::Gradient(from??, to??, angle))
     }
 }
 
 fn opacity(fields: &mut Fields<'_>, report: &mut Report) -> f32 {
-    fields.number("opacity", 0.0..=1.0, report).unwrap_or(1.0) as f32
+    fields.decimal("opacity", report).unwrap_or(1.0) as f32
 }
 
 fn text(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
@@ -238,12 +239,11 @@ fn text(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> 
 }
 
 fn image(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
-    let fits = [("contain", ImageFit::Contain), ("cover", ImageFit::Cover), ("stretch", ImageFit::Stretch)];
     Some(SlotKind::Image(Image {
         path: reading.template(fields, "image", report)?,
-        fit: fields.word("fit", &fits, report).unwrap_or(ImageFit::Contain),
+        fit: fields.word("fit", &IMAGE_FIT, report).unwrap_or(ImageFit::Contain),
         radius: fields.distance("radius", report).unwrap_or_default(),
-        align: fields.word("align", &ALIGN[..3], report).unwrap_or(Align::Center),
+        align: fields.word("align", &ALIGN_WHOLE, report).unwrap_or(Align::Center),
         valign: fields.word("valign", &VALIGN, report).unwrap_or(VerticalAlign::Middle),
         opacity: opacity(fields, report),
     }))
@@ -253,7 +253,7 @@ fn icon(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> 
     Some(SlotKind::Icon(Icon {
         name: reading.template(fields, "icon", report)?,
         color: reading.color(fields, "color", report).unwrap_or_else(|| reading.base.color.clone()),
-        align: fields.word("align", &ALIGN[..3], report).unwrap_or(Align::Center),
+        align: fields.word("align", &ALIGN_WHOLE, report).unwrap_or(Align::Center),
         opacity: opacity(fields, report),
     }))
 }
@@ -266,27 +266,21 @@ fn icons(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
         empty: reading.template(fields, "empty", report),
         gap: fields.length("gap", report).unwrap_or(Length::um(500)),
         color: reading.color(fields, "color", report).unwrap_or_else(|| reading.base.color.clone()),
-        align: fields.word("align", &ALIGN[..3], report).unwrap_or(Align::Left),
+        align: fields.word("align", &ALIGN_WHOLE, report).unwrap_or(Align::Left),
     }))
 }
 
 fn stat(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
-    let arranges = [
-        ("left", Arrange::Left),
-        ("above", Arrange::Above),
-        ("below", Arrange::Below),
-        ("behind", Arrange::Behind),
-    ];
     let style = reading.style(fields, report);
     Some(SlotKind::Stat(Box::new(Stat {
         value: reading.template(fields, "stat", report)?,
         icon: reading.template(fields, "icon", report),
         label: reading.template(fields, "label", report),
-        arrange: fields.word("arrange", &arranges, report).unwrap_or(Arrange::Left),
+        arrange: fields.word("arrange", &ARRANGE, report).unwrap_or(Arrange::Left),
         paint: reading.paint(fields, report),
         label_style: reading.named_style(fields, "label_style", report),
         icon_color: reading.color(fields, "icon_color", report).unwrap_or_else(|| style.color.clone()),
-        icon_share: fields.number("icon_share", 0.05..=1.0, report).unwrap_or(0.5) as f32,
+        icon_share: fields.decimal("icon_share", report).unwrap_or(0.5) as f32,
         style,
     })))
 }
@@ -300,23 +294,9 @@ fn panel(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
 }
 
 fn shape(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -> Option<SlotKind> {
-    let words = [
-        ("rectangle", ShapeKind::Rectangle),
-        ("ellipse", ShapeKind::Ellipse),
-        ("circle", ShapeKind::Ellipse),
-        ("line", ShapeKind::Line),
-        ("diamond", ShapeKind::Diamond),
-        ("triangle", ShapeKind::Polygon(3)),
-        ("hexagon", ShapeKind::Polygon(6)),
-        ("hexagon-flat", ShapeKind::FlatHexagon),
-        ("octagon", ShapeKind::Polygon(8)),
-        ("polygon", ShapeKind::Polygon(5)),
-        ("star", ShapeKind::Star(5, 0.45)),
-        ("shield", ShapeKind::Shield),
-    ];
-    let shape = fields.word("shape", &words, report);
-    let points = fields.integer("points", 3..=100, report).map(|n| n.value as u32);
-    let inner = fields.number("inner", 0.05..=0.95, report).map(|n| n as f32);
+    let shape = fields.word("shape", &SHAPE, report);
+    let points = fields.whole("points", report).map(|n| n.value as u32);
+    let inner = fields.decimal("inner", report).map(|n| n as f32);
     let paint = reading.paint(fields, report);
     let shape = match shape? {
         ShapeKind::Polygon(n) => ShapeKind::Polygon(points.unwrap_or(n)),
@@ -346,18 +326,16 @@ fn repeat(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) -
     Some(SlotKind::Repeat(Box::new(Repeat {
         over,
         cell,
-        columns: fields.integer("columns", 1..=1_000, report).map(|n| n.value as u32),
+        columns: fields.whole("columns", report).map(|n| n.value as u32),
         gap,
         stagger: fields.truth("stagger", report).unwrap_or(false),
-        place: fields
-            .word("place", &[("flow", Place::Flow), ("label", Place::Label)], report)
-            .unwrap_or(Place::Flow),
+        place: fields.word("place", &PLACE, report).unwrap_or(Place::Flow),
         slots: fields.require("slots", report).map(|node| slots(node, reading, report))?,
     })))
 }
 
 fn cell(node: &Node, report: &mut Report) -> Option<Cell> {
-    let mut fields = Fields::of(node, "a cell's size", report)?;
+    let mut fields = Fields::declared(node, &schema::CELL, report)?;
     let cell = Cell { width: fields.distance("width", report), height: fields.distance("height", report) };
     fields.finish(report);
     Some(cell)
@@ -395,7 +373,7 @@ fn table(fields: &mut Fields<'_>, reading: &Reading<'_>, report: &mut Report) ->
 }
 
 fn column(node: &Node, reading: &Reading<'_>, report: &mut Report) -> Option<Column> {
-    let mut fields = Fields::of(node, "a column", report)?;
+    let mut fields = Fields::declared(node, &schema::COLUMN, report)?;
     let title = reading.template(&mut fields, "title", report);
     let icon = reading.template(&mut fields, "icon", report);
     let text = match icon {

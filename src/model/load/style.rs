@@ -4,20 +4,15 @@ use std::collections::BTreeMap;
 
 use super::slot::Reading;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Turn};
-use crate::model::style::{Align, Caps, Figures, TextStyle, VerticalAlign};
+use crate::geometry::Length;
+use crate::model::schema;
+use crate::model::schema::words::{ALIGN, CAPS, FIGURES, TURN, VALIGN};
+use crate::model::style::TextStyle;
 use crate::source::fields::{read_length, wrong_type};
 use crate::source::{Fields, Node};
 
 /// The type sizes that may be asked for, in points.
 const SIZES: std::ops::RangeInclusive<f32> = 1.0..=1_000.0;
-
-/// The words for alignment from left to right.
-pub(super) const ALIGN: [(&str, Align); 4] =
-    [("left", Align::Left), ("center", Align::Center), ("right", Align::Right), ("justify", Align::Justify)];
-/// The words for alignment from top to bottom.
-pub(super) const VALIGN: [(&str, VerticalAlign); 3] =
-    [("top", VerticalAlign::Top), ("middle", VerticalAlign::Middle), ("bottom", VerticalAlign::Bottom)];
 
 /// Reads the `styles:` of a layout.
 pub(super) fn styles(
@@ -33,7 +28,7 @@ pub(super) fn styles(
         return styles;
     };
     for (key, node) in map.iter() {
-        if let Some(mut fields) = Fields::of(node, "a style", report) {
+        if let Some(mut fields) = Fields::declared(node, &schema::STYLE, report) {
             let style = read(&mut fields, base, reading, report);
             fields.finish(report);
             styles.insert(key.text.to_string(), style);
@@ -62,31 +57,18 @@ pub(super) fn read(
         same_size: fields.truth("same_size", report).unwrap_or(base.same_size),
         bold: fields.truth("bold", report).unwrap_or(base.bold),
         italic: fields.truth("italic", report).unwrap_or(base.italic),
-        caps: fields
-            .word(
-                "caps",
-                &[("as-written", Caps::AsWritten), ("small", Caps::Small), ("all", Caps::All)],
-                report,
-            )
-            .unwrap_or(base.caps),
-        figures: fields
-            .word("figures", &[("lining", Figures::Lining), ("oldstyle", Figures::Oldstyle)], report)
-            .unwrap_or(base.figures),
+        caps: fields.word("caps", &CAPS, report).unwrap_or(base.caps),
+        figures: fields.word("figures", &FIGURES, report).unwrap_or(base.figures),
         tabular: fields.truth("tabular", report).unwrap_or(base.tabular),
         color: reading.color(fields, "color", report).unwrap_or_else(|| base.color.clone()),
         align: fields.word("align", &ALIGN, report).unwrap_or(base.align),
         valign: fields.word("valign", &VALIGN, report).unwrap_or(base.valign),
-        leading: fields.number("leading", 0.5..=5.0, report).map_or(base.leading, |n| n as f32),
-        spacing: fields.number("spacing", -0.5..=5.0, report).map_or(base.spacing, |n| n as f32),
-        paragraph: fields.number("paragraph", 0.0..=10.0, report).map_or(base.paragraph, |n| n as f32),
-        lines: fields.integer("lines", 1..=1_000, report).map(|n| n.value as u32).or(base.lines),
-        turn: turn(fields, report).unwrap_or(base.turn),
+        leading: fields.decimal("leading", report).map_or(base.leading, |n| n as f32),
+        spacing: fields.decimal("spacing", report).map_or(base.spacing, |n| n as f32),
+        paragraph: fields.decimal("paragraph", report).map_or(base.paragraph, |n| n as f32),
+        lines: fields.whole("lines", report).map(|n| n.value as u32).or(base.lines),
+        turn: fields.word("turn", &TURN, report).unwrap_or(base.turn),
     }
-}
-
-fn turn(fields: &mut Fields<'_>, report: &mut Report) -> Option<Turn> {
-    let turns = [("0", Turn::None), ("90", Turn::Quarter), ("180", Turn::Half), ("270", Turn::ThreeQuarters)];
-    fields.word("turn", &turns, report)
 }
 
 /// A type size in points, exact when it is written in points.

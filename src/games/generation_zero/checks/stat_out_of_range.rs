@@ -2,6 +2,7 @@
 
 use super::GzCheck;
 use crate::diag::Report;
+use crate::games::generation_zero::fields::COMPONENTS;
 use crate::games::generation_zero::roster::Roster;
 use crate::rule;
 
@@ -16,22 +17,12 @@ pub(super) const CHECK: GzCheck = GzCheck {
     run,
 };
 
-/// The stats with their least and their most.
-const RANGES: [(&str, i64, i64); 9] = [
-    ("attack", 0, 99),
-    ("defence", 0, 99),
-    ("speed", 0, 99),
-    ("stealth", 0, 99),
-    ("observe", 0, 99),
-    ("allure", 0, 99),
-    ("insanity", 1, 5),
-    ("special", 0, 5),
-    ("health", 1, 99),
-];
-
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
-        for (stat, least, most) in RANGES {
+        let component = COMPONENTS.iter().find(|(name, _)| *name == card.kind.component());
+        let fields = component.into_iter().flat_map(|(_, fields)| *fields);
+        let stats = fields.filter_map(|field| Some((field.name, field.limits?)));
+        for (stat, (least, most)) in stats {
             let Some(number) = card.number(stat).filter(|number| !(least..=most).contains(&number.value))
             else {
                 continue;

@@ -1,57 +1,25 @@
-//! The fields of a component as data: for reading, for suggestions, for editors.
+//! The fields of every document as data: for reading, for suggestions, for editors.
+//!
+//! The tables say what may stand where; [`load`](super::load) reads by them, so that nothing is read that is not in them, and the
+//! schema for editors is made from them.
+
+mod decks;
+mod faces;
+mod plates;
+mod prints;
+pub mod words;
+
+pub use decks::*;
+pub use faces::*;
+pub use plates::*;
+pub use prints::*;
+
+pub use crate::source::shape::{Field, Names, Object, Shape};
 
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Report, code, nearest};
 use crate::source::fields::{unknown_key, wrong_type};
 use crate::source::{Map, Node, Origin};
-
-/// A field that a card or another document may have.
-#[derive(Debug, Clone, Copy)]
-pub struct Field {
-    /// Its key.
-    pub name: &'static str,
-    /// What its value is.
-    pub shape: Shape,
-    /// Whether it must be there.
-    pub required: bool,
-    /// What it means, in one sentence.
-    pub about: &'static str,
-}
-
-/// What the value of a field is.
-#[derive(Debug, Clone, Copy)]
-pub enum Shape {
-    /// Text.
-    Text,
-    /// Text, or a list of texts.
-    Texts,
-    /// A whole number.
-    Whole,
-    /// `true` or `false`.
-    Truth,
-    /// One of a few words, without regard to capitals.
-    Word(&'static [&'static str]),
-    /// A map from one of a few words to a whole number.
-    Numbers(&'static [&'static str]),
-    /// One of a few words, or a list of them.
-    Words(&'static [&'static str]),
-    /// A map with fields of its own.
-    Fields(&'static [Field]),
-    /// Whatever its owner makes of it.
-    Any,
-}
-
-impl Field {
-    /// A field that must be there.
-    pub const fn required(name: &'static str, shape: Shape, about: &'static str) -> Field {
-        Field { name, shape, required: true, about }
-    }
-
-    /// A field that may be there.
-    pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
-        Field { name, shape, required: false, about }
-    }
-}
 
 /// Checks a map against its fields: unknown keys, missing keys, values of the wrong type. `missing` is the code for a field
 /// that must be there and is not; `what` is what the map is, with its article.
@@ -81,10 +49,10 @@ pub fn check(map: &Map, fields: &[Field], what: &str, head: Origin, missing: Cod
 
 fn check_shape(node: &Node, field: &Field, report: &mut Report) {
     match field.shape {
-        Shape::Text => expect(node.as_text().is_some(), node, "text", report),
+        Shape::Text | Shape::Name(_) => expect(node.as_text().is_some(), node, "text", report),
         Shape::Whole => expect(node.as_integer().is_some(), node, "a whole number", report),
         Shape::Truth => expect(node.as_bool().is_some(), node, "true or false", report),
-        Shape::Texts => {
+        Shape::Texts | Shape::OneOrMore(Shape::Name(_)) => {
             for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
                 expect(node.as_text().is_some(), node, "text", report);
             }
@@ -123,7 +91,8 @@ fn check_shape(node: &Node, field: &Field, report: &mut Report) {
                 check(map, fields, &format!("\"{}\"", field.name), head, code::MISSING_KEY, report);
             }
         },
-        Shape::Any => {}
+        // What belongs to documents of all games is read by their own readers.
+        _ => {}
     }
 }
 

@@ -1,0 +1,39 @@
+//! One run of a program: how long it takes, and how much memory.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// What one run took.
+pub struct Run {
+    pub seconds: f64,
+    /// The most memory that it held, in kB; nothing where the system does not tell.
+    pub memory: Option<u64>,
+}
+
+/// Runs a program with its arguments; one that fails ends the benchmark.
+pub fn run(words: &[String]) -> Run {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let before = Instant::now();
+    let child = command.spawn().unwrap_or_else(|error| panic!("{}: {error}", words[0]));
+    let id = child.id();
+    let watch = std::thread::spawn(move || peak(id));
+    let output = child.wait_with_output().expect("it was started");
+    let seconds = before.elapsed().as_secs_f64();
+    assert!(output.status.success(), "{}: {}", words[0], String::from_utf8_lossy(&output.stderr));
+    Run { seconds, memory: watch.join().ok().flatten() }
+}
+
+/// The high-water mark of a process' memory in kB, read from `/proc` until it ends.
+fn peak(id: u32) -> Option<u64> {
+    let path = format!("/proc/{id}/status");
+    let mut most = None;
+    while let Ok(text) = fs::read_to_string(&path) {
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let Some(line) = line else { break };
+        most = line.trim().trim_end_matches(" kB").parse().ok().max(most);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    most
+}

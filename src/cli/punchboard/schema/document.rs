@@ -1,0 +1,199 @@
+//! Whole documents as a JSON Schema: chosen by their `kind:`, their `game:` and their `component:`.
+
+use serde_json::{Map, Value, json};
+
+use super::offered::Offered;
+use super::shape::{Writing, key};
+use crate::games;
+use crate::model::schema::{self, Field, Object, Shape};
+use crate::model::{GameName, load};
+
+/// The schema of definitions of one kind, or of all; of one game, or of all.
+pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offered) -> Value {
+    let games: Vec<GameName> = game.map_or(GameName::ALL.to_vec(), |game| vec![game]);
+    let mut definitions = Map::new();
+    let mut kinds = Vec::new();
+    for name in load::KINDS.into_iter().filter(|name| kind.is_none_or(|kind| kind == *name)) {
+        kinds.push(name);
+        let written = of_kind(name, &games, offered, &mut definitions);
+        definitions.insert(name.to_owned(), written);
+    }
+    let choice = choose("kind", kinds.iter().map(|name| (*name, format!("#/definitions/{name}"))));
+    let mut all = json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Definitions that punchboard reads",
+        "type": "object",
+        "properties": {
+            "kind": {"description": "What the document is.", "enum": kinds},
+        },
+        "required": ["kind"],
+    });
+    if kinds.iter().any(|kind| has_game(kind)) {
+        all["properties"]["game"] = game_names(&games);
+    }
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card" };
+    for (name, shared) in
+        plain.definitions().into_iter().chain(Writing { inherits: true, ..plain }.definitions())
+    {
+        definitions.insert(name.to_owned(), shared);
+    }
+    for names in offered.kinds() {
+        let known: Vec<&str> = offered.names(names).collect();
+        definitions.insert(key(names), json!({"enum": known}));
+    }
+    all["allOf"] = choice.into();
+    all["definitions"] = definitions.into();
+    all
+}
+
+/// Whether definitions of a kind say which game they belong to.
+fn has_game(kind: &str) -> bool {
+    !matches!(kind, "layout" | "look" | "sheet")
+}
+
+fn game_names(games: &[GameName]) -> Value {
+    let keys: Vec<&str> = games.iter().map(|game| game.key()).collect();
+    json!({"description": "Whose rules hold; custom is for any other game.", "enum": keys})
+}
+
+/// One choice for each value of a key, by reference.
+fn choose<'v>(key: &str, values: impl Iterator<Item = (&'v str, String)>) -> Vec<Value> {
+    let one = |(value, target): (&str, String)| {
+        json!({
+            "if": {"properties": {key: {"const": value}}, "required": [key]},
+            "then": {"$ref": target},
+        })
+    };
+    values.map(one).collect()
+}
+
+fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut Map<String, Value>) -> Value {
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card" };
+    let of_game = |object: &Object| {
+        let mut schema = plain.object(object, true);
+        schema["properties"]["game"] = game_names(games);
+        schema
+    };
+    match kind {
+        "deck" | "pieces" => {
+            definitions.insert("card".to_owned(), card(plain));
+            by_game(kind, games, definitions, |game, definitions| deck(kind, game, plain, definitions))
+        }
+        "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
+        "board" => of_game(&schema::BOARD),
+        "map" => of_game(&schema::MAP),
+        "game" => of_game(&schema::GAME),
+        "look" => plain.object(&schema::LOOK, true),
+        "sheet" => plain.object(&schema::SHEET, true),
+        "layout" => layout(Writing { inherits: true, ..plain }, definitions),
+        other => unreachable!("\"{other}\" is a kind of definition without a table"),
+    }
+}
+
+/// A definition for each game, chosen by `game:`.
+fn by_game(
+    kind: &str,
+    games: &[GameName],
+    definitions: &mut Map<String, Value>,
+    mut one: impl FnMut(GameName, &mut Map<String, Value>) -> Value,
+) -> Value {
+    let name = |game: &GameName| format!("{kind}-{}", game.key());
+    for game in games {
+        let written = one(*game, definitions);
+        definitions.insert(name(game), written);
+    }
+    let choice =
+        choose("game", games.iter().map(|game| (game.key(), format!("#/definitions/{}", name(game)))));
+    json!({"required": ["game"], "properties": {"game": game_names(games)}, "allOf": choice})
+}
+
+/// A card whose fields are its own, with those that cards have already on offer.
+fn card(writing: Writing<'_>) -> Value {
+    let mut card = writing.object(&schema::CARD, false);
+    card["required"] = json!(["name"]);
+    for field in writing.offered.names(schema::Names::Field) {
+        if card["properties"].get(field).is_none() {
+            card["properties"][field] = json!(true);
+        }
+    }
+    card
+}
+
+/// A deck. What a game knows of its components decides which fields their cards have.
+fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
+    let object = match (kind, game) {
+        ("deck", GameName::Custom) => &schema::CUSTOM_DECK,
+        ("deck", _) => &schema::DECK,
+        (_, GameName::Custom) => &schema::CUSTOM_PIECES,
+        _ => &schema::PIECES,
+    };
+    let list = if kind == "deck" { "cards" } else { "pieces" };
+    let mut deck = writing.object(object, true);
+    let mut choice = Vec::new();
+    let known = games::game(game).components();
+    for (component, fields) in known.iter().filter(|(_, fields)| !fields.is_empty()) {
+        let card = format!("{}-{component}", game.key());
+        // Defaults give fields, so that none but the name must be there.
+        let mut schema = writing.fields(fields.iter(), false, false);
+        schema["required"] = json!(["name"]);
+        definitions.insert(card.clone(), schema);
+        let field = object.field(list).expect("a deck has its list");
+        let cards = Writing { card: &card, ..writing }.shape(&field.shape);
+        let defaults = writing.fields(fields.iter(), false, false);
+        choice.push(json!({
+            "if": {"properties": {"component": {"const": component}}, "required": ["component"]},
+            "then": {"properties": {list: cards, "defaults": defaults}},
+        }));
+    }
+    if !known.is_empty() {
+        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        deck["properties"]["component"] = json!({"description": "What the cards are.", "enum": names});
+    }
+    if !choice.is_empty() {
+        deck["allOf"] = choice.into();
+    }
+    deck
+}
+
+/// A table, with the fields that its game gives it.
+fn table(game: GameName, writing: Writing<'_>) -> Value {
+    let game = games::game(game);
+    let writing = Writing { rulebook: game.rulebook(), ..writing };
+    let fields = game.table();
+    if fields.is_empty() {
+        let options = Field::optional(
+            "house_rules",
+            Shape::Map(schema::Names::Option, &Shape::Text),
+            "options of the rulebook, with the value agreed on",
+        );
+        return writing.fields([&options].into_iter(), false, true);
+    }
+    writing.fields(fields.iter(), true, false)
+}
+
+/// A layout with its slots: each of the kind that one of its keys says, or of that which it inherits.
+fn layout(writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
+    let mut other = json!({
+        "anyOf": [{"enum": ["none", null]}, {"$ref": "#/definitions/slot-inherited"}],
+    });
+    let fields = schema::SLOT_KINDS.iter().flat_map(|(_, object)| object.fields());
+    let inherited = writing.fields(fields, false, false);
+    definitions.insert("slot-inherited".to_owned(), inherited);
+    // A number may have an icon, so that it is asked for first, and stands outermost.
+    let mut kinds: Vec<_> = schema::SLOT_KINDS.into_iter().filter(|(kind, _)| *kind != "stat").collect();
+    kinds.push(("stat", &schema::STAT));
+    for (kind, object) in kinds {
+        let name = format!("slot-{kind}");
+        other = json!({
+            "if": {"type": "object", "required": [kind]},
+            "then": {"$ref": format!("#/definitions/{name}")},
+            "else": other,
+        });
+        definitions.insert(name, writing.object(object, false));
+    }
+    definitions.insert("slot".to_owned(), other);
+    let mut layout = writing.object(&schema::LAYOUT, false);
+    layout["required"] = json!(["kind", "name"]);
+    layout["anyOf"] = json!([{"required": ["extends"]}, {"required": ["size", "front"]}]);
+    layout
+}

@@ -1,0 +1,63 @@
+//! `punchboard schema`: definitions described as a JSON Schema, for editors.
+//!
+//! Draft 7, the newest that editors' YAML language servers read in full. It is made from the tables that definitions are read by,
+//! so that it knows just what the program knows.
+
+mod document;
+mod offered;
+mod shape;
+
+use std::path::Path;
+
+use self::offered::Offered;
+use super::report::{self, FINE, UNREADABLE, bold};
+use crate::cli::{Disk, terminal};
+use crate::diag::suggest::{nearest, or_list};
+use crate::diag::{Report, code};
+use crate::model::{GameName, load};
+use crate::source::Files;
+
+/// The arguments of `schema`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A kind of definition (deck, layout, map …), all of them if none is named; then files or folders whose names are
+    /// offered too: cards, layouts, spaces, terrains
+    #[arg(value_name = "KIND|PATH")]
+    what: Vec<String>,
+    /// For definitions of one game
+    #[arg(long, value_name = "GAME", value_parser = game)]
+    game: Option<GameName>,
+}
+
+fn game(text: &str) -> Result<GameName, String> {
+    let names = GameName::ALL.map(GameName::key);
+    GameName::from_key(text).ok_or_else(|| match nearest(text, names) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("write {}", or_list(&names)),
+    })
+}
+
+/// Prints the schema and answers the exit status.
+pub(super) fn run(args: &Args) -> u8 {
+    let is_kind = |word: &&String| load::KINDS.contains(&word.as_str());
+    let kind = args.what.first().filter(is_kind);
+    let paths = &args.what[usize::from(kind.is_some())..];
+    if let Some(unknown) = paths.iter().find(|path| !Path::new(path.as_str()).exists()) {
+        let help = match nearest(unknown, load::KINDS) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("the kinds are {}", or_list(&load::KINDS)),
+        };
+        let message = format!("there is no kind of definition and no file called \"{unknown}\"");
+        terminal::err(&format!("{}: {message}\n  {help}\n", bold("error")));
+        return UNREADABLE;
+    }
+    let (mut files, mut found) = (Files::default(), Report::default());
+    let loaded = load::definitions(&Disk, paths, &mut files, &mut found);
+    // What can't be read offers no names; all else that is wrong with definitions is for `check` to tell.
+    found.retain(|fault| code::UNREADABLE.contains(&fault.code));
+    report::tell(&found, &files);
+    let offered = Offered::of(&loaded, &files, &Disk);
+    let schema = document::schema(kind.map(String::as_str), args.game, &offered);
+    super::check::print_json(&schema);
+    if found.has_errors() { UNREADABLE } else { FINE }
+}

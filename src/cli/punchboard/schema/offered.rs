@@ -1,0 +1,113 @@
+//! The names that editors offer: what comes with the program, and what the author's own definitions call things.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::compose::FontBook;
+use crate::model::load::Loaded;
+use crate::model::schema::Names;
+use crate::source::{Door, Files, Map, Node, door};
+
+/// Names by what they are the names of.
+#[derive(Debug, Default)]
+pub(super) struct Offered {
+    names: BTreeMap<Names, BTreeSet<String>>,
+}
+
+/// Maps with more spaces than this do not offer their labels: nobody scrolls through so many.
+const MOST_SPACES: usize = 2_000;
+
+impl Offered {
+    /// What definitions and the program itself offer.
+    pub fn of(loaded: &Loaded, files: &Files, door: &dyn Door) -> Offered {
+        let mut offered = Offered::default();
+        offered.built_in(door);
+        offered.icons_beside(files, door);
+        let library = &loaded.library;
+        offered.add(Names::Layout, library.layouts.keys());
+        offered.add(Names::Sheet, library.sheets.keys());
+        offered.add(Names::Look, library.looks.keys());
+        for layout in library.layouts.values() {
+            offered.add(Names::Style, keys_of(&layout.node, "styles"));
+            offered.add(Names::Font, keys_of(&layout.node, "fonts"));
+        }
+        for look in library.looks.values() {
+            offered.add(Names::Terrain, keys_of(&look.node, "terrains"));
+        }
+        for set in &loaded.sets {
+            for deck in &set.decks {
+                offered.add(Names::Component, [&deck.component.value]);
+                offered.add(Names::Card, deck.entries.iter().map(|entry| &entry.name.value));
+                offered.add(Names::Field, deck.declared.iter().map(|field| &field.name.value));
+                let keys = deck.entries.iter().flat_map(|entry| entry.fields.iter());
+                offered.add(Names::Field, keys.map(|(key, _)| &key.text));
+            }
+            for board in &set.boards {
+                offered.add(Names::Board, [&board.name.value]);
+                offered.add(Names::Terrain, board.squares.iter().map(char::to_string));
+                let labels = board.grid(crate::geometry::Length::mm(10)).labels();
+                offered.add_spaces(labels.map(|label| label.to_string()));
+            }
+            for map in &set.maps {
+                offered.add(Names::Map, [&map.name.value]);
+                let terrains = map.symbols.iter().filter(|symbol| !map.missing.contains(symbol));
+                offered.add(Names::Terrain, terrains.map(char::to_string));
+                let size = crate::geometry::Length::mm(10);
+                let there = map.grid(size).labels().filter(|at| map.symbol(*at).is_some());
+                offered.add_spaces(there.map(|label| label.to_string()));
+            }
+        }
+        offered
+    }
+
+    /// The kinds of names that there are names of.
+    pub fn kinds(&self) -> impl Iterator<Item = Names> {
+        self.names.iter().filter(|(_, names)| !names.is_empty()).map(|(kind, _)| *kind)
+    }
+
+    /// The names of a kind, sorted.
+    pub fn names(&self, kind: Names) -> impl Iterator<Item = &str> {
+        self.names.get(&kind).into_iter().flatten().map(String::as_str)
+    }
+
+    fn add(&mut self, kind: Names, names: impl IntoIterator<Item = impl ToString>) {
+        self.names.entry(kind).or_default().extend(names.into_iter().map(|name| name.to_string()));
+    }
+
+    fn add_spaces(&mut self, labels: impl Iterator<Item = String>) {
+        let labels: Vec<String> = labels.take(MOST_SPACES + 1).collect();
+        if labels.len() <= MOST_SPACES {
+            self.add(Names::Space, labels);
+        }
+    }
+
+    fn built_in(&mut self, door: &dyn Door) {
+        for (kind, folder, ending) in [
+            (Names::Layout, "layouts/faces/", ".yaml"),
+            (Names::Sheet, "layouts/sheets/", ".yaml"),
+            (Names::Look, "layouts/looks/", ".yaml"),
+            (Names::Icon, "layouts/icons/", ".svg"),
+        ] {
+            let below = door.built_in_below(folder);
+            let names = below.iter().filter_map(|path| path.strip_prefix(folder)?.strip_suffix(ending));
+            self.add(kind, names);
+        }
+        self.add(Names::Font, FontBook::bundled_names());
+    }
+
+    /// The icons in the folders `icons` beside definitions.
+    fn icons_beside(&mut self, files: &Files, door: &dyn Door) {
+        let folders: BTreeSet<String> =
+            files.iter().map(|(_, file)| door::beside(&file.name, "icons")).collect();
+        for folder in folders {
+            let Ok(door::Found::Folder(paths)) = door.look(&folder) else { continue };
+            let name = |path: &String| Some(path.rsplit('/').next()?.strip_suffix(".svg")?.to_owned());
+            self.add(Names::Icon, paths.iter().filter_map(name));
+        }
+    }
+}
+
+/// The keys of the map that a document has under a key.
+fn keys_of<'n>(node: &'n Node, key: &str) -> impl Iterator<Item = &'n str> + use<'n> {
+    let map = node.as_map().and_then(|map| map.get(key)).and_then(Node::as_map);
+    map.into_iter().flat_map(Map::iter).map(|(key, _)| &*key.text)
+}

@@ -1,0 +1,232 @@
+//! One shape of a value as a JSON Schema.
+
+use serde_json::{Map, Value, json};
+
+use super::offered::Offered;
+use crate::diag::suggest::sentence;
+use crate::geometry::Paper;
+use crate::model::Color;
+use crate::model::Rulebook;
+use crate::model::schema::{Field, Names, Object, Shape};
+use crate::model::sheet_spec::NAMED_SIZES;
+
+/// What shapes are turned into schemas by.
+#[derive(Clone, Copy)]
+pub(super) struct Writing<'o> {
+    /// The names on offer.
+    pub offered: &'o Offered,
+    /// Whose options there are.
+    pub rulebook: Option<&'o Rulebook>,
+    /// Whether this is within a layout, where values may be edits of what is inherited, and what is inherited may be left out.
+    pub inherits: bool,
+    /// The definition of a card.
+    pub card: &'o str,
+}
+
+/// A number with a unit.
+const LENGTH: &str = r"\s*[-+]?\s*(\d+\.?\d*|\.\d+)\s*([mM][mM]|[cC][mM]|[iI][nN]|[pP][tT])\s*";
+/// A number, the unit of which may stand behind the next one.
+const NUMBER: &str = r"\s*(\d+\.?\d*|\.\d+)\s*([mM][mM]|[cC][mM]|[iI][nN]|[pP][tT])?\s*";
+/// A change of what is inherited: `+= 2mm`, `*= 0.9`.
+const EDIT: &str = r"\s*[-+*]=.*";
+
+impl Writing<'_> {
+    /// A map with its fields. `required` says whether those that must be there are asked for.
+    pub fn object(self, object: &Object, required: bool) -> Value {
+        self.fields(object.fields(), required && !self.inherits, object.open)
+    }
+
+    /// A map with these fields.
+    pub fn fields<'f>(self, fields: impl Iterator<Item = &'f Field>, required: bool, open: bool) -> Value {
+        let (mut properties, mut needed) = (Map::new(), Vec::new());
+        for field in fields {
+            properties.insert(field.name.to_owned(), self.field(field));
+            if field.required && required {
+                needed.push(field.name);
+            }
+        }
+        let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": open});
+        if !needed.is_empty() {
+            schema["required"] = needed.into();
+        }
+        schema
+    }
+
+    fn field(self, field: &Field) -> Value {
+        let mut schema = self.shape(&field.shape);
+        if !field.offered.is_empty() {
+            schema = json!({"anyOf": [{"enum": field.offered}, schema]});
+        }
+        if let Some((least, most)) = field.limits {
+            schema["minimum"] = least.into();
+            schema["maximum"] = most.into();
+        }
+        // What stands beside a reference is not read.
+        if schema.get("$ref").is_some() {
+            schema = json!({"allOf": [schema]});
+        }
+        let mut described = Map::new();
+        described.insert("description".into(), sentence(field.about).into());
+        described.extend(schema.as_object().cloned().unwrap_or_default());
+        described.into()
+    }
+
+    /// The schema of a shape.
+    pub fn shape(self, shape: &Shape) -> Value {
+        let schema = match shape {
+            Shape::Text => text(),
+            Shape::Texts => one_or_more(&text()),
+            Shape::Whole => json!({"type": "integer"}),
+            Shape::Between(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
+            Shape::Decimal(least, most) => json!({"type": "number", "minimum": least, "maximum": most}),
+            Shape::Truth => json!({"type": "boolean"}),
+            Shape::Word(words) => enumeration(words),
+            Shape::Words(words) => one_or_more(&enumeration(words)),
+            Shape::Numbers(words) => {
+                let numbers: Map<String, Value> =
+                    words.iter().map(|word| ((*word).to_owned(), json!({"type": "integer"}))).collect();
+                json!({"type": "object", "properties": numbers, "additionalProperties": false})
+            }
+            Shape::Fields(fields) => self.fields(fields.iter(), true, false),
+            Shape::Length => return self.shared("length"),
+            Shape::Size => {
+                let names: Vec<&str> = NAMED_SIZES.iter().map(|(name, _)| *name).collect();
+                json!({"anyOf": [{"enum": names}, size()]})
+            }
+            Shape::Paper => {
+                let names: Vec<String> =
+                    Paper::names().flat_map(|name| [name.to_lowercase(), name.to_owned()]).collect();
+                json!({"anyOf": [{"enum": names}, size()]})
+            }
+            Shape::Color => return self.shared("color"),
+            Shape::Name(Names::Space) => self.name(Names::Space, &json!({"type": "string"})),
+            Shape::Name(names) => self.name(*names, &text()),
+            Shape::List(inner) => json!({"type": "array", "items": self.shape(inner)}),
+            Shape::OneOrMore(inner) => one_or_more(&self.shape(inner)),
+            Shape::OneOrTwo(inner) => {
+                let one = self.shape(inner);
+                json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]})
+            }
+            Shape::Map(names, inner) => self.map(*names, inner),
+            Shape::Object(object) => self.object(object, true),
+            Shape::Slot => json!({"$ref": "#/definitions/slot"}),
+            Shape::Card => json!({"$ref": format!("#/definitions/{}", self.card)}),
+            Shape::Either(shapes) => {
+                let each: Vec<Value> = shapes.iter().map(|shape| self.shape(shape)).collect();
+                json!({"anyOf": each})
+            }
+            Shape::Any => json!({}),
+        };
+        // An edit, or `none` for nothing of what is inherited.
+        match shape {
+            Shape::Decimal(..) | Shape::Between(..) if self.inherits => {
+                json!({"anyOf": [schema, {"type": "string", "pattern": format!("^({EDIT}|none)$")}]})
+            }
+            Shape::Word(_) | Shape::Truth | Shape::Object(_) | Shape::OneOrTwo(_) if self.inherits => {
+                json!({"anyOf": [schema, {"enum": ["none"]}]})
+            }
+            _ => schema,
+        }
+    }
+
+    /// What stands in so many places that it is defined once.
+    fn shared(self, name: &str) -> Value {
+        let within = if self.inherits { "layout-" } else { "" };
+        json!({"$ref": format!("#/definitions/{within}{name}")})
+    }
+
+    /// The definitions that [`shared`](Self::shared) refers to.
+    pub fn definitions(self) -> [(&'static str, Value); 2] {
+        if self.inherits {
+            let length = json!({"type": "string", "pattern": format!("^({LENGTH}|{EDIT}|none)$")});
+            return [("layout-length", length), ("layout-color", self.color())];
+        }
+        let length = json!({"type": "string", "pattern": format!("^{LENGTH}$")});
+        [("length", length), ("color", self.color())]
+    }
+
+    /// A color: a word, `#rrggbb`, and within layouts whatever fields and the layout's own colors make of it.
+    fn color(self) -> Value {
+        let words: Vec<&str> = Color::names().collect();
+        let other = if self.inherits {
+            json!({"type": "string"})
+        } else {
+            json!({"type": "string", "pattern": "^\\s*#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\\s*$"})
+        };
+        json!({"anyOf": [{"enum": words}, other]})
+    }
+
+    /// A name: those on offer, or any other, since it may be the name of something that is not written yet.
+    fn name(self, names: Names, other: &Value) -> Value {
+        match self.offered.names(names).next() {
+            Some(_) => json!({"anyOf": [{"$ref": format!("#/definitions/{}", key(names))}, other]}),
+            None => other.clone(),
+        }
+    }
+
+    /// A map whose keys are names.
+    fn map(self, names: Names, inner: &Shape) -> Value {
+        if let (Names::Option, Some(rulebook)) = (names, self.rulebook) {
+            return options(rulebook);
+        }
+        let value = match inner {
+            Shape::Any => json!(true),
+            // A slot or style that is inherited may be taken away.
+            _ if self.inherits => json!({"anyOf": [self.shape(inner), {"enum": ["none", null]}]}),
+            _ => self.shape(inner),
+        };
+        let known: Map<String, Value> =
+            self.offered.names(names).map(|name| (name.to_owned(), value.clone())).collect();
+        let mut schema = json!({"type": "object"});
+        if !known.is_empty() {
+            schema["properties"] = known.into();
+        }
+        if names == Names::Terrain {
+            schema["propertyNames"] = json!({"maxLength": 1});
+        }
+        schema["additionalProperties"] = value;
+        schema
+    }
+}
+
+/// One value, or a list of such.
+fn one_or_more(one: &Value) -> Value {
+    json!({"anyOf": [one, {"type": "array", "items": one}]})
+}
+
+/// What the list of names on offer is called among definitions.
+pub(super) fn key(names: Names) -> String {
+    format!("{names:?}-names").to_lowercase()
+}
+
+/// Text; numbers and truth values are words where words are expected.
+fn text() -> Value {
+    json!({"type": ["string", "number", "boolean"]})
+}
+
+/// One of a few words; those that are numbers may be written as such.
+fn enumeration(words: &[&str]) -> Value {
+    let numbers = words.iter().filter_map(|word| word.parse::<i64>().ok()).map(Value::from);
+    let words = words.iter().map(|word| Value::from(*word));
+    json!({"enum": words.chain(numbers).collect::<Vec<_>>()})
+}
+
+/// `63mm x 88mm`, with one unit at least.
+fn size() -> Value {
+    json!({"type": "string", "pattern": format!("^{NUMBER}[x×X]{LENGTH}$")})
+}
+
+/// The options of a rulebook with their values.
+fn options(rulebook: &Rulebook) -> Value {
+    let options: Map<String, Value> = (rulebook.options())
+        .map(|(rule, option)| {
+            let values: Vec<String> =
+                option.values.iter().map(|(value, meaning)| format!("{value}: {meaning}")).collect();
+            let described = format!("{}: {} {}.", rule.id, rule.rule, values.join("; "));
+            let values: Vec<&String> = option.values.keys().collect();
+            let schema = json!({"description": described, "enum": values, "default": option.default});
+            (option.name.clone(), schema)
+        })
+        .collect();
+    json!({"type": "object", "properties": options, "additionalProperties": false})
+}

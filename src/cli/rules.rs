@@ -1,0 +1,108 @@
+//! `punchboard rules` and `umpire rules`: the rulebook of a game, and what the programs make of each rule.
+
+use super::terminal::{self, BOLD, DIM, PLAIN};
+use crate::diag::render::wrapped;
+use crate::diag::suggest::and_list;
+use crate::diag::{nearest, or_list};
+use crate::games;
+use crate::model::{GameName, Rule, Rulebook};
+use crate::ruling::Dispute;
+
+/// The arguments of `rules`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A game: generation-zero, super-game-level, survival, alien-empires
+    game: Option<String>,
+}
+
+/// Exit status: a rulebook was printed.
+const FINE: u8 = 0;
+/// Exit status: there is no such rulebook.
+const UNKNOWN: u8 = 2;
+
+/// Prints a rulebook, or the list of them, and answers the exit status.
+pub(super) fn run(args: &Args) -> u8 {
+    let books = || GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?)));
+    let Some(word) = &args.game else {
+        books().for_each(|(name, book)| terminal::out(&in_short(name, book)));
+        return FINE;
+    };
+    if let Some((name, book)) =
+        GameName::from_key(word).and_then(|name| books().find(|(other, _)| *other == name))
+    {
+        terminal::out(&whole(book, games::game(name).disputes(), terminal::width()));
+        return FINE;
+    }
+    let names: Vec<&str> = books().map(|(name, _)| name.key()).collect();
+    let help = match nearest(word, names.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("the rulebooks are those of {}", or_list(&names)),
+    };
+    terminal::err(&format!("{BOLD}error{PLAIN}: there is no rulebook called \"{word}\"\n  {help}\n"));
+    UNKNOWN
+}
+
+/// A game in one paragraph: its name, how long its rulebook is, what is judged.
+fn in_short(name: GameName, book: &Rulebook) -> String {
+    let (rules, options) = (book.rules().count(), book.options().count());
+    let mut out = format!("{BOLD}{}{PLAIN} ({name}): {rules} rules, {options} options\n", book.title);
+    for dispute in games::game(name).disputes() {
+        out.push_str(&format!("  {:14} {}\n", dispute.name, dispute.about));
+    }
+    out
+}
+
+/// A whole rulebook, with a line that counts its rules by what becomes of them.
+fn whole(book: &Rulebook, disputes: &[Dispute], width: usize) -> String {
+    let mut out = format!("{BOLD}{}{PLAIN}\n", book.title);
+    // Texts stand in one column, behind the longest id.
+    let indent = book.rules().map(|rule| rule.id.len()).max().unwrap_or(0) + 4;
+    for section in &book.sections {
+        out.push_str(&format!("\n{BOLD}{}  {}{PLAIN}\n", section.id, section.title));
+        section.rules.iter().for_each(|rule| out.push_str(&entry(rule, disputes, indent, width)));
+    }
+    let count = |has: &dyn Fn(&Rule) -> bool| book.rules().filter(|rule| has(rule)).count();
+    let counts = format!(
+        "{} rules: {} checked, {} judged, {} printed, {} left to the table",
+        book.rules().count(),
+        count(&Rule::is_checked),
+        count(&|rule| !judged_in(rule, disputes).is_empty()),
+        count(&|rule| rule.is_used_by("print")),
+        count(&|rule| rule.is_used_by("table"))
+    );
+    out.push_str(&format!("\n{}\n", wrapped(&counts, width, 0)));
+    out
+}
+
+/// One rule: its text, the option that it leaves open, and who applies it.
+fn entry(rule: &Rule, disputes: &[Dispute], indent: usize, width: usize) -> String {
+    let hanging = |text: &str| wrapped(text, width, indent).replace('\n', &format!("\n{:indent$}", ""));
+    let mut out = format!("  {:w$}{}\n", rule.id, hanging(&rule.rule), w = indent - 2);
+    let mut below = |text: &str| out.push_str(&format!("{:indent$}{DIM}{}{PLAIN}\n", "", hanging(text)));
+    if let Some(option) = &rule.option {
+        for (value, meaning) in &option.values {
+            let default = if *value == option.default { " (default)" } else { "" };
+            below(&format!("{}: {value}{default} – {meaning}", option.name));
+        }
+    }
+    below(&format!("[{}]", users(rule, disputes)));
+    out
+}
+
+/// Who applies a rule: "checked, judged in battle and move, printed".
+fn users(rule: &Rule, disputes: &[Dispute]) -> String {
+    let judged = judged_in(rule, disputes);
+    let users = [
+        rule.is_checked().then(|| "checked".to_owned()),
+        (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
+        rule.is_used_by("print").then(|| "printed".to_owned()),
+        rule.is_used_by("table").then(|| "left to the table".to_owned()),
+    ];
+    users.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// The disputes in which the umpire applies a rule.
+fn judged_in<'r>(rule: &'r Rule, disputes: &[Dispute]) -> Vec<&'r str> {
+    let is_dispute = |user: &&String| disputes.iter().any(|dispute| dispute.name == user.as_str());
+    rule.used_by.iter().filter(is_dispute).map(String::as_str).collect()
+}

@@ -1,0 +1,88 @@
+//! Faces that differ by color alone.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use super::drawing::{Drawing, Item, Paint, Transform};
+use super::path::Segment;
+use crate::model::Color;
+
+/// A drawing taken apart into its outlines and its colors.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Likeness {
+    /// The same for drawings that differ in nothing but color.
+    pub outline: u64,
+    /// The colors in the order in which they are drawn.
+    pub colors: Vec<Color>,
+}
+
+/// Takes a drawing apart.
+pub fn of(drawing: &Drawing) -> Likeness {
+    let (mut outline, mut colors) = (DefaultHasher::new(), Vec::new());
+    add(drawing, &mut outline, &mut colors);
+    Likeness { outline: outline.finish(), colors }
+}
+
+fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) {
+    for item in &drawing.items {
+        match item {
+            Item::Text(run) => {
+                (0, run.font, &run.text).hash(outline);
+                numbers(&[run.size, run.x, run.y], outline);
+                colors.push(run.color);
+            }
+            Item::Path(item) => {
+                (1, item.even_odd, item.fill.is_some(), item.stroke.is_some()).hash(outline);
+                item.path.segments.iter().for_each(|segment| add_segment(segment, outline));
+                if let Some(paint) = &item.fill {
+                    add_paint(paint, colors);
+                }
+                if let Some(stroke) = &item.stroke {
+                    numbers(&[stroke.width], outline);
+                    numbers(&stroke.dash, outline);
+                    add_paint(&stroke.paint, colors);
+                }
+            }
+            Item::Picture(picture, at) => {
+                // The same file is read once.
+                (2, std::sync::Arc::as_ptr(picture) as usize).hash(outline);
+                numbers(at, outline);
+            }
+            Item::Group(group) => {
+                (3, group.clip.is_some()).hash(outline);
+                place(group.transform, outline);
+                add(&group.drawing, outline, colors);
+            }
+            Item::Shared(drawing, at) => {
+                4.hash(outline);
+                place(*at, outline);
+                add(drawing, outline, colors);
+            }
+        }
+    }
+}
+
+fn add_segment(segment: &Segment, outline: &mut DefaultHasher) {
+    match segment {
+        Segment::Move(x, y) => numbers(&[*x, *y], outline),
+        Segment::Line(x, y) => numbers(&[*x, *y, 1.0], outline),
+        Segment::Cubic(points) => numbers(points, outline),
+        Segment::Close => numbers(&[0.0], outline),
+    }
+}
+
+fn add_paint(paint: &Paint, colors: &mut Vec<Color>) {
+    match paint {
+        Paint::Color(color) => colors.push(*color),
+        Paint::Gradient(gradient) => colors.extend(gradient.stops.iter().map(|(_, color)| *color)),
+    }
+}
+
+fn place(Transform(map): Transform, outline: &mut DefaultHasher) {
+    numbers(&map, outline);
+}
+
+fn numbers(numbers: &[f32], outline: &mut DefaultHasher) {
+    numbers.len().hash(outline);
+    numbers.iter().for_each(|number| number.to_bits().hash(outline));
+}

@@ -1,0 +1,174 @@
+//! What would go wrong on paper with what a slot draws: too near to the trim, too small, too thin, without bleed.
+//!
+//! What follows from the layout alone is told of the first card that shows it; the others would say the same.
+
+use super::canvas::{Canvas, area};
+use super::drawing::{Drawing, Item, Transform};
+use super::text::Area;
+use crate::diag::{Code, code};
+use crate::geometry::{Length, Rect};
+use crate::model::slot::{Fill, Paint};
+use crate::model::{FaceSize, Slot};
+use crate::source::Origin;
+
+/// The smallest type that prints legibly, in points.
+pub const LEAST_TYPE: f32 = 5.0;
+/// The thinnest line that every printer draws, in points.
+pub const LEAST_LINE: f32 = 0.25;
+/// Lighter areas leave no sliver that anybody sees where the knife misses the trim.
+const NEARLY_WHITE: f64 = 0.7;
+/// As far as lengths may differ without anybody seeing it.
+const HAIR: Length = Length::um(50);
+
+/// The faults that a layout has on every card, if on one.
+pub(super) const OF_LAYOUTS: [Code; 3] = [code::SMALL_TYPE, code::THIN_LINE, code::NO_BLEED];
+
+/// The name of a slot, and where it stands.
+pub(super) type Named<'s> = (&'s str, Origin);
+
+impl Canvas<'_, '_> {
+    /// Reports text or an icon that comes nearer to the trim than the layout wants. On a page that is not cut nothing does.
+    pub(super) fn keep_clear_of_trim(
+        &mut self,
+        what: &str,
+        covers: Area,
+        blame: Origin,
+        (slot, origin): Named<'_>,
+    ) {
+        let Some(nearest) = self.distance_to_trim(covers) else { return };
+        let safe = self.stage.layout.safe;
+        if safe > Length::ZERO && nearest < safe.to_pt() as f32 - 0.1 {
+            let card = self.card().to_owned();
+            let message = if nearest < 0.0 {
+                format!("{card}: the {what} of \"{slot}\" reaches beyond the trim")
+            } else {
+                let nearest = f64::from(nearest) * 25.4 / 72.0;
+                format!("{card}: the {what} of \"{slot}\" comes to {nearest:.1} mm from the trim")
+            };
+            self.report
+                .warning(code::OUTSIDE_SAFE_AREA, blame, message)
+                .help(format!("a knife may slip: keep it {safe} away, or change the layout's `safe`"))
+                .related(origin, format!("the slot \"{slot}\""));
+        }
+    }
+
+    /// How far an area stays away from the nearest side of the trim, in points; less than nothing, if it reaches beyond. A page
+    /// is not cut.
+    fn distance_to_trim(&self, covers: Area) -> Option<f32> {
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return None };
+        let room = area(Rect::of(size));
+        let right = room.width - covers.x - covers.width;
+        let bottom = room.height - covers.y - covers.height;
+        Some(covers.x.min(covers.y).min(right).min(bottom))
+    }
+
+    /// Reports an icon that comes too near to the trim. One that goes up to it or beyond is meant to be cut, and needs bleed.
+    pub(super) fn check_icon(&mut self, covers: Area, blame: Origin, slot: Named<'_>) {
+        if self.distance_to_trim(covers).is_some_and(|distance| distance < 0.1) {
+            self.check_bleed(rect(covers), slot);
+        } else {
+            self.keep_clear_of_trim("icon", covers, blame, slot);
+        }
+    }
+
+    /// Reports type that is too small to be read.
+    pub(super) fn check_type(&mut self, size: f32, (slot, origin): Named<'_>) {
+        if size < LEAST_TYPE - 0.01 {
+            let card = self.card();
+            let message = format!("the text of \"{slot}\" is set in {size:.1} pt on {card}");
+            self.report.warning(code::SMALL_TYPE, origin, message).help(format!(
+                "below {LEAST_TYPE:.0} pt hardly anybody reads it: set it larger, or raise its `min_size` and give it more room"
+            ));
+        }
+    }
+
+    /// Reports a drawing with lines that come out too thin.
+    pub(super) fn check_lines(&mut self, drawing: &Drawing, scale: f32, what: &str, origin: Origin) {
+        let Some(thinnest) = thinnest(drawing).map(|width| width * scale) else { return };
+        if thinnest < LEAST_LINE - 0.005 {
+            let message = format!("{what} has lines of {thinnest:.2} pt at its printed size");
+            self.report.warning(code::THIN_LINE, origin, message).help(format!(
+                "printers lose lines below {LEAST_LINE} pt: draw them thicker, or print it larger"
+            ));
+        }
+    }
+
+    /// Reports what is wrong with how an area is painted: a line that is too thin, or color that ends at the trim.
+    pub(super) fn check_paint(&mut self, paint: &Paint, rect: Rect, slot: &Slot) {
+        let name = &slot.name.value;
+        let width = paint.stroke_width.to_pt() as f32;
+        if paint.stroke.is_some() && width < LEAST_LINE - 0.005 {
+            let message = format!("the outline of \"{name}\" is {width:.2} pt thick");
+            self.report.warning(code::THIN_LINE, slot.origin(), message).help(format!(
+                "printers lose lines below {LEAST_LINE} pt: write `stroke_width: {LEAST_LINE}pt` or more"
+            ));
+        }
+        let is_seen = |color: crate::model::Color| color.a > 0 && color.luminance() < NEARLY_WHITE;
+        let filled = match &paint.fill {
+            Some(Fill::Color(color)) => self.scope.color(color).is_ok_and(is_seen),
+            Some(Fill::Gradient(from, to, _)) => {
+                [from, to].into_iter().any(|color| self.scope.color(color).is_ok_and(is_seen))
+            }
+            None => false,
+        };
+        if filled && paint.opacity > 0.0 {
+            self.check_bleed(rect, (name, slot.origin()));
+        }
+    }
+
+    /// Reports an area of color that reaches the trim and ends there.
+    pub(super) fn check_bleed(&mut self, rect: Rect, (name, origin): Named<'_>) {
+        // With low ink there are no areas; pages are not cut; pieces of squares lie edge to edge.
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return };
+        if self.low_ink.is_some() {
+            return;
+        }
+        let bleed = self.stage.layout.bleed;
+        // How far it goes beyond each edge; less than nothing, if it ends before.
+        let beyond = [-rect.x, -rect.y, rect.right() - size.width, rect.bottom() - size.height];
+        let Some(least) = beyond.into_iter().filter(|beyond| *beyond > -HAIR).min() else { return };
+        let wanted = if bleed > Length::ZERO { bleed } else { USUAL_BLEED };
+        if bleed > Length::ZERO && least >= bleed.min(LEAST_BLEED) - HAIR {
+            return;
+        }
+        let (message, help) = if bleed > Length::ZERO {
+            let ends =
+                if least <= HAIR { "at the trim".to_owned() } else { format!("{least} beyond the trim") };
+            (
+                format!("the color of \"{name}\" ends {ends}, the layout's bleed is {bleed}"),
+                format!("let it go {wanted} beyond the trim, as in `x: -{wanted}`, or end before it"),
+            )
+        } else {
+            (
+                format!("the color of \"{name}\" reaches the trim, and there is no bleed"),
+                format!(
+                    "the knife never hits the trim for certain: give the layout `bleed: {wanted}` and let the slot go as far beyond, as in `x: -{wanted}`; or end it before the trim"
+                ),
+            )
+        };
+        self.report.warning(code::NO_BLEED, origin, message).help(help);
+    }
+}
+
+/// As far as a knife misses the trim in a steady hand.
+const LEAST_BLEED: Length = Length::um(500);
+/// The bleed that printers ask for.
+const USUAL_BLEED: Length = Length::mm(3);
+
+/// An area in points as a rectangle.
+pub(super) fn rect(area: Area) -> Rect {
+    let length = |pt: f32| Length::from_pt(f64::from(pt));
+    Rect { x: length(area.x), y: length(area.y), width: length(area.width), height: length(area.height) }
+}
+
+/// The width of the thinnest line in a drawing, in its own coordinates.
+fn thinnest(drawing: &Drawing) -> Option<f32> {
+    let scale = |Transform([a, b, c, d, ..]): Transform| (a * d - b * c).abs().sqrt();
+    let widths = drawing.items.iter().filter_map(|item| match item {
+        Item::Path(item) => item.stroke.as_ref().map(|stroke| stroke.width),
+        Item::Group(group) => thinnest(&group.drawing).map(|width| width * scale(group.transform)),
+        Item::Shared(drawing, at) => thinnest(drawing).map(|width| width * scale(*at)),
+        Item::Text(_) | Item::Picture(..) => None,
+    });
+    widths.reduce(f32::min)
+}

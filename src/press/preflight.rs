@@ -1,0 +1,188 @@
+//! What would go wrong with a set as a whole: counters that overhang their spaces, and colors that tell things apart for some
+//! people only.
+
+use std::collections::BTreeSet;
+
+use super::{Part, Printed};
+use crate::compose::{FaceId, Piece, likeness};
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Size};
+use crate::model::sheet_spec::NAMED_SIZES;
+use crate::model::vision::{Vision, confused};
+use crate::model::{Color, Cut, FaceSize, Look};
+use crate::source::{Located, Origin};
+
+/// The boards and maps that a set prints at their true size, and the counters that may stand on them.
+#[derive(Debug, Default)]
+pub(super) struct OnTheTable {
+    spaces: Vec<Space>,
+    counters: Vec<Counter>,
+}
+
+/// The spaces of a board or map.
+#[derive(Debug)]
+pub(super) struct Space {
+    /// What the board or map is called.
+    pub name: String,
+    /// The side of a square, or a hex from flat to flat.
+    pub size: Length,
+    /// Whether they are hexes.
+    pub hexes: bool,
+    /// Where the size comes from.
+    pub origin: Origin,
+}
+
+#[derive(Debug)]
+struct Counter {
+    layout: Located<String>,
+    size: Size,
+    cut: Cut,
+}
+
+/// Whether pieces of a size are counters: smaller than the smallest of cards.
+fn is_counter(size: Size) -> bool {
+    let card = NAMED_SIZES.iter().map(|(_, size)| size.width.min(size.height)).min().unwrap_or_default();
+    size.width < card && size.height < card
+}
+
+impl OnTheTable {
+    /// Adds the spaces of a board or map, if anything can stand on it.
+    pub fn spaces(&mut self, space: Option<Space>) {
+        self.spaces.extend(space);
+    }
+
+    /// Adds the pieces of a part, if they are counters.
+    pub fn pieces(&mut self, part: &Part<'_>) {
+        let FaceSize::Fixed(size) = part.layout.size else { return };
+        let known = self.counters.iter().any(|other| other.layout.value == part.layout_name.value);
+        if is_counter(size) && !known {
+            self.counters.push(Counter { layout: part.layout_name.clone(), size, cut: part.layout.cut });
+        }
+    }
+
+    /// Reports counters that are larger than the spaces of every board and map of the set.
+    pub fn tell(&self, report: &mut Report) {
+        let Some(widest) = self.spaces.iter().max_by_key(|space| space.size) else { return };
+        for counter in &self.counters {
+            let needed = counter.needs(widest.hexes);
+            if needed <= widest.size {
+                continue;
+            }
+            let what = if widest.hexes { "hexes" } else { "squares" };
+            let share = widest.size.to_mm() / needed.to_mm();
+            let fitting = |length: Length| format!("{}mm", (length.to_mm() * share * 10.0).floor() / 10.0);
+            let (width, height) = (fitting(counter.size.width), fitting(counter.size.height));
+            let least = (needed.to_mm() * 10.0).ceil() / 10.0;
+            let message = format!(
+                "counters of {} overhang the {what} of \"{}\", which measure {}",
+                counter.size, widest.name, widest.size
+            );
+            report
+                .warning(code::OVERHANG, counter.layout.origin, message)
+                .help(format!(
+                    "a size of {width} x {height} lies wholly within; so does this one in {what} of {least}mm"
+                ))
+                .related(widest.origin, format!("the {what}"));
+        }
+    }
+}
+
+impl Counter {
+    /// The least size of a space that it lies in wholly: of a hex from flat to flat, of a square its side.
+    fn needs(&self, hexes: bool) -> Length {
+        let (w, h) = (self.size.width.to_mm(), self.size.height.to_mm());
+        let root = 3f64.sqrt();
+        let needed = match self.cut {
+            _ if !hexes => w.max(h),
+            Cut::Round => w.max(h),
+            // Flat to flat, and corner to corner.
+            Cut::Hex => h.max(w * root / 2.0),
+            Cut::HexPointy => w.max(h * root / 2.0),
+            // Upright or lying, whichever takes less: a square of side s needs 1.366 s.
+            Cut::Straight => (w * root + h).min(h * root + w) / 2.0,
+        };
+        Length::um((needed * 1_000.0).round() as i64)
+    }
+}
+
+/// The most faces of one outline that are compared with each other.
+const MOST_ALIKE: usize = 24;
+
+/// Reports counters of a part that differ by colors alone, where some can't tell these apart.
+pub(super) fn colors_of_counters(part: &Part<'_>, pieces: &[Piece], printed: &Printed, report: &mut Report) {
+    let FaceSize::Fixed(size) = part.layout.size else { return };
+    if !is_counter(size) {
+        return;
+    }
+    let mut faces: Vec<(&Piece, likeness::Likeness)> = Vec::new();
+    let mut seen: Vec<FaceId> = Vec::new();
+    for piece in pieces.iter().filter(|piece| piece.copies > 0) {
+        if seen.contains(&piece.front) || seen.len() >= MOST_ALIKE * MOST_ALIKE {
+            continue;
+        }
+        seen.push(piece.front);
+        faces.push((piece, likeness::of(&printed.faces[piece.front.0 as usize].drawing)));
+    }
+    for (n, (piece, face)) in faces.iter().enumerate() {
+        let alike = faces[..n].iter().filter(|(_, other)| other.outline == face.outline).take(MOST_ALIKE);
+        for (other, first) in alike {
+            let differ = first.colors.iter().zip(&face.colors).filter(|(a, b)| a != b);
+            let differ: Vec<(Color, Color)> = differ.map(|(a, b)| (*a, *b)).collect();
+            let Some((a, b)) = differ.first() else { continue };
+            let mut lost = Vision::ALL.to_vec();
+            for (a, b) in &differ {
+                let confused = confused(*a, *b);
+                lost.retain(|vision| confused.contains(vision));
+            }
+            if lost.is_empty() {
+                continue;
+            }
+            let entry = |name: &str| part.entries.iter().find(|entry| entry.name.value == name);
+            let origin = entry(&piece.name).map_or(part.layout_name.origin, |entry| entry.name.origin);
+            let message = format!(
+                "{} ({a}) and {} ({b}) differ by color alone, and look alike {}",
+                other.name,
+                piece.name,
+                and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>())
+            );
+            let diagnostic = report.warning(code::SIMILAR_COLORS, origin, message);
+            diagnostic
+                .help("let them differ by a symbol, a letter or a pattern, too; or make one much lighter");
+            if let Some(entry) = entry(&other.name) {
+                diagnostic.related(entry.name.origin, "the other");
+            }
+        }
+    }
+}
+
+/// Reports terrains of a look, among those that are used, that differ by colors alone, where some can't tell these apart.
+pub(super) fn colors_of_terrains(look: &Look, used: &BTreeSet<char>, report: &mut Report) {
+    // Where each space says in words or letters what it is, color does not matter.
+    if look.texts.iter().any(|text| text.fields.iter().any(|field| field.value.contains("terrain"))) {
+        return;
+    }
+    let terrains: Vec<_> = look.terrains.iter().filter(|(symbol, _)| used.contains(symbol)).collect();
+    for (n, (_, terrain)) in terrains.iter().enumerate() {
+        for (_, other) in &terrains[..n] {
+            if terrain.pattern != other.pattern || terrain.name == other.name {
+                continue;
+            }
+            let color = |color: Option<Color>| color.unwrap_or(Color::WHITE);
+            let (a, b) = (color(other.color), color(terrain.color));
+            let lost = confused(a, b);
+            if lost.is_empty() {
+                continue;
+            }
+            let message = format!(
+                "{} ({a}) and {} ({b}) have one pattern, and look alike {}",
+                other.name,
+                terrain.name,
+                and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>())
+            );
+            report
+                .warning(code::SIMILAR_COLORS, look.origin, message)
+                .help("give one of them another `pattern:`; or make it much lighter");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! What a map may hold, as data: its keys, what their values may be, and what they mean. Readers, suggestions, guides and the
+//! schema for editors all go by it.
+
+/// A field that a card or another document may have.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Its key.
+    pub name: &'static str,
+    /// What its value is.
+    pub shape: Shape,
+    /// Whether it must be there.
+    pub required: bool,
+    /// What it means, in one sentence.
+    pub about: &'static str,
+    /// Words that an editor offers for it, where others may stand too, or where a rule and not a reader decides.
+    pub offered: &'static [&'static str],
+    /// The least and the most that a rule allows, where a rule and not a reader decides.
+    pub limits: Option<(i64, i64)>,
+}
+
+/// A map with keys of its own.
+#[derive(Debug)]
+pub struct Object {
+    /// What it is, with its article: "a sheet".
+    pub what: &'static str,
+    /// Its fields, in groups that others may share.
+    pub groups: &'static [&'static [Field]],
+    /// Whether it may have keys besides.
+    pub open: bool,
+}
+
+/// What the value of a field is.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// Text.
+    Text,
+    /// Text, or a list of texts.
+    Texts,
+    /// A whole number.
+    Whole,
+    /// A whole number from the least to the most.
+    Between(i64, i64),
+    /// A number from the least to the most.
+    Decimal(f64, f64),
+    /// `true` or `false`.
+    Truth,
+    /// One of a few words, without regard to capitals.
+    Word(&'static [&'static str]),
+    /// A map from one of a few words to a whole number.
+    Numbers(&'static [&'static str]),
+    /// One of a few words, or a list of them.
+    Words(&'static [&'static str]),
+    /// A map with fields of its own.
+    Fields(&'static [Field]),
+    /// A length with its unit.
+    Length,
+    /// A size: `63mm x 88mm`, or a name.
+    Size,
+    /// A paper.
+    Paper,
+    /// A color.
+    Color,
+    /// The name of something, or the label of a space.
+    Name(Names),
+    /// A list.
+    List(&'static Shape),
+    /// One value, or a list of several.
+    OneOrMore(&'static Shape),
+    /// One value for both directions, or a list of two.
+    OneOrTwo(&'static Shape),
+    /// A map whose keys are names.
+    Map(Names, &'static Shape),
+    /// A map with keys of its own.
+    Object(&'static Object),
+    /// A slot of a face.
+    Slot,
+    /// A card of a deck.
+    Card,
+    /// One of several.
+    Either(&'static [Shape]),
+    /// Whatever its owner makes of it.
+    Any,
+}
+
+/// What a name is the name of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Names {
+    /// Of something new: any text.
+    Own,
+    /// A kind of component.
+    Component,
+    /// A layout.
+    Layout,
+    /// A sheet.
+    Sheet,
+    /// A look of boards and maps.
+    Look,
+    /// A board.
+    Board,
+    /// A map.
+    Map,
+    /// A card.
+    Card,
+    /// The label of a space of a board or map.
+    Space,
+    /// The letter or sign of a terrain.
+    Terrain,
+    /// A text style of a layout.
+    Style,
+    /// A font family.
+    Font,
+    /// An icon.
+    Icon,
+    /// A field of a card.
+    Field,
+    /// An option of the rulebook.
+    Option,
+}
+
+impl Field {
+    /// A field that must be there.
+    pub const fn required(name: &'static str, shape: Shape, about: &'static str) -> Field {
+        Field { name, shape, required: true, about, offered: &[], limits: None }
+    }
+
+    /// A field that may be there.
+    pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
+        Field { required: false, ..Field::required(name, shape, about) }
+    }
+
+    /// With words that an editor offers for it.
+    pub const fn offering(self, offered: &'static [&'static str]) -> Field {
+        Field { offered, ..self }
+    }
+
+    /// With the least and the most that a rule allows.
+    pub const fn within(self, least: i64, most: i64) -> Field {
+        Field { limits: Some((least, most)), ..self }
+    }
+}
+
+impl Object {
+    /// A map that has these fields and no others.
+    pub const fn new(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
+        Object { what, groups, open: false }
+    }
+
+    /// A map that has these fields, and others.
+    pub const fn open(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
+        Object { what, groups, open: true }
+    }
+
+    /// Its fields.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Field> {
+        self.groups.iter().flat_map(|group| *group)
+    }
+
+    /// The field of a key.
+    pub fn field(&self, key: &str) -> Option<&'static Field> {
+        self.fields().find(|field| field.name == key)
+    }
+}
+
+/// The words of a table from words to what they mean.
+pub const fn words<T: Copy, const N: usize>(pairs: &[(&'static str, T); N]) -> [&'static str; N] {
+    let mut words = [""; N];
+    let mut n = 0;
+    while n < N {
+        words[n] = pairs[n].0;
+        n += 1;
+    }
+    words
+}

@@ -1,0 +1,121 @@
+//! The schema for editors knows what the program knows: every built-in definition is valid by it, and what `check` reports of keys,
+//! types, words, units and ranges is not.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use libtest_mimic::{Failed, Trial};
+use punchboard::diag::Report;
+use punchboard::source::{Files, Node, yaml};
+use serde_json::Value;
+
+use super::{entries, folder, json_schema, run};
+
+/// A test for each file of definitions that comes with the program, and for each with a fault that a schema can tell.
+pub fn trials() -> Vec<Trial> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut trials = Vec::new();
+    for top in ["decks", "layouts"] {
+        let mut files = Vec::new();
+        walk(&root.join(top), &mut files);
+        trials.extend(files.into_iter().map(|path| {
+            let name = path.strip_prefix(root).expect("it is below").to_string_lossy().replace('\\', "/");
+            Trial::test(format!("schema/{name}"), move || is_valid(&path))
+        }));
+    }
+    for path in entries(&folder("decks")) {
+        let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let is_told = FAULTS.iter().any(|fault| name.starts_with(fault));
+        if path.is_file() && path.extension().is_some_and(|ending| ending == "yaml") && is_told {
+            trials.push(Trial::test(format!("schema/{name}"), move || is_invalid(&path)));
+        }
+    }
+    trials.push(Trial::test("schema/names-are-offered", names_are_offered));
+    trials.push(Trial::test("schema/of-one-game-and-kind", of_one_game_and_kind));
+    trials
+}
+
+/// The beginnings of the names of definitions with a fault that a schema can tell.
+const FAULTS: [&str; 11] = [
+    "board-faults",
+    "map-faults",
+    "custom-declarations",
+    "pb-bad-unit",
+    "pb-missing-key",
+    "pb-out-of-range",
+    "pb-unknown-game",
+    "pb-unknown-key",
+    "pb-unknown-kind",
+    "pb-unknown-word",
+    "pb-wrong-type",
+];
+
+fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
+    for path in entries(folder) {
+        if path.is_dir() {
+            walk(&path, into);
+        } else if path.extension().is_some_and(|ending| ending == "yaml") {
+            into.push(path);
+        }
+    }
+}
+
+fn printed(words: &[&str]) -> Value {
+    let found = run(&[&["schema"], words].concat(), &folder("decks"));
+    assert_eq!(found.status, 0, "{}", found.err);
+    serde_json::from_str(&found.out).expect("the schema is JSON")
+}
+
+/// The schema of all definitions.
+fn schema() -> &'static Value {
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    SCHEMA.get_or_init(|| printed(&[]))
+}
+
+/// The documents of a file, as far as it is YAML.
+fn documents(path: &Path) -> Result<Vec<Node>, Failed> {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let file = files.add("definition.yaml", fs::read_to_string(path)?);
+    Ok(yaml::parse(&files, file, &mut report))
+}
+
+fn faults(path: &Path) -> Result<Vec<String>, Failed> {
+    let documents = documents(path)?;
+    Ok(documents.iter().flat_map(|node| json_schema::faults(schema(), &json_schema::json(node))).collect())
+}
+
+fn is_valid(path: &Path) -> Result<(), Failed> {
+    let faults = faults(path)?;
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
+}
+
+fn is_invalid(path: &Path) -> Result<(), Failed> {
+    if faults(path)?.is_empty() { Err("it is valid by the schema".into()) } else { Ok(()) }
+}
+
+/// With paths, the author's own names are in it.
+fn names_are_offered() -> Result<(), Failed> {
+    let schema = printed(&["gz-1.6-two-files", "--game", "generation-zero"]);
+    let cards = &schema["definitions"]["card-names"]["enum"];
+    let has = |name: &str| cards.as_array().is_some_and(|names| names.iter().any(|card| card == name));
+    if has("Wren Tallow") { Ok(()) } else { Err(format!("no Wren Tallow among {cards}").into()) }
+}
+
+/// A kind and a game alone leave the others out.
+fn of_one_game_and_kind() -> Result<(), Failed> {
+    let schema = printed(&["deck", "--game", "survival"]);
+    let deck =
+        serde_json::json!({"kind": "deck", "game": "survival", "component": "aid", "cards": [{"name": "a"}]});
+    if !json_schema::faults(&schema, &deck).is_empty() {
+        return Err("a deck of the game is not valid".into());
+    }
+    for (key, value) in [("kind", "map"), ("game", "custom")] {
+        let mut other = deck.clone();
+        other[key] = value.into();
+        if json_schema::faults(&schema, &other).is_empty() {
+            return Err(format!("{key}: {value} is valid, too").into());
+        }
+    }
+    Ok(())
+}
