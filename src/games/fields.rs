@@ -1,6 +1,6 @@
 //! Fields that pieces and tables of several games have.
 
-use crate::model::schema::{Field, Shape};
+use crate::model::schema::{Field, Names, Shape};
 
 /// What a card or piece is called.
 pub const NAME: Field = Field::required("name", Shape::Text, "what it is called");
@@ -26,9 +26,14 @@ pub const GAME: Field = Field::required("game", Shape::Text, "whose rules hold")
 /// A table's own name for its game.
 pub const TITLE: Field = Field::optional("title", Shape::Text, "what the table calls its game");
 /// What a table has agreed on.
-pub const HOUSE_RULES: Field =
-    Field::optional("house_rules", Shape::Any, "the options of the rulebook that it agrees on");
-/// Who plays.
-pub const PLAYERS: Field = Field::required("players", Shape::Any, "who plays, clockwise");
+pub const HOUSE_RULES: Field = Field::optional(
+    "house_rules",
+    Shape::Map(Names::Option, &Shape::Text),
+    "options of the rulebook, with the value agreed on",
+);
+/// Who plays; `lines` is what is said of them.
+pub const fn players(lines: &'static Shape) -> Field {
+    Field::required("players", *lines, "who plays, clockwise from the one who begins")
+}
 /// A player's name.
 pub const PLAYER: Field = Field::required("player", Shape::Text, "the name");

@@ -1,7 +1,7 @@
 //! The fields of Alien Empires' cards and chits, and of its tables.
 
 use crate::games::fields::{
-    self, ART, COPIES, GAME, HOUSE_RULES, NAME, NUMBER, NUMBERS, PLAYERS, QUOTE, RULE, TEXT, TITLE,
+    self, ART, COPIES, GAME, HOUSE_RULES, NAME, NUMBER, NUMBERS, QUOTE, RULE, TEXT, TITLE,
 };
 use crate::model::schema::{Field, Shape};
 
@@ -102,7 +102,7 @@ pub const TABLE: &[Field] = &[
     GAME,
     TITLE,
     HOUSE_RULES,
-    PLAYERS,
+    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Fields(AT_THE_TABLE)]))),
     Field::optional("map", Shape::Text, "the map that it plays on"),
 ];
 

@@ -45,6 +45,10 @@ impl Game for AlienEmpires {
         fields::COMPONENTS
     }
 
+    fn table(&self) -> &'static [Field] {
+        fields::TABLE
+    }
+
     fn checks(&self) -> Vec<CheckInfo> {
         check::infos(checks::ALL)
     }

@@ -1,6 +1,7 @@
 //! The fields of the five kinds of card (GZ-1.11), of abilities (GZ-16) and of the table.
 
 use super::tables::{ARTEFACTS, DEPARTMENTS, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS};
+use crate::games::fields;
 use crate::model::schema::{Field, Names, Shape};
 use crate::source::shape::words;
 
@@ -151,20 +152,12 @@ pub const PLAYER: &[Field] = &[
 
 /// A table of the game.
 pub const TABLE: &[Field] = &[
-    Field::required("kind", Shape::Text, "table"),
-    Field::required("game", Shape::Text, "generation-zero"),
-    Field::optional("title", Shape::Text, "what the table calls its game"),
+    fields::KIND,
+    fields::GAME,
+    fields::TITLE,
     Field::optional("fandom", Shape::Text, "the one fandom of the game"),
-    Field::optional(
-        "house_rules",
-        Shape::Map(Names::Option, &Shape::Text),
-        "options of the rulebook, with the value agreed on",
-    ),
-    Field::required(
-        "players",
-        Shape::OneOrMore(&Shape::Fields(PLAYER)),
-        "who plays, clockwise from the one who begins",
-    ),
+    fields::HOUSE_RULES,
+    fields::players(&Shape::OneOrMore(&Shape::Fields(PLAYER))),
     Field::optional("monsters", NAMES, "the Monsters that take part; all, if nothing is said"),
     Field::optional("locations", NAMES, "the Locations in the pool; all, if nothing is said"),
     Field::optional(

@@ -1,7 +1,7 @@
 //! The fields of Super Game Level's pieces, and of its tables.
 
 use crate::games::fields::{
-    self, ART, COPIES, GAME, HOUSE_RULES, KIND, NAME, NUMBER, NUMBERS, PLAYERS, RULE, TEXT, TITLE,
+    self, ART, COPIES, GAME, HOUSE_RULES, KIND, NAME, NUMBER, NUMBERS, RULE, TEXT, TITLE,
 };
 use crate::model::schema::{Field, Shape};
 
@@ -66,7 +66,7 @@ pub const TABLE: &[Field] = &[
     GAME,
     TITLE,
     HOUSE_RULES,
-    PLAYERS,
+    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Fields(PLAYER)]))),
     Field::optional("board", Shape::Text, "the board that it plays on"),
     Field::optional("items", Shape::Any, "items that lie on the board at the beginning: {C5: Bomb}"),
 ];

@@ -41,6 +41,10 @@ impl Game for SuperGameLevel {
         fields::COMPONENTS
     }
 
+    fn table(&self) -> &'static [Field] {
+        fields::TABLE
+    }
+
     fn checks(&self) -> Vec<CheckInfo> {
         check::infos(checks::ALL)
     }

@@ -1,16 +1,36 @@
 //! The fields of Survival's counters, of hexes and creatures on its maps, and of its tables.
 
-use crate::games::fields::{self, ART, COPIES, GAME, HOUSE_RULES, KIND, NUMBER, NUMBERS, PLAYERS, TITLE};
+use super::pieces::Behaviour;
+use super::tables::ADVANTAGES;
+use crate::games::fields::{self, ART, COPIES, GAME, HOUSE_RULES, KIND, NUMBER, NUMBERS, TITLE};
 use crate::model::schema::{Field, Shape};
+use crate::source::shape::words;
+
+/// The advantages by name, in the order of the table.
+const ADVANTAGE_NAMES: [&str; ADVANTAGES.len()] = {
+    let mut names = [""; ADVANTAGES.len()];
+    let mut n = 0;
+    while n < names.len() {
+        names[n] = ADVANTAGES[n].name;
+        n += 1;
+    }
+    names
+};
 
 const NAME: Field = Field::required("name", Shape::Text, "the id: a number and H, O or C, like 42H");
-const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore");
+const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore").offering(&[
+    "Herbivore",
+    "Omnivore",
+    "Carnivore",
+]);
 const SPECIES: Field =
     Field::optional("species", Shape::Text, "the player, or the name of the player's species");
-const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6");
-const BEHAVIOUR: Field = Field::optional("behaviour", Shape::Text, "defensive, semi-defensive or aggressive");
-const MISSED: Field = Field::optional("missed", Shape::Whole, "meals missed in a row");
-const GENES: Field = Field::optional("genes", Shape::Texts, "the advantages that it owns");
+const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6").within(1, 6);
+const BEHAVIOUR: Field = Field::optional("behaviour", Shape::Text, "defensive, semi-defensive or aggressive")
+    .offering(&words(&Behaviour::WORDS));
+const MISSED: Field = Field::optional("missed", Shape::Whole, "meals missed in a row").within(0, 3);
+const GENES: Field =
+    Field::optional("genes", Shape::Texts, "the advantages that it owns").offering(&ADVANTAGE_NAMES);
 const HEX: Field = Field::optional("hex", Shape::Text, "where it stands: a label like B7");
 const PARENT: Field =
     Field::optional("parent", Shape::Text, "the id of its parent; the first of a species has none");
@@ -58,7 +78,7 @@ pub const TABLE: &[Field] = &[
     GAME,
     TITLE,
     HOUSE_RULES,
-    PLAYERS,
+    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Fields(PLAYER)]))),
     Field::optional("map", Shape::Text, "the map that it plays on"),
     Field::optional("round", Shape::Whole, "the round that the map shows, 1 unless it says so"),
     Field::optional("last_round", Shape::Whole, "the round after which the game ends"),
@@ -71,6 +91,6 @@ pub const PLAYER: &[Field] = &[
     TYPE,
     Field::optional("creature", Shape::Texts, "the id of the first creature"),
     HEX,
-    Field::optional("gene", Shape::Texts, "the first advantage"),
+    Field::optional("gene", Shape::Texts, "the first advantage").offering(&ADVANTAGE_NAMES),
     BEHAVIOUR,
 ];

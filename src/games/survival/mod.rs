@@ -42,6 +42,10 @@ impl Game for Survival {
         fields::COMPONENTS
     }
 
+    fn table(&self) -> &'static [Field] {
+        fields::TABLE
+    }
+
     fn derived_fields(&self) -> &'static [&'static str] {
         &fill::DERIVED
     }
