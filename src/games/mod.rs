@@ -32,6 +32,11 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// Whether its sets may have components besides, such as player aids, with fields of their own.
+    fn takes_other_components(&self) -> bool {
+        true
+    }
+
     /// The fields of its tables; a game without any takes what comes.
     fn table(&self) -> &'static [Field] {
         &[]

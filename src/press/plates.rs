@@ -8,13 +8,13 @@ use super::{Order, Printed};
 use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::{Face, Workshop};
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
 use crate::model::look::LabelStyle;
 use crate::model::{Board, Content, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located};
+use crate::source::{Door, Files, Located, Origin};
 
 /// A board or map with all that it takes to print it.
 pub(super) struct PlateToPrint<'a> {
@@ -23,6 +23,8 @@ pub(super) struct PlateToPrint<'a> {
     part: Cow<'a, PlatePart>,
     of: Of<'a>,
     pub look: Look,
+    /// Whether it is printed as the game's own set says, since the definitions came without a game file.
+    is_borrowed: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -36,6 +38,13 @@ impl<'a> Of<'a> {
         match self {
             Of::Board(board) => &board.name.value,
             Of::Map(map) => &map.name.value,
+        }
+    }
+
+    fn origin(self) -> Origin {
+        match self {
+            Of::Board(board) => board.name.origin,
+            Of::Map(map) => map.name.origin,
         }
     }
 
@@ -82,7 +91,13 @@ pub(super) fn find<'a>(
     let mut plates = Vec::new();
     for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
         if let Some(look) = look(of, part, order, door, files, report) {
-            plates.push(PlateToPrint { title, part: Cow::Borrowed(part), of, look });
+            plates.push(PlateToPrint {
+                title,
+                part: Cow::Borrowed(part),
+                of,
+                look,
+                is_borrowed: order.borrows(),
+            });
         }
     }
     plates
@@ -130,7 +145,13 @@ pub(super) fn unprinted<'a>(
     for of in all.filter(|of| !named.contains(&of.name())) {
         let part = PlatePart { name: of.located(), size: None, look: None, blank: false, fit: Fit::Poster };
         if let Some(look) = look(of, &part, order, door, files, report) {
-            plates.push(PlateToPrint { title: of.name(), part: Cow::Owned(part), of, look });
+            plates.push(PlateToPrint {
+                title: of.name(),
+                part: Cow::Owned(part),
+                of,
+                look,
+                is_borrowed: true,
+            });
         }
     }
     plates
@@ -288,10 +309,19 @@ impl PlateToPrint<'_> {
             let points = look.size * task.size.to_pt() as f32;
             if points < LEAST_TYPE - 0.05 {
                 let message = format!("the {what} of \"{}\" come out at {points:.1} pt", self.title);
-                report.warning(code::SMALL_TYPE, self.part.name.origin, message).help(format!(
+                self.warn(code::SMALL_TYPE, message, report).help(format!(
                     "below {LEAST_TYPE:.0} pt hardly anybody reads them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
                 ));
             }
+        }
+    }
+
+    /// A warning about the part; about a board or map that the game's own set prints in a way that nobody asked for, a note.
+    fn warn<'r>(&self, code: Code, message: String, report: &'r mut Report) -> &'r mut Diagnostic {
+        if self.is_borrowed {
+            report.note(code, self.of.origin(), message)
+        } else {
+            report.warning(code, self.part.name.origin, message)
         }
     }
 
@@ -304,8 +334,7 @@ impl PlateToPrint<'_> {
             let points = line.width * task.size.to_pt() as f32;
             if points < LEAST_LINE - 0.005 {
                 let message = format!("the {what} of \"{}\" come out {points:.2} pt thick", self.title);
-                report
-                    .warning(code::THIN_LINE, self.part.name.origin, message)
+                self.warn(code::THIN_LINE, message, report)
                     .help(format!("printers lose lines below {LEAST_LINE} pt: use a look with thicker ones, or print it larger"));
             }
         }

@@ -46,6 +46,10 @@ impl Game for GenerationZero {
         fields::COMPONENTS
     }
 
+    fn takes_other_components(&self) -> bool {
+        false
+    }
+
     fn table(&self) -> &'static [Field] {
         fields::TABLE
     }

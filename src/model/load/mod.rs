@@ -317,7 +317,13 @@ fn is_definition(path: &str) -> bool {
 /// Decodes a file and keeps its text; one that is no text is reported.
 pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
     match decode(bytes) {
-        Decoded::Text(text) => Some(files.add(name, text)),
+        Decoded::Text(mut text) => {
+            // A last line without an end reads like any other, so that its places do, too.
+            if !text.ends_with('\n') {
+                text.push('\n');
+            }
+            Some(files.add(name, text))
+        }
         Decoded::Broken { shown, at, why } => {
             // Only the beginning is kept: enough to show the place, however large the file is.
             let end = shown.floor_char_boundary((at + 200).min(shown.len()));

@@ -147,7 +147,13 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     }
     if !known.is_empty() {
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        deck["properties"]["component"] = json!({"description": "What the cards are.", "enum": names});
+        let mut what = json!({"description": "What the cards are."});
+        if games::game(game).takes_other_components() {
+            what["anyOf"] = json!([{"enum": names}, {"type": "string"}]);
+        } else {
+            what["enum"] = names.into();
+        }
+        deck["properties"]["component"] = what;
     }
     if !choice.is_empty() {
         deck["allOf"] = choice.into();
