@@ -110,7 +110,9 @@ impl<'a> Scope<'a> {
 
     fn color_called(&self, word: &str) -> Option<Color> {
         let word = word.trim();
-        self.layout.colors.get(word).copied().or_else(|| Color::parse(word))
+        // Names of colors are words.
+        let named = if word.starts_with('#') { None } else { self.layout.colors.get(word).copied() };
+        named.or_else(|| Color::parse(word))
     }
 
     fn field(&self, field: &FieldRef) -> (String, Option<Origin>) {

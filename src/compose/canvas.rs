@@ -8,7 +8,7 @@ use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke
 use super::face::SameSizes;
 use super::path::Path;
 use super::preflight::Named;
-use super::text::shape::Surroundings;
+use super::text::shape::{SetKey, Surroundings};
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
 use crate::geometry::{Rect, Turn};
@@ -25,6 +25,8 @@ pub(super) struct Stage<'a> {
     pub files: &'a Files,
     /// Sizes found for the slots whose text has one size on all cards.
     pub same_sizes: Option<&'a SameSizes>,
+    /// Only for what is wrong: nothing is printed of it.
+    pub faults_only: bool,
 }
 
 /// What a slot draws on.
@@ -153,6 +155,60 @@ impl Canvas<'_, '_> {
 
     /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered.
     fn set(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) -> Option<Fitted> {
+        let key = self.key_of(bound, style, rect, slot.1);
+        if let Some(known) = key.as_ref().and_then(|key| self.setter.recall(key)) {
+            self.out.items.extend(known.drawing.items.iter().cloned());
+            return Some(Fitted { drawing: Drawing::default(), ..known.clone() });
+        }
+        let faults = self.report.iter().count();
+        let mut fitted = self.set_anew(bound, style, rect, slot)?;
+        if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
+            self.setter.remember(key, fitted.clone());
+        }
+        let drawing = std::mem::take(&mut fitted.drawing);
+        match style.turn {
+            Turn::None => self.out.items.extend(drawing.items),
+            turn => {
+                let outer = area(rect);
+                let room = area(Rect::of(turn.applied_to(rect.size())));
+                let turn = Transform::turned(turn, room.width, room.height);
+                let transform = Transform::moved(outer.x, outer.y).after(turn);
+                let group = Group { transform, clip: None, opacity: 1.0, drawing };
+                self.out.push(Item::Group(Box::new(group)));
+            }
+        }
+        Some(fitted)
+    }
+
+    /// By what a text is known that will be set again and again, like a number in its box. Long ones and those with marks in them
+    /// are not worth it.
+    fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
+        const LONGEST: usize = 24;
+        let is_plain = bound.text.len() <= LONGEST && !markup::has_marks(&bound.text);
+        if !is_plain || style.same_size || style.turn != Turn::None {
+            return None;
+        }
+        Some(SetKey {
+            text: bound.text.as_str().into(),
+            slot,
+            font: style.font.origin,
+            sizes: [style.size, style.min_size, style.leading, style.spacing].map(f32::to_bits),
+            face: [style.bold, style.italic, style.tabular],
+            shapes: (style.caps, style.figures),
+            stands: (style.align, style.valign, style.lines),
+            color: readable(self.scope.color(&style.color).ok()?, self.low_ink),
+            place: (rect.x, rect.y, rect.width, rect.height),
+        })
+    }
+
+    /// Sets a text that was not set before.
+    fn set_anew(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        rect: Rect,
+        slot: (&str, Origin),
+    ) -> Option<Fitted> {
         let (text, unclosed) = markup::parse(&bound.text);
         if text.is_empty() {
             return None;
@@ -178,30 +234,26 @@ impl Canvas<'_, '_> {
             turn => area(Rect::of(turn.applied_to(rect.size()))),
         };
         let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
-        let mut fitted = fit(self.setter, &mut block, style, room, size.copied());
+        let fitted = fit(self.setter, &mut block, style, room, size.copied());
         if style.same_size {
             let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
             *smallest = smallest.min(fitted.size);
         }
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
-        let drawing = std::mem::take(&mut fitted.drawing);
-        match style.turn {
-            Turn::None => self.out.items.extend(drawing.items),
-            turn => {
-                let outer = area(rect);
-                let turn = Transform::turned(turn, room.width, room.height);
-                let transform = Transform::moved(outer.x, outer.y).after(turn);
-                let group = Group { transform, clip: None, opacity: 1.0, drawing };
-                self.out.push(Item::Group(Box::new(group)));
-            }
-        }
         self.setter.recycle(block);
         Some(fitted)
     }
 
     /// Reports what went wrong with a text.
     fn tell(&mut self, block: &Block, fitted: &Fitted, bound: &Bound, slot: &str, origin: Origin) {
+        let all_is_well = block.unknown_icons.is_empty()
+            && block.unknown_styles.is_empty()
+            && fitted.missing.is_empty()
+            && fitted.overflow.is_none();
+        if all_is_well {
+            return;
+        }
         let card = self.card().to_owned();
         for icon in &block.unknown_icons {
             let blame = bound.blame_for(icon);

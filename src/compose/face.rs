@@ -157,14 +157,23 @@ impl Part<'_> {
             sizes: SameSizes::new(),
         };
         let Some(first) = entries.first() else { return attempt };
-        let stage =
-            Stage { layout: self.layout, art: self.workshop.art, files: self.workshop.files, same_sizes };
+        let stage = Stage {
+            layout: self.layout,
+            art: self.workshop.art,
+            files: self.workshop.files,
+            same_sizes,
+            faults_only: self.workshop.options.faults_only,
+        };
         let setter = || Typesetter::new(self.workshop.fonts);
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
         let back = self.steps(&self.layout.back, first, &stage, &mut attempt);
         let common_back = back.iter().all(|step| matches!(step, Step::Shared(_)));
         let pool = Pool::default();
-        let pooled = |side: Side| Side { drawing: pool.share(side.drawing), ..side };
+        let faults_only = self.workshop.options.faults_only;
+        let pooled = |side: Side| {
+            let drawing = if faults_only { Drawing::default() } else { pool.share(side.drawing) };
+            Side { drawing, ..side }
+        };
         let sides = parallel::map(entries, setter, |setter, _, entry| {
             let front = pooled(self.side(&front, entry, &stage, setter));
             let back = (!common_back).then(|| pooled(self.side(&back, entry, &stage, setter)));

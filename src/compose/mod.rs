@@ -31,4 +31,6 @@ pub use fonts::FontBook;
 pub struct Options {
     /// Without filled backgrounds, to save ink.
     pub low_ink: bool,
+    /// Only for what is wrong with them: faces come out blank.
+    pub faults_only: bool,
 }

@@ -32,6 +32,11 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// Components that are the same in every set, since they are made from the rulebook alone.
+    fn of_the_rulebook(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether its sets may have components besides, such as player aids, with fields of their own.
     fn takes_other_components(&self) -> bool {
         true

@@ -45,12 +45,16 @@ impl Color {
         let Some(hex) = text.strip_prefix('#') else {
             return NAMED.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, color)| *color);
         };
-        let digits: Option<Vec<u8>> = hex.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect();
-        match digits?.as_slice() {
-            [r, g, b] => Some(Color::rgb(r * 17, g * 17, b * 17)),
-            [r, rr, g, gg, b, bb] => Some(Color::rgb(r * 16 + rr, g * 16 + gg, b * 16 + bb)),
+        let mut digits = [0; 8];
+        let digits = digits.get_mut(..hex.len())?;
+        for (digit, byte) in digits.iter_mut().zip(hex.bytes()) {
+            *digit = char::from(byte).to_digit(16)? as u8;
+        }
+        match digits {
+            [r, g, b] => Some(Color::rgb(*r * 17, *g * 17, *b * 17)),
+            [r, rr, g, gg, b, bb] => Some(Color::rgb(*r * 16 + *rr, *g * 16 + *gg, *b * 16 + *bb)),
             [r, rr, g, gg, b, bb, a, aa] => {
-                Some(Color { r: r * 16 + rr, g: g * 16 + gg, b: b * 16 + bb, a: a * 16 + aa })
+                Some(Color { r: *r * 16 + *rr, g: *g * 16 + *gg, b: *b * 16 + *bb, a: *a * 16 + *aa })
             }
             _ => None,
         }

@@ -297,6 +297,9 @@ fn compose_part(
     printed: &mut Printed,
 ) -> Vec<Piece> {
     let page = page_size(spec);
+    // Counters are looked at once more, for colors that look alike.
+    let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
+    let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
     let mut composed = compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
     let first = printed.faces.len() as u32;
     let mut names = vec![String::new(); composed.faces.len()];

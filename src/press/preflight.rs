@@ -46,6 +46,11 @@ fn is_counter(size: Size) -> bool {
     size.width < card && size.height < card
 }
 
+/// Whether the pieces of a part are counters.
+pub(super) fn are_counters(part: &Part<'_>) -> bool {
+    matches!(part.layout.size, FaceSize::Fixed(size) if is_counter(size))
+}
+
 impl OnTheTable {
     /// Adds the spaces of a board or map, if anything can stand on it.
     pub fn spaces(&mut self, space: Option<Space>) {
@@ -111,8 +116,7 @@ const MOST_ALIKE: usize = 24;
 
 /// Reports counters of a part that differ by colors alone, where some can't tell these apart.
 pub(super) fn colors_of_counters(part: &Part<'_>, pieces: &[Piece], printed: &Printed, report: &mut Report) {
-    let FaceSize::Fixed(size) = part.layout.size else { return };
-    if !is_counter(size) {
+    if !are_counters(part) {
         return;
     }
     let mut faces: Vec<(&Piece, likeness::Likeness)> = Vec::new();

@@ -12,7 +12,6 @@ pub mod keyed;
 pub mod machine;
 pub mod matching;
 pub mod odds;
-mod quick_hash;
 pub mod render;
 mod solve;
 // The one type that everything here leads to.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::quick_hash::QuickMap;
+use foldhash::fast::RandomState;
+
 use super::{Agreed, Desk, Dice, Die, Flow, Illegal, Json, Machine, Reads, Request, Stop, Verdict, solve};
 use crate::diag::Diagnostic;
 
@@ -145,14 +146,14 @@ pub(super) fn exact<M: Machine + ?Sized>(
     given: &[Die],
     house_rules: &Agreed,
 ) -> Result<Odds, Trouble> {
-    let mut positions: QuickMap<(M::State, usize), usize> = QuickMap::default();
+    let mut positions: HashMap<(M::State, usize), usize, RandomState> = HashMap::default();
     // A position is a state and how many of the given dice are used up.
     let mut open = vec![(machine.begin(), 0)];
     positions.insert(open[0].clone(), 0);
     let mut graph: Vec<solve::Node> = Vec::new();
     let mut endings = Endings::default();
     // Final positions that were met before need no outcome made of them again.
-    let mut finals: QuickMap<M::State, usize> = QuickMap::default();
+    let mut finals: HashMap<M::State, usize, RandomState> = HashMap::default();
     let most = MOST_POSITIONS.min(MOST_VALUES / machine.size().max(1));
     let (mut stages, mut ways) = (0, 0);
     let mut next = 0;

@@ -70,6 +70,11 @@ impl<'d> Art<'d> {
         read.entry(key).or_insert_with(|| self.open(path, color)).clone()
     }
 
+    /// Whether the program carries a file.
+    pub fn is_built_in(&self, path: &str) -> bool {
+        path.strip_prefix(BUILT_IN).is_some_and(|inner| self.door.built_in(inner).is_some())
+    }
+
     /// An icon: from a folder `icons` beside one of the files, or one of the built-in ones.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::model::TextStyle;
 use crate::model::style::{Align, VerticalAlign};
 
 /// Text in its place.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Fitted {
     /// The glyphs and icons.
     pub drawing: Drawing,

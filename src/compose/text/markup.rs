@@ -101,6 +101,11 @@ const DEEPEST: usize = 16;
 /// What a mark begins with.
 const MARKS: &[u8] = b"\\*+[]:";
 
+/// Whether a text may have marks in it, or more than one line.
+pub fn has_marks(text: &str) -> bool {
+    text.bytes().any(|byte| byte == b'\n' || MARKS.contains(&byte))
+}
+
 /// Splits a line into text, marks and icons; each closing mark knows the one that it closes. One pass, so that no text
 /// takes long.
 fn tokens(line: &str) -> Vec<Token<'_>> {

@@ -7,6 +7,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use foldhash::fast::RandomState;
+
 use super::looks::{Face, Looked, Run};
 use super::rich::Shaper;
 use super::shape::{ICON_HEIGHT, ICON_SPACE, InlineIcon, LineFacts, Placing};
@@ -22,7 +24,7 @@ pub(super) struct Words {
 }
 
 /// Words of one face.
-type Known = HashMap<Box<str>, Rc<Word>>;
+type Known = HashMap<Box<str>, Rc<Word>, RandomState>;
 
 /// Words that are remembered for a face, at most.
 const MOST_WORDS: usize = 50_000;
@@ -151,7 +153,7 @@ impl Words {
             tabular: face.tabular,
             spacing: face.spacing,
         };
-        self.faces.push((own, Known::new()));
+        self.faces.push((own, Known::default()));
         self.faces.len() - 1
     }
 

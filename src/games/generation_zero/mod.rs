@@ -46,6 +46,10 @@ impl Game for GenerationZero {
         fields::COMPONENTS
     }
 
+    fn of_the_rulebook(&self) -> &'static [&'static str] {
+        &["player-aid"]
+    }
+
     fn takes_other_components(&self) -> bool {
         false
     }
