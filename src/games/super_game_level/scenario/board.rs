@@ -3,6 +3,7 @@
 use crate::diag::{Report, code};
 use crate::games::super_game_level::pieces::{Landscape, Square};
 use crate::games::super_game_level::tables::BOARD;
+use crate::games::wording::figured;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::{Located, Node, Origin, lines};
 
@@ -62,7 +63,7 @@ pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
     let columns = lines.first().map_or(0, |(line, _)| line.chars().count());
     let (least, most) = (BOARD.start(), BOARD.end());
     if !BOARD.contains(&lines.len()) || !BOARD.contains(&columns) {
-        let message = format!("a board of {columns} by {} squares", lines.len());
+        let message = format!("a board of {columns} by {}", figured(lines.len() as u32, "square", "squares"));
         let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
         let origin = lines.first().map_or(node.origin, |(_, origin)| *origin);
         report.error(code::OUT_OF_RANGE, origin, message).help(help);
@@ -73,7 +74,11 @@ pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
     for (row, (line, origin)) in lines.iter().enumerate() {
         let width = line.chars().count();
         if width != columns {
-            let message = format!("row {} of the board has {width} squares, row 1 has {columns}", row + 1);
+            let message = format!(
+                "row {} of the board has {}, row 1 has {columns}",
+                row + 1,
+                figured(width as u32, "square", "squares")
+            );
             report.error(code::OUT_OF_RANGE, *origin, message).help("an empty square is a dot");
         }
         for (column, symbol) in line.chars().chain(std::iter::repeat('.')).take(columns).enumerate() {
