@@ -55,7 +55,7 @@ impl Board {
 
 /// Reads the text of a board. Answers it with the characters drawn on it. Where it can't be read, the board is a stand-in
 /// on which all else can be looked through.
-pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
+pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Located<Square>)>) {
     let Some(mut lines) = rows(node, report) else { return (Board::stand_in(), Vec::new()) };
     while lines.last().is_some_and(|(line, _)| line.is_empty()) {
         lines.pop();
@@ -83,16 +83,28 @@ pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
         }
         for (column, symbol) in line.chars().chain(std::iter::repeat('.')).take(columns).enumerate() {
             let square = Square { column: column as u32, row: row as u32 };
+            let at = || within(*origin, line, column);
             let known = Landscape::SYMBOLS.iter().find(|(known, _)| *known == symbol);
             if known.is_none() && symbol.is_ascii_alphabetic() {
-                letters.push((symbol, square));
+                letters.push((symbol, Located { value: square, origin: at() }));
             } else if known.is_none() {
-                unknown(symbol, square, *origin, report);
+                unknown(symbol, square, at(), report);
             }
             board.squares.push(known.map_or(Landscape::Empty, |(_, landscape)| *landscape));
         }
     }
     (board, letters)
+}
+
+/// The place of one symbol in a row; of the whole row, where it is not written as it is read.
+fn within(row: Origin, line: &str, column: usize) -> Origin {
+    let Some((before, symbol)) =
+        line.char_indices().nth(column).filter(|_| (row.end - row.start) as usize == line.len())
+    else {
+        return row;
+    };
+    let start = row.start + before as u32;
+    Origin { start, end: start + symbol.len_utf8() as u32, ..row }
 }
 
 fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {
