@@ -35,7 +35,8 @@ pub(super) fn settle(
     let stages = proceedings.course(&mut Desk::new(dice.as_slice().into(), &agreed));
     let Ruling { claims, steps, .. } = ruling;
     for (n, claim) in claims.iter_mut().enumerate().filter(|(_, claim)| claim.differs.is_some()) {
-        let upheld = others.iter().find(|other| other.claims[n].differs.is_none());
+        let upheld =
+            others.iter().find(|other| other.claims.get(n).is_some_and(|claim| claim.differs.is_none()));
         claim.rule = match upheld.and_then(|other| first_difference(steps, &other.steps)) {
             Some(rule) => Some(rule),
             None => claim.parting(&stages, steps, proceedings.decided_by()),

@@ -88,7 +88,9 @@ pub(super) fn hear(
     let found = proceedings.judge(&mut desk).map_err(|diagnostic| refuse(*diagnostic, scenario, report))?;
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
     let steps = desk.into_steps();
-    let claims = scenario.claims.iter();
+    // As long as dice are missing, nobody is right or wrong.
+    let is_open = matches!(found.verdict, Verdict::Incomplete(_));
+    let claims = scenario.claims.iter().filter(|_| !is_open);
     let claims = claims.map(|(player, claim)| Claim::decide(player, claim, &found.outcome)).collect();
     let away = house_rules.away_from_default(rulebook(scenario));
     Ok(Ruling {

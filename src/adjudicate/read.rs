@@ -84,7 +84,7 @@ fn faults_within(node: &Node, report: &mut Report) -> Report {
 fn empty(file: FileId, report: &mut Report) {
     report
         .error(code::EMPTY, Origin::of_file(file), "there is no scenario in this file")
-        .help("a scenario begins with `game:` and `dispute:`; the documentation of each game has an example");
+        .help("a scenario begins with `game:` and `dispute:`, like `game: survival` and `dispute: hex`; `umpire rules` names them all");
 }
 
 /// The kinds of dispute of a game.

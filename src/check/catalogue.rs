@@ -84,7 +84,7 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
     let codes = codes();
     Err(match nearest(code, codes.iter().map(String::as_str)) {
         Some(near) => format!("did you mean {near}?"),
-        None => "codes look like GZ-1.5 or PB-unknown-key; `check` prints them in brackets".to_owned(),
+        None => "codes look like GZ-1.5 or PB-unknown-key; `check` prints them in brackets, rulings before each step".to_owned(),
     })
 }
 

@@ -29,7 +29,9 @@ pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let title = wrapped(&diagnostic.message, style.width, 4);
+    // The severity and the code stand before the first line, and as much room before the others.
+    let before = diagnostic.severity.word().len() + "[]: ".len() + diagnostic.code.name().len();
+    let title = wrapped(&diagnostic.message, style.width, before);
     let mut group = level.primary_title(title).id(diagnostic.code.name()).elements(Vec::<Element<'_>>::new());
     if let Some(origin) = diagnostic.origin {
         group = group.elements(excerpt(files, origin, AnnotationKind::Primary, None));

@@ -26,6 +26,12 @@ pub fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{} {}", in_words(count), if count == 1 { one } else { many })
 }
 
+/// "1 point", "3 points": a number in figures, as rulings compare it.
+pub fn figured(count: impl Into<i64>, one: &str, many: &str) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// A word with its article.
 pub fn a(word: &str) -> String {
     let article =

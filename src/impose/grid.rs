@@ -132,15 +132,16 @@ fn too_large(size: Size, best: &Grid, spec: &SheetSpec, report: &mut Report) {
         gutter if gutter == "0mm" => String::new(),
         gutter => format!(" with a gutter of {gutter}"),
     };
-    let wanted = |n: Option<u32>| n.map_or("as many as fit".to_owned(), |n| n.to_string());
+    let wanted = match (spec.columns, spec.rows) {
+        (Some(columns), Some(rows)) => format!("{columns} columns and {rows} rows"),
+        (Some(columns), None) => format!("{columns} columns"),
+        (None, Some(rows)) => format!("{rows} rows"),
+        (None, None) => "faces".to_owned(),
+    };
     let message = if best.count() == 0 {
         format!("a face of {size} does not fit on {name} within margins of {margin}")
     } else {
-        format!(
-            "{} columns and {} rows of {size}{gutter} do not fit on {name} within margins of {margin}",
-            wanted(spec.columns),
-            wanted(spec.rows)
-        )
+        format!("{wanted} of {size}{gutter} do not fit on {name} within margins of {margin}")
     };
     let help = if best.count() == 0 {
         "use larger paper, or smaller margins or bleed".to_owned()

@@ -143,7 +143,7 @@ impl Provenance {
             Provenance::Inferred => "follows from the text",
             Provenance::Found => "gathered from other places",
             Provenance::Ruling => "a ruling where the text is silent or unclear",
-            Provenance::Reconstructed => "reconstructed",
+            Provenance::Reconstructed => "reconstructed, for the text leaves it open",
         }
     }
 }

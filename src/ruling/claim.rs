@@ -2,7 +2,7 @@
 
 use super::matching::{self, Mismatch};
 use super::{DecidedBy, Json, Stage, Step};
-use crate::diag::Code;
+use crate::diag::{Code, nearest};
 use crate::source::Node;
 
 /// A player's claim, decided.
@@ -12,6 +12,8 @@ pub struct Claim {
     pub player: String,
     /// Where claim and ruling differ; `None` if the claim is upheld.
     pub differs: Option<Mismatch>,
+    /// What it speaks of, where the outcome has nothing of that name, and what may be meant.
+    pub astray: Option<(String, Option<String>)>,
     /// The rule of the step at which they part, as far as it can be told.
     pub rule: Option<Code>,
 }
@@ -19,7 +21,8 @@ pub struct Claim {
 impl Claim {
     /// Holds a claim against an outcome.
     pub fn decide(player: &str, claim: &Node, outcome: &Json) -> Claim {
-        Claim { player: player.to_owned(), differs: matching::mismatch(claim, Some(outcome), ""), rule: None }
+        let differs = matching::mismatch(claim, Some(outcome), "");
+        Claim { player: player.to_owned(), differs, astray: astray(claim, outcome, ""), rule: None }
     }
 
     /// Looks back at the course of the ruling for the step at which it leaves the claim, and tells that step's rule.
@@ -63,6 +66,20 @@ impl Claim {
             .or_else(|| within.iter().find(is_about).map(rule))
             .or_else(|| within.last().or(steps.last()).map(rule))
     }
+}
+
+/// The first map in a claim that the outcome does not have, and the nearest name that it has there.
+fn astray(claim: &Node, outcome: &Json, path: &str) -> Option<(String, Option<String>)> {
+    let (Some(map), Some(object)) = (claim.as_map(), outcome.as_object()) else { return None };
+    map.iter().find_map(|(key, node)| {
+        let here = matching::join(path, &key.text);
+        if let Some(found) = object.get(&*key.text) {
+            return astray(node, found, &here);
+        }
+        // A single value may be absent because nothing is to be told of it.
+        let is_named = node.as_map().is_some_and(|map| !map.is_empty());
+        is_named.then(|| (here, nearest(&key.text, object.keys().map(String::as_str)).map(str::to_owned)))
+    })
 }
 
 /// Whether a text has a name in it, as a word of its own.

@@ -4,7 +4,7 @@ use super::{Die, Proceedings};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::model::load::Cards;
 use crate::model::{GameName, HouseRules};
-use crate::source::fields::{read_integer, read_text, shortened};
+use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
 use crate::source::{Fields, Located, Node, Origin};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
@@ -96,7 +96,15 @@ impl Scenario {
         let claims = match fields.get("claims").map(|node| Fields::of(node, "a map of player: claim", report))
         {
             Some(claims) => {
-                claims?.entries().map(|(key, node)| (key.text.to_string(), node.clone())).collect()
+                let claims: Vec<(String, Node)> =
+                    claims?.entries().map(|(key, node)| (key.text.to_string(), node.clone())).collect();
+                for (_, node) in claims.iter().filter(|(_, node)| node.as_map().is_none()) {
+                    wrong_type(node, "a part of the outcome", report);
+                    if let Some(told) = report.last() {
+                        told.help("write it as the ruling has it, like `{result: agents}` or `{creatures: {7C: {fate: fed}}}`");
+                    }
+                }
+                claims
             }
             None => Vec::new(),
         };

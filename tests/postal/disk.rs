@@ -39,6 +39,20 @@ fn a_correction_is_played_through() {
 }
 
 #[test]
+fn a_slip_in_new_standing_orders_leaves_the_old_ones() {
+    let folder = copy_of("winter", "standing");
+    let game = folder.join("winter");
+    let old = "creature: 23H, move: B1, behaviour: defensive";
+    for (orders, stay) in [("{23H: hunt}", true), ("none", false), ("{23H: stay}", false)] {
+        put(&game, "orders/08/dora.yaml", format!("standing: {orders}\n").as_bytes());
+        let ran = umpire(&["turn", "winter", "--round", "8"], &folder);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let state = fs::read_to_string(game.join("state.yaml")).expect("the round was played");
+        assert_eq!(state.contains(old), stay, "{orders}: {state}");
+    }
+}
+
+#[test]
 fn what_can_not_be_written_leaves_the_old_state() {
     let folder = copy_of("winter", "full");
     let game = folder.join("winter");

@@ -1,11 +1,10 @@
-//! The guide for game masters, played: its files are written, its commands are run, and what it shows of them is what they print.
+//! The guides for game masters and for tables, played: their files are written, their commands are run, and what they show of them is what
+//! they print.
 
 use std::fs;
 use std::path::Path;
 
-use super::{put, scratch, umpire};
-
-const GUIDE: &str = "docs/postal-game.md";
+use super::{put, scratch, umpire, umpire_at};
 
 /// The words of a command line, where quotation marks keep words together.
 fn words(line: &str) -> Vec<String> {
@@ -37,9 +36,34 @@ fn run(line: &str, folder: &Path) -> String {
 
 #[test]
 fn a_game_master_gets_what_the_guide_shows() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GUIDE);
+    shows_what_happens("docs/postal-game.md");
+}
+
+#[test]
+fn a_table_gets_what_the_guide_to_disputes_shows() {
+    shows_what_happens("docs/disputes.md");
+}
+
+#[test]
+fn a_stranger_gets_what_the_readme_shows() {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
+    let readme = readme.expect("there is one").replace("\r\n", "\n");
+    let between = |begin: &str, end: &str| {
+        let (_, rest) = readme.split_once(begin).unwrap_or_else(|| panic!("{begin} is not there"));
+        rest.split_once(end).unwrap_or_else(|| panic!("{end} is not there")).0
+    };
+    let folder = scratch("readme");
+    let scenario = between("```yaml\ngame: ", "```");
+    put(&folder, "fight.yaml", format!("game: {scenario}").as_bytes());
+    let shown = between("$ umpire judge fight.yaml\n", "…\n```");
+    let printed = umpire_at(80, &["judge", "fight.yaml"], &folder).out;
+    assert!(printed.starts_with(shown), "{printed}");
+}
+
+fn shows_what_happens(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let guide = fs::read_to_string(&path).expect("the guide is there").replace("\r\n", "\n");
-    let folder = scratch("guide");
+    let folder = scratch(name.trim_end_matches(".md"));
     let mut out = String::new();
     let mut lines = guide.lines();
     let (mut files, mut commands) = (0, 0);
@@ -70,7 +94,7 @@ fn a_game_master_gets_what_the_guide_shows() {
     let line = out.lines().zip(guide.lines()).position(|(a, b)| a != b);
     assert!(
         out == guide,
-        "{GUIDE} shows something else from line {} on: BLESS=1 renews it\n{out}",
+        "{name} shows something else from line {} on: BLESS=1 renews it\n{out}",
         line.map_or(0, |line| line + 1)
     );
 }

@@ -29,10 +29,15 @@ struct Ran {
 }
 
 fn umpire<S: AsRef<std::ffi::OsStr>>(words: &[S], within: &Path) -> Ran {
+    umpire_at(100, words, within)
+}
+
+/// What it prints to a terminal of so many columns.
+fn umpire_at<S: AsRef<std::ffi::OsStr>>(columns: usize, words: &[S], within: &Path) -> Ran {
     let output = Command::new(UMPIRE)
         .args(words)
         .current_dir(within)
-        .env("COLUMNS", "100")
+        .env("COLUMNS", columns.to_string())
         .env("NO_COLOR", "1")
         .output()
         .expect("the program was built");

@@ -1,5 +1,6 @@
 //! An ability's effects in one sentence, for cards whose author wrote none.
 
+use crate::games::wording::figured;
 use crate::source::{Map, Node};
 
 /// What an ability does, as a sentence for the card.
@@ -45,7 +46,8 @@ pub(super) fn ability(ability: &Map) -> String {
     let mut sentence =
         if parts.is_empty() { String::new() } else { format!("{whom} {}{turns}.", joined(&parts)) };
     if is("draw") {
-        let within = number("within").map(|n| format!(" within {n} steps")).unwrap_or_default();
+        let within =
+            number("within").map(|n| format!(" within {}", figured(n, "step", "steps"))).unwrap_or_default();
         let comes = match number("steps") {
             Some(1) => "comes one step nearer".to_owned(),
             Some(n) => format!("comes {n} steps nearer"),

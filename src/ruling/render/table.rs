@@ -10,14 +10,14 @@ pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
     let facts: Vec<(String, String)> = object
         .iter()
         .filter(|(_, value)| !is_table(value) && !has_tables(value))
-        .map(|(key, value)| (key.clone(), cell(value)))
+        .map(|(key, value)| (words(key), cell(value)))
         .map(|(key, value)| (key, if value.is_empty() { "none".to_owned() } else { value }))
         .collect();
     let mut passages = if facts.is_empty() { Vec::new() } else { vec![Passage::Facts(facts)] };
     let tables = object.iter().filter(|(_, value)| is_table(value));
     passages.extend(tables.map(|(key, value)| Passage::Table(table(key, value))));
     for (key, value) in object.iter().filter(|(_, value)| has_tables(value)) {
-        passages.push(Passage::Heading(key.clone()));
+        passages.push(Passage::Heading(words(key)));
         passages.extend(self::passages(value));
     }
     passages
@@ -121,7 +121,12 @@ fn table(title: &str, value: &Json) -> Table {
         std::iter::once((*name).clone()).chain(values).collect()
     });
     let head = std::iter::once(title).chain(columns.iter().copied());
-    Table { rows: rows.collect(), columns: head.map(str::to_owned).collect() }
+    Table { rows: rows.collect(), columns: head.map(words).collect() }
+}
+
+/// A key as people read it: `held_by` is "held by".
+fn words(key: &str) -> String {
+    key.replace('_', " ")
 }
 
 /// A table in columns of characters.

@@ -66,6 +66,10 @@ fn roll(roll: &Roll) -> String {
 pub(super) fn claim(claim: &Claim) -> String {
     let player = &claim.player;
     let Some(differs) = &claim.differs else { return format!("{player} is right.") };
+    if let Some((path, near)) = &claim.astray {
+        let meant = near.as_ref().map_or(".".to_owned(), |near| format!("; is {near} meant?"));
+        return format!("{player} is wrong: the outcome has no {path}{meant}");
+    }
     let (path, claimed, ruled) = (&differs.path, said(&differs.expected), said(&differs.found));
     let rule = claim.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
     format!("{player} is wrong: {path} is {ruled}, not {claimed}{rule}.")

@@ -53,7 +53,15 @@ impl Folder {
     /// The bytes of a file; one that does not come in is reported.
     pub fn read(&self, inner: &str, report: &mut Report) -> Option<Vec<u8>> {
         let path = self.shown(inner);
-        Disk.read(&path, MOST_TEXT).map_err(|trouble| report_trouble(&path, &trouble, None, report)).ok()
+        Disk.read(&path, MOST_TEXT)
+            .map_err(|trouble| {
+                report_trouble(&path, &trouble, None, report);
+                if inner == "game.yaml" {
+                    let help = "name the folder of a game; `umpire new survival FOLDER --players FILE --seed TEXT` makes one";
+                    report.last().expect("it was just told").help(help);
+                }
+            })
+            .ok()
     }
 
     /// The letters of a round, one for each player, and its dice.

@@ -23,6 +23,8 @@ const LINES_OF_PRESS: usize = 44;
 const LETTERS_A_LINE: usize = 105;
 /// Creatures on one sheet of a form.
 const CREATURES_A_FORM: usize = 14;
+/// As many faults of the last letter have room below them.
+const FAULTS_A_FORM: usize = 4;
 /// Fights of one creature that are told one by one, at most.
 const MOST_FIGHTS: usize = 12;
 
@@ -186,14 +188,18 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             if count > 1 {
                 head.push_str(&format!(" · sheet {} of {count}", n + 1));
             }
-            let told = |fault: &String| json!({"rule": "", "text": format!("**Not used of your last letter:** {}", plain(fault))});
-            let faults = form.faults.iter().take(3).map(told);
+            let told = |fault: &String| json!({"rule": "", "text": format!("**Not used of your last letter:** {fault}")});
+            let shown = if form.faults.len() > FAULTS_A_FORM { FAULTS_A_FORM - 1 } else { form.faults.len() };
+            let rest = form.faults.len() - shown;
+            let rest = (rest > 0).then(|| format!("{rest} things more, which your game master can name"));
+            let faults = form.faults[..shown].iter().map(|fault| plain(fault)).chain(rest);
+            let faults: Vec<Json> = faults.map(|fault| told(&fault)).collect();
             let season =
                 form.when().split_once(", ").map(|(_, season)| season.to_owned()).unwrap_or_default();
             let fields = json!({
                 "head": head, "who": plain(&form.who()), "round": form.round, "season": season,
                 "standing": plain(&form.standing), "rows": rows.iter().map(form_row).collect::<Vec<Json>>(),
-                "notes": faults.chain(notes.iter().cloned()).collect::<Vec<Json>>(),
+                "notes": faults.into_iter().chain(notes.iter().cloned()).collect::<Vec<Json>>(),
             });
             pages.push((format!("{} {}", form.player, n + 1), fields));
         }

@@ -9,6 +9,7 @@ use super::super::scenario::{PlayerId, senseless};
 use super::super::spaces::Space;
 use super::position::{Due, Holding, Position, Unseen};
 use crate::diag::Code;
+use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Desk, Illegal, Roll, Stop};
 
@@ -260,10 +261,10 @@ impl<'c, 'd> Course<'c, 'd> {
 
 /// "1 token", "3 tokens".
 pub fn tokens_of(number: u32) -> String {
-    if number == 1 { "1 token".to_owned() } else { format!("{number} tokens") }
+    figured(number, "token", "tokens")
 }
 
 /// "1 card", "3 cards".
 pub fn cards_of(number: usize) -> String {
-    if number == 1 { "1 card".to_owned() } else { format!("{number} cards") }
+    figured(number as u32, "card", "cards")
 }

@@ -6,7 +6,7 @@ use super::super::scenario::action::Deed;
 use super::super::scenario::conflict::{Offer, Side};
 use super::super::spaces::Space;
 use super::super::tables::{FAR, MOST_CONFLICTS};
-use super::course::{Course, tokens_of};
+use super::course::{Course, cards_of, tokens_of};
 use crate::diag::suggest::and_list;
 use crate::rule;
 use crate::ruling::Stop;
@@ -133,7 +133,7 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     }
     course.step(rule!("AE-14.55"), || {
         let why = if hides == here {
-            format!("has {tokens} tokens")
+            format!("has {}", tokens_of(tokens))
         } else {
             format!("hides a token in {hides} and not")
         };
@@ -177,7 +177,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
         }
         if *space == here && !is_free && *number != able {
             let reason =
-                format!("{name} commits {number} of {able} tokens in {here}, but all of them take part");
+                format!("{name} commits {number} of {} in {here}, but all take part", tokens_of(able));
             return Err(course.illegal(rule!("AE-8.6"), reason));
         }
     }
@@ -194,7 +194,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     if all > 0 {
         course.step(rule!("AE-8.6"), || match (in_space, all) {
             (some, all) if some == all => format!("All of {name}'s tokens in {here} take part: {all}."),
-            (some, all) if is_free => format!("{name} risks {some} of {all} tokens in {here}."),
+            (some, all) if is_free => format!("{name} risks {some} of {} in {here}.", tokens_of(all)),
             (some, all) => format!(
                 "{some} of {name}'s {all} tokens in {here} take part; the others retreated this turn."
             ),
@@ -224,7 +224,7 @@ fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     course.action = 1;
     if cards.len() != 2 {
         let reason =
-            format!("{name} pays {} cards for the attack on a Diplomat, the price is two", cards.len());
+            format!("{name} pays {} for the attack on a Diplomat, the price is two", cards_of(cards.len()));
         return Err(course.illegal(rule!("AE-14.52"), reason));
     }
     for card in cards {

@@ -191,7 +191,7 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
                     if *number > 0 && (!takes_part || *number > there) {
                         let other = course.name(*player);
                         let reason = format!(
-                            "{number} of {other}'s tokens in {space} are picked, {} take part for {name}",
+                            "picked are {number} of {other}'s tokens in {space}, of which {} take part for {name}",
                             if takes_part { there } else { 0 }
                         );
                         return Err(course.illegal(rule!("AE-14.25"), reason));
@@ -202,7 +202,7 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
             let sum: u64 = victims.iter().map(|(_, _, number)| u64::from(*number)).sum();
             if sum != u64::from(number) {
                 let reason =
-                    format!("{sum} tokens are picked, the Booby Trap destroys {number} of {trapped}");
+                    format!("picked are {sum}, the Booby Trap destroys {number} of {}", tokens_of(trapped));
                 return Err(course.illegal(rule!("AE-14.25"), reason));
             }
         }

@@ -6,6 +6,7 @@ use super::super::scenario::migration::{Setup, WorldId};
 use super::super::spaces::Space;
 use super::position::Position;
 use crate::diag::Code;
+use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Desk, Illegal, Stop};
 
@@ -95,5 +96,5 @@ impl<'c> Phase<'c, '_> {
 
 /// "1 token", "3 tokens".
 pub fn tokens_of(number: u32) -> String {
-    if number == 1 { "1 token".to_owned() } else { format!("{number} tokens") }
+    figured(number, "token", "tokens")
 }

@@ -5,6 +5,7 @@ pub mod migration;
 
 use super::pieces::Card;
 use super::spaces::Space;
+use crate::games::wording::figured;
 use crate::ruling::Json;
 
 /// Tokens by space, spaces without any left out.
@@ -22,5 +23,5 @@ fn cards(cards: &[Card]) -> Json {
 
 /// "1 token", "3 tokens".
 fn tokens(number: u32) -> String {
-    if number == 1 { "1 token".to_owned() } else { format!("{number} tokens") }
+    figured(number, "token", "tokens")
 }

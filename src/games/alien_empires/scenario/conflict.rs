@@ -5,6 +5,7 @@ use super::super::spaces::Space;
 use super::action::{Action, first_reveals};
 use super::{Player, PlayerId, Reader, Tokens, actions};
 use crate::diag::{Report, code};
+use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::Submission;
 use crate::source::fields::read_text;
@@ -347,7 +348,15 @@ fn check_within(
     for (space, wanted) in part {
         let there = number(whole, *space);
         if *wanted > there {
-            let message = format!("{wanted} tokens {word} in {space}, where {there} stand");
+            let message = format!(
+                "{} {word} in {space}, where there {}",
+                figured(*wanted, "token", "tokens"),
+                match there {
+                    0 => "is none".to_owned(),
+                    1 => "is one".to_owned(),
+                    _ => format!("are {there}"),
+                }
+            );
             report.error(code::OUT_OF_RANGE, origin, message);
         }
     }

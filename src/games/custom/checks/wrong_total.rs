@@ -3,6 +3,7 @@
 use super::wrong_type::number;
 use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
+use crate::games::wording::figured;
 use crate::model::Entry;
 use crate::model::declared::Total;
 
@@ -12,7 +13,12 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             Total::Cards(wanted) => {
                 let found: i64 = cards.entries.iter().map(|entry| i64::from(entry.copies)).sum();
                 if found != wanted.value {
-                    let message = format!("{found} {} cards in all, not {}", cards.component, wanted.value);
+                    let message = format!(
+                        "{found} {} {} in all, not {}",
+                        cards.component,
+                        if found == 1 { "card" } else { "cards" },
+                        wanted.value
+                    );
                     report
                         .error(code::WRONG_TOTAL, wanted.origin, message)
                         .help(difference(found as f64 - wanted.value as f64, "copies count; "));
@@ -41,8 +47,13 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                     let with: Vec<&&Entry> = cards.entries.iter().filter(has).collect();
                     let found: i64 = with.iter().map(|entry| i64::from(entry.copies)).sum();
                     if found != wanted.value {
-                        let message =
-                            format!("{found} cards with {} {}, not {}", name.value, word.value, wanted.value);
+                        let message = format!(
+                            "{} with {} {}, not {}",
+                            figured(found, "card", "cards"),
+                            name.value,
+                            word.value,
+                            wanted.value
+                        );
                         report
                             .error(code::WRONG_TOTAL, wanted.origin, message)
                             .help(difference(found as f64 - wanted.value as f64, "copies count; "));

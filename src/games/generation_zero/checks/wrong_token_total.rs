@@ -4,6 +4,7 @@ use super::GzCheck;
 use crate::diag::Report;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
+use crate::games::wording::figured;
 use crate::rule;
 
 pub(super) const CHECK: GzCheck = GzCheck {
@@ -30,8 +31,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let total: i64 = health.iter().sum();
         if total != tokens.value {
             let sum: Vec<_> = health.iter().map(i64::to_string).collect();
-            let message =
-                format!("{} brings {} tokens for a Health of {total}", player.name.value, tokens.value);
+            let message = format!(
+                "{} brings {} for a Health of {total}",
+                player.name.value,
+                figured(tokens.value, "token", "tokens")
+            );
             report
                 .error(rule!("GZ-1.9"), tokens.origin, message)
                 .help(format!("write {total} ({}), or leave `tokens` out", sum.join(" + ")));

@@ -9,6 +9,7 @@ use crate::games::generation_zero::scenario::thrust::{Journey, Thrust};
 use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::words::{Stat, Terrain};
 use crate::games::generation_zero::world::{Ended, Loose};
+use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -134,13 +135,18 @@ impl Play<'_, '_> {
         if cost > speed {
             return self.forbid(
                 rule!("GZ-4.1"),
-                format!("{name} can't enter {there}: that makes {cost} points, Speed is {speed}"),
+                format!(
+                    "{name} can't enter {there}: that makes {}, Speed is {speed}",
+                    figured(cost, "point", "points")
+                ),
             );
         }
         if let Some(place) = extra {
             self.cite_extra_cost(name, place);
         }
-        self.desk.step(rule!("GZ-4.1"), || format!("{name} enters {there}: {cost} of {speed} points."));
+        self.desk.step(rule!("GZ-4.1"), || {
+            format!("{name} enters {there}: {cost} of {}.", figured(speed, "point", "points"))
+        });
         Ok(cost)
     }
 

@@ -6,7 +6,7 @@ use super::SglCheck;
 use crate::diag::Report;
 use crate::games::super_game_level::roster::{Level, Roster};
 use crate::games::super_game_level::tables::most_landscape;
-use crate::games::wording::counted;
+use crate::games::wording::{counted, figured};
 use crate::rule;
 
 pub(super) const CHECK: SglCheck = SglCheck {
@@ -49,8 +49,11 @@ fn one_player(level: &Level<'_>, most: u32, report: &mut Report) -> bool {
                 other.written.player.as_ref().is_some_and(|other| other.value == player.value)
             });
             let all: u32 = all.map(super::super::roster::Laid::count).sum();
-            let message =
-                format!("player {} lays {all} squares of landscape, the most is {most}", player.value);
+            let message = format!(
+                "player {} lays {} of landscape, the most is {most}",
+                player.value,
+                figured(all, "square", "squares")
+            );
             report
                 .error(rule!("SGL-1.12"), piece.written.piece.origin, message)
                 .help(help(level, "leave out this piece, or others"));
@@ -66,8 +69,9 @@ fn all_players(level: &Level<'_>, most: u32, players: u32, report: &mut Report) 
     }
     let board = level.board;
     let message = format!(
-        "{} has {all} squares of landscape, {} may place {}",
+        "{} has {} of landscape, {} may place {}",
         board.name.value,
+        figured(all, "square", "squares"),
         counted(players as usize, "player", "players"),
         most * players
     );

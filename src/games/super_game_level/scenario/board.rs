@@ -3,6 +3,7 @@
 use crate::diag::{Report, code};
 use crate::games::super_game_level::pieces::{Landscape, Square};
 use crate::games::super_game_level::tables::BOARD;
+use crate::games::wording::figured;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::{Located, Node, Origin, lines};
 
@@ -54,7 +55,7 @@ impl Board {
 
 /// Reads the text of a board. Answers it with the characters drawn on it. Where it can't be read, the board is a stand-in
 /// on which all else can be looked through.
-pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
+pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Located<Square>)>) {
     let Some(mut lines) = rows(node, report) else { return (Board::stand_in(), Vec::new()) };
     while lines.last().is_some_and(|(line, _)| line.is_empty()) {
         lines.pop();
@@ -62,7 +63,7 @@ pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
     let columns = lines.first().map_or(0, |(line, _)| line.chars().count());
     let (least, most) = (BOARD.start(), BOARD.end());
     if !BOARD.contains(&lines.len()) || !BOARD.contains(&columns) {
-        let message = format!("a board of {columns} by {} squares", lines.len());
+        let message = format!("a board of {columns} by {}", figured(lines.len() as u32, "square", "squares"));
         let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
         let origin = lines.first().map_or(node.origin, |(_, origin)| *origin);
         report.error(code::OUT_OF_RANGE, origin, message).help(help);
@@ -73,21 +74,37 @@ pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Square)>) {
     for (row, (line, origin)) in lines.iter().enumerate() {
         let width = line.chars().count();
         if width != columns {
-            let message = format!("row {} of the board has {width} squares, row 1 has {columns}", row + 1);
+            let message = format!(
+                "row {} of the board has {}, row 1 has {columns}",
+                row + 1,
+                figured(width as u32, "square", "squares")
+            );
             report.error(code::OUT_OF_RANGE, *origin, message).help("an empty square is a dot");
         }
         for (column, symbol) in line.chars().chain(std::iter::repeat('.')).take(columns).enumerate() {
             let square = Square { column: column as u32, row: row as u32 };
+            let at = || within(*origin, line, column);
             let known = Landscape::SYMBOLS.iter().find(|(known, _)| *known == symbol);
             if known.is_none() && symbol.is_ascii_alphabetic() {
-                letters.push((symbol, square));
+                letters.push((symbol, Located { value: square, origin: at() }));
             } else if known.is_none() {
-                unknown(symbol, square, *origin, report);
+                unknown(symbol, square, at(), report);
             }
             board.squares.push(known.map_or(Landscape::Empty, |(_, landscape)| *landscape));
         }
     }
     (board, letters)
+}
+
+/// The place of one symbol in a row; of the whole row, where it is not written as it is read.
+fn within(row: Origin, line: &str, column: usize) -> Origin {
+    let Some((before, symbol)) =
+        line.char_indices().nth(column).filter(|_| (row.end - row.start) as usize == line.len())
+    else {
+        return row;
+    };
+    let start = row.start + before as u32;
+    Origin { start, end: start + symbol.len_utf8() as u32, ..row }
 }
 
 fn unknown(symbol: char, square: Square, origin: Origin, report: &mut Report) {

@@ -92,8 +92,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
             0
         });
     }
-    let drawn_on = board_node.map_or(head, |node| node.origin);
-    let bodies = bodies(&setup, &characters, &letters, drawn_on, report);
+    let bodies = bodies(&setup, &characters, &letters, report);
     setup.actions = actions.iter().filter_map(|node| action::read(node, &setup, report)).collect();
     let mut world = World {
         gravity,
@@ -201,24 +200,25 @@ fn player(setup: &mut Setup, name: &str) -> usize {
 fn bodies(
     setup: &Setup,
     characters: &[(String, Stated)],
-    letters: &[(char, Square)],
-    board: Origin,
+    letters: &[(char, Located<Square>)],
     report: &mut Report,
 ) -> Vec<Body> {
     for (n, (letter, square)) in letters.iter().enumerate() {
         if let Some((_, first)) = letters[..n].iter().find(|(other, _)| other == letter) {
-            let message = format!("the letter {letter} is on the board twice, in {first} and {square}");
-            report.error(code::REPEATED_NAME, board, message);
+            let message =
+                format!("the letter {letter} is on the board twice, in {} and {}", first.value, square.value);
+            report.error(code::REPEATED_NAME, square.origin, message);
         } else if !setup.names.iter().any(|name| *name == letter.to_string()) {
-            let message = format!("{letter} in {square} of the board is no character");
+            let message = format!("{letter} in {} of the board is no character", square.value);
             report
-                .error(code::UNKNOWN_NAME, board, message)
+                .error(code::UNKNOWN_NAME, square.origin, message)
                 .help(format!("add `characters: {{{letter}: …}}`"));
         }
     }
     let mut bodies: Vec<Body> = Vec::new();
     for (name, stated) in characters {
-        let drawn = letters.iter().find(|(letter, _)| letter.to_string() == *name).map(|(_, square)| *square);
+        let drawn =
+            letters.iter().find(|(letter, _)| letter.to_string() == *name).map(|(_, square)| square.value);
         let place = place(setup, name, stated, drawn, report);
         if let Place::Board(square) = place
             && let Some(other) = bodies.iter().position(|body| body.place == place)

@@ -3,6 +3,7 @@
 use super::SurCheck;
 use crate::diag::Report;
 use crate::games::survival::roster::Roster;
+use crate::games::wording::figured;
 use crate::rule;
 
 pub(super) const CHECK: SurCheck = SurCheck {
@@ -32,8 +33,12 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             else {
                 continue;
             };
-            let message =
-                format!("{} begins with {} of {} plant meals", hex.at.value, plants.value, max.value);
+            let message = format!(
+                "{} begins with {} of {}",
+                hex.at.value,
+                plants.value,
+                figured(max.value, "plant meal", "plant meals")
+            );
             report
                 .error(rule!("SUR-4.2"), plants.origin, message)
                 .help("in round 1 every hex has its maximum: delete `plants`, or say in the table which `round:` the map shows")

@@ -3,6 +3,7 @@
 use super::SurCheck;
 use crate::diag::Report;
 use crate::games::survival::roster::Roster;
+use crate::games::wording::figured;
 use crate::rule;
 
 pub(super) const CHECK: SurCheck = SurCheck {
@@ -20,8 +21,12 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for hex in roster.islands.iter().flat_map(|island| &island.hexes) {
         let Some((plants, max)) = hex.plants.zip(hex.max) else { continue };
         if plants.value > max.value {
-            let message =
-                format!("{} plant meals in {}, its maximum is {}", plants.value, hex.at.value, max.value);
+            let message = format!(
+                "{} in {}, its maximum is {}",
+                figured(plants.value, "plant meal", "plant meals"),
+                hex.at.value,
+                max.value
+            );
             report
                 .error(rule!("SUR-3.7"), plants.origin, message)
                 .help(format!("write {} or less, or correct the maximum", max.value.max(0)))

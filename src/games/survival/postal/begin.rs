@@ -4,9 +4,10 @@ use serde_json::{Map, json};
 
 use super::game::Game;
 use super::words::plain;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, nearest};
 use crate::games::survival::pieces::{CreatureId, Kind, Terrain};
 use crate::games::survival::scenario::map::terrain;
+use crate::games::wording::meant;
 use crate::geometry::Label;
 use crate::geometry::pcg::Pcg32;
 use crate::model::HexMap;
@@ -99,7 +100,16 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, Strin
         if let Some(text) = node.as_text() {
             match kind_of(text) {
                 Some(found) => kind = Some(found),
-                None => text.clone_into(&mut species),
+                None => match nearest(text, KINDS) {
+                    Some(near) if text.len() > 2 => {
+                        let message = format!("\"{}\" is no type", shortened(text));
+                        report.error(rule!("SUR-1.3"), node.origin, message).help(format!(
+                            "did you mean \"{near}\"? A species of that name is written `{{species: {}}}`",
+                            shortened(text)
+                        ));
+                    }
+                    _ => text.clone_into(&mut species),
+                },
             }
         } else if !node.is_null() {
             let Some(mut fields) = Fields::of(node, "a player", report) else { continue };
@@ -107,8 +117,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, Strin
                 kind = kind_of(text.value);
                 if kind.is_none() {
                     let message = format!("\"{}\" is no type", shortened(text.value));
-                    let help = "it is herbivore, omnivore or carnivore; without it, it is drawn";
-                    report.error(rule!("SUR-1.3"), text.origin, message).help(help);
+                    report.error(rule!("SUR-1.3"), text.origin, message).help(meant(text.value, &KINDS));
                 }
             }
             species = fields.text("species", report).map_or(species, |text| text.value.to_owned());
@@ -130,6 +139,9 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, Strin
     Game::read(&Node::map(keys, origin), report);
     players
 }
+
+/// The types in full.
+const KINDS: [&str; 3] = ["herbivore", "omnivore", "carnivore"];
 
 fn kind_of(text: &str) -> Option<Kind> {
     match plain(text).as_str() {

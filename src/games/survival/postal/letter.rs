@@ -10,7 +10,7 @@ use crate::games::survival::scenario::orders::{List, Order, Path};
 use crate::games::survival::scenario::unknown_name;
 use crate::rule;
 use crate::source::fields::{read_text, shortened, unknown_key, wrong_type};
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Map, Node, Origin};
 
 /// A player's letter for a round.
 #[derive(Debug)]
@@ -108,7 +108,11 @@ impl Letter {
         reading.whole(node);
         let (orders, standing) = (reading.orders, reading.standing);
         letter.lines = lines(table, List::Orders, orders, &mut letter.faults);
-        letter.standing = standing.map(|drafts| lines(table, List::Standing, drafts, &mut letter.faults));
+        letter.standing = standing.and_then(|(is_none, drafts)| {
+            let lines = lines(table, List::Standing, drafts, &mut letter.faults);
+            // Where nothing of them can be used, the old ones stay: a slip takes nothing away.
+            (is_none || !lines.is_empty()).then_some(lines)
+        });
         void_moves(table, &mut letter);
         letter.received = match (letter.lines.is_empty(), letter.faults.has_errors()) {
             (false, false) => Received::InFull,
@@ -130,6 +134,13 @@ fn press(node: &Node) -> Option<String> {
 fn lines(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
     let mut reader = Reader { setup: &table.setup, list, faults };
     drafts.into_iter().filter_map(|draft| reader.line(draft)).collect()
+}
+
+/// Whether it is said that there shall be no orders: `none`, or an empty list or map.
+fn is_none(node: &Node) -> bool {
+    node.as_text().is_some_and(|text| words::plain(text) == "none")
+        || node.as_list().is_some_and(<[Node]>::is_empty)
+        || node.as_map().is_some_and(Map::is_empty)
 }
 
 /// SUR-5.4: paths that can't be gone from where the creature is.
@@ -161,7 +172,8 @@ struct Reading<'a> {
     own: u32,
     letter: &'a mut Letter,
     orders: Vec<Draft>,
-    standing: Option<Vec<Draft>>,
+    /// Whether there shall be none, and what they are.
+    standing: Option<(bool, Vec<Draft>)>,
 }
 
 impl Reading<'_> {
@@ -248,8 +260,7 @@ impl Reading<'_> {
             return;
         }
         let Some(map) = node.as_map().filter(|_| depth < DEEPEST) else {
-            let nothing = node.as_text().is_some_and(|text| words::plain(text) == "none");
-            if !nothing {
+            if !is_none(node) {
                 wrong_type(node, "a map or a list of orders", &mut self.letter.faults);
             }
             return;
@@ -261,7 +272,9 @@ impl Reading<'_> {
             match line::key_of(&key.text, &KEYS) {
                 Some("player" | "round") if is_letter => {}
                 Some("orders") => self.collect(node, list, drafts, depth + 1),
-                Some("standing") if is_letter => self.standing = Some(self.list(node, List::Standing)),
+                Some("standing") if is_letter => {
+                    self.standing = Some((is_none(node), self.list(node, List::Standing)));
+                }
                 Some("press") if is_letter => {
                     self.letter.press =
                         read_text(node, &mut self.letter.faults).map(|text| text.value.to_owned());

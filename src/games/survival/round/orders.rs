@@ -196,7 +196,7 @@ impl Game<'_, '_> {
             match self.plans.sent[n] {
                 Sent::Orders => {}
                 Sent::Standing => self.desk.step(rule!("SUR-5.14"), || {
-                    format!("{name} sent nothing: its standing orders are used.")
+                    format!("{name} is without orders: its standing orders are used.")
                 }),
                 Sent::Nothing => self.no_moves_received(n as SpeciesId),
             }
@@ -223,9 +223,9 @@ impl Game<'_, '_> {
         let keeps = self.desk.is("nmr-behaviour", "keep");
         self.desk.step(rule!("SUR-5.13"), || {
             if keeps {
-                format!("{name} sent nothing: its creatures keep their behaviour, it has no enemy.")
+                format!("{name} is without orders: its creatures keep their behaviour, it has no enemy.")
             } else {
-                format!("{name} sent nothing: its creatures behave by default, it has no enemy.")
+                format!("{name} is without orders: its creatures behave by default, it has no enemy.")
             }
         });
     }

@@ -4,6 +4,7 @@ use super::creature::{Herd, Occasion};
 use super::{label, refuse, unknown_name};
 use crate::diag::Report;
 use crate::games::survival::pieces::{SpeciesId, Terrain};
+use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Illegal, Submission};
 use crate::source::fields::{read_text, wrong_type};
@@ -36,7 +37,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let plants = fields.integer("plants", 0..=99, report);
     if let Some(plants) = plants.filter(|plants| plants.value > 0 && !terrain.grows()) {
         let rule = if terrain == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
-        let message = format!("{} plant meals in {}", plants.value, terrain.word());
+        let message = format!("{} in {}", figured(plants.value, "plant meal", "plant meals"), terrain.word());
         refuse(rule, plants.origin, message, "nothing grows there; is the `terrain` right?", report);
     }
     let herd = Herd::read(&mut fields, cards, Occasion::Hex, report);

@@ -5,6 +5,7 @@ use crate::diag::{Report, code};
 use crate::games::survival::island::Island;
 use crate::games::survival::pieces::{HexId, Terrain};
 use crate::games::survival::tables::{SAMPLE, TERRAIN_LETTERS};
+use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::Json;
 use crate::source::fields::{read_text, shortened, wrong_type};
@@ -148,7 +149,10 @@ fn food(map: &mut Map, hex: HexId, node: &Node, died: u32, report: &mut Report) 
         refuse(rule, given.origin, message, "nothing grows there", report);
     }
     if let Some(plants) = plants.filter(|plants| value(*plants) > full) {
-        let message = format!("{} plant meals in {label}, its maximum is {full}", plants.value);
+        let message = format!(
+            "{} in {label}, its maximum is {full}",
+            figured(plants.value, "plant meal", "plant meals")
+        );
         refuse(rule!("SUR-3.7"), plants.origin, message, &format!("write {full} or less"), report);
     }
     let id = hex as usize;
