@@ -81,13 +81,15 @@ fn a_run_that_broke_off_is_set_right() {
 
 #[test]
 fn a_mistake_of_the_game_master_plays_nothing() {
-    let cases: [(&str, &[u8], &str); 6] = [
+    let cases: [(&str, &[u8], &str); 8] = [
         ("orders/08/anne.yaml", b"7C: stay\n", "did you mean ann.yaml?"),
         ("orders/08/ann.yml", b"7C: stay\n", "are both ann's"),
         ("game.yaml", b"title: x\nplayers: {ann: Sabre}\n", "no player has the species"),
         ("game.yaml", b"title: x\nplayers: {ann: Sabre, Ann: Gorse}\n", "like another player's"),
         ("state.yaml", b"round: 13\nlast_round: 12\ncreatures: {1C: }\nmap: [d]\n", "the game is over"),
-        ("orders/08/dice.yaml", b"[7, x]\n", "where a whole number belongs"),
+        ("orders/08/dice.yaml", b"[1, x]\n", "\"x\" where a roll belongs"),
+        ("orders/08/dice.yaml", b"1, 2, 3\n", "write the rolls as a list"),
+        ("orders/08/dice.yaml", b"[7]\n", "a die with 6 sides shows no 7"),
     ];
     for (n, (name, bytes, told)) in cases.into_iter().enumerate() {
         let folder = copy_of("winter", &format!("mistake-{n}"));

@@ -1,6 +1,7 @@
 //! An outcome as tables: a map of maps is a table with one row for each name, a map with tables in it has a heading, all
 //! else is a line of its own.
 
+use crate::diag::render::wrapped;
 use crate::model::prose::{Passage, Table};
 use crate::ruling::Json;
 
@@ -23,8 +24,8 @@ pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
     passages
 }
 
-/// Text of an outcome; `bold` makes headings stand out.
-pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
+/// Text of an outcome, wrapped at `columns` where it is no table; `bold` makes headings stand out.
+pub(super) fn text(outcome: &Json, columns: usize, bold: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
     // A heading has its empty line below it already.
     let mut below_heading = true;
@@ -32,13 +33,17 @@ pub(super) fn text(outcome: &Json, bold: impl Fn(&str) -> String) -> String {
         match passage {
             Passage::Facts(facts) => {
                 let width = facts.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
-                facts.iter().for_each(|(key, value)| out.push_str(&format!("  {key:width$}  {value}\n")));
+                let below = format!("\n{:1$}", "", width + 4);
+                for (key, value) in facts {
+                    let value = wrapped(&value, columns, width + 4).replace('\n', &below);
+                    out.push_str(&format!("  {key:width$}  {value}\n"));
+                }
             }
             Passage::Table(table) => {
                 if !below_heading {
                     out.push('\n');
                 }
-                out.push_str(&columns(&table, &bold));
+                out.push_str(&in_columns(&table, &bold));
             }
             Passage::Heading(text) => out.push_str(&format!("\n  {}\n\n", bold(&format!("{text}:")))),
             _ => unreachable!("outcomes are facts and tables"),
@@ -130,7 +135,7 @@ fn words(key: &str) -> String {
 }
 
 /// A table in columns of characters.
-fn columns(table: &Table, bold: impl Fn(&str) -> String) -> String {
+fn in_columns(table: &Table, bold: impl Fn(&str) -> String) -> String {
     let all = || std::iter::once(&table.columns).chain(&table.rows);
     let widths: Vec<usize> = (0..table.columns.len())
         .map(|n| all().map(|row| row[n].chars().count()).max().unwrap_or(0))

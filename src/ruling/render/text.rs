@@ -38,19 +38,22 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
         out.push_str(&format!("{}\n", wrapped(&words::claim(claim), looks.width, 0)));
     }
     if !ruling.house_rules.is_empty() {
-        out.push_str(&looks.paint(DIM, &words::house_rules(ruling)));
+        out.push_str(&looks.paint(DIM, &wrapped(&words::house_rules(ruling), looks.width, 0)));
         out.push('\n');
     }
     if !looks.brief && !ruling.steps.is_empty() {
         out.push('\n');
         out.push_str(&steps(&ruling.steps, looks));
     }
-    let table = table::text(&ruling.outcome, |text| looks.paint(BOLD, text));
+    let table = table::text(&ruling.outcome, looks.width, |text| looks.paint(BOLD, text));
     if !table.is_empty() {
         out.push_str(&format!("\n{table}"));
     }
     if !ruling.used.is_empty() {
-        out.push_str(&format!("\n{}\n", looks.paint(DIM, &words::dice_used(ruling))));
+        out.push_str(&format!(
+            "\n{}\n",
+            looks.paint(DIM, &wrapped(&words::dice_used(ruling), looks.width, 0))
+        ));
     }
     if ruling.left_over > 0 {
         out.push_str(&format!(
@@ -98,7 +101,7 @@ fn readings(ruling: &Ruling, readings: &Readings, looks: Looks) -> String {
     if readings.turns_on.is_empty() {
         return format!("{}\n", wrapped(&head, looks.width, 0));
     }
-    let mut out = format!("{}\n", looks.paint(BOLD, &head));
+    let mut out = format!("{}\n", looks.paint(BOLD, &wrapped(&head, looks.width, 0)));
     for turn in &readings.turns_on {
         let text = words::turn(ruling, turn);
         out.push_str(&format!("  {}\n", wrapped(&text, looks.width, 4).replace('\n', "\n    ")));
@@ -133,9 +136,11 @@ pub fn odds(scenario: &str, odds: &Odds, looks: Looks) -> String {
             );
             out.push_str(&looks.paint(RED, &text));
         }
-        out.push_str(&table::text(&table::without(&chance.outcome, &common), |text| looks.paint(BOLD, text)));
+        out.push_str(&table::text(&table::without(&chance.outcome, &common), looks.width, |text| {
+            looks.paint(BOLD, text)
+        }));
     }
-    let common = table::text(&common, |text| looks.paint(BOLD, text));
+    let common = table::text(&common, looks.width, |text| looks.paint(BOLD, text));
     if !common.is_empty() {
         out.push_str(&format!("\n{}\n{common}", looks.paint(BOLD, "The same in all outcomes")));
     }

@@ -15,6 +15,7 @@ use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::slug;
 use crate::source::door::{Found, MOST_TEXT, Trouble};
+use crate::source::fields::wrong_type;
 use crate::source::{Door, Files, Node};
 
 /// The folder of a game.
@@ -182,7 +183,15 @@ fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
         return Vec::new();
     };
     let Some(node) = nodes.into_iter().next().filter(|node| !node.is_null()) else { return Vec::new() };
-    node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec)
+    let dice = node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec);
+    for die in dice.iter().filter(|die| die.as_integer().is_none()) {
+        wrong_type(die, "a roll", report);
+        report
+            .last()
+            .expect("it was just told")
+            .help("write the rolls as a list of whole numbers: `[3, 1, 5]`");
+    }
+    dice
 }
 
 fn cannot_be_written(path: &Path, error: &io::Error) -> String {

@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::games::survival::pieces::Behaviour;
 use crate::games::survival::postal::form::{Form, FormRow};
 use crate::games::survival::postal::report::{Row, Standing, TurnReport};
+use crate::rule;
 use crate::ruling::Json;
 
 /// A page: its name, and the fields of its layout.
@@ -194,12 +195,15 @@ pub fn forms(forms: &[Form], notes: &[Json]) -> Vec<Page> {
             let rest = (rest > 0).then(|| format!("{rest} things more, which your game master can name"));
             let faults = form.faults[..shown].iter().map(|fault| plain(fault)).chain(rest);
             let faults: Vec<Json> = faults.map(|fault| told(&fault)).collect();
+            // What is to be written in round 1 alone is of no use later.
+            let first = rule!("SUR-5.2").name();
+            let notes = notes.iter().filter(|note| form.round == 1 || note["rule"] != first);
             let season =
                 form.when().split_once(", ").map(|(_, season)| season.to_owned()).unwrap_or_default();
             let fields = json!({
                 "head": head, "who": plain(&form.who()), "round": form.round, "season": season,
                 "standing": plain(&form.standing), "rows": rows.iter().map(form_row).collect::<Vec<Json>>(),
-                "notes": faults.into_iter().chain(notes.iter().cloned()).collect::<Vec<Json>>(),
+                "notes": faults.into_iter().chain(notes.cloned()).collect::<Vec<Json>>(),
             });
             pages.push((format!("{} {}", form.player, n + 1), fields));
         }

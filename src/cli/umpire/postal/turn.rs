@@ -99,8 +99,11 @@ fn rounds(
             _ => REFUSED,
         })?;
         if one.ruling.left_over > 0 {
-            let message =
-                format!("{} dice were given that nobody rolls in round {round}", one.ruling.left_over);
+            let dice = match one.ruling.left_over {
+                1 => "1 die was".to_owned(),
+                n => format!("{n} dice were"),
+            };
+            let message = format!("{dice} given that nobody rolls in round {round}");
             report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
         }
         let (after, is_over) = (one.state.clone(), one.report.winners.is_some());

@@ -216,11 +216,10 @@ impl Reading<'_> {
         if node.as_integer() == Some(i64::from(round)) {
             return true;
         }
-        let (text, message) = (node.as_text().unwrap_or_default(), "orders for another round");
-        let message = if node.as_integer().is_some() {
-            format!("orders for round {}", shortened(text))
-        } else {
-            message.to_owned()
+        let message = match (node.as_integer(), node.as_text()) {
+            (Some(other), _) => format!("orders for round {other}"),
+            (None, Some(text)) => format!("\"{}\" is no round's number", shortened(text)),
+            (None, None) => "orders for another round".to_owned(),
         };
         self.letter.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(
             "nothing of it was read, for this is round {round}: write {round} if they are meant for it"
