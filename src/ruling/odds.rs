@@ -1,6 +1,7 @@
 //! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 
 use foldhash::fast::RandomState;
 
@@ -55,7 +56,7 @@ const MOST_WAYS: usize = 8_000_000;
 /// The endings met so far, each with what it is, by its text.
 #[derive(Default)]
 pub struct Endings {
-    by_text: HashMap<String, usize>,
+    by_text: HashMap<String, usize, RandomState>,
     list: Vec<Chance>,
 }
 
@@ -122,7 +123,12 @@ fn write_sorted(json: &Json, out: &mut String) {
             out.push_str(if values.is_empty() { "[]" } else { "]" });
         }
         Json::String(text) => write_text(text, out),
-        Json::Number(_) | Json::Bool(_) | Json::Null => out.push_str(&json.to_string()),
+        Json::Number(number) => {
+            let _ = write!(out, "{number}");
+        }
+        Json::Bool(true) => out.push_str("true"),
+        Json::Bool(false) => out.push_str("false"),
+        Json::Null => out.push_str("null"),
     }
 }
 

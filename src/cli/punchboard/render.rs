@@ -166,13 +166,19 @@ fn compose(
         known_fields: &known_fields,
     };
     let progress = Progress::new(game_file.files.len());
-    let printed = press::compose(&order, &Disk, files, report, &mut |name, n, _| {
+    let mut printed = press::compose(&order, &Disk, files, report, &mut |name, n, _| {
         if n > 0 {
             progress.step();
         }
         progress.tell(name);
     });
     progress.finish();
+    if let Some(only) = &args.only {
+        // One card does not take the place of the whole file.
+        for file in &mut printed {
+            file.name = format!("{}-{}", file.name, crate::model::template::slug(only));
+        }
+    }
     printed
 }
 

@@ -57,9 +57,9 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
                 .warning(
                     code::LOW_RESOLUTION,
                     bound.blame,
-                    format!("{card}: {path} has only {dpi:.0} dots an inch at its printed size"),
+                    format!("{card}: {path} is printed with only {dpi:.0} dpi"),
                 )
-                .help(format!("print looks sharp from {LEAST_DPI:.0} on: use a picture {wanted:.0} dots wide, or print it smaller"));
+                .help(format!("print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"));
         }
     }
     let covers =
