@@ -206,10 +206,12 @@ impl<'n> Fields<'n> {
 
     /// Like [`finish`](Self::finish), with keys that may be there though nothing here read them.
     pub fn finish_with(self, others: &[&'static str], report: &mut Report) {
-        let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
-        let known: Vec<&str> = declared.chain(self.asked).chain(others.iter().copied()).collect();
-        for (key, _) in self.map.iter().filter(|(key, _)| !known.contains(&&*key.text)) {
-            unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report);
+        let is_declared = |key: &str| self.object.is_some_and(|object| object.field(key).is_some());
+        let is_known = |key: &str| is_declared(key) || self.asked.contains(&key) || others.contains(&key);
+        for (key, _) in self.map.iter().filter(|(key, _)| !is_known(&key.text)) {
+            let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
+            let known = declared.chain(self.asked.iter().copied()).chain(others.iter().copied());
+            unknown_key(&key.text, key.origin, self.what, known, report);
         }
     }
 }
