@@ -89,7 +89,7 @@ fn empty(file: FileId, report: &mut Report) {
 
 /// The kinds of dispute of a game.
 pub fn disputes(game: GameName) -> &'static [Dispute] {
-    games::game(game).disputes()
+    games::game(game).facts().disputes
 }
 
 fn dispute_names(game: GameName) -> impl Iterator<Item = &'static str> {

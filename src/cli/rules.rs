@@ -30,7 +30,7 @@ pub(super) fn run(args: &Args) -> u8 {
     if let Some((name, book)) =
         GameName::from_key(word).and_then(|name| books().find(|(other, _)| *other == name))
     {
-        terminal::out(&whole(book, games::game(name).disputes(), terminal::width()));
+        terminal::out(&whole(book, games::game(name).facts().disputes, terminal::width()));
         return FINE;
     }
     let names: Vec<&str> = books().map(|(name, _)| name.key()).collect();
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args) -> u8 {
 fn in_short(name: GameName, book: &Rulebook) -> String {
     let (rules, options) = (book.rules().count(), book.options().count());
     let mut out = format!("{BOLD}{}{PLAIN} ({name}): {rules} rules, {options} options\n", book.title);
-    for dispute in games::game(name).disputes() {
+    for dispute in games::game(name).facts().disputes {
         out.push_str(&format!("  {:14} {}\n", dispute.name, dispute.about));
     }
     out

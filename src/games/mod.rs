@@ -20,36 +20,48 @@ use crate::model::schema::Field;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
 
+/// What a game is known by, all of it data.
+#[derive(Debug, Clone, Copy)]
+pub struct Facts {
+    /// Reads its rulebook.
+    pub rulebook: Option<fn() -> &'static Rulebook>,
+    /// The components that it knows, each with its fields; a custom game's are its own affair.
+    pub components: &'static [(&'static str, &'static [Field])],
+    /// Components that are the same in every set, since they are made from the rulebook alone.
+    pub of_the_rulebook: &'static [&'static str],
+    /// Whether its sets may have components besides, such as player aids, with fields of their own.
+    pub takes_other_components: bool,
+    /// The fields of its tables; a game without any takes what comes.
+    pub table: &'static [Field],
+    /// Fields that [`fill`](Game::fill) may put into cards.
+    pub derived_fields: &'static [&'static str],
+    /// The kinds of dispute that the umpire judges in it.
+    pub disputes: &'static [Dispute],
+}
+
+impl Facts {
+    /// Nothing is known.
+    pub const NONE: Facts = Facts {
+        rulebook: None,
+        components: &[],
+        of_the_rulebook: &[],
+        takes_other_components: true,
+        table: &[],
+        derived_fields: &[],
+        disputes: &[],
+    };
+}
+
 /// What a game does with definitions.
 pub trait Game: Sync {
+    /// What it is known by.
+    fn facts(&self) -> &'static Facts {
+        &Facts::NONE
+    }
+
     /// Its rulebook; a custom game has none.
     fn rulebook(&self) -> Option<&'static Rulebook> {
-        None
-    }
-
-    /// The components that it knows, each with its fields; a custom game's are its own affair.
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        &[]
-    }
-
-    /// Components that are the same in every set, since they are made from the rulebook alone.
-    fn of_the_rulebook(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Whether its sets may have components besides, such as player aids, with fields of their own.
-    fn takes_other_components(&self) -> bool {
-        true
-    }
-
-    /// The fields of its tables; a game without any takes what comes.
-    fn table(&self) -> &'static [Field] {
-        &[]
-    }
-
-    /// Fields that [`fill`](Self::fill) may put into cards.
-    fn derived_fields(&self) -> &'static [&'static str] {
-        &[]
+        self.facts().rulebook.map(|rulebook| rulebook())
     }
 
     /// Its checks.
@@ -76,11 +88,6 @@ pub trait Game: Sync {
     /// Checks definitions against the rules. A game without checks of its own holds them to what their decks declare of themselves.
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         custom::check_declared(set, report);
-    }
-
-    /// The kinds of dispute that the umpire judges in it.
-    fn disputes(&self) -> &'static [Dispute] {
-        &[]
     }
 
     /// Puts in what the rulebook derives: fields of cards, and components that follow from them.
@@ -118,13 +125,13 @@ pub struct CheckInfo {
 /// The fields that a game knows of a component; cards need not have all of them.
 pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
     let game = game(name);
-    let components = game.components();
+    let components = game.facts().components;
     let found = components.iter().find(|(other, _)| *other == component);
     // A card always has a name.
     found
         .map(|(_, fields)| {
             let own = fields.iter().map(|field| field.name);
-            own.chain(["name"]).chain(game.derived_fields().iter().copied()).collect()
+            own.chain(["name"]).chain(game.facts().derived_fields.iter().copied()).collect()
         })
         .unwrap_or_default()
 }

@@ -63,7 +63,7 @@ fn options(rulebook: &Rulebook) -> String {
 }
 
 fn rules(game: GameName, rulebook: &Rulebook) -> String {
-    let disputes: Vec<&str> = games::game(game).disputes().iter().map(|dispute| dispute.name).collect();
+    let disputes: Vec<&str> = games::game(game).facts().disputes.iter().map(|dispute| dispute.name).collect();
     let mut out =
         String::from("| rule | checked | judged in | printed | left to the table |\n|---|---|---|---|---|\n");
     for rule in rulebook.rules() {

@@ -73,7 +73,7 @@ fn on_paper(checked: &mut report::Checked) {
     for (mut set, game_file) in report::printable(checked) {
         if !set.files.contains(&game_file.origin.file) {
             // What the program prints of its own accord, and always the same, is none of these definitions' faults.
-            let own = games::game(set.game).of_the_rulebook();
+            let own = games::game(set.game).facts().of_the_rulebook;
             set.decks.retain(|deck| !own.contains(&deck.component.value.as_str()));
         }
         for file in &game_file.files {

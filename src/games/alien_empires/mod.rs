@@ -15,38 +15,35 @@ pub mod spaces;
 pub mod starfield;
 pub mod tables;
 
-use super::{CheckInfo, Game, check};
+use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
 
 /// The game.
 pub struct AlienEmpires;
 
-/// What the umpire judges in it.
-const DISPUTES: &[Dispute] = &[
-    Dispute {
-        name: "conflict",
-        about: "one conflict, from its declaration to its after-effects",
-        open: conflict::open,
-    },
-    Dispute { name: "migration", about: "one player's Migration Phase", open: migration::open },
-];
+/// What it is known by.
+const FACTS: Facts = Facts {
+    rulebook: Some(rulebook),
+    components: fields::COMPONENTS,
+    table: fields::TABLE,
+    disputes: &[
+        Dispute {
+            name: "conflict",
+            about: "one conflict, from its declaration to its after-effects",
+            open: conflict::open,
+        },
+        Dispute { name: "migration", about: "one player's Migration Phase", open: migration::open },
+    ],
+    ..Facts::NONE
+};
 
 super::rulebook_beside!();
 
 impl Game for AlienEmpires {
-    fn rulebook(&self) -> Option<&'static Rulebook> {
-        Some(rulebook())
-    }
-
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        fields::COMPONENTS
-    }
-
-    fn table(&self) -> &'static [Field] {
-        fields::TABLE
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
@@ -56,9 +53,5 @@ impl Game for AlienEmpires {
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
-    }
-
-    fn disputes(&self) -> &'static [Dispute] {
-        DISPUTES
     }
 }

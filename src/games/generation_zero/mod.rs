@@ -19,47 +19,38 @@ pub mod tables;
 mod words;
 mod world;
 
-use super::{CheckInfo, Game};
+use super::{CheckInfo, Facts, Game};
 use crate::diag::Report;
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
 
 /// The game.
 pub struct GenerationZero;
 
-/// What the umpire judges in it.
-const DISPUTES: &[Dispute] = &[
-    Dispute { name: "battle", about: "Agents versus 'Sues on one Location", open: combat::open_battle },
-    Dispute { name: "monster-fight", about: "a 'Sue versus a Monster", open: combat::open_monster_fight },
-    Dispute { name: "move", about: "one player's turn, or a part of it, on the array", open: movement::open },
-];
+/// What it is known by.
+const FACTS: Facts = Facts {
+    rulebook: Some(rulebook),
+    components: fields::COMPONENTS,
+    table: fields::TABLE,
+    of_the_rulebook: &["player-aid"],
+    takes_other_components: false,
+    derived_fields: &fill::DERIVED,
+    disputes: &[
+        Dispute { name: "battle", about: "Agents versus 'Sues on one Location", open: combat::open_battle },
+        Dispute { name: "monster-fight", about: "a 'Sue versus a Monster", open: combat::open_monster_fight },
+        Dispute {
+            name: "move",
+            about: "one player's turn, or a part of it, on the array",
+            open: movement::open,
+        },
+    ],
+};
 
 super::rulebook_beside!();
 
 impl Game for GenerationZero {
-    fn rulebook(&self) -> Option<&'static Rulebook> {
-        Some(rulebook())
-    }
-
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        fields::COMPONENTS
-    }
-
-    fn of_the_rulebook(&self) -> &'static [&'static str] {
-        &["player-aid"]
-    }
-
-    fn takes_other_components(&self) -> bool {
-        false
-    }
-
-    fn table(&self) -> &'static [Field] {
-        fields::TABLE
-    }
-
-    fn derived_fields(&self) -> &'static [&'static str] {
-        &fill::DERIVED
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
@@ -71,10 +62,6 @@ impl Game for GenerationZero {
         for check in checks::ALL {
             (check.run)(&roster, report);
         }
-    }
-
-    fn disputes(&self) -> &'static [Dispute] {
-        DISPUTES
     }
 
     fn fill(&self, set: &mut GameSet, rules: &HouseRules) {

@@ -15,34 +15,31 @@ pub mod tables;
 mod turn;
 mod world;
 
-use super::{CheckInfo, Game, check};
+use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
 
 /// The game.
 pub struct SuperGameLevel;
 
-/// What the umpire judges in it.
-const DISPUTES: &[Dispute] = &[
-    Dispute { name: "fight", about: "two characters, one attack", open: fight::open },
-    Dispute { name: "turn", about: "a player's turn on a board, or a part of it", open: turn::open },
-];
+/// What it is known by.
+const FACTS: Facts = Facts {
+    rulebook: Some(rulebook),
+    components: fields::COMPONENTS,
+    table: fields::TABLE,
+    disputes: &[
+        Dispute { name: "fight", about: "two characters, one attack", open: fight::open },
+        Dispute { name: "turn", about: "a player's turn on a board, or a part of it", open: turn::open },
+    ],
+    ..Facts::NONE
+};
 
 super::rulebook_beside!();
 
 impl Game for SuperGameLevel {
-    fn rulebook(&self) -> Option<&'static Rulebook> {
-        Some(rulebook())
-    }
-
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        fields::COMPONENTS
-    }
-
-    fn table(&self) -> &'static [Field] {
-        fields::TABLE
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
@@ -52,9 +49,5 @@ impl Game for SuperGameLevel {
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
-    }
-
-    fn disputes(&self) -> &'static [Dispute] {
-        DISPUTES
     }
 }

@@ -16,38 +16,32 @@ mod scenario;
 mod shares;
 pub mod tables;
 
-use super::{CheckInfo, Game, check};
+use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
-use crate::model::schema::Field;
-use crate::model::{GameSet, HouseRules, Rulebook};
+use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
 
 /// The game.
 pub struct Survival;
 
-/// What the umpire judges in it.
-const DISPUTES: &[Dispute] = &[
-    Dispute { name: "hex", about: "the feeding of one hex in one round", open: feeding::open },
-    Dispute { name: "turn", about: "a complete round on the island", open: round::open },
-];
+/// What it is known by.
+const FACTS: Facts = Facts {
+    rulebook: Some(rulebook),
+    components: fields::COMPONENTS,
+    table: fields::TABLE,
+    derived_fields: &fill::DERIVED,
+    disputes: &[
+        Dispute { name: "hex", about: "the feeding of one hex in one round", open: feeding::open },
+        Dispute { name: "turn", about: "a complete round on the island", open: round::open },
+    ],
+    ..Facts::NONE
+};
 
 super::rulebook_beside!();
 
 impl Game for Survival {
-    fn rulebook(&self) -> Option<&'static Rulebook> {
-        Some(rulebook())
-    }
-
-    fn components(&self) -> &'static [(&'static str, &'static [Field])] {
-        fields::COMPONENTS
-    }
-
-    fn table(&self) -> &'static [Field] {
-        fields::TABLE
-    }
-
-    fn derived_fields(&self) -> &'static [&'static str] {
-        &fill::DERIVED
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
@@ -57,10 +51,6 @@ impl Game for Survival {
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
-    }
-
-    fn disputes(&self) -> &'static [Dispute] {
-        DISPUTES
     }
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {

@@ -130,7 +130,7 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     let list = if kind == "deck" { "cards" } else { "pieces" };
     let mut deck = writing.object(object, true);
     let mut choice = Vec::new();
-    let known = games::game(game).components();
+    let known = games::game(game).facts().components;
     for (component, fields) in known.iter().filter(|(_, fields)| !fields.is_empty()) {
         let card = format!("{}-{component}", game.key());
         // Defaults give fields, so that none but the name must be there.
@@ -148,7 +148,7 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     if !known.is_empty() {
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
         let mut what = json!({"description": "What the cards are."});
-        if games::game(game).takes_other_components() {
+        if games::game(game).facts().takes_other_components {
             what["anyOf"] = json!([{"enum": names}, {"type": "string"}]);
         } else {
             what["enum"] = names.into();
@@ -165,7 +165,7 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
 fn table(game: GameName, writing: Writing<'_>) -> Value {
     let game = games::game(game);
     let writing = Writing { rulebook: game.rulebook(), ..writing };
-    let fields = game.table();
+    let fields = game.facts().table;
     if fields.is_empty() {
         let options = Field::optional(
             "house_rules",
