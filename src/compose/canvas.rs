@@ -8,7 +8,8 @@ use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke
 use super::face::SameSizes;
 use super::path::Path;
 use super::preflight::Named;
-use super::text::shape::{SetKey, Surroundings};
+use super::text::known::SetKey;
+use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
 use crate::geometry::{Rect, Turn};
@@ -156,14 +157,14 @@ impl Canvas<'_, '_> {
     /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered.
     fn set(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) -> Option<Fitted> {
         let key = self.key_of(bound, style, rect, slot.1);
-        if let Some(known) = key.as_ref().and_then(|key| self.setter.recall(key)) {
+        if let Some(known) = key.as_ref().and_then(|key| self.setter.known.recall(key)) {
             self.out.items.extend(known.drawing.items.iter().cloned());
             return Some(Fitted { drawing: Drawing::default(), ..known.clone() });
         }
         let faults = self.report.iter().count();
         let mut fitted = self.set_anew(bound, style, rect, slot)?;
         if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
-            self.setter.remember(key, fitted.clone());
+            self.setter.known.remember(key, fitted.clone());
         }
         let drawing = std::mem::take(&mut fitted.drawing);
         match style.turn {

@@ -8,6 +8,7 @@
 #[cfg(test)]
 mod agreement;
 pub mod fit;
+pub mod known;
 mod looks;
 pub mod markup;
 mod rich;

@@ -1,55 +1,27 @@
 //! Shaping: rich text into glyphs, once, at the largest size that its slot allows. Smaller sizes are the same glyphs, broken
 //! into lines anew.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use foldhash::fast::RandomState;
-
-use super::fit::{Fitted, Measured};
+use super::fit::Measured;
+use super::known::Known;
 use super::looks::{Looked, looked};
 use super::markup::{Paragraph, RichText};
 use super::rich::{RichParagraph, Shaper};
 use super::words::{WordParagraph, Words};
 use crate::compose::drawing::Drawing;
 use crate::compose::fonts::FontBook;
-use crate::geometry::Length;
-use crate::model::style::{Align, Caps, Figures, VerticalAlign};
+use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
-use crate::source::Origin;
 
 /// What shapes text; one for each thread.
 pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
     shaper: Shaper,
     words: Words,
-    known: HashMap<SetKey, Fitted, RandomState>,
-}
-
-/// Short texts that a typesetter remembers, at most.
-const MOST_KNOWN: usize = 2_000;
-
-/// What tells a text in its place from all others.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct SetKey {
-    /// What it says.
-    pub text: Box<str>,
-    /// Which slot it is for.
-    pub slot: Origin,
-    /// Where the style names its font.
-    pub font: Origin,
-    /// Size, smallest size, leading and spacing, as bits.
-    pub sizes: [u32; 4],
-    /// Bold, italic, and with figures of one width.
-    pub face: [bool; 3],
-    /// What becomes of capitals and figures.
-    pub shapes: (Caps, Figures),
-    /// Where it stands, and in how many lines at most.
-    pub stands: (Align, VerticalAlign, Option<u32>),
-    /// Its color.
-    pub color: Color,
-    /// Left, top, width and height.
-    pub place: (Length, Length, Length, Length),
+    /// Short texts that were set before.
+    pub known: Known,
 }
 
 /// What shaping needs besides the text: styles and icons by name.
@@ -166,19 +138,7 @@ pub(super) const ICON_SPACE: f32 = 0.08;
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        Typesetter { fonts, shaper: Shaper::new(fonts), words: Words::default(), known: HashMap::default() }
-    }
-
-    /// A text that was set before, with its drawing.
-    pub fn recall(&self, key: &SetKey) -> Option<&Fitted> {
-        self.known.get(key)
-    }
-
-    /// Keeps a text that was set.
-    pub fn remember(&mut self, key: SetKey, fitted: Fitted) {
-        if self.known.len() < MOST_KNOWN {
-            self.known.insert(key, fitted);
-        }
+        Typesetter { fonts, shaper: Shaper::new(fonts), words: Words::default(), known: Known::default() }
     }
 
     /// Shapes a text in a style.
