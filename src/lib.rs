@@ -42,4 +42,8 @@ pub mod write;
 
 pub mod press;
 
+pub mod job;
+
+pub mod post;
+
 pub mod cli;

@@ -251,7 +251,7 @@ impl Part<'_> {
             report: &mut report,
             found_sizes: &mut sizes,
             out: Drawing::default(),
-            low_ink: self.workshop.options.low_ink.then_some(LowInk::Lighten),
+            low_ink: self.workshop.options.ink.is_saved().then_some(LowInk::Lighten),
         };
         for step in steps {
             match step {

@@ -29,8 +29,29 @@ pub use fonts::FontBook;
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Without filled backgrounds, to save ink.
-    pub low_ink: bool,
+    /// The ink that is spent.
+    pub ink: Ink,
+    /// All that can be drawn is drawn: a picture that is missing leaves its name in a gray box.
+    pub draft: bool,
     /// Only for what is wrong with them: faces come out blank.
     pub faults_only: bool,
+}
+
+/// The ink that is spent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ink {
+    /// As designed.
+    #[default]
+    Full,
+    /// Without filled backgrounds.
+    Low,
+    /// The same in black and grays, for printers with one ink.
+    Mono,
+}
+
+impl Ink {
+    /// Whether ink is saved.
+    pub const fn is_saved(self) -> bool {
+        !matches!(self, Ink::Full)
+    }
 }

@@ -5,11 +5,13 @@
 
 pub mod code;
 pub mod diagnostic;
+pub mod policy;
 pub mod render;
 pub mod report;
 pub mod suggest;
 
 pub use code::Code;
 pub use diagnostic::{Diagnostic, Related, Severity};
+pub use policy::Policy;
 pub use report::Report;
 pub use suggest::{nearest, or_list};

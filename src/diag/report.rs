@@ -6,7 +6,7 @@ use super::{Code, Diagnostic, Severity};
 use crate::source::Origin;
 
 /// The faults found so far.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,
     /// Faults beyond [`Report::MOST`], which are counted but not kept.

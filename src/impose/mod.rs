@@ -34,8 +34,6 @@ pub struct Batch<'a> {
     pub title: &'a str,
     /// Whether every sheet gets a back side, because others in the same file have one.
     pub with_backs: bool,
-    /// Whether "DRAFT" is written across each sheet.
-    pub draft: bool,
 }
 
 /// Arranges components on sheets as a specification says. What does not fit is reported.
@@ -116,7 +114,4 @@ fn finish(
         sheet.marks.extend(crop_marks::fold_line(lying.paper, trim.grown(bleed), &furniture.free));
     }
     sheet.marks.extend(furniture.marks(sheet, batch.set));
-    if batch.draft {
-        sheet.marks.push(Mark::Draft);
-    }
 }

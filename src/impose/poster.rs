@@ -209,8 +209,6 @@ pub struct Captions<'a> {
     pub set: &'a str,
     /// What the plate is called.
     pub title: &'a str,
-    /// Whether "DRAFT" is written across each sheet.
-    pub draft: bool,
 }
 
 /// The sheets of a poster: the key, whose face is the first, then the tiles in order.
@@ -279,9 +277,6 @@ fn set_down(
         sheet.marks.extend(crop_marks::around(&[at], Length::ZERO, marks, &furniture.free));
     }
     sheet.marks.extend(furniture.marks(sheet, captions.set));
-    if captions.draft {
-        sheet.marks.push(Mark::Draft);
-    }
     at
 }
 

@@ -3,6 +3,7 @@
 //! A file comes in as bytes, is [decoded](encoding), kept in [`Files`], and parsed by the one [YAML door](yaml) into
 //! [`Node`]s that know their [`Origin`]. [`Fields`] reads a map key by key and reports what it does not know.
 
+pub mod checksum;
 pub mod csv;
 pub mod door;
 pub mod encoding;

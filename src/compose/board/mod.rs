@@ -41,7 +41,7 @@ impl Task<'_> {
     /// A color of text or lines: dark enough to be read where ink is saved and the ground stays white.
     fn mark(&self, color: Color) -> Color {
         const LIGHT: f64 = 0.45;
-        if !self.workshop.options.low_ink || color.luminance() <= LIGHT {
+        if !self.workshop.options.ink.is_saved() || color.luminance() <= LIGHT {
             return color;
         }
         if self.look.ink.luminance() <= LIGHT { self.look.ink } else { Color::rgb(40, 45, 60) }
@@ -56,7 +56,7 @@ impl Task<'_> {
 
     /// What an area is filled with; nothing where ink is saved.
     fn fill(&self, color: Option<Color>) -> Option<Color> {
-        color.filter(|_| !self.workshop.options.low_ink)
+        color.filter(|_| !self.workshop.options.ink.is_saved())
     }
 }
 

@@ -13,7 +13,7 @@ impl View<'_> {
     /// Worlds as lit disks, every fourth with a ring.
     pub(super) fn worlds(&self, into: &mut Drawing, keep: &mut Keep) {
         let (look, u) = (&self.task.look.worlds, self.u);
-        let low = self.task.workshop.options.low_ink;
+        let low = self.task.workshop.options.ink.is_saved();
         for (n, (_, place)) in self.map.worlds.iter().enumerate() {
             let (x, y) = self.middle(place.value);
             let (y, r) = (y - 0.03 * u, look.size * u / 2.0 * [1.0, 0.82, 0.92, 0.74][n % 4]);

@@ -10,8 +10,9 @@ mod shape;
 use std::path::Path;
 
 use self::offered::Offered;
-use super::report::{self, FINE, UNREADABLE, bold};
-use crate::cli::{Disk, terminal};
+use super::report;
+use crate::cli::Disk;
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::diag::suggest::{nearest, or_list};
 use crate::diag::{Report, code};
 use crate::model::{GameName, load};
@@ -37,8 +38,8 @@ fn game(text: &str) -> Result<GameName, String> {
     })
 }
 
-/// Prints the schema and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
+/// Prints the schema.
+pub(super) fn run(args: &Args) -> Ended {
     let is_kind = |word: &&String| load::KINDS.contains(&word.as_str());
     let kind = args.what.first().filter(is_kind);
     let paths = &args.what[usize::from(kind.is_some())..];
@@ -48,8 +49,7 @@ pub(super) fn run(args: &Args) -> u8 {
             None => format!("the kinds are {}", or_list(&load::KINDS)),
         };
         let message = format!("there is no kind of definition and no file called \"{unknown}\"");
-        terminal::err(&format!("{}: {message}\n  {help}\n", bold("error")));
-        return UNREADABLE;
+        return Err(Trouble::with_help(message, help));
     }
     let (mut files, mut found) = (Files::default(), Report::default());
     let loaded = load::definitions(&Disk, paths, &mut files, &mut found);
@@ -59,5 +59,5 @@ pub(super) fn run(args: &Args) -> u8 {
     let offered = Offered::of(&loaded, &files, &Disk);
     let schema = document::schema(kind.map(String::as_str), args.game, &offered);
     super::check::print_json(&schema);
-    if found.has_errors() { UNREADABLE } else { FINE }
+    Ok(if found.has_errors() { Status::Unreadable } else { Status::Fine })
 }
