@@ -1,5 +1,7 @@
 //! What several kinds of tests share.
 
+#![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
+
 use libtest_mimic::Trial;
 
 pub mod broken;
