@@ -5,7 +5,7 @@ use super::template::slug;
 use super::{GameName, Head};
 use crate::diag::{Report, code};
 use crate::source::read::{Either, Name, OneOrMore, of};
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::{Located, Node, Origin, Read, Shape, names};
 use crate::{document, words};
 
 document! {
@@ -107,7 +107,7 @@ impl GameFile {
     pub fn prints(&self, wanted: &str) -> bool {
         let mut parts = self.files.iter().flat_map(|file| &file.parts);
         parts.any(
-            |part| matches!(&part.content, Content::Faces { component, .. } if component.value == wanted),
+            |part| matches!(&part.content, Content::Faces { component, .. } if names::same(&component.value, wanted)),
         )
     }
 }
