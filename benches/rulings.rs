@@ -180,7 +180,7 @@ fn postal_round() {
         let forms: usize = played.forms.iter().map(|form| form.yaml().len()).sum();
         let words = played.report.text().len() + played.report.json().to_string().len() + forms;
         let mut report = Report::default();
-        let printed = post::print(&played.report, &played.forms, None, &mut files, &mut report);
+        let printed = post::print(&played.report, &played.forms, None, &Disk, &mut files, &mut report);
         let printed = printed.unwrap_or_else(|error| panic!("it can be printed: {error}"));
         words + printed.report.len() + printed.forms.map_or(0, |forms| forms.len())
     };

@@ -6,8 +6,9 @@ use super::Job;
 use crate::compose::{Art, Options};
 use crate::diag::{Policy, Report};
 use crate::games;
-use crate::model::load;
+use crate::model::{Content, load};
 use crate::press::{self, Only, Order};
+use crate::source::names;
 
 impl Job<'_> {
     /// Composes what would be printed, for what would go wrong on paper, and reads the layouts and sheets that nothing uses.
@@ -22,11 +23,13 @@ impl Job<'_> {
         // A layout that others extend need not be whole; what is wrong with it shows in them.
         let bases =
             library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
-        used.extend(bases.map(str::to_owned));
-        for layout in library.layouts.values().filter(|layout| !used.contains(&layout.name.value)) {
+        used.extend(bases.map(names::key));
+        for layout in
+            library.layouts.values().filter(|layout| !used.contains(&names::key(&layout.name.value)))
+        {
             load::layout(&layout.name, library, door, files, &mut found);
         }
-        for sheet in library.sheets.values().filter(|sheet| !used.contains(&sheet.name.value)) {
+        for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
             load::sheet(&sheet.name, None, library, door, files, &mut found);
         }
         let mut told = self.report();
@@ -59,7 +62,15 @@ impl Job<'_> {
         };
         let plan = press::resolve(&order, self.door, files);
         let unprinted = press::unprinted(&order, self.door, files, found);
-        used.extend(plan.used());
+        for file in &game_file.files {
+            used.insert(names::key(&file.sheet.value));
+            used.extend(file.parts.iter().filter_map(|part| match &part.content {
+                Content::Faces { component, layout } => {
+                    set.definitions.decks_of(&component.value).next().map(|_| names::key(&layout.value))
+                }
+                Content::Plate(_) => None,
+            }));
+        }
         let art = Art::new(self.door);
         found.append(press::print(plan, &order, &art, files, &mut |_, _, _| {}).report);
         press::check_unprinted(&unprinted, &order, &art, files, found);

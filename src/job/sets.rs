@@ -10,6 +10,7 @@ use crate::model::template::slug;
 use crate::model::{GameFile, GameSet};
 use crate::press::{Only, chosen_by};
 use crate::source::door::BUILT_IN;
+use crate::source::names::{key, same};
 use crate::source::{FileId, Located, Origin};
 
 impl Job<'_> {
@@ -105,7 +106,7 @@ impl Job<'_> {
     pub fn choose(&mut self, asked: &[String]) -> Only {
         self.fill_all();
         let names: Vec<(String, Vec<String>)> = self.sets.iter().flat_map(names_of).collect();
-        let only = Only::of(asked, |text| names.iter().any(|(name, _)| name.trim().to_lowercase() == text));
+        let only = Only::of(asked, |text| names.iter().any(|(name, _)| key(name) == text));
         let mut report = Report::default();
         for term in only.terms() {
             let has = |(name, kinds): &(String, Vec<String>)| {
@@ -119,7 +120,7 @@ impl Job<'_> {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => "the name is the one in the definitions; `*` stands for any letters".to_owned(),
             };
-            let shown = asked.iter().find(|text| text.trim().to_lowercase() == *term).unwrap_or(term);
+            let shown = asked.iter().find(|text| key(text) == *term).unwrap_or(term);
             report
                 .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
                 .help(help);
@@ -138,7 +139,7 @@ fn names_of(set: &JobSet) -> Vec<(String, Vec<String>)> {
         let component = &deck.component.value;
         let mut kinds = vec![component.clone()];
         for (file, part) in &parts {
-            if matches!(&part.content, crate::model::Content::Faces { component, .. } if *component.value == deck.component.value)
+            if matches!(&part.content, crate::model::Content::Faces { component, .. } if same(&component.value, &deck.component.value))
             {
                 kinds.extend([part.title.value.clone(), file.name.value.clone()]);
             }

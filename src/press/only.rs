@@ -1,5 +1,7 @@
 //! A choice among the cards, boards and maps of sets: names, patterns and kinds.
 
+use crate::source::names;
+
 /// What alone is to be printed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Only {
@@ -12,7 +14,7 @@ impl Only {
     /// between them. A text that is a name as it stands (`is_name`) may have commas in it.
     pub fn of(asked: &[String], is_name: impl Fn(&str) -> bool) -> Only {
         let mut terms = Vec::new();
-        for text in asked.iter().map(|text| plain(text)) {
+        for text in asked.iter().map(|text| names::key(text)) {
             if is_name(&text) {
                 terms.push(text);
             } else {
@@ -52,14 +54,10 @@ impl Only {
 /// Whether one name, kind or pattern chooses something.
 pub fn chosen_by(term: &str, name: &str, kinds: &[&str]) -> bool {
     let of_kind = |kind: &&str| {
-        let kind = plain(kind);
+        let kind = names::key(kind);
         term == kind || term.strip_suffix('s') == Some(&kind)
     };
-    matches(term, &plain(name)) || kinds.iter().any(of_kind)
-}
-
-fn plain(text: &str) -> String {
-    text.trim().to_lowercase()
+    matches(term, &names::key(name)) || kinds.iter().any(of_kind)
 }
 
 /// Whether a text is what a pattern says, in which `*` stands for anything and `?` for one character.

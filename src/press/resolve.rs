@@ -1,7 +1,5 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
-use std::collections::BTreeSet;
-
 use super::plates::PlateToPrint;
 use super::{Order, fonts, plates};
 use crate::compose::{FontBook, board, unknown_fields};
@@ -9,7 +7,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
 use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located};
+use crate::source::{Door, Files, Located, names};
 
 /// Files to print, with all that they name.
 pub struct Plan<'a> {
@@ -112,21 +110,6 @@ pub fn unprinted<'a>(
     unprinted
 }
 
-impl Plan<'_> {
-    /// The names of the sheets and layouts that it uses.
-    pub fn used(&self) -> BTreeSet<String> {
-        let mut used = BTreeSet::new();
-        for file in &self.files {
-            used.insert(file.wanted.sheet.value.clone());
-            used.extend(file.parts.iter().filter_map(|part| match part {
-                Ready::Faces(part) => Some(part.layout_name.value.clone()),
-                Ready::Plate(_) => None,
-            }));
-        }
-        used
-    }
-}
-
 /// The sheet of a file on the paper that was asked for, and whether it was made for another.
 fn sheet(
     wanted: &PrintFile,
@@ -202,7 +185,7 @@ fn find_faces<'a>(
     let component = named.value.as_str();
     let kinds = [component, &part.title.value, &file.name.value];
     let entries: Vec<&Entry> = (order.set.decks.iter())
-        .filter(|deck| deck.component.value == component)
+        .filter(|deck| names::same(&deck.component.value, component))
         .flat_map(|deck| &deck.entries)
         .filter(|entry| order.only.chooses(&entry.name.value, &kinds))
         .collect();
@@ -225,7 +208,7 @@ fn find_faces<'a>(
 fn component_without_entries(component: &Located<String>, order: &Order<'_>, report: &mut Report) {
     let known = order.set.components();
     let of_the_game = !(order.known_fields)(&component.value).is_empty();
-    if of_the_game || known.contains(&component.value.as_str()) {
+    if of_the_game || known.iter().any(|name| names::same(name, &component.value)) {
         return;
     }
     // A few decks or a map alone are printed by the game's own game file: what they leave out is not missed.

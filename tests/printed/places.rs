@@ -5,9 +5,9 @@ use punchboard::geometry::{Length, Rect, Turn};
 use punchboard::impose::{Placement, Side};
 use punchboard::model::Backs;
 
-use super::pdf::{Line, Placed};
 use super::{Built, build};
-use crate::sets::called;
+use crate::support::pdf::{Line, Placed};
+use crate::support::sets::called;
 
 /// Errors of rounding: a hundredth of a millimetre.
 const NEAR: f64 = 0.01;
@@ -109,7 +109,7 @@ pub fn rulers(built: &Built) {
                 assert!(found.count() >= 1, "{}: a ruler of {length} mm", called(file, n, sheet));
             }
             let text = page.whole_text();
-            for words in ["100 %", "sheet", built.set.game_file.title.value.as_str()] {
+            for words in ["100 %", "sheet", built.set.game_file().title.value.as_str()] {
                 assert!(text.contains(words), "{}: the margin says {words}", called(file, n, sheet));
             }
         }
