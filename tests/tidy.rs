@@ -50,7 +50,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 24] = [
+const DOORS: [(&str, &[&str]); 25] = [
     ("saphyr_parser", &["src/source/yaml.rs"]),
     ("serde_yaml", &["src/model/rulebook.rs"]),
     ("annotate_snippets", &["src/diag/render.rs"]),
@@ -76,6 +76,7 @@ const DOORS: [(&str, &[&str]); 24] = [
     ("indicatif", &["src/cli/"]),
     ("console", &["src/cli/terminal.rs"]),
     ("anstream", &["src/cli/terminal.rs"]),
+    ("zune_jpeg", &["src/compose/art/jpeg.rs"]),
     ("tempfile", &["src/cli/disk.rs"]),
     // Outcomes of rulings are JSON data, built by each game.
     ("serde_json", &["src/cli/", "src/ruling/", "src/games/"]),

@@ -11,7 +11,7 @@ use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
-use super::{Options, parallel, slots, squares};
+use super::{Options, contrast, parallel, slots, squares};
 use crate::diag::{Code, Report, code, nearest};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
@@ -163,6 +163,7 @@ impl Part<'_> {
             files: self.workshop.files,
             same_sizes,
             faults_only: self.workshop.options.faults_only,
+            draft: self.workshop.options.draft,
         };
         let setter = || Typesetter::new(self.workshop.fonts);
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
@@ -261,7 +262,10 @@ impl Part<'_> {
                 Step::Slot(slot) => slots::draw(slot, Rect::of(self.size), &mut canvas),
             }
         }
-        let drawing = canvas.out;
+        let mut drawing = canvas.out;
+        if self.workshop.options.ink.is_saved() {
+            contrast::mend(&mut drawing);
+        }
         Side { drawing, report, sizes }
     }
 }

@@ -15,10 +15,11 @@ mod shrink;
 
 use self::preflight::OnTheTable;
 use self::resolve::{Part, Ready};
-use crate::compose::{Art, Face, Options, Piece, Workshop, compose as compose_faces};
+use crate::compose::ink::Grays;
+use crate::compose::{Art, Face, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
-use crate::geometry::{Length, Paper};
+use crate::geometry::{Length, Paper, Size};
 use crate::impose::{Batch, impose, page_size};
 use crate::model::game_set::Library;
 use crate::model::{FaceSize, GameFile, GameSet, SheetSpec};
@@ -161,7 +162,8 @@ fn print_file(
         return None;
     }
     let mut printed = Printed::empty(file, spec, order);
-    let mut press = Press { file, spec, order, workshop, report, printed: &mut printed };
+    let mut press =
+        Press { file, spec, order, workshop, report, printed: &mut printed, grays: Grays::default() };
     let mut open: Option<Together<'_>> = None;
     for part in &file.parts {
         let part = match part {
@@ -169,7 +171,9 @@ fn print_file(
             Ready::Plate(plate) => {
                 press.impose_together(open.take());
                 table.spaces(plate.spaces_on_the_table());
+                let before = press.printed.faces.len();
                 plate.print(spec, workshop, order, press.report, press.printed);
+                press.make_gray(before);
                 continue;
             }
         };
@@ -203,6 +207,7 @@ struct Press<'p, 'a> {
     workshop: Workshop<'p>,
     report: &'p mut Report,
     printed: &'p mut Printed,
+    grays: Grays,
 }
 
 impl Press<'_, '_> {
@@ -245,8 +250,32 @@ impl Press<'_, '_> {
             _ => self.spec.bleed.min(part.layout.bleed),
         };
         printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
-        preflight::colors_of_counters(part, &composed.pieces, printed, report);
+        self.make_gray(first as usize);
+        self.check_colors(part, &composed.pieces, page);
         (composed.pieces, percent)
+    }
+
+    /// Makes faces gray from one on, where there is only one ink.
+    fn make_gray(&mut self, from: usize) {
+        if self.workshop.options.ink == Ink::Mono {
+            for face in &mut self.printed.faces[from..] {
+                face.drawing = self.grays.of(&face.drawing);
+            }
+        }
+    }
+
+    /// Reports counters that look alike: as they are printed, and as they were designed where that is lost with the ink.
+    fn check_colors(&mut self, part: &Part<'_>, pieces: &[Piece], page: Size) {
+        if !preflight::are_counters(part) {
+            return;
+        }
+        let ink = self.workshop.options.ink;
+        let designed = ink.is_saved().then(|| {
+            let options = Options { ink: Ink::Full, ..self.workshop.options };
+            let workshop = Workshop { options, ..self.workshop };
+            compose_faces(&part.entries, &part.all, &part.layout, page, workshop, &mut Report::default())
+        });
+        preflight::colors_of_counters(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
     }
 
     /// Arranges pieces on sheets, if there are any.

@@ -1,6 +1,11 @@
 //! JPEG files: only their head is read, the rest goes into the PDF as it is.
 
+use std::io::Cursor;
 use std::sync::Arc;
+
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::picture::MOST_DOTS;
 use super::{Artwork, Picture, PictureData};
@@ -17,6 +22,12 @@ pub(super) fn read(bytes: Vec<u8>) -> Result<Artwork, &'static str> {
     let inverted = head.adobe && head.channels == 4;
     let data = PictureData::Jpeg { bytes, channels: head.channels, inverted };
     Ok(Artwork::Picture(Arc::new(Picture { width: head.width, height: head.height, data })))
+}
+
+/// The dots of a JPEG file, red, green and blue for each.
+pub(super) fn dots(bytes: &[u8]) -> Option<Vec<u8>> {
+    let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGB);
+    JpegDecoder::new_with_options(Cursor::new(bytes), options).decode().ok()
 }
 
 struct Head {

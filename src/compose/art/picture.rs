@@ -31,6 +31,28 @@ pub enum PictureData {
     Rgb(Vec<u8>, Option<Vec<u8>>),
 }
 
+impl Picture {
+    /// The same picture in grays. One that can't be taken apart stays as it is.
+    pub fn gray(&self) -> Picture {
+        let (dots, alpha) = match &self.data {
+            PictureData::Jpeg { bytes, .. } => match super::jpeg::dots(bytes) {
+                Some(dots) if dots.len() == (self.width as usize) * (self.height as usize) * 3 => {
+                    (dots, None)
+                }
+                _ => return self.clone(),
+            },
+            PictureData::Rgb(dots, alpha) => (dots.clone(), alpha.clone()),
+        };
+        // In the scale of the dots, not in that of light: so people judge how light a picture is.
+        let gray = |dot: &[u8]| {
+            let [r, g, b] = [dot[0], dot[1], dot[2]].map(u32::from);
+            [((r * 2126 + g * 7152 + b * 722) / 10_000) as u8; 3]
+        };
+        let dots = dots.chunks_exact(3).flat_map(gray).collect();
+        Picture { data: PictureData::Rgb(dots, alpha), ..*self }
+    }
+}
+
 /// Dots that a picture may have; A3 at 1,200 dpi has fewer than 300 million, a poker card at 600 dpi 3 million.
 pub(super) const MOST_DOTS: u64 = 100_000_000;
 

@@ -18,7 +18,7 @@ pub use lettering::TITLES;
 pub use plate::{Keep, Plate};
 pub use squares::{board, measure as measure_board};
 
-use super::Workshop;
+use super::{Workshop, ink};
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
 use crate::model::{Color, Look};
@@ -41,10 +41,13 @@ impl Task<'_> {
     /// A color of text or lines: dark enough to be read where ink is saved and the ground stays white.
     fn mark(&self, color: Color) -> Color {
         const LIGHT: f64 = 0.45;
-        if !self.workshop.options.ink.is_saved() || color.luminance() <= LIGHT {
+        if !self.workshop.options.ink.is_saved() {
             return color;
         }
-        if self.look.ink.luminance() <= LIGHT { self.look.ink } else { Color::rgb(40, 45, 60) }
+        if color.luminance() <= LIGHT {
+            return ink::mark(color);
+        }
+        if self.look.ink.luminance() <= LIGHT { ink::mark(self.look.ink) } else { Color::rgb(40, 45, 60) }
     }
 
     /// The first place of a symbol among rows.

@@ -54,14 +54,33 @@ pub fn sheet(
             return built_in(other, door, files, report).and_then(|node| read(&node, other, report));
         }
     }
-    Some(SheetSpec {
+    Some(on_other_paper(spec, paper))
+}
+
+/// A sheet on a paper that it was not made for: with as many columns and rows as fit, and with margins that grow smaller with the paper,
+/// as long as rulers have room. A page lies as it did.
+fn on_other_paper(spec: SheetSpec, paper: &Paper) -> SheetSpec {
+    const RULERS: Length = Length::um(9_100);
+    let is_page = (spec.columns, spec.rows) == (Some(1), Some(1)) && spec.component.is_none();
+    let side = |size: Size| size.width.min(size.height);
+    let (new, own) = (side(paper.size), side(spec.paper.size));
+    let margin = |own_margin: Length| {
+        if new >= own {
+            own_margin
+        } else {
+            own_margin.min(RULERS).max(own_margin * new.to_um() / own.to_um())
+        }
+    };
+    let margin = Size::new(margin(spec.margin.width), margin(spec.margin.height));
+    SheetSpec {
         paper: paper.clone(),
-        orientation: None,
-        columns: None,
-        rows: None,
+        orientation: spec.orientation.filter(|_| is_page),
+        columns: spec.columns.filter(|_| is_page),
+        rows: spec.rows.filter(|_| is_page),
         skip: Vec::new(),
+        margin,
         ..spec
-    })
+    }
 }
 
 fn built_in(name: &str, door: &dyn Door, files: &mut Files, report: &mut Report) -> Option<Node> {
