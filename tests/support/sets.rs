@@ -39,9 +39,6 @@ pub fn set(path: &str) -> Set {
     let rules = game.house_rules(&set, &HouseRules::default(), &mut report);
     game.check(&set, &rules, &mut report);
     game.fill(&mut set, &rules);
-    if let Some(rulebook) = game.rulebook() {
-        games::quote::quote(&mut set, rulebook, &mut report);
-    }
     let game_file = match set.game_file.take() {
         Some(file) => file,
         None => load::built_in_game_file(set.game, &Disk, &mut files, &mut report).expect("the game has one"),

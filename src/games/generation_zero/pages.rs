@@ -9,6 +9,7 @@ use super::rulebook;
 use super::tables::{INSANITY, RECHARGE, SPECIES, default_array, is_known};
 use super::words::Artefact;
 use crate::diag::Report;
+use crate::games::quote;
 use crate::games::wording::same;
 use crate::geometry::Label;
 use crate::model::{Deck, Entry, GameName, GameSet, HouseRules};
@@ -144,10 +145,12 @@ fn page(component: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck 
         fields.push((&*key.text, Node::list(rows.map(|id| quoted_rule(id, origin)).collect(), origin)));
     }
     let name = if component == "set-up" { "Set-up" } else { "Player aid" };
-    deck(component, vec![entry(name, 1, fields, origin)], origin)
+    let mut page = entry(name, 1, fields, origin);
+    quote::in_card(&mut page.fields, rulebook(), &mut Report::default());
+    deck(component, vec![page], origin)
 }
 
-/// A rule to be quoted (`games::quote`); a row of a table has its names and words beside it.
+/// A rule to be quoted; a row of a table has its names and words beside it.
 fn quoted_rule(id: &str, origin: Origin) -> Node {
     let text = |text: &str| Node::text(text, origin);
     let mut fields = vec![("rule", text(id))];
