@@ -55,7 +55,12 @@ fn sentences_of(node: &Node, into: &mut Vec<String>) {
         }
         Value::Scalar(_) => {}
         Value::List(nodes) => nodes.iter().for_each(|node| sentences_of(node, into)),
-        Value::Map(map) => map.iter().for_each(|(_, node)| sentences_of(node, into)),
+        Value::Map(map) => {
+            // A rule's own words stand where its number is given; a layout may say it in others.
+            let quoted = map.get("rule").map(|rule| rule.origin);
+            let own = map.iter().filter(|(_, node)| Some(node.origin) != quoted);
+            own.for_each(|(_, node)| sentences_of(node, into));
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A folder of printed files: what is old goes, and nothing else.
 //!
-//! A small file in the folder tells what was written there, so that the next run can remove what has become wrong. What somebody has
+//! A small file beside the folder tells what was written there, so that the next run can remove what has become wrong. What somebody has
 //! changed since is no longer the program's own, and stays.
 
 use std::fs;
@@ -10,8 +10,6 @@ use std::path::{Path, PathBuf};
 use crate::cli::disk;
 use crate::source::checksum::Checksum;
 
-/// The list of what was written into a folder.
-const LIST: &str = ".punchboard";
 /// Its first line.
 const HEAD: &str = "# What punchboard has written here, so that it can remove what is old. Delete this list, and all is kept.";
 
@@ -64,7 +62,7 @@ impl Output {
     /// The folder at a path, which need not be there yet.
     pub(super) fn at(folder: PathBuf, made_of: u64) -> Output {
         disk::sweep(&folder);
-        let list = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
+        let list = fs::read_to_string(list_of(&folder)).unwrap_or_default();
         let before = list.lines().filter_map(Entry::read).collect();
         Output { folder, made_of, before, now: Vec::new() }
     }
@@ -101,7 +99,7 @@ impl Output {
         let lines =
             self.now.iter().map(|Entry { name, made_of, sum }| format!("{made_of:016x} {sum:016x} {name}\n"));
         let list = format!("{HEAD}\n{}", lines.collect::<String>());
-        let path = self.folder.join(LIST);
+        let path = list_of(&self.folder);
         disk::write(&path, list.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
         Ok(cleared)
     }
@@ -113,6 +111,12 @@ impl Cleared {
         self.removed.extend(other.removed);
         self.kept.extend(other.kept);
     }
+}
+
+/// Where it stands what was written into a folder: beside it, so that the folder holds nothing but what is to be printed.
+fn list_of(folder: &Path) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    folder.with_file_name(format!(".{name}.punchboard"))
 }
 
 fn cannot_be_removed(path: &Path, error: &io::Error) -> String {
@@ -143,10 +147,10 @@ mod tests {
         run(&folder, 1, &[("x.pdf", "ten")]);
         // Another format of the same definitions.
         assert_eq!(run(&folder, 1, &[("x-1.png", "ten"), ("x-2.png", "ten")]), Cleared::default());
-        assert_eq!(there(&folder), [".punchboard", "x-1.png", "x-2.png", "x.pdf"]);
+        assert_eq!(there(&folder), ["x-1.png", "x-2.png", "x.pdf"]);
         let cleared = run(&folder, 2, &[("y.pdf", "two")]);
         assert_eq!(cleared.removed.len(), 3);
-        assert_eq!(there(&folder), [".punchboard", "y.pdf"]);
+        assert_eq!(there(&folder), ["y.pdf"]);
     }
 
     #[test]
@@ -158,7 +162,7 @@ mod tests {
         fs::write(folder.join("x.pdf"), "with my remarks").unwrap();
         let cleared = run(&folder, 2, &[("y.pdf", "new")]);
         assert_eq!(cleared.kept, [folder.join("x.pdf")]);
-        assert_eq!(there(&folder), [".punchboard", "notes.txt", "x.pdf", "y.pdf"]);
+        assert_eq!(there(&folder), ["notes.txt", "x.pdf", "y.pdf"]);
         // It is told once, and then it is the user's.
         assert_eq!(run(&folder, 3, &[("y.pdf", "newer")]), Cleared::default());
     }
@@ -171,7 +175,7 @@ mod tests {
         let outside = around.path().join("deck.yaml");
         fs::write(&outside, "mine").unwrap();
         let sum = Checksum::of(b"mine");
-        fs::write(folder.join(LIST), format!("{HEAD}\n{:016x} {sum:016x} ../deck.yaml\nnonsense\n", 1))
+        fs::write(list_of(&folder), format!("{HEAD}\n{:016x} {sum:016x} ../deck.yaml\nnonsense\n", 1))
             .unwrap();
         assert_eq!(run(&folder, 2, &[("y.pdf", "new")]), Cleared::default());
         assert!(outside.exists());

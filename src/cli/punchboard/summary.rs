@@ -47,11 +47,15 @@ impl Written {
             (_, Backs::GutterFold) => "one side; fold along the middle and glue",
             _ => "one side",
         };
-        if self.scale < 100 {
-            format!("{sides}; made smaller, to {} %", self.scale)
-        } else {
-            sides.to_owned()
+        match self.made_smaller() {
+            smaller if smaller.is_empty() => sides.to_owned(),
+            smaller => format!("{sides}; {smaller}"),
         }
+    }
+
+    /// The scale, if it is not the true one.
+    fn made_smaller(&self) -> String {
+        if self.scale < 100 { format!("made smaller, to {} %", self.scale) } else { String::new() }
     }
 }
 
@@ -74,9 +78,10 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
         }
         let (on, of) = (counted(file.sheets, "sheet"), counted(file.pieces, "piece"));
         out.push_str(&format!("  {}  {on:>sheets$}  {of:>pieces$}", columns::padded(&file.name, names)));
-        if to_print {
+        let how = if to_print { file.sides() } else { file.made_smaller() };
+        if !how.is_empty() {
             out.push_str(if wide { "  " } else { "\n    " });
-            out.push_str(&file.sides());
+            out.push_str(&how);
         }
         out.push('\n');
     }

@@ -44,8 +44,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
                 canvas.report.warning(code::BAD_IMAGE, blame, message).help(none.help);
                 placeholder(word, slot, rect, canvas);
             } else {
-                let help = format!("{}; or print a gray box in its place with `--draft`", none.help);
-                canvas.report.error(code::BAD_IMAGE, blame, message).help(help);
+                canvas.report.error(code::BAD_IMAGE, blame, message).help(none.help);
             }
             return;
         }
