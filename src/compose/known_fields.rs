@@ -8,7 +8,7 @@ use crate::diag::{Report, code, nearest};
 use crate::model::condition::{Comparison, Wanted};
 use crate::model::slot::{Over, Repeat, Table};
 use crate::model::template::{FieldRef, Filter};
-use crate::model::{Condition, Entry, FaceSize, Layout, Slot, SlotKind};
+use crate::model::{Condition, Entry, FaceSize, Layout, Slot, SlotKind, Template};
 use crate::source::{Node, Origin};
 
 /// Reports fields that a layout names and no entry has, unless they are `known` to the game, or declared by the deck, as fields that
@@ -60,7 +60,7 @@ impl<'c> Check<'c> {
     }
 
     fn slot(&mut self, slot: &Slot, inside: Inside<'_, 'c>) {
-        for field in slot.kind.templates().into_iter().flat_map(crate::model::Template::fields) {
+        for field in slot.kind.templates().into_iter().flat_map(Template::fields) {
             self.field(field, inside, false);
         }
         match &slot.kind {
@@ -93,11 +93,11 @@ impl<'c> Check<'c> {
         let row = if nodes.is_empty() { Inside::Anything } else { Inside::List(&nodes) };
         for column in &table.columns {
             for field in
-                [Some(&column.text), column.icon.as_ref()].into_iter().flatten().flat_map(|t| t.fields())
+                [Some(&column.text), column.icon.as_ref()].into_iter().flatten().flat_map(Template::fields)
             {
                 self.field(field, row, false);
             }
-            for field in column.title.iter().flat_map(|title| title.fields()) {
+            for field in column.title.iter().flat_map(Template::fields) {
                 self.field(field, inside, false);
             }
         }

@@ -201,9 +201,9 @@ impl Reader<'_> {
             let inner = self.any(depth + 1)?;
             return self.take(")").then_some(inner);
         }
-        let field = match self.braces() {
-            Some(field) => field?,
-            None => self.named().filter(|field| !field.path.iter().any(|name| is_link(name)))?,
+        let field = match self.kind()? {
+            Kind::Braces => self.braces()?,
+            _ => self.named().filter(|field| !field.path.iter().any(|name| is_link(name)))?,
         };
         self.at += 1;
         let comparison = match self.peek() {
@@ -230,7 +230,8 @@ impl Reader<'_> {
         let count =
             self.tokens[start..].iter().take_while(|token| !ends(token) || token.text == "not").count();
         if count == 1 {
-            if let Some(field) = self.braces() {
+            if self.kind() == Some(Kind::Braces) {
+                let field = self.braces();
                 self.at += 1;
                 return field.map(Wanted::Field);
             }
@@ -244,11 +245,15 @@ impl Reader<'_> {
         (count > 0).then(|| Wanted::Text(words.join(" ")))
     }
 
-    /// The field in braces that is next, if braces are next.
-    fn braces(&mut self) -> Option<Option<FieldRef>> {
-        let token = self.tokens.get(self.at).filter(|token| token.kind == Kind::Braces)?;
+    fn kind(&self) -> Option<Kind> {
+        self.tokens.get(self.at).map(|token| token.kind)
+    }
+
+    /// The field in the braces that are next.
+    fn braces(&mut self) -> Option<FieldRef> {
+        let token = self.tokens.get(self.at)?;
         let place = part(self.text, token.start, token.end);
-        Some(FieldRef::parse(&token.text, place, self.report))
+        FieldRef::parse(&token.text, place, self.report)
     }
 
     /// The field's name that is next, if a word is next that can be one.

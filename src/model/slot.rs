@@ -397,7 +397,7 @@ impl Slot {
 
     /// Whether its text runs along the other sides of its box, which stays where it is: text that is turned by a quarter.
     pub fn runs_across(&self) -> bool {
-        matches!(self.kind, SlotKind::Text(_)) && self.pose.turn.rem_euclid(180.0) == 90.0
+        matches!(self.kind, SlotKind::Text(_)) && (self.pose.turn.rem_euclid(180.0) - 90.0).abs() < 0.01
     }
 
     /// The text styles of this slot and the slots in it.
