@@ -20,7 +20,8 @@ pub fn trials() -> impl Iterator<Item = Trial> {
             Ok(())
         })
     });
-    let more: [(&str, fn()); 2] = [("a-light-design", a_light_design), ("pieces-that-lose-their-color", lost_colors)];
+    let more: [(&str, fn()); 2] =
+        [("a-light-design", a_light_design), ("pieces-that-lose-their-color", lost_colors)];
     sets.chain(more.map(|(name, test)| {
         Trial::test(format!("ink/{name}"), move || {
             test();
@@ -53,14 +54,19 @@ fn of_set(set: &str) {
                 assert_eq!(found, None, "{set}, {}", file.name);
             }
         }
-        assert_eq!(saved.report.iter().filter(|fault| fault.code.name() == "PB-similar-colors").count(), 0, "{set}");
+        assert_eq!(
+            saved.report.iter().filter(|fault| fault.code.name() == "PB-similar-colors").count(),
+            0,
+            "{set}"
+        );
     }
 }
 
 /// How much ink the first sheet of a file takes: the sum of what is not white.
 fn darkness(file: &punchboard::press::Printed, job: &Job<'_>) -> f64 {
     let sheets = file.png(job.files(), 24).expect("it can be drawn");
-    let mut reader = png::Decoder::new(std::io::Cursor::new(&sheets[0])).read_info().expect("it is a picture");
+    let mut reader =
+        png::Decoder::new(std::io::Cursor::new(&sheets[0])).read_info().expect("it is a picture");
     let mut dots = vec![0; reader.output_buffer_size().expect("it is small")];
     let size = reader.next_frame(&mut dots).expect("it has dots").buffer_size();
     let channels = reader.info().color_type.samples();
@@ -132,7 +138,10 @@ fn a_light_design() {
 
 fn lost_colors() {
     let set = LIGHT.replace("vp: {stat", "note: {text: \"x\", x: 2mm}\n  spot: {shape: circle, x: 12mm, width: 16mm, y: 12mm, height: 16mm, fill: \"{side|shade}\"}\n  vp: {stat");
-    let set = set.replace("ground: {shape: rectangle, fill: \"{side|shade}\"}", "ground: {shape: rectangle, stroke: black}");
+    let set = set.replace(
+        "ground: {shape: rectangle, fill: \"{side|shade}\"}",
+        "ground: {shape: rectangle, stroke: black}",
+    );
     let set = set.replace("size: 40mm x 40mm", "size: 20mm x 20mm");
     let door = Memory::new(&[("set.yaml", &set)]);
     let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);

@@ -3,6 +3,7 @@
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
 use punchboard::compose::{Ink, Options};
+use punchboard::diag::Severity;
 use punchboard::diag::render::{Style, text_report};
 use punchboard::geometry::Paper;
 use punchboard::job::{Job, Wanted};
@@ -42,7 +43,11 @@ fn of_set(set: &str) {
     let mut job = job(set);
     for paper in PAPERS {
         // Ink changes nothing of what fits: two papers with it stand for all.
-        let inks = if matches!(paper, "letter" | "a5") { vec![Ink::Full, Ink::Low, Ink::Mono] } else { vec![Ink::Full] };
+        let inks = if matches!(paper, "letter" | "a5") {
+            vec![Ink::Full, Ink::Low, Ink::Mono]
+        } else {
+            vec![Ink::Full]
+        };
         for ink in inks {
             let options = Options { ink, faults_only: true, draft: false };
             let wanted = Wanted { paper: Paper::parse(paper).ok(), options, ..Wanted::default() };
@@ -63,7 +68,8 @@ fn scale_is_told() {
     assert!((60..100).contains(&aid.scale), "{}", aid.scale);
     let words = format!("scale {} %", aid.scale);
     assert!(aid.sheets.iter().all(|sheet| sheet.title.contains(&words)), "{words}: {}", aid.sheets[0].title);
-    let counters = outcome.printed.iter().find(|file| file.name == "creature-counters").expect("it is printed");
+    let counters =
+        outcome.printed.iter().find(|file| file.name == "creature-counters").expect("it is printed");
     assert_eq!(counters.scale, 100, "what lies on the table keeps its size");
 }
 
@@ -71,7 +77,7 @@ fn too_small() {
     let mut job = job("generation-zero");
     let wanted = Wanted { paper: Paper::parse("70mm x 80mm").ok(), ..Wanted::default() };
     let outcome = job.print(0, &wanted, &mut |_, _, _| {});
-    let errors: Vec<_> = outcome.report.iter().filter(|fault| fault.severity.to_string() == "error").collect();
+    let errors: Vec<_> = outcome.report.iter().filter(|fault| fault.severity == Severity::Error).collect();
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert!(errors[0].message.starts_with("70mm x 80mm is too small for "), "{}", errors[0].message);
     let printed: Vec<&str> = outcome.printed.iter().map(|file| file.name.as_str()).collect();

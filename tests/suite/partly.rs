@@ -101,7 +101,8 @@ fn a_missing_picture() {
 }
 
 fn a_draft_draws_what_it_can() {
-    let tight = TWO_FILES.replacen("sheet: a4-poker-9up", "sheet: tight", 1).replace(", art: nothere_at-all.png", "");
+    let tight =
+        TWO_FILES.replacen("sheet: a4-poker-9up", "sheet: tight", 1).replace(", art: nothere_at-all.png", "");
     assert_eq!(names(&printed(&tight, false)), ["plain"]);
     let outcome = printed(&tight, true);
     assert_eq!(names(&outcome), ["with-pictures", "plain"]);
@@ -177,7 +178,9 @@ fn only_some_cards() {
 fn what_is_old_goes() {
     let tmp = scratch("old");
     let set = |name: &str, copies: u32| {
-        let set = TWO_FILES.replace("file: plain", &format!("file: {name}")).replace(", art: nothere_at-all.png", "");
+        let set = TWO_FILES
+            .replace("file: plain", &format!("file: {name}"))
+            .replace(", art: nothere_at-all.png", "");
         let set = set.replace("{name: One}", &format!("{{name: One, copies: {copies}}}"));
         fs::create_dir_all(tmp.join("set")).expect("it can be made");
         fs::write(tmp.join("set/set.yaml"), set).expect("it can be written");

@@ -103,14 +103,14 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
         valign: VerticalAlign::Middle,
         color: Template::literal(Color::BLACK.to_string(), slot.origin()),
         lines: None,
-        turn: crate::geometry::Turn::None,
+        turn: 0.0,
         ..style.unwrap_or_else(|| TextStyle::plain(slot.origin()))
     };
     let name = word.rsplit('/').next().unwrap_or(word);
     // No character of a name is a mark.
     let text: String =
         name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
-    let bound = Bound { text, blame: slot.origin(), fields: Vec::new() };
+    let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
     // That the picture is missing was told; that its name is too long for the box as well, nobody needs to know.
     let mut told = canvas.report.iter().count();
     canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));
