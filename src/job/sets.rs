@@ -10,6 +10,7 @@ use crate::model::template::slug;
 use crate::model::{GameFile, GameSet};
 use crate::press::{Only, chosen_by};
 use crate::source::door::BUILT_IN;
+use crate::source::files::SourceFile;
 use crate::source::names::{key, same};
 use crate::source::{FileId, Located, Origin};
 
@@ -52,13 +53,14 @@ impl Job<'_> {
         let Some(built_in) = self.built_in_set(usual).filter(|_| !first.starts_with(BUILT_IN)) else {
             return usual.to_owned();
         };
-        // A copy that nobody has changed prints the same.
-        let is_the_same = |file: &FileId| {
-            let base = name(*file).rsplit('/').next().unwrap_or_default();
+        // A copy that nobody has changed prints the same. Tables of cards lie beside the definitions.
+        let folders = self.folders(n);
+        let is_the_same = |(_, file): (FileId, &SourceFile)| {
+            let (folder, base) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
             let carried = self.door.built_in(&format!("{built_in}/{base}"));
-            carried.is_some_and(|bytes| bytes == self.files.get(*file).text.as_bytes())
+            !folders.contains(folder) || carried.is_some_and(|bytes| bytes == file.text.as_bytes())
         };
-        if set.files.iter().all(is_the_same) {
+        if self.files.iter().all(is_the_same) {
             return usual.to_owned();
         }
         let game_file = self.sets[n].game_file.as_ref().map(|game_file| name(game_file.origin.file));

@@ -4,7 +4,7 @@ use super::resolve::Part;
 use crate::compose::drawing::{Group, Item, Transform};
 use crate::compose::preflight::LEAST_TYPE;
 use crate::compose::{Composed, Drawing, Face, Workshop, compose};
-use crate::diag::{Report, Severity, code};
+use crate::diag::{Code, Diagnostic, Report, Severity, code};
 use crate::geometry::{Length, Size};
 
 /// Below this scale, in percent, nobody can use a page.
@@ -24,12 +24,15 @@ pub(super) fn to_page(
         (composed, found)
     };
     let (composed, found) = attempt(100);
-    if !overflows(&found) {
+    if lacks_room(&found) == 0 {
         report.append(found);
         return (composed, 100);
     }
     let (mut best, mut fits, mut fails) = (attempt(LEAST), LEAST, 100);
-    if overflows(&best.1) {
+    // What is wrong on a page of any size has nothing to do with the paper.
+    let always = lacks_room(&best.1);
+    let overflows = |found: &Report| lacks_room(found) > always;
+    if !overflows(&found) && always > 0 {
         let message = format!("\"{}\" does not fit even at {LEAST} % of its size", part.wanted.title.value);
         report.error(code::FACE_TOO_LARGE, part.wanted.title.origin, message).help("use larger paper");
         return (best.0, 100);
@@ -49,10 +52,11 @@ pub(super) fn to_page(
     (reduced(composed, page, fits), fits)
 }
 
-/// Whether something lacks room.
-fn overflows(report: &Report) -> bool {
-    let lacks_room = |code| code == code::DOES_NOT_FIT || code == code::TEXT_DOES_NOT_FIT;
-    report.iter().any(|fault| fault.severity == Severity::Error && lacks_room(fault.code))
+/// How much lacks room: text, tables, and slots whose edges pass each other.
+fn lacks_room(report: &Report) -> usize {
+    const CODES: [Code; 3] = [code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
+    let lacking = |fault: &&Diagnostic| fault.severity == Severity::Error && CODES.contains(&fault.code);
+    report.iter().filter(lacking).count()
 }
 
 /// The page that comes out as large as this one when it is made smaller.
