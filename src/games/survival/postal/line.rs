@@ -8,7 +8,7 @@ use crate::games::survival::scenario::orders::{self, List, Order, OrderLine};
 use crate::games::survival::scenario::turn::Setup;
 use crate::rule;
 use crate::source::fields::{shortened, unknown_key, wrong_type};
-use crate::source::{Located, Map, Node, Origin, Value};
+use crate::source::{Located, Map, Node, Origin, Read, Value};
 
 /// A line that can be used.
 #[derive(Debug, Clone)]

@@ -25,6 +25,9 @@ pub struct Table {
 impl Table {
     /// Sets the table up. A game that is over has no next round, which is told as an error.
     pub fn read(game: Game, state: Node, report: &mut Report) -> Option<Table> {
+        if misplaced(&state, report) {
+            return None;
+        }
         let mut found = Report::default();
         let stated = State::read(&state, &mut found);
         if let Some(State { round, last_round, creatures, .. }) = &stated {
@@ -185,6 +188,17 @@ impl Table {
         let node = self.state.as_map().and_then(|map| map.get(key)).filter(|node| !node.is_null());
         node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
     }
+}
+
+/// Reports what belongs into other files of the game; whether there is any.
+fn misplaced(state: &Node, report: &mut Report) -> bool {
+    let places = [("orders", "the files in `orders/`"), ("agreed_end", "game.yaml")];
+    let found = places.map(|(key, place)| (state.as_map().and_then(|map| map.key(key)), place));
+    for (key, place) in found.iter().filter_map(|(key, place)| Some(((*key)?, place))) {
+        let message = format!("\"{}\" in a state", key.text);
+        report.error(code::UNKNOWN_KEY, key.origin, message).help(format!("its place is in {place}"));
+    }
+    found.iter().any(|(key, _)| key.is_some())
 }
 
 /// "round 6, Summer of Year 1" (SUR-4.1).

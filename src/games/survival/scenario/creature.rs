@@ -56,7 +56,7 @@ document! {
     #[derive(Default)]
     pub struct Stated ("a creature") {
         /// a card of the scenario's `decks` that tells the rest
-        card: Option<Later<String>>;
+        _card "card": Option<Later<String>>;
         /// the player, or the name of the player's species
         species: Option<String>;
         /// attack points; 1 unless it says so

@@ -33,7 +33,7 @@ pub struct Setup {
 
 document! {
     /// What players type in of one hex.
-    pub struct Stated ("a scenario") with common: Known<Common> {
+    pub struct Stated ("a scenario") with _common: Known<Common> {
         /// the hex, for sentences
         hex: Hex = Label { column: 0, row: 0 };
         /// what it is

@@ -72,7 +72,7 @@ document! {
 
 document! {
     /// What players type in of a round.
-    pub struct Stated ("a scenario") with common: Known<Common>, state: State {
+    pub struct Stated ("a scenario") with _common: Known<Common>, state: State {
         /// this round's orders
         orders: Vec<OrderLine>;
         /// the species that win if the game ends by agreement
