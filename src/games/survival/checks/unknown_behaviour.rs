@@ -26,7 +26,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let words = Behaviour::NAMES;
         if words.iter().all(|word| !same(word, behaviour.value)) {
             let message = format!("there is no behaviour called \"{}\"", shortened(behaviour.value));
-            report.error(rule!("SUR-5.6"), behaviour.origin, message).help(meant(behaviour.value, &words));
+            report.error(rule!("SUR-5.6"), behaviour.origin, message).help(meant(behaviour.value, words));
         }
     }
 }
