@@ -128,8 +128,8 @@ pub fn print(
 }
 
 /// What goes wrong where paper is smaller than what is to be printed.
-const OF_SMALL_PAPER: [crate::diag::Code; 3] =
-    [code::FACE_TOO_LARGE, code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT];
+const OF_SMALL_PAPER: [crate::diag::Code; 4] =
+    [code::FACE_TOO_LARGE, code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
 
 /// Whether faces are larger than the paper.
 fn is_too_large(report: &Report) -> bool {

@@ -28,11 +28,15 @@ pub(super) fn to_page(
         report.append(found);
         return (composed, 100);
     }
-    let (mut best, mut fits, mut fails) = (attempt(LEAST), LEAST, 100);
     // What is wrong on a page of any size has nothing to do with the paper.
-    let always = lacks_room(&best.1);
+    let always = lacks_room(&attempt(LEAST / 4).1);
     let overflows = |found: &Report| lacks_room(found) > always;
-    if !overflows(&found) && always > 0 {
+    if !overflows(&found) {
+        report.append(found);
+        return (composed, 100);
+    }
+    let (mut best, mut fits, mut fails) = (attempt(LEAST), LEAST, 100);
+    if overflows(&best.1) {
         let message = format!("\"{}\" does not fit even at {LEAST} % of its size", part.wanted.title.value);
         report.error(code::FACE_TOO_LARGE, part.wanted.title.origin, message).help("use larger paper");
         return (best.0, 100);
