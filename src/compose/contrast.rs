@@ -114,7 +114,7 @@ fn walk(
 /// The middle of a run, at half the height of its small letters.
 fn middle(run: &GlyphRun) -> (f32, f32) {
     let last = run.glyphs.iter().map(|glyph| glyph.x).fold(0.0, f32::max);
-    (run.x + (last + run.size * 0.5) / 2.0, run.y - run.size * 0.25)
+    (run.x + f32::midpoint(last, run.size * 0.5), run.y - run.size * 0.25)
 }
 
 /// A color as it comes out over another.

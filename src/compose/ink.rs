@@ -167,12 +167,12 @@ mod tests {
     #[test]
     fn what_can_be_read_keeps_its_color_and_all_else_gets_a_shade_that_can() {
         assert_eq!(mark(color("#1f57a8")), color("#1f57a8"));
-        for text in ["#e3b23c", "#f5efe0", "#fff", "#f2c22b", "#e8b4a8", "#a8c4e8"] {
-            let shade = mark(color(text));
-            assert!(is_readable(shade), "{text} becomes {shade}");
-            assert!(contrast(shade, Color::WHITE) < 4.8, "{text} becomes {shade}, darker than it needs to");
+        for word in ["#e3b23c", "#f5efe0", "#fff", "#f2c22b", "#e8b4a8", "#a8c4e8"] {
+            let shade = mark(color(word));
+            assert!(is_readable(shade), "{word} becomes {shade}");
+            assert!(contrast(shade, Color::WHITE) < 4.8, "{word} becomes {shade}, darker than it needs to");
         }
-        assert_eq!(super::text(Color::WHITE), Color::BLACK);
+        assert_eq!(text(Color::WHITE), Color::BLACK);
         assert_ne!(mark(color("#e8b4a8")), mark(color("#a8c4e8")));
     }
 

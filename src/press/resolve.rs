@@ -161,7 +161,7 @@ fn find_part<'a>(
 ) -> Vec<Ready<'a>> {
     match &part.content {
         Content::Faces { component, layout } => {
-            let found = find_faces(file, part, component, layout, order, door, files, report);
+            let found = find_faces((file, part), component, layout, order, door, files, report);
             found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
         }
         Content::Plate(plate) => {
@@ -173,8 +173,7 @@ fn find_part<'a>(
 
 /// The layout and the entries of a part; a part without entries is left out.
 fn find_faces<'a>(
-    file: &'a PrintFile,
-    part: &'a PrintPart,
+    (file, part): (&'a PrintFile, &'a PrintPart),
     named: &Located<String>,
     layout_name: &'a Located<String>,
     order: &Order<'a>,

@@ -3,7 +3,7 @@
 use super::report::{self, Faults, Format, bold};
 use super::sarif;
 use crate::cli::Disk;
-use crate::cli::status::Ended;
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::diag::{Report, render};
 use crate::job::Job;
@@ -21,7 +21,7 @@ pub(super) struct Args {
 }
 
 /// Checks, and prints what was found.
-pub(super) fn run(args: &Args) -> Ended {
+pub(super) fn run(args: &Args) -> Status {
     let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
     let counts = Counts::of(&job);
     job.check_on_paper();
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> Ended {
             terminal::out(&summary(&found, counts));
         }
     }
-    Ok(status)
+    status
 }
 
 /// Prints a value as JSON to standard output.

@@ -43,7 +43,7 @@ enum Command {
 /// Runs the program.
 pub fn run() -> ExitCode {
     let ended = match Cli::parse().command {
-        Command::Check(args) => check::run(&args),
+        Command::Check(args) => Ok(check::run(&args)),
         Command::Render(args) => render::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),

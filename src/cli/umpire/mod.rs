@@ -45,10 +45,10 @@ enum Command {
 pub fn run() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Judge(args) => judge::run(&args),
-        Command::Odds(args) => odds::run(&args),
+        Command::Odds(args) => Ok(odds::run(&args)),
         Command::Verify(args) => verify::run(&args),
         Command::Turn(args) => postal::turn::run(&args),
-        Command::Orders(args) => postal::orders::run(&args),
+        Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::New(args) => postal::new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),

@@ -2,7 +2,7 @@
 
 use super::files::{self, Format};
 use crate::adjudicate::{self, Entry};
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::diag::Report;
 use crate::ruling::{Odds, render};
@@ -29,14 +29,14 @@ pub(super) struct Args {
 }
 
 /// Counts, prints the odds.
-pub(super) fn run(args: &Args) -> Ended {
+pub(super) fn run(args: &Args) -> Status {
     let mut files = Files::default();
     let mut status = Status::Fine;
     let mut report = Report::default();
     files::check_house_rules(&args.house_rules, &mut report);
     if report.has_errors() {
         files::tell(&report, &files, args.format);
-        return Ok(Status::Unreadable);
+        return Status::Unreadable;
     }
     for path in &args.files {
         let docket = files::read(path, &mut files);
@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args) -> Ended {
             }
         }
     }
-    Ok(status)
+    status
 }
 
 /// The odds of one scenario, with its name. `None` if there are none; then it was told why.

@@ -6,7 +6,7 @@ use clap::Subcommand;
 
 use super::folder::{self, Folder};
 use crate::cli::disk;
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
@@ -36,10 +36,10 @@ struct Check {
 }
 
 /// Reads letters, tells what they say.
-pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
+pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
     let What::Check(check) = &args.what;
     // The gravest tells.
-    Ok(check.paths.iter().map(|path| of_path(Path::new(path))).max().unwrap_or(Status::Fine))
+    check.paths.iter().map(|path| of_path(Path::new(path))).max().unwrap_or(Status::Fine)
 }
 
 fn of_path(path: &Path) -> Status {
