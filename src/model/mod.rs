@@ -7,10 +7,10 @@ pub mod color;
 pub mod condition;
 pub mod deck;
 pub mod declared;
-
 pub mod game_file;
 pub mod game_name;
 pub mod game_set;
+pub mod head;
 pub mod house_rules;
 pub mod layout;
 pub mod load;
@@ -29,10 +29,10 @@ pub use board::Board;
 pub use color::Color;
 pub use condition::Condition;
 pub use deck::{Deck, Entry};
-
-pub use game_file::{Content, Fit, GameFile, PlatePart, PrintFile, PrintPart};
+pub use game_file::{Content, Drawn, Fit, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, Table};
+pub use head::Head;
 pub use house_rules::HouseRules;
 pub use layout::{Cut, FaceSize, Layout};
 pub use look::Look;

@@ -56,6 +56,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
                 copies: 1,
                 size,
                 cut: Cut::Straight,
+                corner: Length::ZERO,
                 footprint: footprint.clone(),
             });
         }

@@ -51,7 +51,7 @@ pub struct Forbidden {
 pub fn forbidden(setup: &Setup, order: &Order) -> Vec<Forbidden> {
     let mut forbidden = Vec::new();
     match order {
-        Order::Nobody => {}
+        Order::Nobody(_) => {}
         Order::Creature(creature, order) => {
             check_creature(setup, *creature, &mut order.clone(), &mut forbidden);
         }
@@ -91,7 +91,7 @@ impl Plans {
     /// Takes up a line without what is forbidden of it, unless its species has sent orders; answers what is forbidden.
     fn add(&mut self, setup: &Setup, order: &Order, from: Sent) -> Vec<Forbidden> {
         let species = match order {
-            Order::Nobody => return Vec::new(),
+            Order::Nobody(_) => return Vec::new(),
             Order::Creature(creature, _) => setup.herd.creatures[*creature].species,
             Order::Species(species, _) => *species,
         };
@@ -102,7 +102,7 @@ impl Plans {
         *sent = from;
         let mut forbidden = Vec::new();
         match order {
-            Order::Nobody => {}
+            Order::Nobody(_) => {}
             Order::Creature(creature, order) => {
                 let mut order = order.clone();
                 check_creature(setup, *creature, &mut order, &mut forbidden);
