@@ -108,12 +108,14 @@ impl<'a> Marking<'a> {
         let ground = Ground { free: furniture.free, printable, trims: &trims, bleed: self.bleed };
         let mut found = Vec::new();
         if self.arrangement.cuts == Cuts::Shared {
-            let pieces = nest::edges(spots);
-            let stretches = cuts::stretches(pieces, Length::ZERO);
-            // Lines show all of these cuts, so that marks beyond them may be wanting.
-            found.extend(
-                cuts::marks(&stretches, ground, CropMarks { between: Some(Between::Lines), ..marks }).0,
-            );
+            let stretches = cuts::stretches(nest::edges(spots), Length::ZERO);
+            let block = trims.iter().copied().reduce(Rect::union).unwrap_or_default();
+            let marks_only = CropMarks { between: Some(Between::Nothing), ..marks };
+            let (mut around, _) = cuts::marks(&stretches, ground, marks_only);
+            // Lines show all of these cuts; marks stand around the whole.
+            around.retain(|mark| is_outside(mark, block));
+            found.extend(around);
+            found.extend(stretches.iter().map(|stretch| stretch.whole(marks)));
             let sides = honeycomb::edges(spots).into_iter();
             found.extend(sides.map(|(from, to)| Mark::Crop { from, to, line: marks.line }));
             return self.folded(found);
@@ -197,6 +199,12 @@ pub(super) fn tell_of_rulers(spec: &SheetSpec, report: &mut Report) {
         .help(
             "use fewer columns or rows: without a ruler nobody can see whether the print has its true size",
         );
+}
+
+/// Whether a line lies outside of a rectangle.
+fn is_outside(mark: &Mark, block: Rect) -> bool {
+    let Mark::Crop { from, to, .. } = mark else { return true };
+    to.x <= block.x || from.x >= block.right() || to.y <= block.y || from.y >= block.bottom()
 }
 
 /// How an outline stands after its piece's turn.

@@ -221,7 +221,9 @@ fn next_shelf(shelves: &mut [Shelf], kind: usize, kinds: &[Kind<'_>], gaps: Gaps
     };
     let Some(above) = shelves.last_mut() else { return shelf(0, room.y, false) };
     let shared = above.kind == kind && kinds[kind].straight;
-    let gap = if shared { gaps.between(kinds, kind, kind) } else { gaps.wide() };
+    // What has marks of its own may come to stand on either shelf.
+    let alike = shared || kinds.iter().all(|kind| !kind.straight);
+    let gap = if alike { gaps.between(kinds, kind, kind) } else { gaps.wide() };
     let top = above.bottom + gap.height;
     if top + height > room.bottom() {
         return shelf(above.sheet + 1, room.y, false);
