@@ -66,7 +66,7 @@ pub static SHEET: Object = Object::new(
 
 /// The margin at each side.
 pub static MARGIN: Object = Object::new(
-    "a length, a list of two or a map",
+    "a margin",
     &[&[
         Field::optional("left", Shape::Length, "6.35mm unless it says so"),
         Field::optional("right", Shape::Length, "6.35mm unless it says so"),
