@@ -144,7 +144,8 @@ pub(super) fn arrange<'p>(
 
 /// The sides of six-sided pieces; those that neighbors share, once.
 pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
-    spots.iter().flat_map(|spot| sides(spot.at, spot.piece.cut)).collect()
+    let six_sided = spots.iter().filter(|spot| matches!(spot.piece.cut, Cut::Hex | Cut::HexPointy));
+    six_sided.flat_map(|spot| sides(spot.at, spot.piece.cut)).collect()
 }
 
 fn sides(at: Rect, cut: Cut) -> [(Point, Point); 6] {
