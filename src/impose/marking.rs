@@ -7,7 +7,7 @@ use super::cuts::{self, Ground, LEAST_MARK, Wanting};
 use super::margin::{self, CutEnds, Furniture};
 use super::{Mark, Side, backs, honeycomb, nest};
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Point, Rect, Size};
+use crate::geometry::{Footprint, Length, Point, Rect, Size};
 use crate::model::sheet_spec::{Between, MarkedSide};
 use crate::model::{Backs, CropMarks, Cut, SheetSpec};
 
@@ -61,7 +61,7 @@ impl<'a> Marking<'a> {
     fn straight(&self, spots: &[Spot<'_>]) -> Vec<Rect> {
         let straight = |spot: &&Spot<'_>| {
             let piece = spot.piece;
-            piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(|shape| shape.is_full())
+            piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(Footprint::is_full)
         };
         self.with_folded(spots.iter().filter(straight).map(|spot| spot.at))
     }
@@ -133,27 +133,7 @@ impl<'a> Marking<'a> {
         let (lines, wanting) = cuts::marks(&stretches, ground, marks);
         self.wanting.set(self.wanting.get().and(wanting));
         found.extend(lines);
-        found.extend(self.folded(self.outlines(spots, marks)));
-        found
-    }
-
-    /// The outlines of pieces that are not cut out straight, and arcs at rounded corners.
-    fn outlines(&self, spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
-        let mut found = Vec::new();
-        for spot in spots {
-            let (at, corner, line) = (spot.at, spot.piece.corner, marks.line);
-            match (spot.piece.cut, &spot.piece.footprint) {
-                (Cut::Straight, Some(shape)) if !shape.is_full() => {
-                    let edges = cuts::stretches(nest::edges(std::slice::from_ref(spot)), Length::ZERO);
-                    found.extend(edges.iter().map(|edge| edge.whole(marks)));
-                }
-                (Cut::Straight, _) if marks.corners && corner > Length::ZERO => {
-                    found.push(Mark::Corners { at, corner, line });
-                }
-                (Cut::Straight, _) => {}
-                (cut, _) => found.push(Mark::Outline { at, cut: turned(cut, spot), corner, line }),
-            }
-        }
+        found.extend(self.folded(outlines(spots, marks)));
         found
     }
 
@@ -190,6 +170,26 @@ impl<'a> Marking<'a> {
         let message = format!("no room for crop marks at the {sides}{instead}");
         report.warning(code::NO_ROOM_FOR_CROP_MARKS, self.spec.origin, message).help(help);
     }
+}
+
+/// The outlines of pieces that are not cut out straight, and arcs at rounded corners.
+fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
+    let mut found = Vec::new();
+    for spot in spots {
+        let (at, corner, line) = (spot.at, spot.piece.corner, marks.line);
+        match (spot.piece.cut, &spot.piece.footprint) {
+            (Cut::Straight, Some(shape)) if !shape.is_full() => {
+                let edges = cuts::stretches(nest::edges(std::slice::from_ref(spot)), Length::ZERO);
+                found.extend(edges.iter().map(|edge| edge.whole(marks)));
+            }
+            (Cut::Straight, _) if marks.corners && corner > Length::ZERO => {
+                found.push(Mark::Corners { at, corner, line });
+            }
+            (Cut::Straight, _) => {}
+            (cut, _) => found.push(Mark::Outline { at, cut: turned(cut, spot), corner, line }),
+        }
+    }
+    found
 }
 
 /// Reports a sheet without room for its rulers.

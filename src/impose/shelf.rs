@@ -5,7 +5,7 @@ use super::arrange::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
 use super::cuts::LEAST_MARK;
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
 use crate::model::{Backs, Cut, SheetSpec};
 
 /// Space between a mark and the next piece.
@@ -129,8 +129,7 @@ impl Gaps {
 fn kinds<'p>(pieces: &[&'p Piece]) -> Vec<Kind<'p>> {
     let mut kinds: Vec<Kind<'p>> = Vec::new();
     for piece in pieces {
-        let straight =
-            piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(|shape| shape.is_full());
+        let straight = piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(Footprint::is_full);
         let alike = |kind: &&mut Kind<'p>| kind.size == piece.size && kind.straight == straight;
         match kinds.iter_mut().find(alike) {
             Some(kind) => kind.pieces.push(piece),
