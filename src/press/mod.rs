@@ -4,6 +4,7 @@
 //! read but pictures. [`print()`] draws every face and arranges it on sheets; whatever would go wrong on paper is reported on the way,
 //! file by file, so that one that can't be printed takes no other along. [`Printed`] writes what came out.
 
+mod bleed;
 mod fonts;
 mod only;
 mod plates;
@@ -13,14 +14,16 @@ mod prose;
 mod resolve;
 mod shrink;
 
+use std::borrow::Cow;
+
 use self::preflight::OnTheTable;
 use self::resolve::{Part, Ready};
-use crate::compose::ink::Grays;
-use crate::compose::{Art, Face, Ink, Options, Piece, Workshop, compose as compose_faces};
+use crate::compose::ink::{Grays, gray};
+use crate::compose::{Art, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
 use crate::geometry::{Length, Paper, Size};
-use crate::impose::{Batch, impose, page_size};
+use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::game_set::Library;
 use crate::model::{FaceSize, GameFile, GameSet, SheetSpec};
 use crate::source::Files;
@@ -157,7 +160,7 @@ fn print_file(
     table: &mut OnTheTable,
     report: &mut Report,
 ) -> Option<Printed> {
-    let spec = file.sheet.as_ref()?;
+    let spec = &*in_ink(file.sheet.as_ref()?, order.options.ink);
     if file.parts.is_empty() {
         return None;
     }
@@ -197,6 +200,17 @@ fn print_file(
     }
     press.impose_together(open);
     Some(printed)
+}
+
+/// A sheet whose marks are gray where there is only one ink.
+fn in_ink(spec: &SheetSpec, ink: Ink) -> Cow<'_, SheetSpec> {
+    match spec.crop_marks {
+        Some(mut marks) if ink == Ink::Mono && marks.line.color.is_some() => {
+            marks.line.color = marks.line.color.map(gray);
+            Cow::Owned(SheetSpec { crop_marks: Some(marks), ..spec.clone() })
+        }
+        _ => Cow::Borrowed(spec),
+    }
 }
 
 /// One file in the press.
@@ -243,13 +257,7 @@ impl Press<'_, '_> {
             }
         }
         printed.face_names.extend(names);
-        // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
-        let bleed = match part.layout.size {
-            // Pieces of squares lie edge to edge.
-            FaceSize::Squares(_) => Length::ZERO,
-            _ => self.spec.bleed.min(part.layout.bleed),
-        };
-        printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
+        printed.faces.extend(composed.faces);
         self.make_gray(first as usize);
         self.check_colors(part, &composed.pieces, page);
         (composed.pieces, percent)
@@ -284,6 +292,7 @@ impl Press<'_, '_> {
         let set = &self.order.game_file.title.value;
         let with_backs = self.file.with_backs();
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs };
+        bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
         let mut sheets = impose(batch, self.spec, &mut found);
         if sheets.is_empty()
@@ -299,6 +308,9 @@ impl Press<'_, '_> {
         let fits = !found.has_errors();
         self.report.append(found);
         parts.iter().for_each(|part| check_intended_size(part, self.spec, fits, self.report));
+        if fits {
+            parts.iter().for_each(|part| bleed::check(part, self.spec, self.report));
+        }
     }
 }
 
@@ -307,6 +319,9 @@ impl Press<'_, '_> {
 fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
+    if is_made_lying(size, spec) {
+        return;
+    }
     let made = &part.sheets_of_its_size;
     let better = format!("of the sheets that come along, {} made for this size", are(made));
     if fits {

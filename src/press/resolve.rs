@@ -1,7 +1,7 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
 use super::plates::PlateToPrint;
-use super::{Order, fonts, plates};
+use super::{Order, bleed, fonts, plates};
 use crate::compose::{FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
@@ -52,6 +52,8 @@ pub(super) struct Part<'a> {
     pub all: Vec<&'a Entry>,
     /// The sheets that come along and are made for faces of its size.
     pub sheets_of_its_size: Vec<&'static str>,
+    /// Those that print its whole bleed.
+    pub sheets_with_its_bleed: Vec<&'static str>,
 }
 
 impl ToPrint<'_> {
@@ -133,6 +135,7 @@ fn name_sheets(parts: &mut [Ready<'_>], spec: &SheetSpec, door: &dyn Door) {
         {
             part.sheets_of_its_size = load::sheets_for(size, &spec.paper, door);
         }
+        part.sheets_with_its_bleed = bleed::sheets_with_bleed(part, spec, door);
     }
 }
 
@@ -200,7 +203,15 @@ fn find_faces<'a>(
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
     unknown_fields(&layout, &all, &known, report);
-    Some(Part { wanted: part, layout_name, layout, entries, all, sheets_of_its_size: Vec::new() })
+    Some(Part {
+        wanted: part,
+        layout_name,
+        layout,
+        entries,
+        all,
+        sheets_of_its_size: Vec::new(),
+        sheets_with_its_bleed: Vec::new(),
+    })
 }
 
 /// A component that nothing is defined of is a typing error, unless the game itself knows it.

@@ -13,6 +13,7 @@ use libtest_mimic::{Failed, Trial};
 
 mod cases;
 mod conflicts;
+mod cut_marks;
 mod examples;
 mod ink;
 mod json_schema;
@@ -44,6 +45,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(properties::trials());
+    trials.extend(cut_marks::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
     trials
