@@ -33,7 +33,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     })
 }
 
-const TWO_FILES: &str = r##"
+const TWO_FILES: &str = r#"
 kind: deck
 game: custom
 component: card
@@ -64,7 +64,7 @@ title: Two files
 files:
   - {file: with pictures, sheet: a4-poker-9up, parts: [{title: Cards, component: card, layout: card}]}
   - {file: plain, sheet: a4-poker-9up, parts: [{title: Plain, component: card, layout: plain}]}
-"##;
+"#;
 
 fn printed(set: &str, draft: bool) -> Outcome {
     let door = Memory::new(&[("set.yaml", set)]);
