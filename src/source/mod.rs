@@ -13,6 +13,7 @@ pub mod names;
 pub mod node;
 pub mod origin;
 pub mod shape;
+mod slips;
 pub mod yaml;
 
 pub use door::Door;
