@@ -70,10 +70,24 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
         text = text.replacen(&beside, &below, title_lines).replacen("]: \n", "]:\n", 1);
     }
     match diagnostic.origin {
-        Some(_) => text,
+        Some(_) => without_empty_places(&text),
         // Without a place there is no margin to draw a line in.
         None => text.replacen("\n |\n", "\n", 1),
     }
+}
+
+/// A line that is not shown from its beginning has its place above it already; the renderer leaves room for another.
+fn without_empty_places(text: &str) -> String {
+    let is_empty = |line: &str| {
+        let mut in_escape = false;
+        let seen = line.chars().filter(|c| {
+            let hidden = in_escape || *c == '\x1b';
+            in_escape = hidden && *c != 'm';
+            !hidden
+        });
+        seen.collect::<String>().trim() == ":::"
+    };
+    text.lines().filter(|line| !is_empty(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// Who else has the same fault, or where else it is.

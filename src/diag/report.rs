@@ -125,10 +125,15 @@ impl Report {
                 diagnostic.severity = Severity::Error;
             }
         }
+        let denied = |severity| if severity == Severity::Warning { Severity::Error } else { severity };
+        self.count_anew(|code, severity| (code, denied(severity)));
+    }
+
+    /// Counts faults by what has become of their kinds.
+    fn count_anew(&mut self, becomes: impl Fn(Code, Severity) -> (Code, Severity)) {
         for kinds in [&mut self.kept, &mut self.dropped] {
             for ((code, severity), count) in std::mem::take(kinds) {
-                let severity = if severity == Severity::Warning { Severity::Error } else { severity };
-                *kinds.entry((code, severity)).or_default() += count;
+                *kinds.entry(becomes(code, severity)).or_default() += count;
             }
         }
     }
@@ -138,6 +143,14 @@ impl Report {
         let stays = |code, severity| severity == Severity::Error || !is_allowed(code);
         self.dropped.retain(|(code, severity), _| stays(*code, *severity));
         self.retain(|d| stays(d.code, d.severity));
+    }
+
+    /// Gives all faults of a code another one: that of the rule that says what was looked at.
+    pub fn recode(&mut self, old: Code, new: Code) {
+        for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == old) {
+            diagnostic.code = new;
+        }
+        self.count_anew(|code, severity| (if code == old { new } else { code }, severity));
     }
 
     /// Keeps only what `keep` says, of what is kept at all.
@@ -173,4 +186,37 @@ impl Report {
 fn is_within_word(text: &str, at: usize) -> bool {
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     is_word(text[..at].chars().next_back()) && is_word(text[at..].chars().next())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::code;
+    use crate::source::Files;
+
+    #[test]
+    fn a_flood_of_warnings_drowns_no_error() {
+        let file = Files::default().add("a.yaml", "");
+        let at = |n| Origin { file, start: n, end: n };
+        let mut report = Report::default();
+        let most = Report::MOST_OF_A_KIND as u32;
+        (0..most + 7).for_each(|n| drop(report.warning(code::MARKUP, at(n), "open").help("close it")));
+        report.error(code::BAD_COLOR, at(0), "blak");
+        (0..5).for_each(|n| drop(report.warning(code::MARKUP, at(n), "open")));
+        assert!(report.has_errors());
+        assert_eq!(report.sorted().iter().filter(|fault| fault.code == code::BAD_COLOR).count(), 1);
+        assert_eq!(report.dropped().collect::<Vec<_>>(), [(code::MARKUP, Severity::Warning, 12)]);
+        report.allow(|code| code == code::MARKUP);
+        assert_eq!((report.iter().count(), report.dropped().count()), (1, 0));
+    }
+
+    #[test]
+    fn dropped_warnings_become_errors_too() {
+        let file = Files::default().add("a.yaml", "");
+        let mut report = Report::default();
+        (0..=Report::MOST_OF_A_KIND)
+            .for_each(|_| drop(report.warning(code::MARKUP, Origin::of_file(file), "x")));
+        report.deny_warnings();
+        assert_eq!(report.dropped().collect::<Vec<_>>(), [(code::MARKUP, Severity::Error, 1)]);
+    }
 }

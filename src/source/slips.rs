@@ -15,7 +15,14 @@ pub(super) struct Slip {
 /// The slip that keeps the parser from reading on at byte `stop`, in the document that begins at byte `start`. `info` is what the
 /// parser says.
 pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<Slip> {
-    let mut scan = Scan { text, brackets: Vec::new(), columns: Vec::new(), block: None, slips: Vec::new() };
+    let mut scan = Scan {
+        text,
+        brackets: Vec::new(),
+        columns: Vec::new(),
+        block: None,
+        block_begun: false,
+        slips: Vec::new(),
+    };
     let mut before: Option<Line<'_>> = None;
     let mut at = start;
     while at < text.len() && scan.slips.is_empty() {
@@ -40,11 +47,17 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
             before = Some(line);
         }
     }
+    if stop >= text.len() && scan.slips.is_empty() && scan.brackets.is_empty() {
+        return before.and_then(|last| no_colon(last, info));
+    }
     // What was found far before the parser stopped is something that it can read.
     let near = Line::around(text, stop).start.min(before.map_or(0, |line| line.start));
     let slip = scan.slips.into_iter().find(|slip| slip.at.1 >= near);
     slip.or_else(|| scan.brackets.first().filter(|(_, open)| *open < stop).map(|open| left_open(*open)))
 }
+
+/// Deeper than this nothing is read.
+const DEEPEST: usize = 200;
 
 /// A line of the text.
 #[derive(Clone, Copy)]
@@ -84,6 +97,8 @@ struct Scan<'t> {
     columns: Vec<(usize, bool)>,
     /// The least indentation of a block of text, inside of one.
     block: Option<usize>,
+    /// Whether the first line of that text was read.
+    block_begun: bool,
     slips: Vec<Slip>,
 }
 
@@ -93,11 +108,19 @@ impl Scan<'_> {
         let end = line.start + line.text.len();
         if let Some(least) = self.block {
             if line.indent() >= least {
+                // The first line says how far the others are indented.
+                if !std::mem::replace(&mut self.block_begun, true) {
+                    self.block = Some(line.indent());
+                }
                 return end + 1;
             }
             self.block = None;
         }
         let mut at = line.start + line.indent();
+        if let (Some(open), true) = (self.brackets.first(), line.text[line.indent()..].starts_with("- ")) {
+            self.slips.push(left_open(*open));
+            return end + 1;
+        }
         if self.brackets.is_empty() {
             at = self.dashes(line);
             let column = at - line.start;
@@ -128,11 +151,11 @@ impl Scan<'_> {
                     at += 1;
                 }
                 b']' | b'}' if !self.brackets.is_empty() => {
-                    self.close(c, at);
+                    self.close(c);
                     at += 1;
                 }
                 b'"' | b'\'' => {
-                    let Some(after) = self.quoted(c, at) else { return self.text.len() };
+                    let Some(after) = self.quoted(c, at, end) else { return self.text.len() };
                     if after > end {
                         return Line::at(self.text, after).start.max(end + 1);
                     }
@@ -142,7 +165,7 @@ impl Scan<'_> {
                 }
                 b'|' | b'>' if is_value && self.brackets.is_empty() => {
                     let least = self.columns.last().map_or(0, |(column, _)| column + 1);
-                    self.block = Some(least);
+                    (self.block, self.block_begun) = (Some(least), false);
                     return end + 1;
                 }
                 _ => (at, is_value) = self.plain(at, end, is_value),
@@ -156,6 +179,9 @@ impl Scan<'_> {
         let mut at = line.indent();
         while line.text[at..].starts_with("- ") || &line.text[at..] == "-" {
             self.columns.retain(|(other, _)| *other < at);
+            if self.columns.len() > DEEPEST {
+                break;
+            }
             self.columns.push((at, true));
             let rest = line.text.get(at + 1..).unwrap_or("");
             at += 1 + rest.len() - rest.trim_start_matches(' ').len();
@@ -168,8 +194,9 @@ impl Scan<'_> {
     fn plain(&mut self, at: usize, end: usize, is_value: bool) -> (usize, bool) {
         let in_brackets = !self.brackets.is_empty();
         let rest = &self.text[at..end];
-        let stop = rest.find(" #").unwrap_or(rest.len());
-        let stop = if in_brackets { rest[..stop].find([',', ']', '}']).unwrap_or(stop) } else { stop };
+        // Only as far as the text can go: a line may be a million letters long.
+        let stop = if in_brackets { rest.find([',', ']', '}']).unwrap_or(rest.len()) } else { rest.len() };
+        let stop = rest[..stop].find(" #").unwrap_or(stop);
         let whole = &rest[..stop];
         let Some(colon) = key_end(whole, in_brackets) else { return (at + stop.max(1), false) };
         if is_value {
@@ -184,7 +211,7 @@ impl Scan<'_> {
         (at + colon + 1, true)
     }
 
-    fn close(&mut self, c: u8, at: usize) {
+    fn close(&mut self, c: u8) {
         let Some((opened, open)) = self.brackets.pop() else { return };
         if opened + 2 != c {
             let (opened, closing, c) = (char::from(opened), char::from(opened + 2), char::from(c));
@@ -198,11 +225,11 @@ impl Scan<'_> {
         }
     }
 
-    /// A quoted text, from its quotation mark at byte `at`. Answers where it ends; nothing, if it never does.
-    fn quoted(&mut self, mark: u8, at: usize) -> Option<usize> {
+    /// A quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Answers where it ends; nothing, if it never does.
+    fn quoted(&mut self, mark: u8, at: usize, line_end: usize) -> Option<usize> {
         let end = at + 1 + closing(&self.text[at + 1..], mark)? + 1;
-        let line_end = Line::around(self.text, end).start + Line::around(self.text, end).text.len();
-        let after = self.text[end..line_end.max(end)].trim_start();
+        let line_end = if end <= line_end { line_end } else { end + Line::at(self.text, end).text.len() };
+        let after = self.text[end..line_end].trim_start();
         let may_follow = |c: char| c == ':' || c == '#' || !self.brackets.is_empty() && ",]}".contains(c);
         if after.chars().next().is_none_or(may_follow) {
             return Some(end);
@@ -226,6 +253,14 @@ impl Scan<'_> {
         if info.contains("block sequence entries are not allowed") {
             return Some(list_behind_key(self.text, stop, line));
         }
+        let beside = |(column, list): &(usize, bool)| *list && *column == line.indent();
+        let between = before.filter(|before| {
+            let is_list = line.text.trim_start().starts_with("- ");
+            is_list && before.indent() == line.indent() && key_end(before.text, false).is_some()
+        });
+        if let Some(before) = between.filter(|_| self.columns.iter().any(beside)) {
+            return Some(between_dashes(before));
+        }
         before
             .and_then(|before| no_blank_behind_dash(before).or_else(|| no_colon(before, info)))
             .or_else(|| {
@@ -242,6 +277,13 @@ impl Scan<'_> {
             return None;
         }
         let at = (line.start + indent, line.start + line.text.trim_end().len());
+        if let Some(least) = self.block.filter(|_| key_end(line.text, false).is_none()) {
+            return Some(Slip {
+                message: format!("{} before a line of a text that is indented by {least}", blanks(indent)),
+                help: format!("write {}, or begin another key here", blanks(least)),
+                at: (line.start, at.0.max(line.start + 1)),
+            });
+        }
         if let Some((_, other)) = self.columns.iter().find(|(column, _)| *column == indent) {
             let slip =
                 |message: &str, help: &str| Slip { message: message.to_owned(), help: help.to_owned(), at };
@@ -353,6 +395,15 @@ pub(super) fn unquoted_color(remark: &str, at: usize) -> Slip {
         message: format!("{color} without quotes is a remark: # begins one"),
         help: format!("put the color in quotes: \"{color}\""),
         at: (at, at + length),
+    }
+}
+
+fn between_dashes(line: Line<'_>) -> Slip {
+    let at = line.start + line.indent();
+    Slip {
+        message: "a key between the dashes of a list".to_owned(),
+        help: "indent it, if it belongs to what stands behind the dash above".to_owned(),
+        at: (at, line.start + line.text.trim_end().len()),
     }
 }
 

@@ -191,7 +191,8 @@ impl Reader<'_> {
             if plain && value.is_null() {
                 self.missing_value(&text, key.origin, &mut value);
             }
-            let text = self.kept_once(&self.seen(&text, key.origin));
+            let text = self.seen(&text, key.origin);
+            let text = self.kept_once(&text);
             let earlier = if entries.len() < 16 {
                 entries.iter().position(|(k, _)| k.text == text)
             } else {
