@@ -93,7 +93,7 @@ pub fn folded(report: &Report) -> Vec<Fold<'_>> {
 }
 
 /// What has one cause, in the place of the first.
-fn joined<'r>(members: Vec<(usize, Fold<'r>)>) -> Option<(usize, Fold<'r>)> {
+fn joined(members: Vec<(usize, Fold<'_>)>) -> Option<(usize, Fold<'_>)> {
     let mut members = members.into_iter();
     let (n, mut all) = members.next()?;
     let words = all.first.words();

@@ -42,9 +42,10 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
     // The severity and the code stand before the first line, and as much room before the others.
     let before = diagnostic.severity.word().len() + "[]: ".len() + diagnostic.code.name().len();
     let is_narrow = style.width < before + LEAST_TITLE;
-    let title = match is_narrow {
-        false => wrapped(&fold.message(), style.width, before),
-        true => format!("\n{}", wrapped(&fold.message(), style.width, INDENT)),
+    let title = if is_narrow {
+        format!("\n{}", wrapped(&fold.message(), style.width, INDENT))
+    } else {
+        wrapped(&fold.message(), style.width, before)
     };
     let title_lines = title.matches('\n').count();
     let mut group = level.primary_title(title).id(diagnostic.code.name()).elements(Vec::<Element<'_>>::new());
@@ -104,9 +105,9 @@ fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
         && !others.is_empty()
     {
         let named = others.iter().take(NAMED).map(|card| (*card).to_owned()).collect();
-        let slots = fold.slots().into_iter().map(str::to_owned);
-        let slots = slots.map(|slot| format!("; so with {slot}")).collect::<String>();
-        return Some(format!("{the_same} on {}{slots}", list(named, others.len())));
+        let slots = fold.slots();
+        let so = if slots.is_empty() { String::new() } else { format!("; so with {}", and_list(&slots)) };
+        return Some(format!("{the_same} on {}{so}", list(named, others.len())));
     }
     let origins: Vec<Origin> = fold.others.iter().filter_map(|fault| fault.origin).collect();
     let line = |origin: &Origin| files.position(*origin).line.to_string();

@@ -44,7 +44,7 @@ impl Report {
     }
 
     /// Notes a fault, unless there are too many of its kind.
-    pub fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
+    fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
         let kind = (diagnostic.code, diagnostic.severity);
         let kept = self.kept.entry(kind).or_default();
         if *kept >= Report::MOST_OF_A_KIND {
@@ -200,9 +200,13 @@ mod tests {
         let at = |n| Origin { file, start: n, end: n };
         let mut report = Report::default();
         let most = Report::MOST_OF_A_KIND as u32;
-        (0..most + 7).for_each(|n| drop(report.warning(code::MARKUP, at(n), "open").help("close it")));
+        for n in 0..most + 7 {
+            report.warning(code::MARKUP, at(n), "open").help("close it");
+        }
         report.error(code::BAD_COLOR, at(0), "blak");
-        (0..5).for_each(|n| drop(report.warning(code::MARKUP, at(n), "open")));
+        for n in 0..5 {
+            report.warning(code::MARKUP, at(n), "open");
+        }
         assert!(report.has_errors());
         assert_eq!(report.sorted().iter().filter(|fault| fault.code == code::BAD_COLOR).count(), 1);
         assert_eq!(report.dropped().collect::<Vec<_>>(), [(code::MARKUP, Severity::Warning, 12)]);
@@ -214,8 +218,9 @@ mod tests {
     fn dropped_warnings_become_errors_too() {
         let file = Files::default().add("a.yaml", "");
         let mut report = Report::default();
-        (0..=Report::MOST_OF_A_KIND)
-            .for_each(|_| drop(report.warning(code::MARKUP, Origin::of_file(file), "x")));
+        for _ in 0..=Report::MOST_OF_A_KIND {
+            report.warning(code::MARKUP, Origin::of_file(file), "x");
+        }
         report.deny_warnings();
         assert_eq!(report.dropped().collect::<Vec<_>>(), [(code::MARKUP, Severity::Error, 1)]);
     }

@@ -37,10 +37,10 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
         if let Some(slip) = [Some(line), next].into_iter().flatten().find_map(|line| scan.tab(line)) {
             return Some(slip);
         }
-        if is_last && scan.brackets.is_empty() && scan.block.is_none_or(|least| line.indent() < least) {
-            if let Some(slip) = scan.on_a_line(before, line, stop, info) {
-                return Some(slip);
-            }
+        let is_block = scan.brackets.is_empty() && scan.block.is_none_or(|least| line.indent() < least);
+        let slip = (is_last && is_block).then(|| scan.on_a_line(before, line, stop, info)).flatten();
+        if slip.is_some() {
+            return slip;
         }
         if line.is_content() {
             at = at.max(scan.line(line));
