@@ -374,8 +374,11 @@ impl Reader<'_> {
             return stop;
         }
         if let Some(slip) = self.slip(at as usize, error.info()) {
+            // An open bracket may have swallowed the next document, which can be read all the same.
+            let place = Origin { file: self.file, start: slip.at.0 as u32, end: slip.at.0 as u32 };
+            let line = self.files.position(place).line - 1;
             self.tell(slip);
-            return stop;
+            return line.saturating_sub(self.first_line).min(stop);
         }
         let (message, help) = plain_words(error.info());
         let about_brackets = message.contains("bracket") || message.contains("brace");
@@ -407,8 +410,12 @@ impl Reader<'_> {
     fn slip(&self, stop: usize, info: &str) -> Option<Slip> {
         let text = self.files.get(self.file).text.as_str();
         let begun = self.files.get(self.file).byte_at(self.first_line, 0) as usize;
-        let start = text[begun..stop.max(begun)].rfind("\n---").map_or(begun, |at| begun + at + 1);
-        slips::find(text, start, stop, info)
+        let document =
+            |end: usize| text[begun..end.max(begun)].rfind("\n---").map_or(begun, |at| begun + at + 1);
+        let start = document(stop);
+        let slip = slips::find(text, start, stop, info);
+        // What is left open in one document keeps the parser from reading the next.
+        slip.or_else(|| slips::find(text, document(start), stop, info).filter(|slip| slip.at.0 < start))
     }
 
     fn tell(&mut self, slip: Slip) {
