@@ -1,6 +1,6 @@
 //! What kinds of faults count for less or more than they usually do.
 
-use super::{Report, Severity};
+use super::Report;
 
 /// What a user has decided about kinds of faults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,10 +14,7 @@ pub struct Policy {
 impl Policy {
     /// Leaves out what is allowed, and makes errors of what is denied.
     pub fn apply(&self, report: &mut Report) {
-        report.retain(|d| {
-            let allowed = self.allow.iter().any(|code| code.eq_ignore_ascii_case(d.code.name()));
-            d.severity == Severity::Error || !allowed
-        });
+        report.allow(|code| self.allow.iter().any(|allowed| allowed.eq_ignore_ascii_case(code.name())));
         if self.deny_warnings {
             report.deny_warnings();
         }

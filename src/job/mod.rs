@@ -72,7 +72,11 @@ impl<'d> Job<'d> {
             let given = rules::given(&definitions, &mut unknown, &mut general);
             let mut report = Report::default();
             let house_rules = game.house_rules(&definitions, &given, &mut report);
-            game.check(&definitions, &house_rules, &mut report);
+            let mut found = Report::default();
+            game.check(&definitions, &house_rules, &mut found);
+            let entries = definitions.decks.iter().flat_map(|deck| &deck.entries);
+            found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
+            report.append(found);
             sets.push(JobSet { definitions, house_rules, game_file: None, report });
         }
         rules::report_unknown(&unknown, &sets, &mut general);

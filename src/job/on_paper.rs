@@ -8,6 +8,7 @@ use crate::diag::{Policy, Report};
 use crate::games;
 use crate::model::{Content, load};
 use crate::press::{self, Only, Order};
+use crate::source::door::BUILT_IN;
 use crate::source::names;
 
 impl Job<'_> {
@@ -36,7 +37,7 @@ impl Job<'_> {
         for set in &mut self.sets {
             set.report = Report::default();
         }
-        told.append_unless_told(found);
+        told.append_unless_told(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
         self.general = told;
     }
 

@@ -7,7 +7,7 @@ use super::Part;
 use crate::compose::likeness::{self, Likeness};
 use crate::compose::{Composed, Face, FaceId, Ink, Piece};
 use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Cause, Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::model::vision::{Vision, confused};
@@ -139,22 +139,26 @@ pub(super) fn colors_of_counters(
         Some(likeness::of(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))
     };
     for (at, (n, piece, face)) in faces.iter().enumerate() {
+        // A counter that looks like one of a color looks like all of that color: these are not told one by one.
+        let mut told: BTreeSet<(Color, Color)> = BTreeSet::new();
         let alike = faces[..at].iter().filter(|(.., other)| other.outline == face.outline).take(MOST_ALIKE);
         for (m, other, first) in alike {
             let differ = first.colors.iter().zip(&face.colors).filter(|(a, b)| a != b);
             let differ: Vec<(Color, Color)> = differ.map(|(a, b)| (*a, *b)).collect();
-            let message = if let Some((a, b)) = differ.first() {
+            let (message, colors) = if let Some((a, b)) = differ.first() {
                 let lost = lost(&differ, ink);
-                if lost.is_empty() {
+                if lost.is_empty() || !told.insert((*a, *b)) {
                     continue;
                 }
                 let lost = and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>());
-                format!(
-                    "{} ({a}) and {} ({b}) differ by color alone, and look alike {lost}",
-                    other.name, piece.name
-                )
-            } else if design(*n) != design(*m) {
-                format!("{} and {} come out the same where ink is saved", other.name, piece.name)
+                let (name, other) = (&piece.name, &other.name);
+                let message =
+                    format!("{name} ({b}) and {other} ({a}) differ by color alone, and look alike {lost}");
+                (message, format!("{a} and {b} in \"{}\"", part.layout_name.value))
+            } else if design(*n) != design(*m) && told.insert((Color::WHITE, Color::WHITE)) {
+                let message =
+                    format!("{} and {} come out the same where ink is saved", piece.name, other.name);
+                (message, format!("ink saved in \"{}\"", part.layout_name.value))
             } else {
                 continue;
             };
@@ -166,6 +170,7 @@ pub(super) fn colors_of_counters(
             if let Some(entry) = entry(&other.name) {
                 diagnostic.related(entry.name.origin, "the other");
             }
+            diagnostic.about(piece.name.as_str()).cause = Some(Cause::Words(colors));
         }
     }
 }

@@ -39,9 +39,11 @@ impl LeftOut {
     /// Left out for the errors in a report.
     pub(super) fn because_of(name: &str, report: &Report) -> LeftOut {
         let sorted = report.sorted();
+        let dropped = report.dropped().filter(|(_, severity, _)| *severity == Severity::Error);
+        let dropped: usize = dropped.map(|(.., count)| count).sum();
         let mut errors = sorted.iter().filter(|fault| fault.severity == Severity::Error);
         let why = errors.next().map(|fault| fault.message.clone()).unwrap_or_default();
-        LeftOut { name: name.to_owned(), why, more: errors.count() + report.dropped() }
+        LeftOut { name: name.to_owned(), why, more: errors.count() + dropped }
     }
 }
 

@@ -65,8 +65,10 @@ fn summary(report: &Report, counts: Counts) -> String {
     if report.iter().next().is_none() {
         return format!("{GREEN}all is well{PLAIN}: {files} and {cards} checked\n");
     }
-    let found = bold(&report::counted(report));
+    let found = report::counted(report);
     let worst = report.sorted().into_iter().rev().max_by_key(|d| d.severity);
     let first = worst.map(|d| d.code.name()).unwrap_or_default();
-    format!("{found} in {files} ({cards}); `punchboard explain {first}` tells more\n")
+    let line = format!("{found} in {files} ({cards}); `punchboard explain {first}` tells more");
+    let line = render::wrapped(&line, terminal::width(), 0);
+    format!("{}\n", line.replacen(&found, &bold(&found), 1))
 }

@@ -16,7 +16,8 @@ use crate::geometry::Paper;
 use crate::impose::Side;
 use crate::job::{Job, Wanted};
 use crate::press::{Outcome, Printed};
-use crate::source::Files;
+use crate::source::door::BUILT_IN;
+use crate::source::{Files, Origin};
 
 /// The arguments of `render`.
 #[derive(clap::Args)]
@@ -110,7 +111,7 @@ pub(super) fn run(args: &Args) -> Ended {
         for paper in papers(args) {
             wanted.paper = paper;
             let mut outcome = print(&mut job, n, &wanted);
-            found.append_unless_told(std::mem::take(&mut outcome.report));
+            found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
             let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
             let Some(folder) = folder.filter(|_| trouble.is_none()) else { continue };
             if let Err(message) = done.write(args, &outcome, &folder, job.files()) {
@@ -119,7 +120,7 @@ pub(super) fn run(args: &Args) -> Ended {
             left.push(outcome);
         }
     }
-    found.append_unless_told(job.report());
+    found.append_unless_told(job.report(), |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
     report::tell(&found, job.files());
     let status = done.tell(args, &found);
@@ -128,6 +129,11 @@ pub(super) fn run(args: &Args) -> Ended {
         Some(message) => Err(message.into()),
         None => Ok(status),
     }
+}
+
+/// Whether a place is in what comes with the program.
+fn is_built_in(job: &Job<'_>, origin: Origin) -> bool {
+    job.files().get(origin.file).name.starts_with(BUILT_IN)
 }
 
 /// What was done, over all sets and papers.

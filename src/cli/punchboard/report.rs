@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use crate::check::catalogue;
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::diag::fold::grouped;
 use crate::diag::{Diagnostic, Policy, Report, Severity, code, render};
 use crate::model::GameName;
 use crate::source::Files;
@@ -88,20 +89,15 @@ pub(super) fn tell(report: &Report, files: &Files) {
     terminal::err(&render::text_report(report, files, style));
 }
 
-/// "2 errors and 1 warning".
+/// "2 errors and 1 warning", "1 error at 52 places".
 pub(super) fn counted(report: &Report) -> String {
-    let sorted = report.sorted();
-    let count = |severity| sorted.iter().filter(|d| d.severity == severity).count();
-    let some = |n: usize, what: &str| match n {
-        0 => None,
-        1 => Some(format!("1 {what}")),
-        n => Some(format!("{n} {what}s")),
+    let some = |severity: Severity| {
+        let (faults, places) = render::count(report, severity);
+        let at = if places > faults { format!(" at {} places", grouped(places)) } else { String::new() };
+        let plural = if faults == 1 { "" } else { "s" };
+        (faults > 0).then(|| format!("{} {}{plural}{at}", grouped(faults), severity.word()))
     };
-    let parts = [
-        some(count(Severity::Error) + report.dropped(), "error"),
-        some(count(Severity::Warning), "warning"),
-        some(count(Severity::Note), "note"),
-    ];
+    let parts = [Severity::Error, Severity::Warning, Severity::Note].map(some);
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     crate::diag::suggest::and_list(&parts)
 }
