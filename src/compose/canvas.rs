@@ -340,12 +340,12 @@ impl Canvas<'_, '_> {
             };
         let y = room.y + (room.height - height) / 2.0;
         self.check_icon(Area { x, y, width, height }, name.blame, slot);
-        match artwork {
-            Artwork::Drawing(drawing, _) => {
+        match artwork.drawing(height) {
+            Ok(drawing) => {
                 self.check_lines(&drawing, height, &format!("the icon \"{word}\""), slot.1);
                 self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
             }
-            Artwork::Picture(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
+            Err(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
         }
     }
 
@@ -383,10 +383,10 @@ impl Surroundings for Around<'_> {
     }
 
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
-        match self.stage.icon(name, self.scope.entry.name.origin, color).ok()? {
-            Artwork::Drawing(drawing, aspect) => Some((drawing, aspect)),
-            Artwork::Picture(_) => None,
-        }
+        /// The height that icons in text are drawn for, in points, where it matters.
+        const HEIGHT: f32 = 24.0;
+        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
+        Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
     }
 
     fn plain_size(&self) -> f32 {

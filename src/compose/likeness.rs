@@ -58,6 +58,10 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 place(*at, outline);
                 add(drawing, outline, colors);
             }
+            Item::Layer(layer) => {
+                (5, layer.blend, layer.mask.is_some()).hash(outline);
+                add(&layer.drawing, outline, colors);
+            }
         }
     }
 }

@@ -168,6 +168,7 @@ fn thinnest(drawing: &Drawing) -> Option<f32> {
         Item::Path(item) => item.stroke.as_ref().map(|stroke| stroke.width),
         Item::Group(group) => thinnest(&group.drawing).map(|width| width * scale(group.transform)),
         Item::Shared(drawing, at) => thinnest(drawing).map(|width| width * scale(*at)),
+        Item::Layer(layer) => thinnest(&layer.drawing),
         Item::Text(_) | Item::Picture(..) => None,
     });
     widths.reduce(f32::min)

@@ -126,6 +126,10 @@ codes! {
     OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.
     LOW_RESOLUTION = "PB-low-resolution";
+    /// A picture or drawing that shows next to nothing.
+    EMPTY_PICTURE = "PB-empty-picture";
+    /// A drawing of which a part is printed as a picture.
+    PRINTED_AS_PICTURE = "PB-printed-as-picture";
     /// A face that does not fit on its sheet.
     FACE_TOO_LARGE = "PB-face-too-large";
     /// Bleed that the gutter has no room for.

@@ -34,6 +34,17 @@ impl Report {
         self.add(code, Severity::Note, Some(origin), message.into())
     }
 
+    /// Notes something as bad as is said.
+    pub fn tell(
+        &mut self,
+        severity: Severity,
+        code: Code,
+        origin: Origin,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.add(code, severity, Some(origin), message.into())
+    }
+
     /// Notes an error that is about no place in a file.
     pub fn error_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
         self.add(code, Severity::Error, None, message.into())

@@ -144,7 +144,7 @@ fn print_file(
         Ready::Plate(_) => None,
     });
     let fonts = fonts::book(layouts, &plate_families(&parts), door, files, report);
-    let art = Art::new(door);
+    let art = Art::new(door).with_fonts(&fonts);
     let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options };
     let mut printed = Printed {
         name: crate::model::template::slug(&file.name.value),
@@ -208,7 +208,7 @@ fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
 pub fn check_unprinted(order: &Order<'_>, door: &dyn Door, files: &mut Files, report: &mut Report) {
     for plate in plates::unprinted(order, door, files, report) {
         let fonts = fonts::book(std::iter::empty(), &plate_families_of(&plate.look), door, files, report);
-        let art = Art::new(door);
+        let art = Art::new(door).with_fonts(&fonts);
         plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options }, report);
     }
 }

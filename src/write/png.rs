@@ -7,6 +7,7 @@ use usvg::{Options, Tree};
 
 use super::Document;
 use super::svg::{self, Text};
+use crate::compose::art::{Colors, Dots};
 
 /// Dots that one picture may have.
 const MOST_DOTS: u64 = 400_000_000;
@@ -29,7 +30,7 @@ pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>
 pub fn picture(document: &str, dpi: u32) -> Result<Vec<u8>, String> {
     let map = pixels(document, dpi)?;
     let rgb: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
-    Ok(encode(map.width(), map.height(), &rgb, None, Some(dpi)))
+    Ok(encode(map.width(), map.height(), (png::ColorType::Rgb, 8), &rgb, None, Some(dpi)))
 }
 
 /// An SVG document of this program's own as dots, on white.
@@ -55,25 +56,53 @@ pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
     Ok(map)
 }
 
-/// Dots as a PNG file; `alpha` is the opacity of each, `dpi` the resolution that is written into it.
-pub(super) fn encode(width: u32, height: u32, rgb: &[u8], alpha: Option<&[u8]>, dpi: Option<u32>) -> Vec<u8> {
+/// A picture's dots as a PNG file, gray and palettes as they are.
+pub(super) fn encode_dots(width: u32, height: u32, dots: &Dots) -> Vec<u8> {
+    let joined = |parts: usize, bytes: &[u8], alpha: &[u8]| -> Vec<u8> {
+        bytes.chunks_exact(parts).zip(alpha).flat_map(|(dot, a)| dot.iter().copied().chain([*a])).collect()
+    };
+    match (&dots.colors, &dots.alpha) {
+        (Colors::Gray, None) => {
+            encode(width, height, (png::ColorType::Grayscale, dots.bits), &dots.bytes, None, None)
+        }
+        (Colors::Rgb, None) => encode(width, height, (png::ColorType::Rgb, 8), &dots.bytes, None, None),
+        (Colors::Palette(list), None) => {
+            encode(width, height, (png::ColorType::Indexed, dots.bits), &dots.bytes, Some(list), None)
+        }
+        (Colors::Gray, Some(alpha)) if dots.bits == 8 => {
+            let joined = joined(1, &dots.bytes, alpha);
+            encode(width, height, (png::ColorType::GrayscaleAlpha, 8), &joined, None, None)
+        }
+        (_, Some(alpha)) => {
+            let joined = joined(3, &dots.in_full(width), alpha);
+            encode(width, height, (png::ColorType::Rgba, 8), &joined, None, None)
+        }
+    }
+}
+
+/// Dots as a PNG file; `dpi` is the resolution that is written into it.
+fn encode(
+    width: u32,
+    height: u32,
+    (colors, bits): (png::ColorType, u8),
+    data: &[u8],
+    palette: Option<&[u8]>,
+    dpi: Option<u32>,
+) -> Vec<u8> {
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, width, height);
-    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_color(colors);
+    encoder.set_depth(png::BitDepth::from_u8(bits).expect("pictures have 1, 2, 4 or 8 bits"));
     encoder.set_compression(png::Compression::Balanced);
-    encoder.set_color(if alpha.is_some() { png::ColorType::Rgba } else { png::ColorType::Rgb });
+    if let Some(palette) = palette {
+        encoder.set_palette(palette);
+    }
     if let Some(dpi) = dpi {
         let dots = (f64::from(dpi) / 0.0254).round() as u32;
         encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: dots, yppu: dots, unit: png::Unit::Meter }));
     }
-    let data = match alpha {
-        None => rgb.to_vec(),
-        Some(alpha) => {
-            rgb.chunks_exact(3).zip(alpha).flat_map(|(rgb, a)| [rgb[0], rgb[1], rgb[2], *a]).collect()
-        }
-    };
     let mut writer = encoder.write_header().expect("memory takes everything");
-    writer.write_image_data(&data).expect("there are as many dots as was said");
+    writer.write_image_data(data).expect("there are as many dots as was said");
     writer.finish().expect("memory takes everything");
     out.flush().expect("memory takes everything");
     out
