@@ -3,6 +3,8 @@
 //! The test turns the paper as hands do, and knows nothing of how the program reckons: what is seen through the paper at a
 //! front's place must be that front's own back, and upright once the card is turned over like a page of a book.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
@@ -140,7 +142,6 @@ fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
 }
 
 /// Every combination of papers, orientations, flip edges, sizes, grids, bleeds, skipped slots, offsets and numbers of pieces.
-#[test]
 fn every_back_lies_behind_its_front() {
     let mut files = Files::default();
     let origin = Origin::of_file(files.add("test", ""));
@@ -170,4 +171,9 @@ fn every_back_lies_behind_its_front() {
         }
     }
     assert!(seen > 10_000, "only {seen} backs were looked at");
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("backs": every_back_lies_behind_its_front)
 }

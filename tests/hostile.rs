@@ -5,15 +5,14 @@
 #![allow(clippy::disallowed_methods, reason = "a test makes its own files and looks at the clock")]
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 
-#[path = "support/broken.rs"]
-mod broken;
-
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use broken::Damage;
+use crate::support::broken::{self, Damage};
 use punchboard::cli::Disk;
 use punchboard::diag::{Report, render};
 use punchboard::games;
@@ -99,7 +98,6 @@ fn utf16(text: &str, mark: &[u8], unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
     mark.iter().copied().chain(text.encode_utf16().flat_map(unit)).collect()
 }
 
-#[test]
 fn every_encoding_is_read_or_told() {
     let latin: Vec<u8> = DECK.chars().map(|c| c as u8).collect();
     let with_zero = [DECK.as_bytes(), b"    quote: \0\n"].concat();
@@ -121,7 +119,6 @@ fn every_encoding_is_read_or_told() {
     }
 }
 
-#[test]
 fn random_bytes_are_told() {
     let mut random = Random(7);
     for size in [1, 2, 3, 10, 1000, 100_000] {
@@ -131,7 +128,6 @@ fn random_bytes_are_told() {
     }
 }
 
-#[test]
 fn line_ends_of_all_machines_are_read() {
     for ends in ["\r\n", "\r"] {
         let checked = check_text(DECK.replace('\n', ends));
@@ -139,7 +135,6 @@ fn line_ends_of_all_machines_are_read() {
     }
 }
 
-#[test]
 fn nesting_has_an_end() {
     let deep = [
         format!("kind: deck\ncards: {}{}\n", "[".repeat(10_000), "]".repeat(10_000)),
@@ -156,7 +151,6 @@ fn nesting_has_an_end() {
     }
 }
 
-#[test]
 fn aliases_do_not_unfold_beyond_bounds() {
     let mut text =
         "kind: deck\ngame: custom\ncomponent: card\ncards:\n  - name: a\n    a0: &a0 [lol]\n".to_owned();
@@ -172,7 +166,6 @@ fn aliases_do_not_unfold_beyond_bounds() {
     soon("merges of merges", || check_text(merges));
 }
 
-#[test]
 fn files_beyond_bounds_are_not_read() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.yaml");
     // A file with a hole in it takes no room on disk.
@@ -185,7 +178,6 @@ fn files_beyond_bounds_are_not_read() {
     fs::remove_file(&path).expect("it was just made");
 }
 
-#[test]
 fn long_lines_keys_and_texts_are_read() {
     let long = "x".repeat(1_000_000);
     for text in [
@@ -327,7 +319,6 @@ fn text_of(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("what the program carries is text")
 }
 
-#[test]
 fn damaged_definitions_give_a_report() {
     let sets: Vec<Folder> = built_in_sets().into_iter().map(built_in_set).collect();
     let mut random = Random(0x5EED_0001);
@@ -382,7 +373,6 @@ fn changed(text: &str, random: &mut Random) -> String {
     format!("{}{new}{}", &text[..at.start], &text[at.end..])
 }
 
-#[test]
 fn any_value_of_any_set_may_be_any_other() {
     for (n, folder) in built_in_sets().into_iter().enumerate() {
         let whole = built_in_set(folder);
@@ -402,7 +392,6 @@ fn any_value_of_any_set_may_be_any_other() {
     }
 }
 
-#[test]
 fn damaged_layouts_and_sheets_give_a_report() {
     let mut paths = Disk.built_in_below("layouts/faces/");
     paths.extend(Disk.built_in_below("layouts/sheets/"));
@@ -418,7 +407,6 @@ fn damaged_layouts_and_sheets_give_a_report() {
     }
 }
 
-#[test]
 fn the_built_in_sets_are_legal() {
     for folder in built_in_sets() {
         let checked = check(&built_in_set(folder), &["game.yaml"]);
@@ -426,10 +414,9 @@ fn the_built_in_sets_are_legal() {
     }
 }
 
-#[test]
 fn one_damage_to_a_legal_set_is_found_by_its_rule() {
     let mut wrong = Vec::new();
-    for game in broken::GAMES {
+    for game in GameName::with_rules().map(GameName::key) {
         let whole = built_in_set(&format!("decks/{game}/"));
         for Damage { code, file, find, put } in broken::damages(game) {
             let text = text_of(&whole.0[&file]);
@@ -448,14 +435,18 @@ fn one_damage_to_a_legal_set_is_found_by_its_rule() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-#[test]
 fn every_rule_that_is_checked_is_broken_once() {
     let mut missing = Vec::new();
-    for game in broken::GAMES {
+    for game in GameName::with_rules().map(GameName::key) {
         let damages = broken::damages(game);
         let game = games::game(GameName::from_key(game).expect("it is a game"));
         let codes = game.checks().into_iter().map(|check| check.code.name());
         missing.extend(codes.filter(|code| damages.iter().all(|damage| damage.code != *code)));
     }
     assert!(missing.is_empty(), "no damage to a built-in set breaks {}", missing.join(", "));
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("hostile": every_encoding_is_read_or_told, random_bytes_are_told, line_ends_of_all_machines_are_read, nesting_has_an_end, aliases_do_not_unfold_beyond_bounds, files_beyond_bounds_are_not_read, long_lines_keys_and_texts_are_read, damaged_definitions_give_a_report, any_value_of_any_set_may_be_any_other, damaged_layouts_and_sheets_give_a_report, the_built_in_sets_are_legal, one_damage_to_a_legal_set_is_found_by_its_rule, every_rule_that_is_checked_is_broken_once)
 }

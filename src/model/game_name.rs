@@ -27,6 +27,11 @@ impl GameName {
         GameName::Custom,
     ];
 
+    /// Those with a rulebook, checks and a set that comes along.
+    pub fn with_rules() -> impl Iterator<Item = GameName> {
+        GameName::ALL.into_iter().filter(|game| *game != GameName::Custom)
+    }
+
     /// The word after `game:`.
     pub const fn key(self) -> &'static str {
         match self {

@@ -12,9 +12,9 @@ use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
 use crate::model::look::LabelStyle;
-use crate::model::{Board, Content, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
+use crate::model::{Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Origin};
+use crate::source::{Door, Files, Located, Origin, names};
 
 /// A board or map with all that it takes to print it.
 pub(super) struct PlateToPrint<'a> {
@@ -78,7 +78,7 @@ pub(super) fn find<'a>(
 ) -> Vec<PlateToPrint<'a>> {
     let set = order.set;
     let all: Vec<Of<'a>> = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map)).collect();
-    let named = all.iter().find(|of| of.name() == part.name.value);
+    let named = all.iter().find(|of| names::same(of.name(), &part.name.value));
     let found: Vec<(&str, Of<'a>)> = match named {
         Some(of) => vec![(wanted.title.value.as_str(), *of)],
         None if order.borrows() => all.iter().map(|of| (of.name(), *of)).collect(),
@@ -87,7 +87,7 @@ pub(super) fn find<'a>(
             Vec::new()
         }
     };
-    let asked = |of: Of<'_>| order.only.is_none_or(|only| only.trim().eq_ignore_ascii_case(of.name().trim()));
+    let asked = |of: Of<'_>| order.only.is_none_or(|only| names::same(only, of.name()));
     let mut plates = Vec::new();
     for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
         if let Some(look) = look(of, part, order, door, files, report) {
@@ -118,7 +118,7 @@ fn look(
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
-    let name = part.look.as_ref().or(own).unwrap_or(&usual);
+    let name = part.drawn.look.as_ref().or(own).unwrap_or(&usual);
     load::look(name, terrains, order.library, door, files, report)
 }
 
@@ -143,7 +143,7 @@ pub(super) fn unprinted<'a>(
     let all = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map));
     let mut plates = Vec::new();
     for of in all.filter(|of| !named.contains(&of.name())) {
-        let part = PlatePart { name: of.located(), size: None, look: None, blank: false, fit: Fit::Poster };
+        let part = PlatePart { name: of.located(), drawn: Drawn::default() };
         if let Some(look) = look(of, &part, order, door, files, report) {
             plates.push(PlateToPrint {
                 title: of.name(),
@@ -175,7 +175,7 @@ impl PlateToPrint<'_> {
             Of::Board(board) => board.square,
             Of::Map(map) => map.size,
         };
-        self.part.size.or(own).unwrap_or(self.look.size)
+        self.part.drawn.size.or(own).unwrap_or(self.look.size)
     }
 
     fn measure(&self, task: Task<'_>) -> Size {
@@ -195,7 +195,7 @@ impl PlateToPrint<'_> {
     /// Its spaces, if it is printed at its true size, so that counters stand on it.
     pub fn spaces_on_the_table(&self) -> Option<Space> {
         let hexes = matches!(self.of, Of::Map(_));
-        (self.part.fit == Fit::Poster).then(|| Space {
+        (self.part.drawn.fit == Fit::Poster).then(|| Space {
             name: self.of.name().to_owned(),
             size: self.size(),
             hexes,
@@ -227,12 +227,12 @@ impl PlateToPrint<'_> {
     ) {
         let set = order.game_file.title.value.as_str();
         let title = self.title;
-        let mut task = Task { look: &self.look, size: self.size(), blank: self.part.blank, workshop };
+        let mut task = Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let true_size = task.size;
         let whole = self.measure(task);
         let mut fits = poster::on_one_sheet(whole, spec);
         let mut caption = title.to_owned();
-        if fits.is_none() && self.part.fit == Fit::Page {
+        if fits.is_none() && self.part.drawn.fit == Fit::Page {
             let fitting = |orientation: Orientation| {
                 let room = poster::room(spec, orientation);
                 let measure = |size: Length| self.measure(Task { size, ..task });
@@ -305,7 +305,7 @@ impl PlateToPrint<'_> {
         let labels =
             (self.look.labels.style != LabelStyle::None).then_some(("labels", &self.look.labels.text));
         let texts = self.look.texts.iter().map(|text| ("texts", &text.text));
-        for (what, look) in labels.into_iter().chain(texts.filter(|_| !self.part.blank)) {
+        for (what, look) in labels.into_iter().chain(texts.filter(|_| !self.part.drawn.blank)) {
             let points = look.size * task.size.to_pt() as f32;
             if points < LEAST_TYPE - 0.05 {
                 let message = format!("the {what} of \"{}\" come out at {points:.1} pt", self.title);

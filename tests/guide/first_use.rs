@@ -1,5 +1,7 @@
 //! What whoever designs a first game may stumble over.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -18,7 +20,6 @@ fn apart(layout: &str, extra: [(&str, &str); 1]) -> Outcome {
 
 const DOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><circle cx=\".5\" cy=\".5\" r=\".5\"/></svg>";
 
-#[test]
 fn a_path_is_relative_to_the_file_in_which_it_begins() {
     let layout = |image: &str| {
         format!(
@@ -33,14 +34,12 @@ fn a_path_is_relative_to_the_file_in_which_it_begins() {
     assert!(!found.report.has_errors(), "a field's path is the card's: {}", found.told());
 }
 
-#[test]
 fn an_extended_layout_finds_its_own_files() {
     let layout = "kind: layout\nname: l\nextends: generation-zero/health-token\nfonts: {Own: fonts/own.ttf}\nfront: {disc: none, coin: {icon: coin}, words: {text: \"{name} :coin:\", font: Own, size: 6pt, y: 2mm}}\n";
     let found = apart(layout, [("looks/icons/coin.svg", DOT)]);
     assert!(!found.report.has_errors(), "{}", found.told());
 }
 
-#[test]
 fn a_mistyped_icon_of_ones_own_is_suggested() {
     let layout = "kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {s: {text: \"pay 2 :dubloon:\"}}\n";
     let found = apart(layout, [("looks/icons/doubloon.svg", DOT)]);
@@ -52,7 +51,6 @@ fn a_mistyped_icon_of_ones_own_is_suggested() {
     );
 }
 
-#[test]
 fn a_font_that_can_not_be_used_is_one_fault() {
     let layout = "kind: layout\nname: l\nsize: 40mm x 60mm\nfonts: {Own: own.otf}\nstyle: {font: Own}\nfront: {s: {text: \"{name}\"}}\n";
     let found = apart(layout, [("looks/other.txt", "")]);
@@ -60,7 +58,6 @@ fn a_font_that_can_not_be_used_is_one_fault() {
     assert_eq!(codes, [code::BAD_FONT], "{}", found.told());
 }
 
-#[test]
 fn text_beyond_the_safe_area_is_told() {
     let layout = |x: &str| {
         format!(
@@ -74,7 +71,6 @@ fn text_beyond_the_safe_area_is_told() {
     assert!(clear.report.iter().next().is_none(), "{}", clear.told());
 }
 
-#[test]
 fn an_edit_of_nothing_is_told_as_such() {
     let layout = "kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {s: {text: \"{name}\", size: += 1pt}}\n";
     let found = apart(layout, [("looks/other.txt", "")]);
@@ -117,7 +113,6 @@ fn potions() -> String {
     examples().remove("potions/potions.yaml").expect("the tutorial is there")
 }
 
-#[test]
 fn a_layout_that_nothing_uses_is_checked() {
     let layout = "kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {s: {txet: a}}\n---\nkind: sheet\nname: s\npaper: a99\n";
     let run = run("unused", &[("l.yaml", layout)], &["check", "l.yaml"]);
@@ -125,14 +120,12 @@ fn a_layout_that_nothing_uses_is_checked() {
     assert!(run.err.contains("did you mean \"text\"?") && run.err.contains("a99"), "{}", run.err);
 }
 
-#[test]
 fn a_base_that_is_not_whole_is_no_fault() {
     let layouts = "kind: layout\nname: base\nstyles: {head: {size: 12pt}}\n---\nkind: layout\nname: l\nextends: base\nsize: mini\nfront: {s: {text: a, style: head}}\n";
     let run = run("base", &[("l.yaml", layouts)], &["check", "l.yaml"]);
     assert_eq!(run.status, Some(0), "{}", run.err);
 }
 
-#[test]
 fn a_custom_deck_without_a_game_file_is_told_how() {
     let deck = "kind: deck\ngame: custom\ncomponent: potion\ncards: [{name: Moonmilk}]\n";
     let checked = run("no-game-file", &[("d.yaml", deck)], &["check", "d.yaml"]);
@@ -143,7 +136,6 @@ fn a_custom_deck_without_a_game_file_is_told_how() {
     assert!(rendered.err.contains("nothing to print"), "{}", rendered.err);
 }
 
-#[test]
 fn a_draft_is_offered_only_where_it_helps() {
     let run = run("only", &[("p.yaml", &potions())], &["render", "p.yaml", "--only", "Dragon Cordal"]);
     assert_eq!(run.status, Some(1));
@@ -154,7 +146,6 @@ fn a_draft_is_offered_only_where_it_helps() {
     );
 }
 
-#[test]
 fn a_narrow_terminal_shows_what_was_printed() {
     let icon = examples().remove("potions/icons/flask.svg").expect("the tutorial has it");
     let files = [("a.yaml", potions()), ("icons/flask.svg", icon.clone()), ("icons/coin.svg", icon)];
@@ -168,7 +159,6 @@ fn a_narrow_terminal_shows_what_was_printed() {
     assert!(run.out.lines().all(|line| line.chars().count() <= 60), "{}", run.out);
 }
 
-#[test]
 fn a_file_that_is_named_twice_is_read_once() {
     let deck = "kind: layout\nname: l\nsize: mini\nfront: {s: {text: a}}\n";
     let run = run("twice", &[("l.yaml", deck)], &["check", ".", "./l.yaml", "l.yaml", "sub/../l.yaml"]);
@@ -176,7 +166,6 @@ fn a_file_that_is_named_twice_is_read_once() {
     assert!(run.out.contains("1 file "), "{}", run.out);
 }
 
-#[test]
 fn a_mistake_in_a_slot_is_told_once() {
     let slots = "a: {shape: sqare, fill: red, strokewidth: 1mm}\n  b: {like: c, x: 1mm}\n  d: {table: \"{x} {y}\", columns: [{text: a}]}";
     let layout = format!("kind: layout\nname: l\nsize: mini\nfront:\n  {slots}\n");
@@ -190,7 +179,6 @@ fn a_mistake_in_a_slot_is_told_once() {
     assert_eq!(heads, wanted, "{}", run.err);
 }
 
-#[test]
 fn a_card_printed_alone_has_the_type_size_of_its_deck() {
     let layout = "kind: layout\nname: l\nsize: mini\nstyle: {size: 12pt, min_size: 6pt, same_size: true}\nfront: {s: {text: \"{text}\", height: 20mm}}\n";
     let deck = format!(
@@ -212,7 +200,6 @@ fn a_card_printed_alone_has_the_type_size_of_its_deck() {
     assert!(!alone.is_empty() && alone[0] == whole[0], "{alone:?} in {whole:?}");
 }
 
-#[test]
 fn a_map_alone_is_printed_by_the_games_own_game_file() {
     let map = "kind: map\ngame: survival\nname: m\nrows: |\n  wdg\n  gjw\n";
     let found = printed(&Shelf::of([("m.yaml", map)]), "m.yaml");
@@ -222,7 +209,6 @@ fn a_map_alone_is_printed_by_the_games_own_game_file() {
     assert!(found.told().contains("did you mean \"order-from\"?"), "{}", found.told());
 }
 
-#[test]
 fn a_sheet_for_the_size_is_suggested() {
     let deck = "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: Rose}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-poker-9up, parts: [{title: t, component: c, layout: l}]}]\n";
     for (size, wanted) in [
@@ -239,4 +225,9 @@ fn a_sheet_for_the_size_is_suggested() {
         let fault = found.report.iter().find(|d| d.code == code::FACE_TOO_LARGE).expect("it is another size");
         assert_eq!(fault.help.as_deref(), Some(wanted));
     }
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("guide": a_path_is_relative_to_the_file_in_which_it_begins, an_extended_layout_finds_its_own_files, a_mistyped_icon_of_ones_own_is_suggested, a_font_that_can_not_be_used_is_one_fault, text_beyond_the_safe_area_is_told, an_edit_of_nothing_is_told_as_such, a_layout_that_nothing_uses_is_checked, a_base_that_is_not_whole_is_no_fault, a_custom_deck_without_a_game_file_is_told_how, a_draft_is_offered_only_where_it_helps, a_narrow_terminal_shows_what_was_printed, a_file_that_is_named_twice_is_read_once, a_mistake_in_a_slot_is_told_once, a_card_printed_alone_has_the_type_size_of_its_deck, a_map_alone_is_printed_by_the_games_own_game_file, a_sheet_for_the_size_is_suggested)
 }

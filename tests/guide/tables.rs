@@ -1,5 +1,7 @@
 //! The tables of the guides list just the keys and words that the program knows.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
 
 use punchboard::compose::FontBook;
@@ -210,7 +212,6 @@ fn listed<'h>(help: &'h str, before: &str) -> BTreeSet<&'h str> {
     list.split(", ").flat_map(|part| part.split(" and ")).flat_map(|part| part.split(" or ")).collect()
 }
 
-#[test]
 fn tables_list_the_keys_that_are_known() {
     let tables = tables();
     let mut used = BTreeSet::new();
@@ -254,7 +255,6 @@ fn blank(definition: &str, key: &str) -> String {
     definition.replace(&format!("{key}: star, "), "").replace(&format!("{key}: text, "), "")
 }
 
-#[test]
 fn tables_list_the_words_that_are_known() {
     let tables = tables();
     let told = |name: &str| -> BTreeSet<String> {
@@ -304,4 +304,9 @@ fn tables_list_the_words_that_are_known() {
 
 fn layout_with(slot: &str) -> String {
     format!("kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {{s: {{{slot}, HOLE}}}}{PRINTED}")
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("guide": tables_list_the_keys_that_are_known, tables_list_the_words_that_are_known)
 }

@@ -1,10 +1,11 @@
 //! A round is on disk whole or not at all, and playing it again changes nothing but what was corrected.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::fs;
 
 use super::{copy_of, files_in, put, umpire};
 
-#[test]
 fn played_again_it_is_the_same() {
     let folder = copy_of("winter", "again");
     let game = folder.join("winter");
@@ -19,7 +20,6 @@ fn played_again_it_is_the_same() {
     assert!(files_in(&game) == once, "{}", ran.out);
 }
 
-#[test]
 fn a_correction_is_played_through() {
     let folder = copy_of("winter", "correction");
     let game = folder.join("winter");
@@ -38,7 +38,6 @@ fn a_correction_is_played_through() {
     assert_eq!(before["rounds/08/state.yaml"], after["rounds/08/state.yaml"]);
 }
 
-#[test]
 fn a_slip_in_new_standing_orders_leaves_the_old_ones() {
     let folder = copy_of("winter", "standing");
     let game = folder.join("winter");
@@ -52,7 +51,6 @@ fn a_slip_in_new_standing_orders_leaves_the_old_ones() {
     }
 }
 
-#[test]
 fn what_can_not_be_written_leaves_the_old_state() {
     let folder = copy_of("winter", "full");
     let game = folder.join("winter");
@@ -64,7 +62,6 @@ fn what_can_not_be_written_leaves_the_old_state() {
     assert!(files_in(&game) == before);
 }
 
-#[test]
 fn a_run_that_broke_off_is_set_right() {
     let folder = copy_of("winter", "broken-off");
     let game = folder.join("winter");
@@ -79,7 +76,6 @@ fn a_run_that_broke_off_is_set_right() {
     assert!(after.keys().all(|name| !name.contains("/.")), "{:?}", after.keys());
 }
 
-#[test]
 fn a_mistake_of_the_game_master_plays_nothing() {
     let cases: [(&str, &[u8], &str); 8] = [
         ("orders/08/anne.yaml", b"7C: stay\n", "did you mean ann.yaml?"),
@@ -103,7 +99,6 @@ fn a_mistake_of_the_game_master_plays_nothing() {
     }
 }
 
-#[test]
 fn a_missing_roll_is_asked_for() {
     let folder = copy_of("spring", "missing");
     let game = folder.join("spring");
@@ -113,4 +108,9 @@ fn a_missing_roll_is_asked_for() {
     assert_eq!(ran.status, 3, "{}", ran.out);
     assert!(ran.err.contains("a roll is missing: 3H rolls a D6 for plants"), "{}", ran.err);
     assert!(files_in(&game) == before);
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
 }

@@ -1,6 +1,8 @@
 //! The guides for game masters and for tables, played: their files are written, their commands are run, and what they show of them is what
 //! they print.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::fs;
 use std::path::Path;
 
@@ -34,17 +36,14 @@ fn run(line: &str, folder: &Path) -> String {
     }
 }
 
-#[test]
 fn a_game_master_gets_what_the_guide_shows() {
     shows_what_happens("docs/postal-game.md");
 }
 
-#[test]
 fn a_table_gets_what_the_guide_to_disputes_shows() {
     shows_what_happens("docs/disputes.md");
 }
 
-#[test]
 fn a_stranger_gets_what_the_readme_shows() {
     let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
     let readme = readme.expect("there is one").replace("\r\n", "\n");
@@ -97,4 +96,9 @@ fn shows_what_happens(name: &str) {
         "{name} shows something else from line {} on: BLESS=1 renews it\n{out}",
         line.map_or(0, |line| line + 1)
     );
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": a_game_master_gets_what_the_guide_shows, a_table_gets_what_the_guide_to_disputes_shows, a_stranger_gets_what_the_readme_shows)
 }

@@ -1,5 +1,7 @@
 //! What no player means to send: letters with random damage, and letters that are made to hurt. None keeps a round from being played.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::time::{Duration, Instant};
 
 use punchboard::cli::umpire::postal::play::{self, play, table};
@@ -26,7 +28,6 @@ fn read(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> Letter
     letter
 }
 
-#[test]
 fn letters_with_random_damage_are_read_or_told() {
     let mut files = Files::default();
     let table = winter(&mut files);
@@ -66,7 +67,6 @@ fn letters_with_random_damage_are_read_or_told() {
     assert!(usable > 100, "only {usable} were of any use");
 }
 
-#[test]
 fn letters_that_are_made_to_hurt_are_told_soon() {
     let mut files = Files::default();
     let table = winter(&mut files);
@@ -87,4 +87,9 @@ fn letters_that_are_made_to_hurt_are_told_soon() {
         read(&table, 0, text.as_bytes(), &mut Files::default());
         assert!(began.elapsed() < Duration::from_secs(20), "{}", &text[..40]);
     }
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": letters_with_random_damage_are_read_or_told, letters_that_are_made_to_hurt_are_told_soon)
 }

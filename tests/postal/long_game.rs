@@ -1,5 +1,7 @@
 //! The game for which the island was made: 44 players, twelve rounds; and that a correction changes no dice elsewhere.
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -104,7 +106,6 @@ fn whole_game(mut each: impl FnMut(u32, &Played)) {
     }
 }
 
-#[test]
 fn twelve_rounds_of_44_players_run_through_and_again_in_the_same_way() {
     let mut first = Vec::new();
     let mut received = BTreeSet::new();
@@ -160,7 +161,6 @@ fn crowds(ruling: &Ruling) -> BTreeMap<String, BTreeSet<String>> {
     crowds
 }
 
-#[test]
 fn a_corrected_letter_changes_no_dice_in_other_hexes() {
     let (mut compared, mut changed) = (0, 0);
     let (game, mut state) = beginning();
@@ -213,4 +213,9 @@ fn a_corrected_letter_changes_no_dice_in_other_hexes() {
         state = before.state;
     }
     assert!(compared > 100 && changed > 10, "{compared} places compared, {changed} changed");
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": twelve_rounds_of_44_players_run_through_and_again_in_the_same_way, a_corrected_letter_changes_no_dice_in_other_hexes)
 }

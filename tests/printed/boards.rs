@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::pdf::{self, Page};
-use crate::press::{Memory, built_in, print, print_on};
+use crate::support::pdf::{self, Page};
+use crate::support::press::{Memory, built_in, print, print_on};
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
 use punchboard::geometry::{HexGrid, Label, Length, Offset, Top};
@@ -32,7 +32,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ("the same definitions give the same bytes", the_same_definitions_give_the_same_bytes),
     ];
     tests.into_iter().map(|(name, test)| {
-        Trial::test(name, move || {
+        Trial::test(format!("printed/{name}"), move || {
             test();
             Ok(())
         })

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::pdf::{self, Page, Placed};
+use crate::support::pdf::{self, Page, Placed};
 use libtest_mimic::Trial;
 use lopdf::ObjectId;
 use punchboard::cli::Disk;
@@ -38,7 +38,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ),
     ];
     tests.into_iter().map(|(name, test)| {
-        Trial::test(name, move || {
+        Trial::test(format!("printed/{name}"), move || {
             test();
             Ok(())
         })

@@ -7,7 +7,7 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
 use punchboard::write::{png, svg};
 
 use super::Built;
-use crate::sets::called;
+use crate::support::sets::called;
 
 /// Dots a point: 144 an inch.
 const SCALE: u32 = 2;

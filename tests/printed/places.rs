@@ -5,9 +5,9 @@ use punchboard::geometry::{Length, Rect, Turn};
 use punchboard::impose::{Placement, Side};
 use punchboard::model::Backs;
 
-use super::pdf::{Line, Placed};
 use super::{Built, build};
-use crate::sets::called;
+use crate::support::pdf::{Line, Placed};
+use crate::support::sets::called;
 
 /// Errors of rounding: a hundredth of a millimetre.
 const NEAR: f64 = 0.01;

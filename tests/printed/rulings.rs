@@ -4,15 +4,15 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use libtest_mimic::Trial;
+use punchboard::model::GameName;
 use serde_json::Value;
 
-use crate::pdf;
+use crate::support::pdf;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let games = ["generation-zero", "super-game-level", "survival", "alien-empires"];
-    games.into_iter().map(|game| {
-        Trial::test(format!("rulings of {game} are printed whole"), move || {
+    GameName::with_rules().map(GameName::key).map(|game| {
+        Trial::test(format!("printed/rulings of {game} are printed whole"), move || {
             printed_whole(game);
             Ok(())
         })

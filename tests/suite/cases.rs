@@ -13,7 +13,7 @@ use punchboard::model::{GameName, Rulebook};
 use punchboard::ruling::Rest;
 use punchboard::source::{Files, Map, Node};
 
-use crate::{entries, folder};
+use super::{entries, folder};
 
 /// One test for each case, and for each game one that counts what they cover.
 pub fn trials() -> Vec<Trial> {

@@ -4,23 +4,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::Trial;
+use punchboard::model::GameName;
 
-use crate::run;
+use super::run;
 
-const SETS: [(&str, &str); 6] = [
-    ("generation-zero", "decks/generation-zero"),
-    ("super-game-level", "decks/super-game-level"),
-    ("survival", "decks/survival"),
-    ("alien-empires", "decks/alien-empires"),
-    ("Tidepool", "decks/custom/tidepool"),
-    ("caravan", "decks/custom/caravan"),
-];
+/// The examples of custom games; capitals don't matter.
+const CUSTOM: [(&str, &str); 2] =
+    [("Tidepool", "decks/custom/tidepool"), ("caravan", "decks/custom/caravan")];
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    SETS.into_iter().map(|(name, from)| {
+    let games = GameName::with_rules().map(|game| (game.key(), format!("decks/{game}")));
+    let custom = CUSTOM.into_iter().map(|(name, from)| (name, from.to_owned()));
+    games.chain(custom).map(|(name, from)| {
         Trial::test(format!("new/{name}"), move || {
-            copied(name, &Path::new(env!("CARGO_MANIFEST_DIR")).join(from));
+            copied(name, &Path::new(env!("CARGO_MANIFEST_DIR")).join(&from));
             Ok(())
         })
     })

@@ -11,7 +11,7 @@ use punchboard::cli::Disk;
 use punchboard::ruling::{Json, Pcg32, Rest, Ruling, render};
 use punchboard::source::Files;
 
-use crate::{entries, folder};
+use super::{entries, folder};
 
 /// Scenarios tried for each property.
 const TRIED: u64 = 250;

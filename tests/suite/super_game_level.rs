@@ -10,7 +10,7 @@ use punchboard::geometry::Label;
 use punchboard::ruling::{Json, Odds, Pcg32, Rest, Ruling, Verdict, render};
 use punchboard::source::Files;
 
-use crate::properties::Chance;
+use super::properties::Chance;
 
 /// Turns tried for each property.
 const TRIED: u64 = 60;

@@ -22,6 +22,3 @@ pub fn damages(game: &str) -> Vec<Damage> {
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
-
-/// The games with a set to damage.
-pub const GAMES: [&str; 4] = ["generation-zero", "super-game-level", "survival", "alien-empires"];

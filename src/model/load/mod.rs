@@ -287,7 +287,7 @@ fn extract<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) -> Vec<T> {
 }
 
 fn keep_one(
-    kept: &mut BTreeMap<String, super::game_set::Source>,
+    kept: &mut super::game_set::Shelf,
     source: super::game_set::Source,
     what: &str,
     report: &mut Report,
@@ -305,7 +305,7 @@ fn keep_one(
             .related(first.name.origin, "the first is here");
         return;
     }
-    kept.insert(source.name.value.clone(), source);
+    kept.insert(source);
 }
 
 fn is_definition(path: &str) -> bool {
@@ -362,9 +362,4 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
 /// Reads the text value of a node as an owned word with its place.
 fn owned(text: Located<&str>) -> Located<String> {
     text.map(str::to_owned)
-}
-
-/// Whether a map has a key with something in it.
-fn holds(node: &crate::source::Node, key: &str) -> bool {
-    node.as_map().and_then(|map| map.get(key)).is_some_and(|node| !node.is_null())
 }

@@ -3,6 +3,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its data from disk itself")]
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -136,7 +138,6 @@ fn examples() -> BTreeMap<String, String> {
     files
 }
 
-#[test]
 fn examples_are_sound() {
     let examples = examples();
     let sets: BTreeSet<&str> =
@@ -151,7 +152,6 @@ fn examples_are_sound() {
     assert!(examples["potions/potions.yaml"].lines().count() <= 64, "the tutorial is a short one");
 }
 
-#[test]
 fn links_lead_somewhere() {
     for path in GUIDES {
         let text = guide(path);
@@ -177,4 +177,12 @@ fn links_lead_somewhere() {
             );
         }
     }
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = named!("guide": examples_are_sound, links_lead_somewhere);
+    trials.extend(tables::trials());
+    trials.extend(first_use::trials());
+    trials
 }

@@ -1,18 +1,18 @@
 //! Postal games run from files: each folder beside this file is a game, with what its next round is to leave in `expected/`.
 //!
-//! `BLESS=1 cargo test --test postal` writes what came out as what is expected. Read it before you keep it.
+//! `BLESS=1 cargo test --test suite postal` writes what came out as what is expected. Read it before you keep it.
 
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 #![allow(clippy::disallowed_methods, reason = "a test reads and writes its own files")]
 
+use crate::support::named;
+use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-#[path = "../support/pdf.rs"]
-#[allow(dead_code, reason = "other tests use the rest")]
-mod pdf;
+use crate::support::pdf;
 
 mod disk;
 mod guide;
@@ -113,12 +113,10 @@ fn comes_out_as_expected(game: &str) {
     }
 }
 
-#[test]
 fn a_winter_round_comes_out_as_expected() {
     comes_out_as_expected("winter");
 }
 
-#[test]
 fn a_spring_round_with_given_dice_comes_out_as_expected() {
     comes_out_as_expected("spring");
 }
@@ -128,7 +126,6 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-#[test]
 fn the_printed_report_and_forms_say_what_there_is_to_say() {
     let folder = copy_of("winter", "printed");
     umpire(&["turn", "winter"], &folder);
@@ -165,7 +162,6 @@ fn the_printed_report_and_forms_say_what_there_is_to_say() {
     assert!(gorse.contains(&letters("line 4: \"agressive\" is no behaviour")), "{gorse}");
 }
 
-#[test]
 fn the_round_that_was_written_down_is_judged_the_same() {
     let folder = copy_of("winter", "judged");
     umpire(&["turn", "winter"], &folder);
@@ -175,4 +171,14 @@ fn the_round_that_was_written_down_is_judged_the_same() {
     assert_eq!(ruling["dice"]["left_over"], 0);
     let state = punchboard::ruling::render::yaml(&ruling["outcome"]["state"]);
     assert_eq!(state, fs::read_to_string(folder.join("winter/state.yaml")).expect("it was written"));
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = named!("postal": a_winter_round_comes_out_as_expected, a_spring_round_with_given_dice_comes_out_as_expected, the_printed_report_and_forms_say_what_there_is_to_say, the_round_that_was_written_down_is_judged_the_same);
+    trials.extend(disk::trials());
+    trials.extend(hostile::trials());
+    trials.extend(guide::trials());
+    trials.extend(long_game::trials());
+    trials
 }

@@ -5,14 +5,10 @@
 
 use std::sync::LazyLock;
 
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
+use punchboard::model::GameName;
 
-#[path = "../support/pdf.rs"]
-mod pdf;
-#[path = "../support/press.rs"]
-mod press;
-#[path = "../support/sets.rs"]
-mod sets;
+use crate::support::{pdf, sets};
 
 mod boards;
 mod components;
@@ -34,7 +30,7 @@ struct Built {
 
 /// The built-in sets, composed once for all tests.
 static BUILT: LazyLock<Vec<Built>> =
-    LazyLock::new(|| ["generation-zero", "super-game-level", "survival", "alien-empires"].map(build).into());
+    LazyLock::new(|| GameName::with_rules().map(|game| build(game.key())).collect());
 
 fn build(game: &'static str) -> Built {
     let mut set = sets::set(&format!("built-in:decks/{game}/game.yaml"));
@@ -53,14 +49,14 @@ impl Built {
 
 /// A test of every built-in set.
 fn of_all(name: &str, test: fn(&Built)) -> Trial {
-    Trial::test(name, move || {
+    Trial::test(format!("printed/{name}"), move || {
         BUILT.iter().for_each(test);
         Ok(())
     })
 }
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// What is read back, and everything that is held against it.
+pub fn trials() -> Vec<Trial> {
     let mut trials = vec![
         of_all("every name and every sentence is in the text", words::all_there),
         of_all("fonts are embedded subsets of those that come with the program", words::own_fonts),
@@ -77,5 +73,5 @@ fn main() {
     trials.extend(boards::trials());
     trials.extend(components::trials());
     trials.extend(rulings::trials());
-    libtest_mimic::run(&arguments, trials).exit();
+    trials
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 
 mod cases;
 mod conflicts;
@@ -24,8 +24,8 @@ mod sheets;
 mod super_game_level;
 mod survival;
 
-fn main() {
-    let arguments = Arguments::from_args();
+/// Every file of data, and what stands beside them.
+pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     trials.extend(definitions());
     trials.extend(commands());
@@ -40,7 +40,7 @@ fn main() {
     trials.extend(properties::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
-    libtest_mimic::run(&arguments, trials).exit();
+    trials
 }
 
 /// The folder of a kind of tests.

@@ -1,0 +1,27 @@
+//! All tests that go through the library or the programs, in one binary, so that the library is linked once. `cargo test --test suite NAME`
+//! runs those whose names hold a word.
+
+use libtest_mimic::Arguments;
+
+mod backs;
+mod guide;
+mod hostile;
+mod postal;
+mod printed;
+mod suite;
+mod support;
+mod tidy;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let kinds = [
+        tidy::trials(),
+        suite::trials(),
+        guide::trials(),
+        hostile::trials(),
+        postal::trials(),
+        backs::trials(),
+        printed::trials(),
+    ];
+    libtest_mimic::run(&arguments, kinds.into_iter().flatten().collect()).exit();
+}
