@@ -171,7 +171,11 @@ pub(super) const ALL: &[Own] = &[
         "A font file can't be used.",
         "Name a .ttf or .otf file whose maker allows embedding.",
     ),
-    own(code::BAD_IMAGE, "A picture or drawing can't be used.", "Save it as PNG, JPEG or plain SVG."),
+    own(
+        code::BAD_IMAGE,
+        "A picture or drawing can't be used.",
+        "Save it as PNG, JPEG, WebP, GIF or SVG; what it links has to lie in its own folder or below.",
+    ),
     own(
         code::MISSING_GLYPH,
         "No font at hand can draw a character, so that a hollow box would be printed.",
@@ -221,6 +225,16 @@ pub(super) const ALL: &[Own] = &[
         code::LOW_RESOLUTION,
         "A picture has fewer than 200 dots an inch at its printed size, and will look coarse.",
         "Use a larger picture, or print it smaller.",
+    ),
+    own(
+        code::EMPTY_PICTURE,
+        "A picture shows nothing, or next to nothing: what is drawn covers less than a hundredth of it.",
+        "Let its viewBox, or its page in the drawing program, fit what is drawn.",
+    ),
+    own(
+        code::PRINTED_AS_PICTURE,
+        "A part of a drawing is what PDF has no way to say, like blur or shadow, and is printed as a picture of 300 to 600 dpi. Everything else in it stays sharp at any size.",
+        "Nothing has to be done; `--allow PB-printed-as-picture` passes over it.",
     ),
     own(
         code::FACE_TOO_LARGE,
