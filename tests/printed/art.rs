@@ -22,8 +22,9 @@ use crate::support::press::{Memory, print};
 
 /// Dots a point: 144 an inch.
 const SCALE: f32 = 2.0;
-/// The side of the square that each drawing is printed in, in millimetres.
-const SIDE: f64 = 60.0;
+/// The side of the square that each drawing is printed in, in millimetres: two inches and a half, of which twelve stand on whole
+/// dots of a page of Letter.
+const SIDE: f64 = 63.5;
 /// By how much a dot may differ, of 255: two rasterisers shade edges differently.
 const MOST: u8 = 48;
 /// How many of a hundred dots may differ by more.
@@ -103,7 +104,7 @@ fn printed(files: &[(String, String)], texts: &[(&str, &str)]) -> BTreeMap<Strin
         "kind: deck\ngame: custom\ncomponent: card\ncards:\n{cards}---\n\
          kind: layout\nname: card\nsize: {SIDE}mm x {SIDE}mm\nfront:\n  \
          art: {{image: \"{{art}}\", x: 0mm, y: 0mm, width: {SIDE}mm, height: {SIDE}mm, fit: stretch}}\n---\n\
-         kind: sheet\nname: drawings\npaper: a4\n---\n\
+         kind: sheet\nname: drawings\npaper: letter\n---\n\
          kind: game\ngame: custom\ntitle: Drawings\n\
          files: [{{file: drawings, sheet: drawings, parts: [{{title: Drawings, component: card, layout: card}}]}}]\n"
     );
@@ -123,9 +124,10 @@ fn printed(files: &[(String, String)], texts: &[(&str, &str)]) -> BTreeMap<Strin
         let dots = png::pixels(&svg::sheet(&document, n, svg::Text::Outlines), 144).expect("it is small");
         for placement in &sheet.placements {
             let name = &printed.face_names[placement.face.0 as usize];
-            let (_, path) =
-                files.iter().find(|(card, _)| name.contains(card.as_str())).expect("it is a card");
-            let text = match door.read(path, u64::MAX) {
+            // One card's name may begin another's.
+            let called = files.iter().filter(|(card, _)| name.contains(card.as_str()));
+            let (card, path) = called.max_by_key(|(card, _)| card.len()).expect("it is a card");
+            let text = match door.read(path, 1 << 20) {
                 Ok(bytes) => String::from_utf8(bytes).expect("drawings are text"),
                 Err(trouble) => panic!("{path}: {trouble:?}"),
             };
@@ -143,10 +145,7 @@ fn printed(files: &[(String, String)], texts: &[(&str, &str)]) -> BTreeMap<Strin
                 in_pdf: cut(read.data_as_u8_slice(), usize::from(read.width())),
                 in_png: cut(dots.data(), dots.width() as usize),
             };
-            drawn.insert(
-                files.iter().find(|(card, _)| name.contains(card.as_str())).expect("a card").0.clone(),
-                drawing,
-            );
+            drawn.insert(card.clone(), drawing);
         }
     }
     drawn

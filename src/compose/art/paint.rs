@@ -15,7 +15,7 @@ use crate::model::Color;
 /// Times that a gradient may repeat; finer ones nobody sees.
 const MOST_REPEATS: f32 = 200.0;
 /// Tiles that a pattern may lay.
-const MOST_TILES: f32 = 2_500.0;
+const MOST_TILES: f32 = 40_000.0;
 /// Lines and curves in all tiles of a pattern.
 const MOST_IN_TILES: usize = 200_000;
 

@@ -150,7 +150,7 @@ pub(super) fn read(
             "see whether its viewBox, or its page in the drawing program, fits what is drawn",
         ));
     }
-    if tracer.effects.is_empty() {
+    if !tracer.has_pictures {
         return Ok((Artwork::Drawing(Arc::new(drawing), frame.aspect()), notes));
     }
     let finest = tracer.cost.finest(frame.width.max(frame.height))?;
@@ -166,6 +166,7 @@ fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<Drawing, Ref
     let edges = frame.edges();
     if let Some(effect) = effects::of_whole(tree.root()) {
         tracer.effects.push(effect);
+        tracer.has_pictures = true;
         tracer.ink_box(edges);
         match tracer.resolution {
             None => tracer.cost.add_whole(tree, at, edges, effects::RECKONED / frame.width.max(frame.height)),
@@ -198,6 +199,9 @@ fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
     let Some([l, t, r, b]) = inked else { return true };
     let width = (r.min(frame.width) - l.max(0.0)).max(0.0);
     let height = (b.min(frame.height) - t.max(0.0)).max(0.0);
+    if width <= 0.0 || height <= 0.0 {
+        return true;
+    }
     let longest = (width / frame.width).max(height / frame.height);
     width * height < 0.01 * frame.width * frame.height && longest < 0.25
 }

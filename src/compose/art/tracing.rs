@@ -29,6 +29,8 @@ pub(super) struct Tracer {
     pub resolution: Option<f32>,
     /// What became a picture, or will.
     pub effects: Vec<Effect>,
+    /// Whether there are pictures to draw, those that nobody is told of too.
+    pub has_pictures: bool,
     /// What drawing that takes.
     pub cost: Cost,
     /// The box around all that was drawn.
@@ -47,6 +49,7 @@ impl Tracer {
             frame,
             resolution,
             effects: Vec::new(),
+            has_pictures: false,
             cost: Cost::default(),
             inked: None,
             segments: 0,
@@ -345,6 +348,7 @@ impl Tracer {
             Node::Group(group) => blend(group.blend_mode()),
             _ => Blend::Normal,
         };
+        self.has_pictures = true;
         if effect != Effect::PICTURE_IN_MASK {
             self.effects.push(effect);
         }
