@@ -1,5 +1,7 @@
 //! Hostile art: files that would take for ever, or would be printed with something missing, are refused with a reason, soon.
 
+#![allow(clippy::disallowed_methods, reason = "a test measures time, and reads its data from disk")]
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

@@ -79,7 +79,7 @@ impl Note {
         Note { code, severity: Severity::Warning, message: message.to_owned(), help }
     }
 
-    fn note(code: Code, message: &str, help: &'static str) -> Note {
+    fn plain(code: Code, message: &str, help: &'static str) -> Note {
         Note { severity: Severity::Note, ..Note::warning(code, message, help) }
     }
 }

@@ -296,7 +296,7 @@ fn corners([l, t, r, b]: [f32; 4]) -> [(f32, f32); 4] {
 /// Stops again and again between two whole numbers, back and forth where they are mirrored.
 fn repeated(stops: &Stops, first: f32, last: f32, spread: SpreadMethod) -> Option<Stops> {
     let count = last - first;
-    if !(count <= MOST_REPEATS) {
+    if !count.is_finite() || count > MOST_REPEATS {
         return None;
     }
     let mut all = Stops::new();

@@ -198,8 +198,8 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
         (info.color_type == png::ColorType::Indexed, info.bit_depth == png::BitDepth::Sixteen);
     decoder.set_transformations(png::Transformations::IDENTITY);
     let mut reader = decoder.read_info().map_err(told)?;
-    let keyed = reader.info().trns.clone().map(|key| key.into_owned());
-    let palette = reader.info().palette.clone().map(|palette| palette.into_owned());
+    let keyed = reader.info().trns.clone().map(std::borrow::Cow::into_owned);
+    let palette = reader.info().palette.clone().map(std::borrow::Cow::into_owned);
     if !is_palette && (is_deep || keyed.is_some()) {
         // One color that counts as transparent, and sixteen bits, are unpacked.
         let mut decoder = png::Decoder::new(Cursor::new(bytes));

@@ -228,7 +228,7 @@ fn effect_note(effects: &[Effect]) -> Option<Note> {
     names.dedup();
     let message = format!("is printed as a picture in part: {}", and_list(&names));
     (!names.is_empty()).then(|| {
-        Note::note(
+        Note::plain(
             code::PRINTED_AS_PICTURE,
             &message,
             "PDF has no such thing: that part gets 300 to 600 dpi; all else stays as sharp as the printer is",

@@ -75,7 +75,7 @@ impl Tracer {
 
     pub(super) fn node(&mut self, node: &Node, at: Transform, into: &mut Drawing) -> Result<bool, Refusal> {
         if let Some(effect) = effects::of(node) {
-            return self.as_picture(node, at, effect, into);
+            return Ok(self.as_picture(node, at, effect, into));
         }
         match node {
             Node::Group(group) => self.group(group, at, into),
@@ -184,7 +184,8 @@ impl Tracer {
         if let (Some(fill), Some(drawing)) = (fill, parts[0].as_mut()) {
             let paint = (fill.paint(), fill.opacity().get());
             if !self.fill(outline.clone(), even_odd, paint, inner, drawing)? {
-                return self.as_picture(node, at, Effect::PAINT, into).map(|_| ());
+                self.as_picture(node, at, Effect::PAINT, into);
+                return Ok(());
             }
         }
         if let (Some(stroke), Some(drawing)) = (stroke, parts[1].as_mut()) {
@@ -197,7 +198,8 @@ impl Tracer {
                 // A line of several colors is the area that it covers.
                 let band = self.outline(&band, inner)?;
                 if !self.fill(band, false, paint, inner, drawing)? {
-                    return self.as_picture(node, at, Effect::PAINT, into).map(|_| ());
+                    self.as_picture(node, at, Effect::PAINT, into);
+                    return Ok(());
                 }
             }
         }
@@ -240,7 +242,7 @@ impl Tracer {
             | ImageKind::WEBP(bytes) => bytes,
         };
         if self.in_mask {
-            return self.as_picture(node, at, Effect::PICTURE_IN_MASK, into);
+            return Ok(self.as_picture(node, at, Effect::PICTURE_IN_MASK, into));
         }
         let picture = match self.pictures.get(&(Arc::as_ptr(bytes) as usize)) {
             Some(known) => known.clone(),
@@ -336,14 +338,14 @@ impl Tracer {
         Ok(Some(Mask { drawing: Drawing { items: vec![Item::Group(Box::new(group))] }, by }))
     }
 
-    /// Draws a node as a picture of the resolution that print wants.
+    /// Draws a node as a picture of the resolution that print wants. Answers whether its colors mix with what lies below them.
     pub(super) fn as_picture(
         &mut self,
         node: &Node,
         at: Transform,
         effect: Effect,
         into: &mut Drawing,
-    ) -> Result<bool, Refusal> {
+    ) -> bool {
         let blend = match node {
             Node::Group(group) => blend(group.blend_mode()),
             _ => Blend::Normal,
@@ -352,14 +354,14 @@ impl Tracer {
         if effect != Effect::PICTURE_IN_MASK {
             self.effects.push(effect);
         }
-        let Some(room) = effects::room(node, at, self.frame) else { return Ok(false) };
+        let Some(room) = effects::room(node, at, self.frame) else { return false };
         self.ink_box(room);
         let Some(resolution) = self.resolution else {
             let longest = self.frame[2].max(self.frame[3]);
             self.cost.add(node, at, room, effects::RECKONED / longest);
-            return Ok(blend != Blend::Normal);
+            return blend != Blend::Normal;
         };
-        let Some((picture, room)) = effects::drawn(node, at, room, resolution) else { return Ok(false) };
+        let Some((picture, room)) = effects::drawn(node, at, room, resolution) else { return false };
         let picture = if self.in_mask { luminous(&picture) } else { picture };
         let item = Item::Picture(Arc::new(picture), room);
         if blend == Blend::Normal {
@@ -368,7 +370,7 @@ impl Tracer {
             let drawing = Drawing { items: vec![item] };
             into.push(Item::Layer(Box::new(Layer { drawing, opacity: 1.0, blend, mask: None })));
         }
-        Ok(blend != Blend::Normal)
+        blend != Blend::Normal
     }
 
     /// An outline, mapped.
