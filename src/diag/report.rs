@@ -46,7 +46,7 @@ impl Report {
         origin: Origin,
         message: impl Into<String>,
     ) -> &mut Diagnostic {
-        self.add(code, severity, Some(origin), message.into())
+        self.add(Diagnostic::new(code, severity, Some(origin), message.into()))
     }
 
     /// Notes an error that is about no place in a file.
