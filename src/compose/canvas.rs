@@ -30,6 +30,9 @@ pub(super) struct Stage<'a> {
     pub faults_only: bool,
 }
 
+/// How much ink pictures get where it is saved.
+pub(super) const FADED: f32 = 0.35;
+
 /// What a slot draws on.
 pub(super) struct Canvas<'c, 'f> {
     pub stage: &'c Stage<'c>,
@@ -83,7 +86,7 @@ impl Canvas<'_, '_> {
 
     /// How much ink pictures and icons in the background get.
     pub(super) fn fading(&self) -> f32 {
-        if self.low_ink == Some(LowInk::Lighten) { 0.35 } else { 1.0 }
+        if self.low_ink == Some(LowInk::Lighten) { FADED } else { 1.0 }
     }
 
     /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.

@@ -40,6 +40,8 @@ pub struct PrintFile {
     pub parts: Vec<PrintPart>,
     /// Whether the parts share sheets instead, mixed sizes too.
     pub together: bool,
+    /// Whether all that is in it is shuffled together, so that backs must not differ, if it says so.
+    pub shuffled: Option<bool>,
 }
 
 /// What is printed together: components of one kind in one layout, or a board or map.

@@ -3,6 +3,7 @@
 //! [`compose`] finds layouts, sheets and fonts, draws every face and arranges it on sheets; whatever would go wrong on
 //! paper is reported on the way. [`bytes`] writes what came out.
 
+mod backs;
 mod fonts;
 mod plates;
 mod preflight;
@@ -104,8 +105,8 @@ struct Together<'a> {
 
 /// Composes and imposes every file of a game file. `tell` is told of each file before work on it begins: its name, its
 /// number and how many there are.
-pub fn compose(
-    order: &Order<'_>,
+pub fn compose<'a>(
+    order: &'a Order<'a>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
@@ -113,10 +114,14 @@ pub fn compose(
 ) -> Vec<Printed> {
     let mut printed = Vec::new();
     let count = order.game_file.files.len();
-    let mut table = OnTheTable::default();
-    for (n, file) in order.game_file.files.iter().enumerate() {
+    let parts_of = |file: &'a PrintFile| -> Vec<Ready<'a>> {
+        file.parts.iter().flat_map(|part| find_part(part, order, door, files, report)).collect()
+    };
+    let parts: Vec<Vec<Ready<'a>>> = order.game_file.files.iter().map(parts_of).collect();
+    let mut table = OnTheTable::of(parts.iter().flatten());
+    for (n, (file, parts)) in order.game_file.files.iter().zip(&parts).enumerate() {
         tell(&file.name.value, n, count);
-        printed.extend(print_file(file, order, door, files, &mut table, report));
+        printed.extend(print_file(file, parts, order, door, files, &mut table, report));
     }
     table.tell(report);
     if let Some(only) = order.only.filter(|_| printed.is_empty() && !report.has_errors()) {
@@ -127,14 +132,13 @@ pub fn compose(
 
 fn print_file(
     file: &PrintFile,
+    parts: &[Ready<'_>],
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
     table: &mut OnTheTable,
     report: &mut Report,
 ) -> Option<Printed> {
-    let parts: Vec<Ready<'_>> =
-        file.parts.iter().flat_map(|part| find_part(part, order, door, files, report)).collect();
     let spec = load::sheet(&file.sheet, order.paper, order.library, door, files, report)?;
     if parts.is_empty() {
         return None;
@@ -143,9 +147,10 @@ fn print_file(
         Ready::Faces(part) => Some(&part.layout),
         Ready::Plate(_) => None,
     });
-    let fonts = fonts::book(layouts, &plate_families(&parts), door, files, report);
+    let fonts = fonts::book(layouts, &plate_families(parts), door, files, report);
     let art = Art::new(door);
     let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options };
+    backs::check(file, parts, page_size(&spec), workshop, report);
     let mut printed = Printed {
         name: crate::model::template::slug(&file.name.value),
         title: format!("{}: {}", order.game_file.title.value, file.name.value),
@@ -161,18 +166,16 @@ fn print_file(
     let has_backs = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.back.is_empty());
     let with_backs = parts.iter().any(has_backs);
     let mut open: Option<Together<'_>> = None;
-    for part in &parts {
+    for part in parts {
         let part = match part {
             Ready::Faces(part) => part,
             Ready::Plate(plate) => {
                 impose_together(open.take(), &spec, with_backs, order, door, report, &mut printed);
-                table.spaces(plate.spaces_on_the_table());
-                plate.print(&spec, workshop, order, report, &mut printed);
+                plate.print(&spec, workshop, order, table, report, &mut printed);
                 continue;
             }
         };
         let pieces = compose_part(part, &spec, workshop, report, &mut printed);
-        table.pieces(part);
         let (title, bleed) = (&part.wanted.title.value, part.layout.bleed);
         if let Some(together) = open.as_mut().filter(|_| file.together) {
             together.title = format!("{}, {title}", together.title);

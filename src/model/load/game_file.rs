@@ -66,6 +66,7 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
         None => &[],
     };
     let together = fields.truth("together", report).unwrap_or(false);
+    let shuffled = fields.truth("shuffled", report);
     let parts = parts.iter().filter_map(|node| print_part(node, report)).collect();
     fields.finish(report);
     let name = name?;
@@ -75,7 +76,7 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
             .help("use letters and digits");
         return None;
     }
-    Some(PrintFile { name, sheet: sheet?, parts, together })
+    Some(PrintFile { name, sheet: sheet?, parts, together, shuffled })
 }
 
 fn print_part(node: &Node, report: &mut Report) -> Option<PrintPart> {

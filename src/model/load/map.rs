@@ -7,7 +7,7 @@ use super::owned;
 use super::rows::{Extent, Spaces, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
-use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place};
+use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place, World};
 use crate::model::schema::words::{OFFSET, TOP};
 use crate::model::{GameName, schema};
 use crate::source::fields::{read_text, shortened, wrong_type};
@@ -167,7 +167,7 @@ fn creatures(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<Creat
     creatures
 }
 
-fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<(Located<String>, Located<Label>)> {
+fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<World> {
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map from the names of worlds to labels", report);
         return Vec::new();
@@ -175,7 +175,8 @@ fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<(Located
     let mut worlds = Vec::new();
     for (key, node) in map.iter() {
         let Some(at) = extent.of_node(node, report) else { continue };
-        worlds.push((Located { value: key.text.to_string(), origin: key.origin }, at));
+        let name = Located { value: key.text.to_string(), origin: key.origin };
+        worlds.push(World { name, at, picture: None, art: None });
     }
     worlds
 }

@@ -32,6 +32,11 @@ pub static PRINT_FILE: Object = Object::new(
         Field::required("sheet", Shape::Name(Names::Sheet), "the sheet that it is printed on"),
         Field::required("parts", Shape::OneOrMore(&PART), "what is on it; each part begins on a new sheet"),
         Field::optional("together", Shape::Truth, "whether all parts share their sheets"),
+        Field::optional(
+            "shuffled",
+            Shape::Truth,
+            "whether all cards in it make one deck, so that their backs must be the same; so are cards of one size that are together, unless it says so",
+        ),
     ]],
 );
 

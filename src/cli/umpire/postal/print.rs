@@ -68,6 +68,7 @@ pub fn print(
         sheet: bench.name("a4-page"),
         parts,
         together: false,
+        shuffled: None,
     };
     let mut wanted = vec![file("report", parts)];
     if !forms.is_empty() {
