@@ -48,11 +48,13 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 21] = [
+const DOORS: [(&str, &[&str]); 23] = [
     ("saphyr_parser", &["src/source/yaml.rs"]),
     ("serde_yaml", &["src/model/rulebook.rs"]),
     ("annotate_snippets", &["src/diag/render.rs"]),
     ("strsim", &["src/diag/suggest.rs"]),
+    ("unicode_normalization", &["src/source/names.rs"]),
+    ("unicode_width", &["src/diag/columns.rs"]),
     ("printpdf", &["src/write/pdf/"]),
     // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
     ("lopdf", &["src/write/pdf/"]),

@@ -4,6 +4,7 @@
 //! program goes on looking for more.
 
 pub mod code;
+pub mod columns;
 pub mod diagnostic;
 pub mod render;
 pub mod report;

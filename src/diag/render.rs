@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Element, Level, Message, Origin as Place, Renderer, Snippet};
 use serde::Serialize;
 
-use super::{Diagnostic, Report, Severity};
+use super::{Diagnostic, Report, Severity, columns};
 use crate::source::{Files, Origin};
 
 /// How text is laid out.
@@ -101,7 +101,7 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
         let indented = paragraph.starts_with(' ');
         let mut column = 0;
         for (i, word) in paragraph.split(' ').enumerate() {
-            let length = word.chars().count();
+            let length = columns::count(word);
             if i > 0 && column + 1 + length > room && !indented {
                 out.push('\n');
                 column = 0;

@@ -1,16 +1,7 @@
 //! How players take words, and how messages say numbers: what all games have in common.
 
 use crate::diag::{nearest, or_list};
-
-/// Whether two names are the same to players: capitals and spaces around do not matter.
-pub fn same(a: &str, b: &str) -> bool {
-    plain(a) == plain(b)
-}
-
-/// A name as it is compared: capitals and spaces around do not matter.
-pub fn plain(name: &str) -> String {
-    name.trim().to_lowercase()
-}
+pub use crate::source::names::{key as plain, same};
 
 /// A number as it is written in a sentence: `three`, `17`; none is `no`.
 pub fn in_words(count: usize) -> String {

@@ -2,7 +2,7 @@
 
 use super::GameName;
 use crate::geometry::Length;
-use crate::source::{Located, Origin};
+use crate::source::{Located, Origin, names};
 
 /// One printable set.
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ impl GameFile {
     pub fn prints(&self, wanted: &str) -> bool {
         let mut parts = self.files.iter().flat_map(|file| &file.parts);
         parts.any(
-            |part| matches!(&part.content, Content::Faces { component, .. } if component.value == wanted),
+            |part| matches!(&part.content, Content::Faces { component, .. } if names::same(&component.value, wanted)),
         )
     }
 }

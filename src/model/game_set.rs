@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Board, Deck, GameFile, GameName, HexMap};
-use crate::source::{FileId, Located, Node};
+use crate::source::{FileId, Located, Node, names};
 
 /// Definitions that are checked and printed together.
 #[derive(Debug)]
@@ -37,11 +37,37 @@ pub struct Table {
 #[derive(Debug, Default)]
 pub struct Library {
     /// The layouts.
-    pub layouts: BTreeMap<String, Source>,
+    pub layouts: Shelf,
     /// The sheets.
-    pub sheets: BTreeMap<String, Source>,
+    pub sheets: Shelf,
     /// The looks of boards and maps.
-    pub looks: BTreeMap<String, Source>,
+    pub looks: Shelf,
+}
+
+/// Layouts, sheets or looks by name, as people compare names.
+#[derive(Debug, Default)]
+pub struct Shelf(BTreeMap<String, Source>);
+
+impl Shelf {
+    /// What has a name.
+    pub fn get(&self, name: &str) -> Option<&Source> {
+        self.0.get(&names::key(name))
+    }
+
+    /// Puts something there, in the place of what has its name.
+    pub fn insert(&mut self, source: Source) {
+        self.0.insert(names::key(&source.name.value), source);
+    }
+
+    /// All that is there, by name.
+    pub fn values(&self) -> impl Iterator<Item = &Source> {
+        self.0.values()
+    }
+
+    /// The names as they are written.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.values().map(|source| source.name.value.as_str())
+    }
 }
 
 /// A layout, sheet or look as it stands in its file, before inheritance.
@@ -69,17 +95,17 @@ impl GameSet {
 
     /// The decks of a component.
     pub fn decks_of(&self, component: &str) -> impl Iterator<Item = &Deck> {
-        self.decks.iter().filter(move |deck| deck.component.value == component)
+        self.decks.iter().filter(move |deck| names::same(&deck.component.value, component))
     }
 
     /// The components that there are decks of, each once, in the order in which they were read.
     pub fn components(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = Vec::new();
+        let mut components: Vec<&str> = Vec::new();
         for deck in &self.decks {
-            if !names.contains(&deck.component.value.as_str()) {
-                names.push(&deck.component.value);
+            if !components.iter().any(|other| names::same(other, &deck.component.value)) {
+                components.push(&deck.component.value);
             }
         }
-        names
+        components
     }
 }

@@ -23,7 +23,7 @@ use crate::model::{
     Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
 };
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located};
+use crate::source::{Door, Files, Located, names};
 use crate::write::{self, Document};
 
 pub use prose::texts;
@@ -248,7 +248,7 @@ fn find_faces<'a>(
 ) -> Option<Part<'a>> {
     let component = named.value.as_str();
     let entries: Vec<&Entry> = (order.set.decks.iter())
-        .filter(|deck| deck.component.value == component)
+        .filter(|deck| names::same(&deck.component.value, component))
         .flat_map(|deck| &deck.entries)
         .filter(|entry| order.only.is_none_or(|only| is_called(entry, only)))
         .collect();
@@ -268,14 +268,14 @@ fn find_faces<'a>(
 }
 
 fn is_called(entry: &Entry, name: &str) -> bool {
-    entry.name.value.trim().to_lowercase() == name.trim().to_lowercase()
+    names::same(&entry.name.value, name)
 }
 
 /// A component that nothing is defined of is a typing error, unless the game itself knows it.
 fn component_without_entries(component: &Located<String>, order: &Order<'_>, report: &mut Report) {
     let known = order.set.components();
     let of_the_game = !(order.known_fields)(&component.value).is_empty();
-    if of_the_game || known.contains(&component.value.as_str()) {
+    if of_the_game || known.iter().any(|name| names::same(name, &component.value)) {
         return;
     }
     // A few decks or a map alone are printed by the game's own game file: what they leave out is not missed.

@@ -14,7 +14,7 @@ use crate::impose::poster;
 use crate::model::look::LabelStyle;
 use crate::model::{Board, Content, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Origin};
+use crate::source::{Door, Files, Located, Origin, names};
 
 /// A board or map with all that it takes to print it.
 pub(super) struct PlateToPrint<'a> {
@@ -78,7 +78,7 @@ pub(super) fn find<'a>(
 ) -> Vec<PlateToPrint<'a>> {
     let set = order.set;
     let all: Vec<Of<'a>> = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map)).collect();
-    let named = all.iter().find(|of| of.name() == part.name.value);
+    let named = all.iter().find(|of| names::same(of.name(), &part.name.value));
     let found: Vec<(&str, Of<'a>)> = match named {
         Some(of) => vec![(wanted.title.value.as_str(), *of)],
         None if order.borrows() => all.iter().map(|of| (of.name(), *of)).collect(),
@@ -87,7 +87,7 @@ pub(super) fn find<'a>(
             Vec::new()
         }
     };
-    let asked = |of: Of<'_>| order.only.is_none_or(|only| only.trim().eq_ignore_ascii_case(of.name().trim()));
+    let asked = |of: Of<'_>| order.only.is_none_or(|only| names::same(only, of.name()));
     let mut plates = Vec::new();
     for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
         if let Some(look) = look(of, part, order, door, files, report) {

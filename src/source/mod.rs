@@ -9,6 +9,7 @@ pub mod encoding;
 pub mod fields;
 pub mod files;
 pub mod lines;
+pub mod names;
 pub mod node;
 pub mod origin;
 pub mod shape;

@@ -11,6 +11,7 @@ use crate::diag::{Report, render};
 use crate::games;
 use crate::model::{Content, load};
 use crate::press::{self, Order};
+use crate::source::names;
 
 /// The arguments of `check`.
 #[derive(clap::Args)]
@@ -77,10 +78,10 @@ fn on_paper(checked: &mut report::Checked) {
             set.decks.retain(|deck| !own.contains(&deck.component.value.as_str()));
         }
         for file in &game_file.files {
-            used.insert(file.sheet.value.clone());
+            used.insert(names::key(&file.sheet.value));
             used.extend(file.parts.iter().filter_map(|part| match &part.content {
                 Content::Faces { component, layout } => {
-                    set.decks_of(&component.value).next().map(|_| layout.value.clone())
+                    set.decks_of(&component.value).next().map(|_| names::key(&layout.value))
                 }
                 Content::Plate(_) => None,
             }));
@@ -103,11 +104,11 @@ fn on_paper(checked: &mut report::Checked) {
     let library = &loaded.library;
     // A layout that others extend need not be whole; what is wrong with it shows in them.
     let bases = library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
-    used.extend(bases.map(str::to_owned));
-    for layout in library.layouts.values().filter(|layout| !used.contains(&layout.name.value)) {
+    used.extend(bases.map(names::key));
+    for layout in library.layouts.values().filter(|layout| !used.contains(&names::key(&layout.name.value))) {
         load::layout(&layout.name, library, &Disk, files, &mut found);
     }
-    for sheet in library.sheets.values().filter(|sheet| !used.contains(&sheet.name.value)) {
+    for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
         load::sheet(&sheet.name, None, library, &Disk, files, &mut found);
     }
     report.append_unless_told(found);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::report::bold;
 use crate::cli::disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
+use crate::diag::columns;
 use crate::diag::render::wrapped;
 use crate::model::Backs;
 
@@ -38,7 +39,7 @@ impl Written {
 
 /// What was written, folder by folder. How to print it is said of what goes to the printer only.
 pub(super) fn text(written: &[Written], to_print: bool) -> String {
-    let names = written.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
+    let names = written.iter().map(|file| columns::count(&file.name)).max().unwrap_or(0);
     let width = |count: fn(&Written) -> usize, unit: &str| {
         written.iter().map(|file| counted(count(file), unit).len()).max().unwrap_or(0)
     };
@@ -54,7 +55,7 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
             out.push_str(&format!("{}/\n", disk::shown(&file.folder)));
         }
         let (on, of) = (counted(file.sheets, "sheet"), counted(file.pieces, "piece"));
-        out.push_str(&format!("  {:names$}  {on:>sheets$}  {of:>pieces$}", file.name));
+        out.push_str(&format!("  {}  {on:>sheets$}  {of:>pieces$}", columns::padded(&file.name, names)));
         if to_print {
             out.push_str(if wide { "  " } else { "\n    " });
             out.push_str(file.sides());

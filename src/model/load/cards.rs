@@ -6,7 +6,7 @@ use crate::diag::{Report, code, nearest};
 use crate::model::{Entry, GameName, GameSet};
 use crate::source::door::{self, Door};
 use crate::source::fields::{read_text, shortened};
-use crate::source::{Files, Key, Located, Node, Value, yaml};
+use crate::source::{Files, Key, Located, Node, Value, names, yaml};
 
 /// The cards of a scenario's decks.
 #[derive(Debug, Default)]
@@ -61,7 +61,7 @@ impl Cards {
         found.map(|(_, documents)| documents.as_slice())
     }
 
-    /// The one card of a name, with its component; capitals do not matter. What is wrong is reported.
+    /// The one card of a name, with its component. What is wrong is reported.
     pub fn find(
         &self,
         game: GameName,
@@ -79,8 +79,7 @@ impl Cards {
                 }
             }
         }
-        let plain = |text: &str| text.trim().to_lowercase();
-        let mut found = cards.iter().filter(|(_, entry)| plain(&entry.name.value) == plain(name.value));
+        let mut found = cards.iter().filter(|(_, entry)| names::same(&entry.name.value, name.value));
         let (first, second) = (found.next(), found.next());
         match (first, second) {
             (Some(card), None) => return Some(*card),

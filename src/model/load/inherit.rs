@@ -8,7 +8,7 @@ use crate::geometry::Length;
 use crate::model::Library;
 use crate::source::door::BUILT_IN;
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Map, Node, Value};
+use crate::source::{Door, Files, Located, Map, Node, Value, names};
 
 /// The keys of a face under which slots stand.
 const FACES: [&str; 2] = ["front", "back"];
@@ -46,7 +46,7 @@ fn extended(
     report: &mut Report,
     chain: &mut Vec<String>,
 ) -> Option<Node> {
-    if chain.contains(&name.value) {
+    if chain.iter().any(|other| names::same(other, &name.value)) {
         report
             .error(code::INHERITANCE, name.origin, format!("the layout \"{}\" extends itself", chain[0]))
             .help(format!("by way of {}", chain.join(", ")));
@@ -75,7 +75,7 @@ fn extended(
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
     let below = door.built_in_below("layouts/faces/");
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/faces/")?.strip_suffix(".yaml"));
-    let mut known: Vec<_> = library.layouts.keys().map(String::as_str).chain(built_in).collect();
+    let mut known: Vec<_> = library.layouts.names().chain(built_in).collect();
     known.sort_unstable();
     let help = match nearest(&name.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),

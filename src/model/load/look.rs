@@ -45,7 +45,7 @@ pub fn look(
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
     let below = door.built_in_below("layouts/looks/");
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/looks/")?.strip_suffix(".yaml"));
-    let known: Vec<_> = library.looks.keys().map(String::as_str).chain(built_in).collect();
+    let known: Vec<_> = library.looks.names().chain(built_in).collect();
     let help = match nearest(&name.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!("the looks are {}", crate::diag::suggest::and_list(&known)),

@@ -287,7 +287,7 @@ fn extract<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) -> Vec<T> {
 }
 
 fn keep_one(
-    kept: &mut BTreeMap<String, super::game_set::Source>,
+    kept: &mut super::game_set::Shelf,
     source: super::game_set::Source,
     what: &str,
     report: &mut Report,
@@ -305,7 +305,7 @@ fn keep_one(
             .related(first.name.origin, "the first is here");
         return;
     }
-    kept.insert(source.name.value.clone(), source);
+    kept.insert(source);
 }
 
 fn is_definition(path: &str) -> bool {

@@ -1,6 +1,7 @@
 //! An outcome as tables: a map of maps is a table with one row for each name, a map with tables in it has a heading, all
 //! else is a line of its own.
 
+use crate::diag::columns;
 use crate::diag::render::wrapped;
 use crate::model::prose::{Passage, Table};
 use crate::ruling::Json;
@@ -24,19 +25,19 @@ pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
     passages
 }
 
-/// Text of an outcome, wrapped at `columns` where it is no table; `bold` makes headings stand out.
-pub(super) fn text(outcome: &Json, columns: usize, bold: impl Fn(&str) -> String) -> String {
+/// Text of an outcome, wrapped at `room` where it is no table; `bold` makes headings stand out.
+pub(super) fn text(outcome: &Json, room: usize, bold: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
     // A heading has its empty line below it already.
     let mut below_heading = true;
     for passage in passages(outcome) {
         match passage {
             Passage::Facts(facts) => {
-                let width = facts.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
+                let width = facts.iter().map(|(key, _)| columns::count(key)).max().unwrap_or(0);
                 let below = format!("\n{:1$}", "", width + 4);
                 for (key, value) in facts {
-                    let value = wrapped(&value, columns, width + 4).replace('\n', &below);
-                    out.push_str(&format!("  {key:width$}  {value}\n"));
+                    let value = wrapped(&value, room, width + 4).replace('\n', &below);
+                    out.push_str(&format!("  {}  {value}\n", columns::padded(&key, width)));
                 }
             }
             Passage::Table(table) => {
@@ -138,12 +139,12 @@ fn words(key: &str) -> String {
 fn in_columns(table: &Table, bold: impl Fn(&str) -> String) -> String {
     let all = || std::iter::once(&table.columns).chain(&table.rows);
     let widths: Vec<usize> = (0..table.columns.len())
-        .map(|n| all().map(|row| row[n].chars().count()).max().unwrap_or(0))
+        .map(|n| all().map(|row| columns::count(&row[n])).max().unwrap_or(0))
         .collect();
     let mut out = String::new();
     for (n, row) in all().enumerate() {
         let cells: Vec<String> =
-            row.iter().zip(&widths).map(|(text, width)| format!("{text:width$}")).collect();
+            row.iter().zip(&widths).map(|(text, width)| columns::padded(text, *width)).collect();
         let line = cells.join("  ");
         let line = line.trim_end();
         out.push_str(&format!("  {}\n", if n == 0 { bold(line) } else { line.to_owned() }));

@@ -23,9 +23,9 @@ impl Offered {
         offered.built_in(door);
         offered.icons_beside(files, door);
         let library = &loaded.library;
-        offered.add(Names::Layout, library.layouts.keys());
-        offered.add(Names::Sheet, library.sheets.keys());
-        offered.add(Names::Look, library.looks.keys());
+        offered.add(Names::Layout, library.layouts.names());
+        offered.add(Names::Sheet, library.sheets.names());
+        offered.add(Names::Look, library.looks.names());
         for layout in library.layouts.values() {
             offered.add(Names::Style, keys_of(&layout.node, "styles"));
             offered.add(Names::Font, keys_of(&layout.node, "fonts"));

@@ -1,6 +1,7 @@
 //! The turn report as text for people, 80 columns wide.
 
 use super::{Row, Standing, TurnReport, island};
+use crate::diag::columns;
 use crate::diag::render::wrapped;
 
 const WIDTH: usize = 80;
@@ -59,7 +60,7 @@ pub(super) fn report(report: &TurnReport) -> String {
 }
 
 fn heading(out: &mut String, text: &str) {
-    out.push_str(&format!("\n{text}\n{}\n", "-".repeat(text.chars().count())));
+    out.push_str(&format!("\n{text}\n{}\n", "-".repeat(columns::count(text))));
 }
 
 fn paragraph(out: &mut String, text: &str, indent: usize) {
@@ -70,7 +71,7 @@ fn paragraph(out: &mut String, text: &str, indent: usize) {
 
 /// A head with text beside it, as many lines as it takes.
 fn hanging(out: &mut String, head: &str, text: &str) {
-    let indent = head.chars().count();
+    let indent = columns::count(head);
     let text = wrapped(text, WIDTH, indent).replace('\n', &format!("\n{:indent$}", ""));
     out.push_str(format!("{head}{text}").trim_end());
     out.push('\n');
@@ -79,18 +80,14 @@ fn hanging(out: &mut String, head: &str, text: &str) {
 /// A name in a column, cut if it is longer.
 fn name(text: &str) -> String {
     const MOST: usize = 15;
-    if text.chars().count() <= MOST {
-        text.to_owned()
-    } else {
-        text.chars().take(MOST - 1).chain(['…']).collect()
-    }
+    columns::padded(&columns::cut(text, MOST), MOST + 1)
 }
 
 fn living(out: &mut String, row: &Row) {
     let behaviour = row.behaviour.and_then(|behaviour| behaviour.word().chars().next()).unwrap_or(' ');
     let extra = if row.effective > row.ap { format!("+{}", row.effective - row.ap) } else { String::new() };
     let head = format!(
-        "{:8}{:16}{:5}{:>3}{extra:3}{:3}{:10}{:8}",
+        "{:8}{}{:5}{:>3}{extra:3}{:3}{:10}{:8}",
         row.id,
         name(&row.species),
         row.hex,
@@ -111,7 +108,7 @@ fn living(out: &mut String, row: &Row) {
 
 fn died(out: &mut String, row: &Row) {
     let cause = row.death.as_deref().unwrap_or_default();
-    let head = format!("{:8}{:16}{:7}", row.id, name(&row.species), row.hex);
+    let head = format!("{:8}{}{:7}", row.id, name(&row.species), row.hex);
     hanging(out, &head, &format!("{cause}, AP {}", row.ap));
     let mut more = row.fights.clone();
     more.extend(row.ate.as_ref().map(|ate| format!("ate {ate}")));
@@ -128,7 +125,7 @@ fn died(out: &mut String, row: &Row) {
 
 fn species(out: &mut String, standing: &Standing, round: u32) {
     let Standing { living, player, species, .. } = standing;
-    let head = format!("{living:6}  {:16}{:16}", name(species), name(player));
+    let head = format!("{living:6}  {}{}", name(species), name(player));
     let told = if round == 0 { "" } else { standing.orders() };
     hanging(out, &head, told);
 }

@@ -1,0 +1,45 @@
+//! Columns of a terminal: 綾 takes two, an accent on its own none.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// How many columns a text takes.
+pub fn count(text: &str) -> usize {
+    text.width()
+}
+
+/// A text with as many blanks behind it as fill so many columns.
+pub fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{:1$}", "", columns.saturating_sub(count(text)))
+}
+
+/// A text that takes at most so many columns; one that is longer ends in `…`.
+pub fn cut(text: &str, most: usize) -> String {
+    if count(text) <= most {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut room = most.saturating_sub(1);
+    for c in text.chars() {
+        let Some(left) = room.checked_sub(c.width().unwrap_or(0)) else { break };
+        room = left;
+        kept.push(c);
+    }
+    kept.push('…');
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_no_characters() {
+        assert_eq!(count("Bo"), 2);
+        assert_eq!(count("綾波レイ"), 8);
+        assert_eq!(count("Jose\u{301}"), 4);
+        assert_eq!(padded("綾", 4), "綾  ");
+        assert_eq!(padded("Jose\u{301}", 3), "Jose\u{301}");
+        assert_eq!(cut("綾波レイ", 8), "綾波レイ");
+        assert_eq!(cut("綾波レイ", 6), "綾波…");
+    }
+}

@@ -1,0 +1,56 @@
+//! Names as people read them: two that look alike on paper are one name.
+
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+/// A name as it is compared. Capitals do not matter, nor how an accent is written, nor how much white space of which kind
+/// stands between words, nor characters that nobody sees.
+pub fn key(name: &str) -> String {
+    let mut plain = String::with_capacity(name.len());
+    for word in name.split_whitespace() {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.extend(word.chars().filter(|c| !is_unseen(*c)).flat_map(char::to_lowercase).map(unified));
+    }
+    if plain.is_ascii() || is_nfc(&plain) { plain } else { plain.nfc().collect() }
+}
+
+/// Whether two names are one to people; see [`key`].
+pub fn same(a: &str, b: &str) -> bool {
+    // Hardly any name needs a closer look.
+    a == b || key(a) == key(b)
+}
+
+/// Characters that leave no mark on paper, and come along when text is copied from elsewhere: the zero-width space, the word
+/// joiner, the byte order mark, the soft hyphen.
+pub fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+/// Letters of which there are two small ones for one capital.
+fn unified(c: char) -> char {
+    if c == 'ς' { 'σ' } else { c }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_are_one() {
+        assert!(same("Mad Jack", " mad\u{a0}  JACK "));
+        assert!(same("Jos\u{e9}", "Jose\u{301}"));
+        assert!(same("JOSE\u{301}", "jos\u{e9}"));
+        assert!(same("Straẞe", "straße"));
+        assert!(same("ΟΔΟΣ", "οδος"));
+        assert!(same("Nova\u{200b} Prime", "nova prime"));
+        assert!(same("Cor vin", "Cor\u{2009}vin\t"));
+    }
+
+    #[test]
+    fn names_that_differ_are_two() {
+        assert!(!same("Corvin", "Cor vin"));
+        assert!(!same("Jose", "José"));
+        assert!(!same("Jack", "Jacky"));
+    }
+}
