@@ -219,7 +219,7 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::OVERHANG,
-        "A counter that is larger than the hexes or squares of the board or map that is printed with it at its true size. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat.",
+        "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
         "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",
     ),
     own(

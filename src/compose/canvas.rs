@@ -1,5 +1,6 @@
 //! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::art::{Art, Artwork, NoArt};
@@ -12,7 +13,7 @@ use super::text::known::SetKey;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::{Rect, Turn};
+use crate::geometry::{Rect, Size, Turn};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
@@ -28,6 +29,8 @@ pub(super) struct Stage<'a> {
     pub same_sizes: Option<&'a SameSizes>,
     /// Only for what is wrong: nothing is printed of it.
     pub faults_only: bool,
+    /// The sizes of the set's pieces by component.
+    pub pieces: &'a BTreeMap<String, Size>,
 }
 
 /// How much ink pictures get where it is saved.

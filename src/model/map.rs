@@ -20,6 +20,8 @@ pub struct HexMap {
     pub top: Top,
     /// Which columns or rows are set off.
     pub offset: Offset,
+    /// Where it says which way they stand and what is set off; its name, where it says nothing.
+    pub lie: Origin,
     /// How many hexes side by side.
     pub columns: u32,
     /// How many one below the other.

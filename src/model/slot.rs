@@ -19,6 +19,8 @@ pub struct Slot {
     pub kind: SlotKind,
     /// What becomes of it under `--ink low`.
     pub low_ink: LowInk,
+    /// The component whose pieces are laid on it in play.
+    pub holds: Option<Located<String>>,
 }
 
 /// Where a slot is, from the edges of the face or of the panel that it stands in. What is not given follows from the
@@ -365,6 +367,15 @@ impl Slot {
                 SlotKind::Table(_) => false,
                 _ => true,
             }
+        }
+    }
+
+    /// The slots in it.
+    pub fn inner(&self) -> &[Slot] {
+        match &self.kind {
+            SlotKind::Panel(panel) => &panel.slots,
+            SlotKind::Repeat(repeat) => &repeat.slots,
+            _ => &[],
         }
     }
 

@@ -9,6 +9,8 @@ mod plates;
 mod preflight;
 mod prose;
 
+use std::collections::BTreeMap;
+
 use self::preflight::OnTheTable;
 use crate::compose::board;
 use crate::compose::{
@@ -16,11 +18,11 @@ use crate::compose::{
 };
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::geometry::{Length, Paper};
+use crate::geometry::{Footprint, Length, Paper, Size};
 use crate::impose::{Batch, Sheet, impose, page_size};
 use crate::model::game_set::Library;
 use crate::model::{
-    Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
+    Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, Slot, load,
 };
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
@@ -119,9 +121,10 @@ pub fn compose<'a>(
     };
     let parts: Vec<Vec<Ready<'a>>> = order.game_file.files.iter().map(parts_of).collect();
     let mut table = OnTheTable::of(parts.iter().flatten());
+    let sizes = sizes_of_pieces(parts.iter().flatten());
     for (n, (file, parts)) in order.game_file.files.iter().zip(&parts).enumerate() {
         tell(&file.name.value, n, count);
-        printed.extend(print_file(file, parts, order, door, files, &mut table, report));
+        printed.extend(print_file(file, (parts, &sizes), order, door, files, &mut table, report));
     }
     table.tell(report);
     if let Some(only) = order.only.filter(|_| printed.is_empty() && !report.has_errors()) {
@@ -130,9 +133,43 @@ pub fn compose<'a>(
     printed
 }
 
+/// The largest size of a component's pieces, where they have one.
+fn sizes_of_pieces<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> BTreeMap<String, Size> {
+    let mut sizes: BTreeMap<String, Size> = BTreeMap::new();
+    for part in parts {
+        let Ready::Faces(part) = part else { continue };
+        let Content::Faces { component, .. } = &part.wanted.content else { continue };
+        let size = match part.layout.size {
+            FaceSize::Page => continue,
+            FaceSize::Fixed(size) => size,
+            FaceSize::Squares(side) => {
+                let shape = |entry: &&Entry| entry.text("shape").and_then(Footprint::parse);
+                let shapes = part.all.iter().filter_map(shape);
+                let across = |shape: Footprint| (i64::from(shape.columns()), i64::from(shape.rows()));
+                let (columns, rows) =
+                    shapes.map(across).fold((1, 1), |(w, h), (columns, rows)| (w.max(columns), h.max(rows)));
+                Size::new(side * columns, side * rows)
+            }
+        };
+        let largest = sizes.entry(component.value.clone()).or_insert(size);
+        *largest = Size::new(largest.width.max(size.width), largest.height.max(size.height));
+    }
+    sizes
+}
+
+/// Reports slots that hold pieces which there are not.
+fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
+    for slot in slots {
+        if let Some(component) = &slot.holds {
+            component_without_entries(component, order, report);
+        }
+        check_held(slot.inner(), order, report);
+    }
+}
+
 fn print_file(
     file: &PrintFile,
-    parts: &[Ready<'_>],
+    (parts, sizes): (&[Ready<'_>], &BTreeMap<String, Size>),
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
@@ -149,7 +186,7 @@ fn print_file(
     });
     let fonts = fonts::book(layouts, &plate_families(parts), door, files, report);
     let art = Art::new(door);
-    let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options };
+    let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options, pieces: sizes };
     backs::check(file, parts, page_size(&spec), workshop, report);
     let mut printed = Printed {
         name: crate::model::template::slug(&file.name.value),
@@ -212,7 +249,8 @@ pub fn check_unprinted(order: &Order<'_>, door: &dyn Door, files: &mut Files, re
     for plate in plates::unprinted(order, door, files, report) {
         let fonts = fonts::book(std::iter::empty(), &plate_families_of(&plate.look), door, files, report);
         let art = Art::new(door);
-        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options }, report);
+        let pieces = &BTreeMap::new();
+        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options, pieces }, report);
     }
 }
 
@@ -264,6 +302,8 @@ fn find_faces<'a>(
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
     unknown_fields(&layout, &all, &known, report);
+    check_held(&layout.front, order, report);
+    check_held(&layout.back, order, report);
     Some(Part { wanted: part, layout_name, layout, entries, all })
 }
 

@@ -172,7 +172,7 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
 impl PlateToPrint<'_> {
     fn size(&self) -> Length {
         let own = match self.of {
-            Of::Board(board) => board.square,
+            Of::Board(board) => board.square.map(|square| square.value),
             Of::Map(map) => map.size,
         };
         self.part.size.or(own).unwrap_or(self.look.size)

@@ -33,6 +33,7 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         return;
     }
     let rect = slot.frame.within(around.size()).moved(around.x, around.y);
+    canvas.check_holds(slot, rect);
     match &slot.kind {
         SlotKind::Text(text) => {
             let bound = canvas.scope.bind(&text.text);

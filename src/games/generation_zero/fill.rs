@@ -3,7 +3,9 @@
 
 use super::pieces::{Card, Kind, Years};
 use super::roster::{Game, Roster};
-use super::tables::{DEPARTMENTS, INSANITY, RECHARGE, SPECIES, default_array, known, species_health};
+use super::tables::{
+    DEPARTMENTS, INSANITY, RECHARGE, SPECIES, TERRAINS, default_array, known, species_health,
+};
 use super::{rulebook, sentence};
 use crate::diag::Report;
 use crate::games::wording::same;
@@ -139,8 +141,9 @@ fn fill_card(kind: Kind, entry: &mut Entry) {
                 Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin)
             })
             .collect();
-        if let Some(first) = terrains.first() {
-            set_field(entry, "main_terrain", Node::text(first.as_str(), origin));
+        // One that is not in the table is told, and has no color and no sign.
+        if let Some(first) = terrains.iter().find_map(|terrain| known(terrain, TERRAINS)) {
+            set_field(entry, "main_terrain", Node::text(first, origin));
         }
         set_field(entry, "terrains", Node::list(rows, origin));
     }
@@ -226,6 +229,8 @@ fn typographic(text: &str) -> String {
     for (c, after) in text.chars().zip(text.chars().skip(1).chain([' '])) {
         out.push(match c {
             '\'' => '’',
+            '"' if before == ' ' || before == '(' => '“',
+            '"' => '”',
             '-' if before == ' ' && after.is_ascii_digit() => '−',
             c => c,
         });
@@ -346,9 +351,9 @@ fn extent(labels: &[Label]) -> i64 {
 }
 
 fn square(label: Label, card: Option<&Card<'_>>, name: &str, origin: Origin) -> Node {
-    let terrain = card.and_then(|card| card.words("terrain").first().map(|terrain| terrain.value.to_owned()));
-    let fields =
-        [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.unwrap_or_default())];
+    let terrains = card.map(|card| card.words("terrain")).unwrap_or_default();
+    let terrain = terrains.iter().find_map(|terrain| known(terrain.value, TERRAINS)).unwrap_or_default();
+    let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
     Node::map(fields.map(|(key, value)| (key, Node::text(value, origin))), origin)
 }
 

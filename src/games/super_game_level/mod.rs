@@ -5,6 +5,7 @@ mod combat;
 mod decided_by;
 pub mod fields;
 mod fight;
+mod fill;
 mod outcome;
 pub mod pieces;
 mod play;
@@ -49,5 +50,9 @@ impl Game for SuperGameLevel {
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

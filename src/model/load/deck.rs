@@ -39,8 +39,9 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     });
     fields.finish(report);
     let component = component?;
-    if !cards_are_list? {
-        return None;
+    if cards_are_list != Some(true) {
+        // It is there, though nothing of it can be read, which was told: nobody is to miss it.
+        return Some(Deck { game, component, declared, totals: Vec::new(), entries: Vec::new(), origin });
     }
     let Value::Map(mut map) = node.value else { return None };
     let defaults = match map.remove("defaults") {
@@ -107,9 +108,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
             Some((first, last)) => all.extend(first..=last),
             None => {
-                report
-                    .error(code::WRONG_TYPE, part.origin, format!("\"{}\" are no numbers", shortened(text)))
-                    .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"));
+                no_numbers(Located { value: text, origin: part.origin }, (first, last), report);
                 return None;
             }
         }
@@ -121,6 +120,28 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         return None;
     }
     Some(all)
+}
+
+/// Reports what is no range of numbers: it is none at all, goes down, or goes too far.
+fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
+    let text = shortened(written.value);
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let (code, message, help) = match number(first).zip(number(last)) {
+        Some((first, last)) if first > last => {
+            (code::OUT_OF_RANGE, format!("\"{text}\" goes down"), format!("write {last}-{first}"))
+        }
+        Some(_) => (
+            code::OUT_OF_RANGE,
+            format!("\"{text}\" goes too far"),
+            format!("the highest number of a piece is {MOST_NUMBER}"),
+        ),
+        None => (
+            code::WRONG_TYPE,
+            format!("\"{text}\" is no range of numbers"),
+            format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"),
+        ),
+    };
+    report.error(code, written.origin, message).help(help);
 }
 
 /// The piece of a number: `{number}` in its layout.

@@ -81,6 +81,15 @@ fn print_file(node: &Node, report: &mut Report) -> Option<PrintFile> {
 
 fn print_part(node: &Node, report: &mut Report) -> Option<PrintPart> {
     let is_plate = super::holds(node, "board") || super::holds(node, "map");
+    if let Some(plate) = ["board", "map"].into_iter().find(|plate| super::holds(node, plate))
+        && super::holds(node, "component")
+    {
+        let origin = node.as_map().and_then(|map| map.key("component")).map_or(node.origin, |key| key.origin);
+        report.error(code::UNKNOWN_KEY, origin, format!("a part with a {plate} has no \"component\"")).help(
+            format!("a part is of cards, or a {plate}: make two parts of it, or delete one of the two keys"),
+        );
+        return None;
+    }
     let declared = if is_plate { &schema::PLATE_PART } else { &schema::FACES_PART };
     let mut fields = Fields::declared(node, declared, report)?;
     let title = fields.required_text("title", report).map(owned);

@@ -58,6 +58,7 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
     let frame = frame(&mut fields, report);
     let when = fields.text("when", report).and_then(|text| Condition::parse(text.value, text.origin, report));
     let low_ink = fields.word("low_ink", &LOW_INK, report);
+    let holds = fields.text("holds", report).map(super::owned);
     let kinds: Vec<_> = kinds.into_iter().map(|(kind, _)| kind).collect();
     let kind = match kinds.as_slice() {
         ["stat"] => stat(&mut fields, reading, report),
@@ -96,7 +97,7 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
     // A slot that could not be read as its kind was told of.
     let kind = kind?;
     fields.finish(report);
-    Some(Slot { name, frame, when, kind, low_ink: low_ink.unwrap_or_default() })
+    Some(Slot { name, frame, when, kind, low_ink: low_ink.unwrap_or_default(), holds })
 }
 
 fn frame(fields: &mut Fields<'_>, report: &mut Report) -> Frame {

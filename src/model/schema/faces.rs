@@ -125,6 +125,11 @@ const POSITION: &[Field] = &[
     Field::optional("when", Shape::Text, "draw it only then: `field`, `field = word`, `field > 3`"),
     Field::optional("like", Shape::Text, "take over what that slot has"),
     Field::optional("low_ink", Shape::Word(&words(&LOW_INK)), "what becomes of it when ink is saved"),
+    Field::optional(
+        "holds",
+        Shape::Name(Names::Component),
+        "the component whose pieces are laid on it in play: it must be as large as they are",
+    ),
 ];
 
 /// Fill and outline.

@@ -1,6 +1,6 @@
 //! AE-2.4: a deck that does not come to its 138 cards.
 
-use super::AeCheck;
+use super::{AeCheck, wrong_event_counts, wrong_force_counts, wrong_race_counts};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::pieces::{Event, Power};
@@ -36,6 +36,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     let (total, right): (u64, u64) =
         (Kind::ALL.into_iter().map(count).sum(), Kind::ALL.into_iter().map(wanted).sum());
     if total == right {
+        return;
+    }
+    // A card too many or too few of a kind was told; that the deck is off by it says nothing new.
+    let mut told = Report::default();
+    for check in [&wrong_force_counts::CHECK, &wrong_race_counts::CHECK, &wrong_event_counts::CHECK] {
+        (check.run)(roster, &mut told);
+    }
+    if told.has_errors() {
         return;
     }
     let parts = Kind::ALL.map(|kind| format!("{} {}", in_words(count(kind) as usize), kind.name()));

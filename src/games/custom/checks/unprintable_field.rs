@@ -1,0 +1,27 @@
+//! A field that no layout could name: a merge key, or a name with a character in it that nobody sees.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Report, code};
+use crate::games::custom::cards::Cards;
+use crate::source::names::is_unseen;
+
+pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    // What comes from the deck's defaults stands on all cards.
+    let mut told = BTreeSet::new();
+    for (key, _) in cards.entries.iter().flat_map(|entry| entry.fields.iter()) {
+        let help = match &*key.text {
+            "<<" => {
+                "merge keys are not read here: write the fields themselves, or give all cards `defaults:`"
+            }
+            text if text.chars().any(is_unseen) => {
+                "there is a character in it that nobody sees: type the name anew"
+            }
+            _ => continue,
+        };
+        if told.insert(key.origin) {
+            let message = format!("\"{}\" can't be a field's name", key.text.escape_default());
+            report.error(code::UNKNOWN_KEY, key.origin, message).help(help);
+        }
+    }
+}
