@@ -1,6 +1,6 @@
 //! One fault: what is wrong, where, by which rule, and how to mend it.
 
-use crate::diag::Code;
+use crate::diag::{Code, nearest};
 use crate::source::Origin;
 
 /// How bad it is.
@@ -45,6 +45,17 @@ impl Diagnostic {
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(help.into());
         self
+    }
+
+    /// Adds the way out of a name that is not known: the nearest of those that are, or else what `otherwise` says.
+    pub fn did_you_mean<'c>(
+        &mut self,
+        name: &str,
+        known: impl IntoIterator<Item = &'c str>,
+        otherwise: impl FnOnce() -> String,
+    ) -> &mut Self {
+        let help = nearest(name, known).map(|near| format!("did you mean \"{near}\"?"));
+        self.help(help.unwrap_or_else(otherwise))
     }
 
     /// Adds another place.

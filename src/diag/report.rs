@@ -121,6 +121,13 @@ impl Report {
         }
     }
 
+    /// Gives all faults of a code another one: that of the rule that says what was looked at.
+    pub fn recode(&mut self, old: Code, new: Code) {
+        for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == old) {
+            diagnostic.code = new;
+        }
+    }
+
     /// Keeps only what `keep` says.
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
         self.diagnostics.retain(keep);

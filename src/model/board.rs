@@ -1,8 +1,9 @@
 //! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
 
 use super::GameName;
+use crate::diag::{Report, code};
 use crate::geometry::{Label, Length, SquareGrid};
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, Read, Shape};
 
 /// A board of squares.
 #[derive(Debug, Clone)]
@@ -87,5 +88,25 @@ impl Board {
     /// Where the symbol of a square stands in its file; where there are no rows, the whole landscape's place.
     pub fn place(&self, at: Label) -> Origin {
         self.places.get((at.row * self.columns + at.column) as usize).copied().unwrap_or(self.landscape)
+    }
+}
+
+/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
+#[derive(Debug)]
+pub struct SpaceSize;
+
+impl Read for SpaceSize {
+    type Value = Length;
+    const SHAPE: Shape = Shape::Length;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Length> {
+        let length = Length::read(node, report)?;
+        if (Length::mm(2)..=Length::mm(500)).contains(&length) {
+            return Some(length);
+        }
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
+            .help("a space measures from 2mm to 500mm");
+        None
     }
 }

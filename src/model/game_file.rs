@@ -1,8 +1,93 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
-use super::GameName;
-use crate::geometry::Length;
-use crate::source::{Located, Origin, names};
+use super::board::SpaceSize;
+use super::template::slug;
+use super::{GameName, Head};
+use crate::diag::{Report, code};
+use crate::source::read::{Either, Name, OneOrMore, of};
+use crate::source::{Located, Node, Origin, Read, Shape, names};
+use crate::{document, words};
+
+document! {
+    /// What a game file says.
+    pub struct GameDocument ("a game") at origin with head: Head {
+        /// the set's name; it stands in the margin of every sheet
+        title: Located<String>;
+        /// the folder below that of all output
+        folder: Option<String>;
+        /// files and folders to read, beside this file; all in the same folder unless it says so
+        definitions: Option<Vec<Located<String>>>;
+        /// what comes out
+        files: OneOrMore<PrintFile>;
+    }
+}
+
+document! {
+    /// One file that comes out: parts printed on one kind of sheet.
+    pub struct PrintFile ("a file to print") {
+        /// its name without the ending
+        name "file": FileName;
+        /// the sheet that it is printed on
+        sheet: Name<of::Sheet>;
+        /// what is on it; each part begins on a new sheet
+        parts: OneOrMore<PrintPart>;
+        /// whether all parts share their sheets
+        together: bool = false;
+        /// whether all cards in it make one deck, so that their backs must be the same; cards of one size that are together are taken for one unless it says so
+        shuffled: Option<bool>;
+    }
+}
+
+document! {
+    /// A part with faces as it is written.
+    struct FacesKeys ("a part") {
+        /// what stands in the margin
+        title: Located<String>;
+        /// which cards: those of all decks of it
+        component: Name<of::Component>;
+        /// what they look like
+        layout: Name<of::Layout>;
+    }
+}
+
+document! {
+    /// A part with a board or map as it is written.
+    struct PlateKeys ("a part") with drawn: Drawn {
+        /// what stands in the margin
+        title: Located<String>;
+        /// which board
+        board: Option<Name<of::Board>>;
+        /// or which map
+        map: Option<Name<of::Map>>;
+    }
+}
+
+document! {
+    /// How a board or map is drawn, if not in its own way.
+    #[derive(Default)]
+    pub struct Drawn ("how a board or map is drawn") {
+        /// the size of a space, whatever the board or map says
+        size: Option<SpaceSize>;
+        /// another look
+        look: Option<Name<of::Look>>;
+        /// leaves out what stands on it, to write on
+        blank: bool = false;
+        /// what becomes of one that is larger than the paper
+        fit: Fit = Fit::Poster;
+    }
+}
+
+words! {
+    /// What is done with a board or map that is larger than the paper.
+    #[derive(Default)]
+    pub enum Fit {
+        /// It is printed at its true size, on several sheets to be put together.
+        #[default]
+        Poster = "poster",
+        /// It is made smaller, so that it fits on one sheet.
+        Page = "page",
+    }
+}
 
 /// One printable set.
 #[derive(Debug, Clone)]
@@ -27,21 +112,6 @@ impl GameFile {
             |part| matches!(&part.content, Content::Faces { component, .. } if names::same(&component.value, wanted)),
         )
     }
-}
-
-/// One file that comes out: parts printed on one kind of sheet.
-#[derive(Debug, Clone)]
-pub struct PrintFile {
-    /// Its name without the ending: `agents`.
-    pub name: Located<String>,
-    /// The sheet to print on.
-    pub sheet: Located<String>,
-    /// What is printed, in order; each part begins on a new sheet.
-    pub parts: Vec<PrintPart>,
-    /// Whether the parts share sheets instead, mixed sizes too.
-    pub together: bool,
-    /// Whether all that is in it is shuffled together, so that backs must not differ, if it says so.
-    pub shuffled: Option<bool>,
 }
 
 /// What is printed together: components of one kind in one layout, or a board or map.
@@ -72,27 +142,48 @@ pub enum Content {
 pub struct PlatePart {
     /// Its name in the definitions.
     pub name: Located<String>,
-    /// The size of its spaces, if not its own.
-    pub size: Option<Length>,
     /// How it is drawn, if not in its own way.
-    pub look: Option<Located<String>>,
-    /// Whether it is printed without what stands on it.
-    pub blank: bool,
-    /// What is done when it is larger than the paper.
-    pub fit: Fit,
+    pub drawn: Drawn,
 }
 
-/// What is done with a board or map that is larger than the paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Fit {
-    /// It is printed at its true size, on several sheets to be put together.
-    #[default]
-    Poster,
-    /// It is made smaller, so that it fits on one sheet.
-    Page,
+impl Read for PrintPart {
+    type Value = PrintPart;
+    const SHAPE: Shape = Either::<FacesKeys, PlateKeys>::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<PrintPart> {
+        if !(node.holds("board") || node.holds("map")) {
+            let FacesKeys { title, component, layout } = FacesKeys::read(node, report)?;
+            return Some(PrintPart { title, content: Content::Faces { component, layout } });
+        }
+        let plate = if node.holds("board") { "board" } else { "map" };
+        if let Some(key) = node.as_map().and_then(|map| map.key("component")) {
+            let message = format!("a part with a {plate} has no \"component\"");
+            report.error(code::UNKNOWN_KEY, key.origin, message).help(format!(
+                "a part is of cards, or a {plate}: make two parts of it, or delete one of the two keys"
+            ));
+            return None;
+        }
+        let PlateKeys { title, board, map, drawn } = PlateKeys::read(node, report)?;
+        Some(PrintPart { title, content: Content::Plate(PlatePart { name: board.or(map)?, drawn }) })
+    }
 }
 
-impl Fit {
-    /// The words in a game file.
-    pub const WORDS: [(&'static str, Fit); 2] = [("poster", Fit::Poster), ("page", Fit::Page)];
+/// A name that a file can have.
+#[derive(Debug)]
+pub struct FileName;
+
+impl Read for FileName {
+    type Value = Located<String>;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Located<String>> {
+        let name = Located::<String>::read(node, report)?;
+        if slug(&name.value).is_empty() {
+            report
+                .error(code::UNKNOWN_NAME, name.origin, format!("\"{}\" can't be a file's name", name.value))
+                .help("use letters and digits");
+            return None;
+        }
+        Some(name)
+    }
 }

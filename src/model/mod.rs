@@ -3,14 +3,15 @@
 //! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
 
 pub mod board;
+pub mod choice;
 pub mod color;
 pub mod condition;
 pub mod deck;
 pub mod declared;
-
 pub mod game_file;
 pub mod game_name;
 pub mod game_set;
+pub mod head;
 pub mod house_rules;
 pub mod layout;
 pub mod load;
@@ -26,13 +27,14 @@ pub mod template;
 pub mod vision;
 
 pub use board::Board;
+pub use choice::Choice;
 pub use color::Color;
 pub use condition::Condition;
 pub use deck::{Deck, Entry};
-
-pub use game_file::{Content, Fit, GameFile, PlatePart, PrintFile, PrintPart};
+pub use game_file::{Content, Drawn, Fit, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, Table};
+pub use head::Head;
 pub use house_rules::HouseRules;
 pub use layout::{Cut, FaceSize, Layout};
 pub use look::Look;

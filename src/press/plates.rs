@@ -12,7 +12,7 @@ use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
 use crate::model::look::LabelStyle;
-use crate::model::{Board, Content, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
+use crate::model::{Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
@@ -118,7 +118,7 @@ fn look(
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
-    let name = part.look.as_ref().or(own).unwrap_or(&usual);
+    let name = part.drawn.look.as_ref().or(own).unwrap_or(&usual);
     load::look(name, terrains, order.library, door, files, report)
 }
 
@@ -143,7 +143,7 @@ pub(super) fn unprinted<'a>(
     let all = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map));
     let mut plates = Vec::new();
     for of in all.filter(|of| !named.contains(&of.name())) {
-        let part = PlatePart { name: of.located(), size: None, look: None, blank: false, fit: Fit::Poster };
+        let part = PlatePart { name: of.located(), drawn: Drawn::default() };
         if let Some(look) = look(of, &part, order, door, files, report) {
             plates.push(PlateToPrint {
                 title: of.name(),
@@ -175,7 +175,7 @@ impl PlateToPrint<'_> {
             Of::Board(board) => board.square.map(|square| square.value),
             Of::Map(map) => map.size,
         };
-        self.part.size.or(own).unwrap_or(self.look.size)
+        self.part.drawn.size.or(own).unwrap_or(self.look.size)
     }
 
     fn measure(&self, task: Task<'_>) -> Size {
@@ -194,7 +194,7 @@ impl PlateToPrint<'_> {
 
     /// Whether its spaces are hexes, and their size, if it is printed at its true size.
     pub fn as_a_poster(&self) -> Option<(bool, Length)> {
-        (self.part.fit == Fit::Poster).then(|| (self.has_hexes(), self.size()))
+        (self.part.drawn.fit == Fit::Poster).then(|| (self.has_hexes(), self.size()))
     }
 
     fn has_hexes(&self) -> bool {
@@ -226,12 +226,12 @@ impl PlateToPrint<'_> {
     ) {
         let set = order.game_file.title.value.as_str();
         let title = self.title;
-        let mut task = Task { look: &self.look, size: self.size(), blank: self.part.blank, workshop };
+        let mut task = Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let true_size = task.size;
         let whole = self.measure(task);
         let mut fits = poster::on_one_sheet(whole, spec);
         let mut caption = title.to_owned();
-        if fits.is_none() && self.part.fit == Fit::Page {
+        if fits.is_none() && self.part.drawn.fit == Fit::Page {
             let fitting = |orientation: Orientation| {
                 let room = poster::room(spec, orientation);
                 let measure = |size: Length| self.measure(Task { size, ..task });
@@ -314,7 +314,7 @@ impl PlateToPrint<'_> {
         let labels =
             (self.look.labels.style != LabelStyle::None).then_some(("labels", &self.look.labels.text));
         let texts = self.look.texts.iter().map(|text| ("texts", &text.text));
-        for (what, look) in labels.into_iter().chain(texts.filter(|_| !self.part.blank)) {
+        for (what, look) in labels.into_iter().chain(texts.filter(|_| !self.part.drawn.blank)) {
             let points = look.size * task.size.to_pt() as f32;
             if points < LEAST_TYPE - 0.05 {
                 let message = format!("the {what} of \"{}\" come out at {points:.1} pt", self.title);

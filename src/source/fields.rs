@@ -2,6 +2,7 @@
 
 use super::shape::Field;
 use super::{Key, Located, Map, Node, Object, Origin, Shape, Value};
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
 
@@ -79,13 +80,22 @@ impl<'n> Fields<'n> {
     /// The value of a key that must be there.
     pub fn require(&mut self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
         let node = self.get(key);
-        if node.is_none() {
+        if node.is_none() && !self.is_mistyped(key) {
             let origin = self.map.key(key).map_or(self.head(), |key| key.origin);
             report
                 .error(code::MISSING_KEY, origin, format!("{} without \"{key}\"", self.what))
                 .help(format!("add `{key}: …`"));
         }
         node
+    }
+
+    /// Whether another key that stands here was meant to be this one. It is told with the key that was meant; that this one
+    /// is missing goes without saying.
+    fn is_mistyped(&self, key: &str) -> bool {
+        let Some(object) = self.object else { return false };
+        let names = object.names();
+        let mut unknown = self.map.iter().filter(|(other, _)| !names.contains(&&*other.text));
+        unknown.any(|(other, _)| nearest(&other.text, names.iter().copied()) == Some(key))
     }
 
     /// A text.
@@ -146,18 +156,7 @@ impl<'n> Fields<'n> {
         limits: std::ops::RangeInclusive<f64>,
         report: &mut Report,
     ) -> Option<f64> {
-        let node = self.get(key)?;
-        let Some(number) = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite())
-        else {
-            wrong_type(node, "a number", report);
-            return None;
-        };
-        if limits.contains(&number) {
-            return Some(number);
-        }
-        let (least, most) = (limits.start(), limits.end());
-        report.error(code::OUT_OF_RANGE, node.origin, format!("{number} is not between {least} and {most}"));
-        None
+        read_number(self.get(key)?, limits, report)
     }
 
     /// A length with its unit.
@@ -239,12 +238,14 @@ pub fn unknown_key<'c>(
     let mut known: Vec<_> = known.collect();
     known.sort_unstable();
     known.dedup();
-    let help = match nearest(key, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None if known.is_empty() => "nothing can stand here".to_owned(),
-        None => format!("the keys are {}", crate::diag::suggest::and_list(&known)),
-    };
-    report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).help(help);
+    report.error(code::UNKNOWN_KEY, origin, format!("{what} has no \"{}\"", shortened(key))).did_you_mean(
+        key,
+        known.iter().copied(),
+        || match known.as_slice() {
+            [] => "nothing can stand here".to_owned(),
+            keys => format!("the keys are {}", and_list(keys)),
+        },
+    );
 }
 
 /// Reports a value of the wrong type: "a list where a number belongs".
@@ -301,6 +302,21 @@ pub fn read_integer(
     let (least, most) = (limits.start(), limits.end());
     let message = format!("{value} is not between {least} and {most}");
     report.error(code::OUT_OF_RANGE, node.origin, message);
+    None
+}
+
+/// A decimal number within limits.
+pub fn read_number(node: &Node, limits: std::ops::RangeInclusive<f64>, report: &mut Report) -> Option<f64> {
+    let Some(number) = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite())
+    else {
+        wrong_type(node, "a number", report);
+        return None;
+    };
+    if limits.contains(&number) {
+        return Some(number);
+    }
+    let (least, most) = (limits.start(), limits.end());
+    report.error(code::OUT_OF_RANGE, node.origin, format!("{number} is not between {least} and {most}"));
     None
 }
 
@@ -401,13 +417,9 @@ pub fn read_word<T: Copy>(node: &Node, words: &[(&'static str, T)], report: &mut
         return Some(*value);
     }
     let names: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-    let help = match nearest(text, names.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("write {}", or_list(&names)),
-    };
     report
         .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not known here", shortened(text)))
-        .help(help);
+        .did_you_mean(text, names.iter().copied(), || format!("write {}", or_list(&names)));
     None
 }
 

@@ -58,6 +58,13 @@ pub struct Located<T> {
     pub origin: Origin,
 }
 
+impl Located<String> {
+    /// The text, not owned.
+    pub fn as_str(&self) -> Located<&str> {
+        Located { value: &self.value, origin: self.origin }
+    }
+}
+
 impl<T> Located<T> {
     /// The same place for what `f` makes of the value.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Located<U> {
@@ -137,6 +144,11 @@ impl Node {
             Value::Map(map) => Some(map),
             _ => None,
         }
+    }
+
+    /// Whether it is a map that has something under a key.
+    pub fn holds(&self, key: &str) -> bool {
+        self.as_map().and_then(|map| map.get(key)).is_some_and(|node| !node.is_null())
     }
 
     /// The text of a scalar with its place.

@@ -1,6 +1,9 @@
 //! What a map may hold, as data: its keys, what their values may be, and what they mean. Readers, suggestions, guides and the
 //! schema for editors all go by it.
 
+use super::Read;
+use crate::diag::Code;
+
 /// A field that a card or another document may have.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
@@ -16,6 +19,10 @@ pub struct Field {
     pub offered: &'static [&'static str],
     /// The least and the most that a rule allows, where a rule and not a reader decides.
     pub limits: Option<(i64, i64)>,
+    /// Says what holds where the key is left out.
+    pub default: Option<fn() -> String>,
+    /// The rule that says what may stand there.
+    pub rule: Option<Code>,
 }
 
 /// A map with keys of its own.
@@ -120,7 +127,30 @@ pub enum Names {
 impl Field {
     /// A field that must be there.
     pub const fn required(name: &'static str, shape: Shape, about: &'static str) -> Field {
-        Field { name, shape, required: true, about, offered: &[], limits: None }
+        Field { name, shape, required: true, about, offered: &[], limits: None, default: None, rule: None }
+    }
+
+    /// A field that is read as a type says.
+    pub const fn of<R: Read>(name: &'static str, about: &'static str) -> Field {
+        Field { required: R::REQUIRED, ..Field::required(name, R::SHAPE, about.trim_ascii()) }
+    }
+
+    /// With what holds where it is left out.
+    pub const fn or(self, default: fn() -> String) -> Field {
+        Field { required: false, default: Some(default), ..self }
+    }
+
+    /// With the rule that says what may stand there.
+    pub const fn by(self, rule: Code) -> Field {
+        Field { rule: Some(rule), ..self }
+    }
+
+    /// What it means, and what holds where it is left out.
+    pub fn meaning(&self) -> String {
+        match self.default.map(|written| written()).filter(|written| !written.is_empty()) {
+            Some(written) => format!("{}; {written} unless it says so", self.about),
+            None => self.about.to_owned(),
+        }
     }
 
     /// A field that may be there.
@@ -139,6 +169,13 @@ impl Field {
     }
 }
 
+impl Shape {
+    /// Whether it is a map.
+    pub const fn is_map(&self) -> bool {
+        matches!(self, Shape::Object(_) | Shape::Map(..) | Shape::Fields(_) | Shape::Numbers(_))
+    }
+}
+
 impl Object {
     /// A map that has these fields and no others.
     pub const fn new(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
@@ -153,6 +190,13 @@ impl Object {
     /// Its fields.
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> {
         self.groups.iter().flat_map(|group| *group)
+    }
+
+    /// Its keys in the order of the alphabet.
+    pub fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = self.fields().map(|field| field.name).collect();
+        names.sort_unstable();
+        names
     }
 
     /// The field of a key.

@@ -7,6 +7,7 @@ mod decided_by;
 pub mod fields;
 mod fill;
 mod migration;
+mod options;
 mod outcome;
 pub mod pieces;
 mod rolls;

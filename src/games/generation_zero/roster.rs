@@ -8,6 +8,7 @@ use crate::diag::{Report, code, nearest, or_list};
 use crate::games::table;
 use crate::games::wording::{plain, same};
 use crate::geometry::Label;
+use crate::model::Choice;
 use crate::model::schema;
 use crate::model::{GameSet, HouseRules};
 use crate::rule;
@@ -72,9 +73,9 @@ impl<'s> Roster<'s> {
         self.of(kind).find(|card| same(card.name(), name))
     }
 
-    /// The value of an option.
-    pub fn option(&self, name: &str) -> &str {
-        self.house_rules.ask(super::rulebook(), name)
+    /// Whether an option has a value.
+    pub fn is<C: Choice>(&self, value: C) -> bool {
+        self.house_rules.is(super::rulebook(), value)
     }
 }
 

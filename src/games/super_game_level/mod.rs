@@ -6,6 +6,7 @@ mod decided_by;
 pub mod fields;
 mod fight;
 mod fill;
+mod options;
 mod outcome;
 pub mod pieces;
 mod play;

@@ -8,7 +8,7 @@ use crate::games::wording::plain;
 use crate::geometry::ShortText;
 
 /// What a creature eats (SUR-1.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Grass and fruit.
     Herbivore,
@@ -88,7 +88,7 @@ impl Kind {
 }
 
 /// `42H`: a running number and the letter of the kind (SUR-2.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CreatureId {
     /// The number, which alone identifies the creature.
     pub number: u32,

@@ -3,10 +3,10 @@
 use super::owned;
 use super::rows::{Extent, MOST_SPACES, rows};
 use crate::diag::{Report, code};
-use crate::geometry::{Label, Length};
-use crate::model::board::{Board, EMPTY, Gravity, LaidPiece};
+use crate::geometry::Label;
+use crate::model::board::{Board, EMPTY, Gravity, LaidPiece, SpaceSize};
 use crate::model::{GameName, schema};
-use crate::source::{Fields, Located, Node};
+use crate::source::{Fields, Located, Node, Read};
 
 /// Reads a board.
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
@@ -16,9 +16,10 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
     let width = fields.whole("width", report);
     let height = fields.whole("height", report);
-    let square = fields
-        .get("square")
-        .and_then(|node| Some(Located { value: side(node, report)?, origin: node.origin }));
+    let square = fields.get("square").and_then(|node| {
+        let value = SpaceSize::read(node, report)?;
+        Some(Located { value, origin: node.origin })
+    });
     let text = fields.get("rows").map(|node| rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report));
     let gravity = fields.word("gravity", &Gravity::WORDS, report);
     let players = fields.whole("players", report);
@@ -77,18 +78,6 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         terrains,
         origin,
     })
-}
-
-/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
-pub(super) fn side(node: &Node, report: &mut Report) -> Option<Length> {
-    let length = crate::source::fields::read_length(node, report)?;
-    if (Length::mm(2)..=Length::mm(500)).contains(&length) {
-        return Some(length);
-    }
-    report
-        .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
-        .help("a space measures from 2mm to 500mm");
-    None
 }
 
 /// A size that is written beside rows must be theirs.

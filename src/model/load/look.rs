@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::board::side;
 use super::owned;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::geometry::Length;
+use crate::model::board::SpaceSize;
 use crate::model::look::{
     Frame, HexText, LabelLook, LabelStyle, LineLook, Look, Outline, Pattern, Spot, Terrain, TextLook,
     WorldLook,
@@ -13,7 +13,7 @@ use crate::model::look::{
 use crate::model::{Color, Library, schema};
 use crate::source::door::BUILT_IN;
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Door, Fields, Files, Located, Node};
+use crate::source::{Door, Fields, Files, Located, Node, Read};
 
 /// The look of a name, from the definitions or built in, with `terrains` of a board's or map's own laid over it.
 pub fn look(
@@ -46,19 +46,14 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
     let below = door.built_in_below("layouts/looks/");
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/looks/")?.strip_suffix(".yaml"));
     let known: Vec<_> = library.looks.names().chain(built_in).collect();
-    let help = match nearest(&name.value, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the looks are {}", crate::diag::suggest::and_list(&known)),
-    };
-    let message = format!("there is no look called \"{}\"", shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    crate::source::read::unknown("look", name.as_str(), &known, report);
 }
 
 fn read(node: &Node, name: &str, report: &mut Report) -> Option<Look> {
     let mut fields = Fields::declared(node, &schema::LOOK, report)?;
     fields.text("about", report);
     let origin = fields.head();
-    let size = fields.get("size").and_then(|node| side(node, report)).unwrap_or(Length::mm(20));
+    let size = fields.get("size").and_then(|node| SpaceSize::read(node, report)).unwrap_or(Length::mm(20));
     let font = fields.text("font", report).map(owned);
     let font = font.unwrap_or(Located { value: "Alegreya Sans".to_owned(), origin });
     let ink = color(&mut fields, "ink", report).unwrap_or(Color::BLACK);

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::board::side;
 use super::owned;
 use super::rows::{Extent, Spaces, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
+use crate::model::board::SpaceSize;
 use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place, World};
 use crate::model::schema::words::{OFFSET, TOP};
 use crate::model::{GameName, schema};
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Fields, Located, Node};
+use crate::source::{Fields, Located, Node, Read};
 
 /// The symbol of a hex that is not there, unless `missing:` says otherwise.
 const MISSING: char = 'x';
@@ -27,7 +27,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let lie = fields.get("top").or_else(|| fields.get("offset")).map(|node| node.origin);
     let top = fields.word("top", &TOP, report).unwrap_or_default();
     let offset = fields.word("offset", &OFFSET, report).unwrap_or_default();
-    let size = fields.get("hex").and_then(|node| side(node, report));
+    let size = fields.get("hex").and_then(|node| SpaceSize::read(node, report));
     let clipped = fields.truth("clipped", report).unwrap_or(false);
     let look = fields.text("look", report).map(owned);
     let terrains = fields.get("terrains").cloned();

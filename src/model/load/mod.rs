@@ -363,8 +363,3 @@ pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report:
 fn owned(text: Located<&str>) -> Located<String> {
     text.map(str::to_owned)
 }
-
-/// Whether a map has a key with something in it.
-fn holds(node: &crate::source::Node, key: &str) -> bool {
-    node.as_map().and_then(|map| map.get(key)).is_some_and(|node| !node.is_null())
-}

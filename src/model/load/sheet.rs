@@ -90,12 +90,7 @@ pub fn sheets_for(size: Size, paper: &Paper, door: &dyn Door) -> Vec<&'static st
 fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &mut Report) {
     let built_in = built_in_names(door);
     let known: Vec<_> = library.sheets.names().chain(built_in).collect();
-    let help = match nearest(&name.value, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the sheets are {}", crate::diag::suggest::and_list(&known)),
-    };
-    let message = format!("there is no sheet called \"{}\"", shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    crate::source::read::unknown("sheet", name.as_str(), &known, report);
 }
 
 fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {

@@ -47,7 +47,7 @@ pub(super) fn slots(node: &Node, reading: &Reading<'_>, report: &mut Report) -> 
 }
 
 fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut Report) -> Option<Slot> {
-    let kinds: Vec<_> = SLOT_KINDS.into_iter().filter(|(kind, _)| super::holds(node, kind)).collect();
+    let kinds: Vec<_> = SLOT_KINDS.into_iter().filter(|(kind, _)| node.holds(kind)).collect();
     let kinds = match kinds.as_slice() {
         // An icon or label beside a number is the number's.
         [("icon", _), stat @ ("stat", _)] => vec![*stat],

@@ -5,8 +5,10 @@ use serde_json::{Map, Value, json};
 use super::offered::Offered;
 use super::shape::{Writing, key};
 use crate::games;
+use crate::model::game_file::GameDocument;
 use crate::model::schema::{self, Field, Object, Shape};
 use crate::model::{GameName, load};
+use crate::source::Document;
 
 /// The schema of definitions of one kind, or of all; of one game, or of all.
 pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offered) -> Value {
@@ -82,7 +84,7 @@ fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut 
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
         "board" => of_game(&schema::BOARD),
         "map" => of_game(&schema::MAP),
-        "game" => of_game(&schema::GAME),
+        "game" => of_game(GameDocument::OBJECT),
         "look" => plain.object(&schema::LOOK, true),
         "sheet" => plain.object(&schema::SHEET, true),
         "layout" => layout(Writing { inherits: true, ..plain }, definitions),

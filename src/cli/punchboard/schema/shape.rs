@@ -66,7 +66,7 @@ impl Writing<'_> {
             schema = json!({"allOf": [schema]});
         }
         let mut described = Map::new();
-        described.insert("description".into(), sentence(field.about).into());
+        described.insert("description".into(), sentence(&field.meaning()).into());
         described.extend(schema.as_object().cloned().unwrap_or_default());
         described.into()
     }

@@ -13,7 +13,8 @@ use crate::games::survival::postal::form::Form;
 use crate::geometry::{Offset, Paper, Top};
 use crate::model::map::{Creature, HexFacts, HexMap};
 use crate::model::{
-    Content, Deck, Entry, Fit, GameFile, GameName, GameSet, Library, PlatePart, PrintFile, PrintPart, load,
+    Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, Library, PlatePart, PrintFile, PrintPart,
+    load,
 };
 use crate::press::{self, Order};
 use crate::ruling::{Json, matching};
@@ -54,7 +55,7 @@ pub fn print(
         title: bench.name(title),
         content: Content::Faces { component: bench.name(component), layout: bench.name(layout) },
     };
-    let plate = PlatePart { name: bench.name(MAP), size: None, look: None, blank: false, fit: Fit::Page };
+    let plate = PlatePart { name: bench.name(MAP), drawn: Drawn { fit: Fit::Page, ..Drawn::default() } };
     let mut parts = vec![
         part("Turn report", "turn-report", "survival/report"),
         PrintPart { title: bench.name("The island"), content: Content::Plate(plate) },

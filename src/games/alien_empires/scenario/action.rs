@@ -168,8 +168,10 @@ impl Reader<'_> {
                 }
             },
             "discard" => match node.as_integer() {
-                Some(7) => Some(Deed::Prevent),
+                Some(7) => self.force(node, report).map(|_| Deed::Prevent),
                 Some(6) => {
+                    // Under another `force-table` there may be none.
+                    self.force(node, report)?;
                     fields.require("to", report)?;
                     self.space_at("to", fields, report).map(Deed::Withdraw)
                 }

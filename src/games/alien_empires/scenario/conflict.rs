@@ -285,7 +285,7 @@ impl Reader<'_> {
         cards
     }
 
-    /// An offer to ally; a refused one has no effect.
+    /// An offer to ally; a refused one is held to the same limits, and has no effect.
     fn offer(&self, node: &Node, sides: &Sides, seats: &[Seat], report: &mut Report) -> Option<Offer> {
         let mut fields = Fields::of(node, "an ally", report)?;
         let player = self.required_player("player", &mut fields, report);
@@ -312,9 +312,6 @@ impl Reader<'_> {
                 .help("his tokens next to the space take part by `commit`");
             return None;
         }
-        if !accepted {
-            return None;
-        }
         let here = number(&seats[player].tokens, sides.space);
         let tokens = if told.is_some() { tokens? } else { vec![(sides.space, here)] };
         check_within(
@@ -328,7 +325,7 @@ impl Reader<'_> {
             let message = format!("{name} offers no token at all");
             report.error(rule!("AE-8.8"), head, message).help("say how many, and where: `tokens: {F7: 2}`");
         }
-        Some(Offer { player, side, tokens })
+        accepted.then_some(Offer { player, side, tokens })
     }
 }
 

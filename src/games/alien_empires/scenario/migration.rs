@@ -328,10 +328,11 @@ impl Reader<'_> {
                 })
             }
             Power::Projection => {
+                let is_list = fields.get("from").is_some_and(|node| node.as_list().is_some());
                 let from = self.places_at("from", fields, report);
                 let to = self.place_at("to", fields, report);
                 let from = match from?.as_slice() {
-                    [both] => [*both; 2],
+                    [both] if !is_list => [*both; 2],
                     [one, other] => [*one, *other],
                     _ => {
                         let origin = fields.get("from").map_or(name.origin, |node| node.origin);

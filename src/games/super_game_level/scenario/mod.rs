@@ -66,7 +66,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let actions = list(fields.list("actions"), MOST_ACTIONS, "actions", report);
     let is_unfinished = fields.truth("unfinished", report).unwrap_or(false);
     fields.finish(report);
-    let characters = characters?;
+    let characters = characters??;
     let (board, letters) = board?;
     let mut setup = Setup {
         board,
@@ -127,12 +127,18 @@ fn list<'n>(nodes: &'n [Node], most: usize, what: &str, report: &mut Report) -> 
     nodes
 }
 
-/// Every character with its name.
-fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Vec<(String, Stated)> {
-    let Some(fields) = Fields::of(node, "a map of name: character", report) else { return Vec::new() };
+/// Every character with its name; nothing where there is nobody to judge.
+fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(String, Stated)>> {
+    let fields = Fields::of(node, "a map of name: character", report)?;
     if let Some((key, _)) = fields.entries().nth(MOST_CHARACTERS) {
         report.error(code::TOO_LARGE, key.origin, format!("more than {MOST_CHARACTERS} characters"));
-        return Vec::new();
+        return None;
+    }
+    if fields.entries().next().is_none() {
+        report
+            .error(code::MISSING_KEY, node.origin, "a turn without characters")
+            .help("name whoever is on the board, on a sheet or dead: `characters: {a: ann}`");
+        return None;
     }
     let mut found = Vec::new();
     for (key, node) in fields.entries() {
@@ -147,7 +153,7 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Vec<(String, S
         // Others may name it all the same.
         found.push((key.text.to_string(), read.unwrap_or_else(|| Stated::nothing(key.origin))));
     }
-    found
+    Some(found)
 }
 
 fn check_name(key: &Key, report: &mut Report) {

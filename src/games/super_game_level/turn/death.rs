@@ -33,9 +33,12 @@ impl Play<'_, '_> {
     }
 
     /// SGL-14.1, SGL-14.2: looked at after each movement point, attack, entry and round of explosions in which somebody
-    /// died.
+    /// died; after a Charm that was grabbed on the way has brought somebody back, since that comes first (SGL-10.4, SGL-12.5).
     pub fn look_for_the_end(&mut self) {
-        if !std::mem::take(&mut self.world.has_died) || self.setup.players.len() < 2 {
+        if self.is_charm_to_come()
+            || !std::mem::take(&mut self.world.has_died)
+            || self.setup.players.len() < 2
+        {
             return;
         }
         let has_somebody = |player: &usize| {

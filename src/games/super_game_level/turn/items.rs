@@ -5,6 +5,7 @@ use crate::games::super_game_level::combat;
 use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::scenario::action::Action;
 use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::games::super_game_level::world::{Body, Place};
 use crate::rule;
@@ -92,8 +93,19 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-12.5: what the player of the grabber does with a Charm.
+    /// Whether a Charm was grabbed and the next action says what becomes of it.
+    pub fn is_charm_to_come(&self) -> bool {
+        !self.world.charms.is_empty() && matches!(self.setup.actions.get(self.action), Some(Action::Charm(_)))
+    }
+
+    /// SGL-12.5: what the player of the grabber does with a Charm. Only then is it seen whether the game is over.
     pub fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
+        self.decide_charm(choice)?;
+        self.look_for_the_end();
+        Ok(())
+    }
+
+    fn decide_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
         if self.world.charms.is_empty() {
             return self
                 .forbid(rule!("SGL-12.5"), "the action just before has grabbed no Charm that is left");

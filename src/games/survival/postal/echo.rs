@@ -77,7 +77,7 @@ fn of_line(table: &Table, line: &Line) -> String {
     match &line.order {
         Order::Creature(place, order) => of_creature(table, &table.setup.herd.creatures[*place], order),
         Order::Species(_, order) => of_species(table, order, Some(table.setup.round)),
-        Order::Nobody => "a line for nobody who lives.".to_owned(),
+        Order::Nobody(_) => "a line for nobody who lives.".to_owned(),
     }
 }
 
@@ -93,7 +93,7 @@ fn of_standing(table: &Table, line: &Line) -> String {
             with_way(&table.setup.herd.creatures[*place], order, way, None)
         }
         Order::Species(_, order) => of_species(table, order, None),
-        Order::Nobody => of_line(table, line),
+        Order::Nobody(_) => of_line(table, line),
     }
 }
 

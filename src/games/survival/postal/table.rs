@@ -173,7 +173,7 @@ impl Table {
         match order {
             Order::Creature(place, _) => Some(self.setup.herd.creatures[*place].species),
             Order::Species(species, _) => Some(*species),
-            Order::Nobody => None,
+            Order::Nobody(_) => None,
         }
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, json};
 use super::Position;
 use super::end::living;
 use crate::games::survival::outcome;
-use crate::games::survival::pieces::{Advantage, Behaviour, Creature, HexId};
+use crate::games::survival::pieces::{Advantage, Behaviour, Creature, CreatureId, HexId};
 use crate::games::survival::scenario::map::Food;
 use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
@@ -57,11 +57,12 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> Json {
             (creature.id.to_string(), written(setup, &after))
         })
         .collect();
-    let alive: BTreeSet<u32> = survivors.map(|(creature, _)| creature.id.number).collect();
+    let alive: BTreeSet<CreatureId> = survivors.map(|(creature, _)| creature.id).collect();
     let lives = |order: &Order| match order {
-        Order::Creature(place, _) => alive.contains(&setup.herd.creatures[*place].id.number),
+        Order::Creature(place, _) => alive.contains(&setup.herd.creatures[*place].id),
         Order::Species(species, _) => living[*species as usize] > 0,
-        Order::Nobody => false,
+        // Standing orders may be for one that was born in this very round.
+        Order::Nobody(id) => id.is_some_and(|id| alive.contains(&id)),
     };
     of_state(setup, setup.round + 1, state.next_id, &state.food, creatures, lives)
 }
@@ -70,7 +71,7 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> Json {
 pub(super) fn given(setup: &Setup) -> Json {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id.to_string(), written(setup, creature))).collect();
-    let lives = |order: &Order| !matches!(order, Order::Nobody);
+    let lives = |order: &Order| !matches!(order, Order::Nobody(_));
     let state = of_state(setup, setup.round, setup.next_id, &setup.map.food, creatures, lives);
     outcome::object([("state", state)])
 }

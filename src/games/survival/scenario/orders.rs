@@ -28,8 +28,8 @@ pub enum Order {
     Creature(usize, Box<CreatureOrder>),
     /// For a species.
     Species(SpeciesId, SpeciesOrder),
-    /// For nobody who is there; a standing order only.
-    Nobody,
+    /// For nobody who is there, though a creature of that name may be born; a standing order only.
+    Nobody(Option<CreatureId>),
 }
 
 /// What is ordered to a creature.
@@ -93,7 +93,8 @@ pub fn read(nodes: &[Node], list: List, herd: &Herd, report: &mut Report) -> Vec
                 let order = creature_order(&mut fields, place, list, herd, report);
                 fields.finish(report);
                 once(whom, "creature", &mut seen, report);
-                place.map_or(Order::Nobody, |place| Order::Creature(place, Box::new(order)))
+                let called = || whom.and_then(|whom| CreatureId::parse(whom.value));
+                place.map_or_else(|| Order::Nobody(called()), |place| Order::Creature(place, Box::new(order)))
             }
             (None, Some(whom)) => {
                 let whom = read_text(whom, report);
@@ -101,7 +102,7 @@ pub fn read(nodes: &[Node], list: List, herd: &Herd, report: &mut Report) -> Vec
                 let order = species_order(&mut fields, list, herd, report);
                 fields.finish(report);
                 once(whom, "species", &mut seen, report);
-                species.map_or(Order::Nobody, |species| Order::Species(species, order))
+                species.map_or(Order::Nobody(None), |species| Order::Species(species, order))
             }
             (both, _) => {
                 let what = if both.is_some() { "both a creature and a species" } else { "nobody" };

@@ -1,0 +1,505 @@
+//! What can stand in a definition, by type: a type says which shape it has, how it is read and what holds where it is left out.
+//!
+//! Some types are only readers: `Within<1, 9>` reads an `i64`, `OneOrMore<String>` a `Vec<String>`. The key of a
+//! [document](crate::document) is declared with the reader, and holds the value.
+
+use std::marker::PhantomData;
+
+use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
+use super::shape::{Names, Shape};
+use super::{Located, Node};
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code};
+use crate::geometry::Length;
+
+/// Reports a name that nothing has: "there is no sheet called "a4-pokre"".
+pub fn unknown(what: &str, name: Located<&str>, known: &[&str], report: &mut Report) {
+    let message = format!("there is no {what} called \"{}\"", shortened(name.value));
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        name.value,
+        known.iter().copied(),
+        || match known {
+            [] => format!("there is no {what} at all"),
+            _ => format!("the {what}s are {}", and_list(known)),
+        },
+    );
+}
+
+/// What can stand in a definition.
+pub trait Read {
+    /// What comes of it; most types read themselves.
+    type Value;
+    /// What may stand there: for schemas, suggestions and guides.
+    const SHAPE: Shape;
+    /// Whether its key must be there.
+    const REQUIRED: bool = true;
+
+    /// Reads a value; what is wrong with it is reported.
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value>;
+
+    /// What holds where the key is not there; nothing if it must be there.
+    fn absent() -> Option<Self::Value> {
+        None
+    }
+
+    /// How a definition would say the value, to tell what holds where a key is left out; nothing where that goes without
+    /// saying.
+    fn written(_value: &Self::Value) -> String {
+        String::new()
+    }
+}
+
+/// The values of a node that is one or a list of them.
+fn one_or_more(node: &Node) -> &[Node] {
+    node.as_list().unwrap_or(std::slice::from_ref(node))
+}
+
+fn all<R: Read>(nodes: &[Node], report: &mut Report) -> Vec<R::Value> {
+    nodes.iter().filter_map(|node| R::read(node, report)).collect()
+}
+
+impl<R: Read> Read for Option<R> {
+    type Value = Option<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        R::read(node, report).map(Some)
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(None)
+    }
+
+    fn written(value: &Self::Value) -> String {
+        value.as_ref().map(R::written).unwrap_or_default()
+    }
+}
+
+/// Any number of values: none, one, or a list of them.
+impl<R: Read> Read for Vec<R> {
+    type Value = Vec<R::Value>;
+    const SHAPE: Shape = Shape::OneOrMore(&R::SHAPE);
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        Some(all::<R>(one_or_more(node), report))
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(Vec::new())
+    }
+}
+
+/// One value, or a list of them, that must be there.
+#[derive(Debug)]
+pub struct OneOrMore<R>(PhantomData<R>);
+
+impl<R: Read> Read for OneOrMore<R> {
+    type Value = Vec<R::Value>;
+    const SHAPE: Shape = Shape::OneOrMore(&R::SHAPE);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        Some(all::<R>(one_or_more(node), report))
+    }
+}
+
+/// A list, even of one value.
+#[derive(Debug)]
+pub struct List<R>(PhantomData<R>);
+
+impl<R: Read> Read for List<R> {
+    type Value = Vec<R::Value>;
+    const SHAPE: Shape = Shape::List(&R::SHAPE);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        match node.as_list() {
+            Some(nodes) => Some(all::<R>(nodes, report)),
+            None => {
+                wrong_type(node, "a list", report);
+                None
+            }
+        }
+    }
+}
+
+/// One value for both directions, or a list of two, as whatever is made of a pair: a size, a point.
+#[derive(Debug)]
+pub struct Both<R: Read, V = (<R as Read>::Value, <R as Read>::Value)>(PhantomData<(R, V)>);
+
+impl<R: Read, V> Read for Both<R, V>
+where
+    R::Value: Clone,
+    V: From<(R::Value, R::Value)>,
+{
+    type Value = V;
+    const SHAPE: Shape = Shape::OneOrTwo(&R::SHAPE);
+
+    fn read(node: &Node, report: &mut Report) -> Option<V> {
+        match node.as_list() {
+            None => R::read(node, report).map(|one| V::from((one.clone(), one))),
+            Some([x, y]) => R::read(x, report).zip(R::read(y, report)).map(V::from),
+            Some(_) => {
+                report.error(
+                    code::WRONG_TYPE,
+                    node.origin,
+                    "one value, or a list of two: to the right and downward",
+                );
+                None
+            }
+        }
+    }
+}
+
+impl Read for String {
+    type Value = String;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<String> {
+        read_text(node, report).map(|text| text.value.to_owned())
+    }
+
+    fn written(value: &String) -> String {
+        value.clone()
+    }
+}
+
+impl Read for bool {
+    type Value = bool;
+    const SHAPE: Shape = Shape::Truth;
+
+    fn read(node: &Node, report: &mut Report) -> Option<bool> {
+        if node.as_bool().is_none() {
+            wrong_type(node, "true or false", report);
+        }
+        node.as_bool()
+    }
+
+    // That something is not so where nobody says so needs no words.
+    fn written(value: &bool) -> String {
+        if *value { "true".to_owned() } else { String::new() }
+    }
+}
+
+/// A value with its place.
+impl<R: Read> Read for Located<R> {
+    type Value = Located<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = R::REQUIRED;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        R::read(node, report).map(|value| Located { value, origin: node.origin })
+    }
+
+    fn written(located: &Self::Value) -> String {
+        R::written(&located.value)
+    }
+}
+
+/// A whole number.
+impl Read for i64 {
+    type Value = i64;
+    const SHAPE: Shape = Shape::Whole;
+
+    fn read(node: &Node, report: &mut Report) -> Option<i64> {
+        read_integer(node, i64::MIN..=i64::MAX, report).map(|number| number.value)
+    }
+
+    fn written(value: &i64) -> String {
+        value.to_string()
+    }
+}
+
+/// A whole number between two others, both allowed.
+#[derive(Debug)]
+pub struct Within<const LEAST: i64, const MOST: i64>;
+
+impl<const LEAST: i64, const MOST: i64> Read for Within<LEAST, MOST> {
+    type Value = i64;
+    const SHAPE: Shape = Shape::Between(LEAST, MOST);
+
+    fn read(node: &Node, report: &mut Report) -> Option<i64> {
+        read_integer(node, LEAST..=MOST, report).map(|number| number.value)
+    }
+
+    fn written(value: &i64) -> String {
+        value.to_string()
+    }
+}
+
+/// How many, between two numbers: a whole number that is never negative.
+#[derive(Debug)]
+pub struct Count<const LEAST: u32, const MOST: u32>;
+
+impl<const LEAST: u32, const MOST: u32> Read for Count<LEAST, MOST> {
+    type Value = u32;
+    const SHAPE: Shape = Shape::Between(LEAST as i64, MOST as i64);
+
+    fn read(node: &Node, report: &mut Report) -> Option<u32> {
+        let number = read_integer(node, i64::from(LEAST)..=i64::from(MOST), report)?;
+        u32::try_from(number.value).ok()
+    }
+
+    fn written(value: &u32) -> String {
+        value.to_string()
+    }
+}
+
+/// A number between two others, which are told in thousandths: `Decimal<500, 5_000>` is 0.5 to 5.
+#[derive(Debug)]
+pub struct Decimal<const LEAST: i32, const MOST: i32>;
+
+impl<const LEAST: i32, const MOST: i32> Decimal<LEAST, MOST> {
+    const RANGE: (f64, f64) = (LEAST as f64 / 1_000.0, MOST as f64 / 1_000.0);
+}
+
+impl<const LEAST: i32, const MOST: i32> Read for Decimal<LEAST, MOST> {
+    type Value = f32;
+    const SHAPE: Shape = Shape::Decimal(Self::RANGE.0, Self::RANGE.1);
+
+    fn read(node: &Node, report: &mut Report) -> Option<f32> {
+        read_number(node, Self::RANGE.0..=Self::RANGE.1, report).map(|number| number as f32)
+    }
+
+    fn written(value: &f32) -> String {
+        value.to_string()
+    }
+}
+
+impl Read for Length {
+    type Value = Length;
+    const SHAPE: Shape = Shape::Length;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Length> {
+        read_length(node, report)
+    }
+
+    fn written(value: &Length) -> String {
+        value.to_string()
+    }
+}
+
+/// A length that is not negative.
+#[derive(Debug)]
+pub struct Distance;
+
+impl Read for Distance {
+    type Value = Length;
+    const SHAPE: Shape = Shape::Length;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Length> {
+        let length = read_length(node, report)?;
+        if length < Length::ZERO {
+            report
+                .error(code::OUT_OF_RANGE, node.origin, format!("{length} is less than nothing"))
+                .help("write 0mm or more");
+            return None;
+        }
+        Some(length)
+    }
+
+    fn written(value: &Length) -> String {
+        value.to_string()
+    }
+}
+
+/// What a name is the name of, as a type.
+pub trait NameOf {
+    /// The same as a value.
+    const NAMES: Names;
+}
+
+/// The name of something, or the label of a space, with its place.
+#[derive(Debug)]
+pub struct Name<K>(PhantomData<K>);
+
+impl<K: NameOf> Read for Name<K> {
+    type Value = Located<String>;
+    const SHAPE: Shape = Shape::Name(K::NAMES);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        read_text(node, report).map(|text| text.map(str::to_owned))
+    }
+}
+
+/// A map whose keys are names, in the order in which it was written.
+#[derive(Debug)]
+pub struct Entries<R, K = of::Own>(PhantomData<(R, K)>);
+
+impl<R: Read, K: NameOf> Read for Entries<R, K> {
+    type Value = Vec<(Located<String>, R::Value)>;
+    const SHAPE: Shape = Shape::Map(K::NAMES, &R::SHAPE);
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "a map by name", report);
+            return None;
+        };
+        let read = map.iter().filter(|(_, node)| !node.is_null()).filter_map(|(key, node)| {
+            let name = Located { value: key.text.to_string(), origin: key.origin };
+            Some((name, R::read(node, report)?))
+        });
+        Some(read.collect())
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(Vec::new())
+    }
+}
+
+/// `true` for what holds where nothing is said, `false` for none, or a map that says how.
+#[derive(Debug)]
+pub struct Switch<R>(PhantomData<R>);
+
+impl<R: Read<Value: Default>> Read for Switch<R> {
+    type Value = Option<R::Value>;
+    const SHAPE: Shape = Shape::Either(&[Shape::Truth, R::SHAPE]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        match node.as_bool() {
+            Some(is_on) => Some(is_on.then(R::Value::default)),
+            None => R::read(node, report).map(Some),
+        }
+    }
+
+    fn written(value: &Self::Value) -> String {
+        value.is_some().to_string()
+    }
+}
+
+/// One of two, of which one is a map.
+#[derive(Debug)]
+pub struct Either<A, B>(PhantomData<(A, B)>);
+
+/// What was read where one of two could stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Or<A, B> {
+    /// The first.
+    This(A),
+    /// The second.
+    That(B),
+}
+
+impl<A: Read, B: Read> Read for Either<A, B> {
+    type Value = Or<A::Value, B::Value>;
+    const SHAPE: Shape = Shape::Either(&[A::SHAPE, B::SHAPE]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        if B::SHAPE.is_map() == node.as_map().is_some() {
+            B::read(node, report).map(Or::That)
+        } else {
+            A::read(node, report).map(Or::This)
+        }
+    }
+}
+
+/// A text that only readers of the file want to know.
+#[derive(Debug)]
+pub struct Remark;
+
+impl Read for Remark {
+    type Value = ();
+    const SHAPE: Shape = Shape::Text;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<()> {
+        read_text(node, report).map(|_| ())
+    }
+
+    fn absent() -> Option<()> {
+        Some(())
+    }
+}
+
+/// What was read before the document was: its `kind:`, its `game:`.
+#[derive(Debug)]
+pub struct ReadBefore;
+
+impl Read for ReadBefore {
+    type Value = ();
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(_: &Node, _: &mut Report) -> Option<()> {
+        Some(())
+    }
+
+    fn absent() -> Option<()> {
+        Some(())
+    }
+}
+
+/// What is read later, when more is known: kept as it stands.
+#[derive(Debug)]
+pub struct Later<R>(PhantomData<R>);
+
+impl<R: Read> Read for Later<R> {
+    type Value = Node;
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = R::REQUIRED;
+
+    fn read(node: &Node, _: &mut Report) -> Option<Node> {
+        Some(node.clone())
+    }
+}
+
+/// Whatever its owner makes of it.
+impl Read for Node {
+    type Value = Node;
+    const SHAPE: Shape = Shape::Any;
+
+    fn read(node: &Node, _: &mut Report) -> Option<Node> {
+        Some(node.clone())
+    }
+}
+
+/// What names are the names of, as types: `Name<of::Sheet>`.
+pub mod of {
+    use super::{NameOf, Names};
+
+    macro_rules! names {
+        ($($(#[$doc:meta])* $name:ident;)*) => {
+            $(
+                $(#[$doc])*
+                #[derive(Debug)]
+                pub struct $name;
+                impl NameOf for $name {
+                    const NAMES: Names = Names::$name;
+                }
+            )*
+        };
+    }
+
+    names! {
+        /// Something new: any text.
+        Own;
+        /// A kind of component.
+        Component;
+        /// A layout.
+        Layout;
+        /// A sheet.
+        Sheet;
+        /// A look of boards and maps.
+        Look;
+        /// A board.
+        Board;
+        /// A map.
+        Map;
+        /// A card.
+        Card;
+        /// A space of a board or map.
+        Space;
+        /// A terrain.
+        Terrain;
+        /// A text style of a layout.
+        Style;
+        /// A font family.
+        Font;
+        /// An icon.
+        Icon;
+        /// A field of a card.
+        Field;
+        /// An option of the rulebook.
+        Option;
+    }
+}
