@@ -1,4 +1,4 @@
-//! A field that no layout could name: a merge key, or a name with a character in it that nobody sees.
+//! A field that no layout could name: there is a character in its name that nobody sees.
 
 use std::collections::BTreeSet;
 
@@ -10,18 +10,11 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     // What comes from the deck's defaults stands on all cards.
     let mut told = BTreeSet::new();
     for (key, _) in cards.entries.iter().flat_map(|entry| entry.fields.iter()) {
-        let help = match &*key.text {
-            "<<" => {
-                "merge keys are not read here: write the fields themselves, or give all cards `defaults:`"
-            }
-            text if text.chars().any(is_unseen) => {
-                "there is a character in it that nobody sees: type the name anew"
-            }
-            _ => continue,
-        };
-        if told.insert(key.origin) {
+        if key.text.chars().any(is_unseen) && told.insert(key.origin) {
             let message = format!("\"{}\" can't be a field's name", key.text.escape_default());
-            report.error(code::UNKNOWN_KEY, key.origin, message).help(help);
+            report
+                .error(code::UNKNOWN_KEY, key.origin, message)
+                .help("there is a character in it that nobody sees: type the name anew");
         }
     }
 }
