@@ -128,7 +128,7 @@ fn differ(first: &Back<'_>, other: &Back<'_>, report: &mut Report) {
         (other.part.layout_name.origin, (layout, format!("the layout of \"{one}\"")))
     };
     let colors =
-        (!same_part).then(|| differing_colors(&first.part.layout, &other.part.layout)).unwrap_or_default();
+        if same_part { Vec::new() } else { differing_colors(&first.part.layout, &other.part.layout) };
     let cause = if colors.is_empty() {
         "let them have one back".to_owned()
     } else {

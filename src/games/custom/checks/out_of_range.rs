@@ -23,7 +23,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             let Some(value) = value.filter(|value| !range.holds(*value)) else { continue };
             let card = &entry.name.value;
             let has = if many.is_empty() { "is" } else { "has" };
-            let unit = if value == 1.0 { one } else { many };
+            let unit = if (value - 1.0).abs() < f64::EPSILON { one } else { many };
             let message = format!("{card}: \"{name}\" {has} {value}{unit}");
             report
                 .error(code::OUT_OF_RANGE, node.origin, message)

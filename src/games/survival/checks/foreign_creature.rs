@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::SurCheck;
 use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use crate::games::survival::roster::{Creature, Roster};
 use crate::games::wording::same;
 use crate::rule;
 use crate::source::Located;
@@ -41,7 +41,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             }
             owners.insert(id.value, (*id, player.name.value));
             let counter = roster.creatures.iter().find(|creature| creature.id.value == id.value);
-            let Some(species) = counter.and_then(|creature| creature.species()) else { continue };
+            let Some(species) = counter.and_then(Creature::species) else { continue };
             if !same(species.value, own.value) && !same(species.value, player.name.value) {
                 let message = format!(
                     "{} is of {}, and {} plays {}",
