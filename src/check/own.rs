@@ -217,8 +217,13 @@ pub(super) const ALL: &[Own] = &[
         "Let them differ by a symbol, a letter or a pattern, too; or make one much lighter than the other.",
     ),
     own(
+        code::BACKS_DIFFER,
+        "Cards that are shuffled together have backs that tell them apart: everyone sees what lies on top of the deck. What is compared is the drawing. A file of the game file is shuffled if it says `shuffled: true`; cards of one size that are printed `together` are, too, unless it says `shuffled: false`.",
+        "Let all kinds of the deck have one back, in colors that no layout changes; or write `shuffled: false` where they make decks of their own.",
+    ),
+    own(
         code::OVERHANG,
-        "A counter that is larger than the hexes or squares of the board or map that is printed with it at its true size. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat.",
+        "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
         "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",
     ),
     own(

@@ -1,6 +1,7 @@
 //! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::art::{Art, Artwork, NoArt};
@@ -13,7 +14,7 @@ use super::text::known::SetKey;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::Rect;
+use crate::geometry::{Rect, Size};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
@@ -29,7 +30,12 @@ pub(super) struct Stage<'a> {
     pub same_sizes: Option<&'a SameSizes>,
     /// Only for what is wrong: nothing is printed of it.
     pub faults_only: bool,
+    /// The sizes of the set's pieces by component.
+    pub pieces: &'a BTreeMap<String, Size>,
 }
+
+/// How much ink pictures get where it is saved.
+pub(super) const FADED: f32 = 0.35;
 
 /// What a slot draws on.
 pub(super) struct Canvas<'c, 'f> {
@@ -88,7 +94,7 @@ impl Canvas<'_, '_> {
 
     /// How much ink pictures and icons in the background get.
     pub(super) fn fading(&self) -> f32 {
-        if self.low_ink == Some(LowInk::Lighten) { 0.35 } else { 1.0 }
+        if self.low_ink == Some(LowInk::Lighten) { FADED } else { 1.0 }
     }
 
     /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.

@@ -122,6 +122,8 @@ codes! {
     NO_BLEED = "PB-no-bleed";
     /// Colors alone that not everybody, and not every printer, can tell apart.
     SIMILAR_COLORS = "PB-similar-colors";
+    /// Cards that are shuffled together, with backs that tell them apart.
+    BACKS_DIFFER = "PB-backs-differ";
     /// A counter that is larger than its hex or square.
     OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.
