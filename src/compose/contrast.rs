@@ -62,6 +62,7 @@ fn settle(drawing: &mut Drawing, grounds: &mut impl Iterator<Item = Option<Color
                 }
             }
             Item::Group(group) => settle(&mut group.drawing, grounds),
+            Item::Layer(layer) => settle(&mut layer.drawing, grounds),
             Item::Shared(shared, _) => {
                 for _ in shared.runs() {
                     grounds.next();
@@ -106,6 +107,7 @@ fn walk(
             Item::Group(group) => {
                 walk(&group.drawing, at.after(group.transform), opacity * group.opacity, areas, see);
             }
+            Item::Layer(layer) => walk(&layer.drawing, at, opacity, areas, see),
             Item::Shared(drawing, transform) => walk(drawing, at.after(*transform), opacity, areas, see),
         }
     }

@@ -129,6 +129,11 @@ impl Grays {
                 group.drawing = self.of(&group.drawing);
                 Item::Group(group)
             }
+            Item::Layer(layer) => {
+                let mut layer = layer.clone();
+                layer.drawing = self.of(&layer.drawing);
+                Item::Layer(layer)
+            }
             Item::Shared(drawing, at) => {
                 if let Some((_, gray)) = self.shared.get(&Arc::as_ptr(drawing)) {
                     return Item::Shared(gray.clone(), *at);

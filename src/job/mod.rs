@@ -16,7 +16,7 @@ mod on_paper;
 mod rules;
 mod sets;
 
-use crate::compose::{Art, Options};
+use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games;
 use crate::geometry::Paper;
@@ -145,7 +145,7 @@ impl<'d> Job<'d> {
         };
         let door = made_of::Watched::new(self.door);
         let plan = press::resolve(&order, &door, files);
-        let mut outcome = press::print(plan, &order, &Art::new(&door), files, tell);
+        let mut outcome = press::print(plan, &order, &door, files, tell);
         outcome.made_of = self.made_of(n, wanted, &door);
         if is_faulty || outcome.is_faulty {
             if wanted.options.draft {

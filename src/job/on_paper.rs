@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Job;
-use crate::compose::{Art, Options};
+use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games;
 use crate::model::{Content, load};
@@ -72,8 +72,7 @@ impl Job<'_> {
                 Content::Plate(_) => None,
             }));
         }
-        let art = Art::new(self.door);
-        found.append(press::print(plan, &order, &art, files, &mut |_, _, _| {}).report);
-        press::check_unprinted(&unprinted, &order, &art, files, found);
+        found.append(press::print(plan, &order, self.door, files, &mut |_, _, _| {}).report);
+        press::check_unprinted(&unprinted, &order, self.door, files, found);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::pages::{self, Page};
-use crate::compose::{Art, Options};
+use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::form::Form;
@@ -69,6 +69,7 @@ pub fn print(
         sheet: bench.name("a4-page"),
         parts,
         together: false,
+        shuffled: None,
     };
     let mut wanted = vec![file("report", parts)];
     if !forms.is_empty() {
@@ -100,7 +101,7 @@ pub fn print(
         known_fields: &|_| Vec::new(),
     };
     let plan = press::resolve(&order, door, files);
-    let mut outcome = press::print(plan, &order, &Art::new(door), files, &mut |_, _, _| {});
+    let mut outcome = press::print(plan, &order, door, files, &mut |_, _, _| {});
     report.append(outcome.report);
     outcome.printed.iter_mut().for_each(press::Printed::unmark);
     let mut pdfs = outcome.printed.iter().map(|printed| printed.pdf(files));
@@ -189,6 +190,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         name: Located { value: MAP.to_owned(), origin },
         subtitle: Some(format!("{} · {}", turn.title, turn.when())),
         top: Top::Flat,
+        lie: origin,
         offset: Offset::Odd,
         columns: turn.map.first().map_or(0, |row| row.chars().count()) as u32,
         rows: turn.map.len() as u32,

@@ -4,6 +4,7 @@
 //! read but pictures. [`print()`] draws every face and arranges it on sheets; whatever would go wrong on paper is reported on the way,
 //! file by file, so that one that can't be printed takes no other along. [`Printed`] writes what came out.
 
+mod backs;
 mod bleed;
 mod fonts;
 mod only;
@@ -16,17 +17,19 @@ mod shrink;
 
 use std::borrow::Cow;
 
+use std::collections::BTreeMap;
+
 use self::preflight::OnTheTable;
 use self::resolve::{Part, Ready};
 use crate::compose::ink::{Grays, gray};
 use crate::compose::{Art, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
-use crate::geometry::{Length, Paper, Size};
+use crate::geometry::{Footprint, Length, Paper, Size};
 use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::game_set::Library;
-use crate::model::{FaceSize, GameFile, GameSet, SheetSpec};
-use crate::source::Files;
+use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec};
+use crate::source::{Door, Files};
 
 pub use only::{Only, chosen_by};
 pub use printed::{LeftOut, Outcome, Printed};
@@ -74,19 +77,22 @@ struct Together<'a> {
 pub fn print(
     plan: Plan<'_>,
     order: &Order<'_>,
-    art: &Art<'_>,
+    door: &dyn Door,
     files: &Files,
     tell: &mut dyn FnMut(&str, usize, usize),
 ) -> Outcome {
     let mut outcome = Outcome::default();
-    let mut table = OnTheTable::default();
+    let parts = || plan.files.iter().flat_map(|file| &file.parts);
+    let (mut table, sizes) = (OnTheTable::of(parts()), sizes_of_pieces(parts()));
     let mut too_small = Vec::new();
     let count = plan.files.len();
     for (n, mut file) in plan.files.into_iter().enumerate() {
         let name = &file.wanted.name.value;
         tell(name, n, count);
         let (is_empty, mut report) = (file.is_empty(), std::mem::take(&mut file.report));
-        let workshop = Workshop { fonts: &file.fonts, art, files, options: order.options };
+        let art = Art::new(door).with_fonts(&file.fonts);
+        let workshop =
+            Workshop { fonts: &file.fonts, art: &art, files, options: order.options, pieces: &sizes };
         let mut printed = print_file(&file, order, workshop, &mut table, &mut report);
         if file.is_refitted && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
@@ -144,12 +150,13 @@ fn is_too_large(report: &Report) -> bool {
 pub fn check_unprinted(
     unprinted: &[Unprinted<'_>],
     order: &Order<'_>,
-    art: &Art<'_>,
+    door: &dyn Door,
     files: &Files,
     report: &mut Report,
 ) {
     for Unprinted { plate, fonts } in unprinted {
-        plate.check(Workshop { fonts, art, files, options: order.options }, report);
+        let (art, pieces) = (Art::new(door).with_fonts(fonts), &BTreeMap::new());
+        plate.check(Workshop { fonts, art: &art, files, options: order.options, pieces }, report);
     }
 }
 
@@ -164,6 +171,7 @@ fn print_file(
     if file.parts.is_empty() {
         return None;
     }
+    backs::check(file.wanted, &file.parts, page_size(spec), workshop, report);
     let mut printed = Printed::empty(file, spec, order);
     let mut press =
         Press { file, spec, order, workshop, report, printed: &mut printed, grays: Grays::default() };
@@ -173,15 +181,13 @@ fn print_file(
             Ready::Faces(part) => part,
             Ready::Plate(plate) => {
                 press.impose_together(open.take());
-                table.spaces(plate.spaces_on_the_table());
                 let before = press.printed.faces.len();
-                plate.print(spec, workshop, order, press.report, press.printed);
+                plate.print(spec, workshop, order, table, press.report, press.printed);
                 press.make_gray(before);
                 continue;
             }
         };
         let (pieces, percent) = press.compose_part(part);
-        table.pieces(part);
         let mut title = part.wanted.title.value.clone();
         if percent < 100 {
             title = format!("{title}, scale {percent} %");
@@ -200,6 +206,30 @@ fn print_file(
     }
     press.impose_together(open);
     Some(printed)
+}
+
+/// The largest size of a component's pieces, where they have one.
+fn sizes_of_pieces<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> BTreeMap<String, Size> {
+    let mut sizes: BTreeMap<String, Size> = BTreeMap::new();
+    for part in parts {
+        let Ready::Faces(part) = part else { continue };
+        let Content::Faces { component, .. } = &part.wanted.content else { continue };
+        let size = match part.layout.size {
+            FaceSize::Page => continue,
+            FaceSize::Fixed(size) => size,
+            FaceSize::Squares(side) => {
+                let shape = |entry: &&Entry| entry.text("shape").and_then(Footprint::parse);
+                let shapes = part.all.iter().filter_map(shape);
+                let across = |shape: Footprint| (i64::from(shape.columns()), i64::from(shape.rows()));
+                let (columns, rows) =
+                    shapes.map(across).fold((1, 1), |(w, h), (columns, rows)| (w.max(columns), h.max(rows)));
+                Size::new(side * columns, side * rows)
+            }
+        };
+        let largest = sizes.entry(component.value.clone()).or_insert(size);
+        *largest = Size::new(largest.width.max(size.width), largest.height.max(size.height));
+    }
+    sizes
 }
 
 /// A sheet whose marks are gray where there is only one ink.

@@ -5,7 +5,7 @@ use super::{Order, bleed, fonts, plates};
 use crate::compose::{FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, load};
+use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
 
@@ -203,6 +203,8 @@ fn find_faces<'a>(
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
     unknown_fields(&layout, &all, &known, report);
+    check_held(&layout.front, order, report);
+    check_held(&layout.back, order, report);
     Some(Part {
         wanted: part,
         layout_name,
@@ -212,6 +214,16 @@ fn find_faces<'a>(
         sheets_of_its_size: Vec::new(),
         sheets_with_its_bleed: Vec::new(),
     })
+}
+
+/// Reports slots that hold pieces which there are not.
+fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
+    for slot in slots {
+        if let Some(component) = &slot.holds {
+            component_without_entries(component, order, report);
+        }
+        check_held(slot.inner(), order, report);
+    }
 }
 
 /// A component that nothing is defined of is a typing error, unless the game itself knows it.

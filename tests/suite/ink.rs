@@ -88,6 +88,7 @@ fn colors(drawing: &Drawing) -> Vec<Color> {
         }
         Item::Group(group) => colors(&group.drawing),
         Item::Shared(drawing, _) => colors(drawing),
+        Item::Layer(layer) => colors(&layer.drawing),
         Item::Picture(..) => Vec::new(),
     };
     drawing.items.iter().flat_map(of_item).collect()
