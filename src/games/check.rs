@@ -66,8 +66,8 @@ pub fn forms(set: &GameSet, components: &[(&str, &[Field])], report: &mut Report
 
 /// Reports two boards, or two maps, of one name: a game file could not say which it means.
 pub fn plate_names(set: &GameSet, report: &mut Report) {
-    repeated("board", set.boards.iter().map(|board| &board.name), report);
-    repeated("map", set.maps.iter().map(|map| &map.name), report);
+    repeated("board", set.boards.iter().map(|board| &board.plate.name), report);
+    repeated("map", set.maps.iter().map(|map| &map.plate.name), report);
 }
 
 fn repeated<'s>(what: &str, names: impl Iterator<Item = &'s Located<String>>, report: &mut Report) {

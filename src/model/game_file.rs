@@ -1,6 +1,6 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
-use super::board::SpaceSize;
+use super::plate::SpaceSize;
 use super::template::slug;
 use super::{GameName, Head};
 use crate::diag::{Report, code};

@@ -36,22 +36,22 @@ enum Of<'a> {
 impl<'a> Of<'a> {
     fn name(self) -> &'a str {
         match self {
-            Of::Board(board) => &board.name.value,
-            Of::Map(map) => &map.name.value,
+            Of::Board(board) => &board.plate.name.value,
+            Of::Map(map) => &map.plate.name.value,
         }
     }
 
     fn origin(self) -> Origin {
         match self {
-            Of::Board(board) => board.name.origin,
-            Of::Map(map) => map.name.origin,
+            Of::Board(board) => board.plate.name.origin,
+            Of::Map(map) => map.plate.name.origin,
         }
     }
 
     fn located(self) -> Located<String> {
         match self {
-            Of::Board(board) => board.name.clone(),
-            Of::Map(map) => map.name.clone(),
+            Of::Board(board) => board.plate.name.clone(),
+            Of::Map(map) => map.plate.name.clone(),
         }
     }
 
@@ -113,8 +113,8 @@ fn look(
     report: &mut Report,
 ) -> Option<Look> {
     let (own, terrains, kind) = match of {
-        Of::Board(board) => (board.look.as_ref(), board.terrains.as_ref(), "board"),
-        Of::Map(map) => (map.look.as_ref(), map.terrains.as_ref(), "map"),
+        Of::Board(board) => (board.plate.look.as_ref(), &board.plate.terrains, "board"),
+        Of::Map(map) => (map.plate.look.as_ref(), &map.plate.terrains, "map"),
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
@@ -158,8 +158,9 @@ pub(super) fn unprinted<'a>(
 }
 
 fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
-    let boards = order.set.boards.iter().map(|board| board.name.value.as_str());
-    let known: Vec<&str> = boards.chain(order.set.maps.iter().map(|map| map.name.value.as_str())).collect();
+    let boards = order.set.boards.iter().map(|board| board.plate.name.value.as_str());
+    let known: Vec<&str> =
+        boards.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str())).collect();
     let help = match nearest(&name.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if known.is_empty() => "no board or map was read at all".to_owned(),
@@ -173,7 +174,7 @@ impl PlateToPrint<'_> {
     fn size(&self) -> Length {
         let own = match self.of {
             Of::Board(board) => board.square,
-            Of::Map(map) => map.size,
+            Of::Map(map) => map.form.hex,
         };
         self.part.drawn.size.or(own).unwrap_or(self.look.size)
     }

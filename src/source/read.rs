@@ -3,6 +3,7 @@
 //! Some types are only readers: `Within<1, 9>` reads an `i64`, `OneOrMore<String>` a `Vec<String>`. The key of a
 //! [document](crate::document) is declared with the reader, and holds the value.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
@@ -348,6 +349,25 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
     }
 }
 
+/// A map whose keys are names, in the order of the alphabet.
+#[derive(Debug)]
+pub struct ByName<R, K = of::Own>(PhantomData<(R, K)>);
+
+impl<R: Read, K: NameOf> Read for ByName<R, K> {
+    type Value = BTreeMap<String, R::Value>;
+    const SHAPE: Shape = Shape::Map(K::NAMES, &R::SHAPE);
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        let entries = Entries::<R, K>::read(node, report)?;
+        Some(entries.into_iter().map(|(name, value)| (name.value, value)).collect())
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(BTreeMap::new())
+    }
+}
+
 /// `true` for what holds where nothing is said, `false` for none, or a map that says how.
 #[derive(Debug)]
 pub struct Switch<R>(PhantomData<R>);
@@ -364,7 +384,7 @@ impl<R: Read<Value: Default>> Read for Switch<R> {
     }
 
     fn written(value: &Self::Value) -> String {
-        value.is_some().to_string()
+        bool::written(&value.is_some())
     }
 }
 

@@ -16,8 +16,9 @@ impl View<'_> {
         let low = self.task.workshop.options.low_ink;
         for (n, (_, place)) in self.map.worlds.iter().enumerate() {
             let (x, y) = self.middle(place.value);
-            let (y, r) = (y - 0.03 * u, look.size * u / 2.0 * [1.0, 0.82, 0.92, 0.74][n % 4]);
-            let color = look.colors[n % look.colors.len()];
+            let (y, r) = (y - 0.03 * u, look.disk * u / 2.0 * [1.0, 0.82, 0.92, 0.74][n % 4]);
+            let own = look.colors.get(n % look.colors.len().max(1)).copied();
+            let color = own.unwrap_or(self.task.look.ink);
             let disk = Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r);
             let ring = |front: bool| {
                 let (rx, ry) = (r * 1.55, r * 0.42);
@@ -64,7 +65,7 @@ impl View<'_> {
             let (x, y) = self.middle(place.value);
             let below = 0.355 * u;
             let on = self.map.symbol(place.value).and_then(|symbol| self.terrain(symbol)?.text);
-            let color = self.task.mark(on.unwrap_or(look.worlds.text.color));
+            let color = self.task.mark(on.or(look.worlds.text.color));
             let face = Type::from(&look.worlds.text);
             let wide = lettering.width(&world.value, face);
             let size = (look.worlds.text.size * u).min(self.width_at(below) * 0.94 / wide.max(0.01));
@@ -73,7 +74,7 @@ impl View<'_> {
         }
         let mut dots = Path::default();
         for place in &self.map.places {
-            let (x, y) = self.middle(place.at);
+            let (x, y) = self.middle(place.at.value);
             let face = Type::from(&look.places);
             let color = self.task.mark(look.places.color);
             let size = look.places.size * u;

@@ -136,7 +136,7 @@ impl<'s> Roster<'s> {
     /// The map that a table names.
     pub fn map_of(&self, table: &Table<'_>) -> Option<&'s HexMap> {
         let name = table.map?;
-        self.maps.iter().find(|map| same(&map.name.value, name.value))
+        self.maps.iter().find(|map| same(&map.plate.name.value, name.value))
     }
 }
 

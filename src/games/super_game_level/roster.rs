@@ -172,7 +172,7 @@ impl<'s> Roster<'s> {
     /// The board that a table names.
     pub fn level_of(&self, table: &Table<'_>) -> Option<&Level<'s>> {
         let name = table.board?;
-        self.levels.iter().find(|level| same(&level.board.name.value, name.value))
+        self.levels.iter().find(|level| same(&level.board.plate.name.value, name.value))
     }
 
     /// For how many players a board is: it says so itself, a table does, or its pieces have players.

@@ -149,7 +149,7 @@ impl<'s> Roster<'s> {
     /// The island that a table names.
     pub fn island_of(&self, table: &Table<'_>) -> Option<&Island<'s>> {
         let name = table.map.as_ref()?;
-        self.islands.iter().find(|island| same(&island.map.name.value, name.value))
+        self.islands.iter().find(|island| same(&island.map.plate.name.value, name.value))
     }
 
     /// The species that creatures belong to, each once, as they are first written.

@@ -5,13 +5,11 @@
 
 mod decks;
 mod faces;
-mod plates;
 mod prints;
 pub mod words;
 
 pub use decks::*;
 pub use faces::*;
-pub use plates::*;
 pub use prints::*;
 
 pub use crate::source::shape::{Field, Names, Object, Shape};

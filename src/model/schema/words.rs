@@ -1,6 +1,6 @@
 //! The words of definitions with what they stand for, where their type does not list them itself.
 
-use crate::geometry::{Offset, Orientation, Top, Turn};
+use crate::geometry::{Orientation, Turn};
 use crate::model::slot::{Arrange, ImageFit, LowInk, Place, ShapeKind};
 use crate::model::style::{Align, Caps, Figures, VerticalAlign};
 
@@ -53,7 +53,3 @@ pub const PLACE: [(&str, Place); 2] = [("flow", Place::Flow), ("label", Place::L
 /// Which way paper lies.
 pub const ORIENTATION: [(&str, Orientation); 2] =
     [("portrait", Orientation::Portrait), ("landscape", Orientation::Landscape)];
-/// What hexes stand on.
-pub const TOP: [(&str, Top); 2] = [("flat", Top::Flat), ("pointy", Top::Pointy)];
-/// Which columns or rows of hexes are set off.
-pub const OFFSET: [(&str, Offset); 2] = [("odd", Offset::Odd), ("even", Offset::Even)];

@@ -5,9 +5,11 @@ use serde_json::{Map, Value, json};
 use super::offered::Offered;
 use super::shape::{Writing, key};
 use crate::games;
+use crate::model::board::BoardDocument;
 use crate::model::game_file::GameDocument;
+use crate::model::map::MapDocument;
 use crate::model::schema::{self, Field, Object, Shape};
-use crate::model::{GameName, load};
+use crate::model::{GameName, Look, load};
 use crate::source::Document;
 
 /// The schema of definitions of one kind, or of all; of one game, or of all.
@@ -82,10 +84,10 @@ fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut 
             by_game(kind, games, definitions, |game, definitions| deck(kind, game, plain, definitions))
         }
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
-        "board" => of_game(&schema::BOARD),
-        "map" => of_game(&schema::MAP),
+        "board" => of_game(BoardDocument::OBJECT),
+        "map" => of_game(MapDocument::OBJECT),
         "game" => of_game(GameDocument::OBJECT),
-        "look" => plain.object(&schema::LOOK, true),
+        "look" => plain.object(Look::OBJECT, true),
         "sheet" => plain.object(&schema::SHEET, true),
         "layout" => layout(Writing { inherits: true, ..plain }, definitions),
         other => unreachable!("\"{other}\" is a kind of definition without a table"),

@@ -28,7 +28,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
         let Some(players) = &board.players else { continue };
         if !usize::try_from(players.value).is_ok_and(|players| PLAYERS.contains(&players)) {
-            let message = format!("{} is for {} players", board.name.value, players.value);
+            let message = format!("{} is for {} players", board.plate.name.value, players.value);
             report.error(rule!("SGL-1.11"), players.origin, message).help("two to six people play");
         }
         let beyond = |number: i64| number > players.value.max(1);
