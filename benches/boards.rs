@@ -16,8 +16,8 @@ mod press;
 use std::time::Instant;
 
 use press::{Memory, print_on};
+use punchboard::chance::Pcg32;
 use punchboard::compose::Options;
-use punchboard::geometry::pcg::Pcg32;
 
 struct Case {
     name: &'static str,

@@ -19,6 +19,8 @@
 //! [`cli`] is the only part that touches the disk and the terminal. The print column
 //! (compose, impose, write) never sees a game; the rules column (ruling, games, check, adjudicate) never sees paper.
 
+pub mod chance;
+
 pub mod geometry;
 pub mod source;
 

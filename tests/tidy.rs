@@ -25,7 +25,8 @@ const MOST_LINES: usize = 600;
 
 /// The folders of `src`, each with its floor. A folder uses lower floors only; two of one floor do not use each other, but
 /// for the ground floor, where messages have places and places are told in messages.
-const FLOORS: [(&str, u32); 14] = [
+const FLOORS: [(&str, u32); 15] = [
+    ("chance", 0),
     ("geometry", 0),
     ("source", 0),
     ("diag", 0),

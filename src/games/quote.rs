@@ -10,11 +10,15 @@ use crate::source::{Key, Map, Node, Value};
 /// Puts the words of rules where a set's definitions quote them; a rule that does not exist is reported.
 pub fn quote(set: &mut GameSet, rulebook: &Rulebook, report: &mut Report) {
     for entry in set.decks.iter_mut().flat_map(|deck| &mut deck.entries) {
-        in_map(&mut entry.fields, false, rulebook, report);
+        in_card(&mut entry.fields, rulebook, report);
     }
 }
 
-/// A card has words of its own: only the rows of its lists are filled.
+/// The same in one card. It has words of its own: only the rows of its lists are filled.
+pub(super) fn in_card(fields: &mut Map, rulebook: &Rulebook, report: &mut Report) {
+    in_map(fields, false, rulebook, report);
+}
+
 fn in_map(map: &mut Map, fill: bool, rulebook: &Rulebook, report: &mut Report) {
     if let Some((id, origin)) =
         map.get("rule").and_then(|node| Some((node.as_text()?.to_owned(), node.origin)))

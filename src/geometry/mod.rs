@@ -9,7 +9,6 @@ pub mod hex_grid;
 pub mod label;
 pub mod length;
 pub mod paper;
-pub mod pcg;
 pub mod rect;
 pub mod short_text;
 pub mod square_grid;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::choice::Choice;
 use super::rulebook::Rulebook;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::source::{Node, Origin};
@@ -17,14 +18,16 @@ impl HouseRules {
     ///
     /// # Panics
     /// If the rulebook has no such option: options are asked for by the program, never by users.
-    pub fn ask<'a>(&'a self, rulebook: &'a Rulebook, option: &str) -> &'a str {
-        match self.set.get(option) {
-            Some(value) => value,
-            None => {
-                let (_, option) = rulebook.option(option).unwrap_or_else(|| panic!("no option {option}"));
-                &option.default
-            }
-        }
+    pub fn ask<C: Choice>(&self, rulebook: &Rulebook) -> C {
+        C::of(self.given(C::OPTION).unwrap_or_else(|| {
+            let (_, option) = rulebook.option(C::OPTION).unwrap_or_else(|| panic!("no option {}", C::OPTION));
+            &option.default
+        }))
+    }
+
+    /// Whether an option has a value.
+    pub fn is<C: Choice>(&self, rulebook: &Rulebook, value: C) -> bool {
+        self.ask::<C>(rulebook) == value
     }
 
     /// The value that was agreed on, if one was.

@@ -3,6 +3,7 @@
 //! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
 
 pub mod board;
+pub mod choice;
 pub mod color;
 pub mod condition;
 pub mod deck;
@@ -27,6 +28,7 @@ pub mod template;
 pub mod vision;
 
 pub use board::Board;
+pub use choice::Choice;
 pub use color::Color;
 pub use condition::Condition;
 pub use deck::{Deck, Entry};

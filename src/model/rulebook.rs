@@ -38,8 +38,15 @@ pub struct Section {
 pub struct Rule {
     /// `GZ-4.3`.
     pub id: String,
-    /// The rule itself.
+    /// The rule itself. That of a row of a table is made of the two that follow: "Knife: in a City …".
+    #[serde(default)]
     pub rule: String,
+    /// In a row of a table, its names: `[DMS, Boredom]`.
+    #[serde(default)]
+    pub row: Vec<String>,
+    /// In a row of a table, what it says of what is so called.
+    #[serde(default)]
+    pub text: String,
     /// Words of the game's text that it rests on.
     #[serde(default)]
     pub source: Option<String>,
@@ -89,8 +96,15 @@ impl Rulebook {
     /// # Panics
     /// If it is not a rulebook: it is part of the program, and a test reads every one.
     pub fn parse(text: &str) -> Rulebook {
-        serde_yaml::from_str(text)
-            .unwrap_or_else(|error| panic!("a rulebook of the program is broken: {error}"))
+        let mut book: Rulebook = serde_yaml::from_str(text)
+            .unwrap_or_else(|error| panic!("a rulebook of the program is broken: {error}"));
+        for rule in book.sections.iter_mut().flat_map(|section| &mut section.rules) {
+            assert_eq!(rule.rule.is_empty(), !rule.row.is_empty(), "{} is a rule or a row", rule.id);
+            if !rule.row.is_empty() {
+                rule.rule = format!("{}: {}", rule.row.join(", "), rule.text);
+            }
+        }
+        book
     }
 
     /// Every rule in order.

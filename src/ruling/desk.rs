@@ -2,6 +2,7 @@
 
 use super::{Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop};
 use crate::diag::Code;
+use crate::model::Choice;
 
 /// The umpire's desk in one ruling.
 pub struct Desk<'a> {
@@ -101,13 +102,13 @@ impl<'a> Desk<'a> {
     }
 
     /// The value of an option of the rulebook.
-    pub fn ask(&self, option: &str) -> &'static str {
-        self.house_rules.ask(option)
+    pub fn ask<C: Choice>(&self) -> C {
+        self.house_rules.ask()
     }
 
     /// Whether an option of the rulebook has a value.
-    pub fn is(&self, option: &str, value: &str) -> bool {
-        self.house_rules.is(option, value)
+    pub fn is<C: Choice>(&self, value: C) -> bool {
+        self.ask::<C>() == value
     }
 
     /// The house rules.

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::model::rulebook::RuleOption;
-use crate::model::{HouseRules, Rulebook};
+use crate::model::{Choice, HouseRules, Rulebook};
 
 /// Every option of a rulebook with the value that holds.
 #[derive(Debug, Clone)]
@@ -37,16 +37,11 @@ impl Agreed {
     ///
     /// # Panics
     /// If the rulebook has no such option: options are asked for by the program, never by users.
-    pub fn ask(&self, name: &str) -> &'static str {
-        let found = self.options.iter().find(|agreement| agreement.option.name == name);
-        let agreement = found.unwrap_or_else(|| panic!("no option {name}"));
+    pub fn ask<C: Choice>(&self) -> C {
+        let found = self.options.iter().find(|agreement| agreement.option.name == C::OPTION);
+        let agreement = found.unwrap_or_else(|| panic!("no option {}", C::OPTION));
         agreement.consulted.set(true);
-        agreement.value
-    }
-
-    /// Whether an option has a value; notes that it was consulted.
-    pub fn is(&self, name: &str, value: &str) -> bool {
-        self.ask(name) == value
+        C::of(agreement.value)
     }
 
     /// The options that were consulted, in the order of the rulebook.

@@ -21,7 +21,7 @@ pub mod scenario;
 pub mod trace;
 
 /// The generator behind `--seed`.
-pub use crate::geometry::pcg::Pcg32;
+pub use crate::chance::Pcg32;
 pub use claim::Claim;
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};

@@ -3,9 +3,9 @@
 
 use std::f32::consts::{FRAC_1_SQRT_2, PI};
 
+use crate::chance::Pcg32;
 use crate::compose::drawing::{Drawing, Item, Paint, PathItem, Stroke};
 use crate::compose::path::{Path, Segment};
-use crate::geometry::pcg::Pcg32;
 use crate::model::Color;
 use crate::model::look::Pattern;
 

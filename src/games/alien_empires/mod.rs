@@ -6,6 +6,7 @@ mod conflict;
 mod decided_by;
 pub mod fields;
 mod migration;
+mod options;
 mod outcome;
 pub mod pieces;
 mod rolls;

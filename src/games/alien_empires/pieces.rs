@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::tables::{MOMENTS, Moment};
+use super::tables::Moment;
 use crate::ruling::Json;
 
-/// Types whose values have the names of the game's cards, in the order of its lists.
+/// Types whose values have the names of the game's cards, in the order of its lists; powers with the moment at which each works.
 macro_rules! names {
-    ($(#[$doc:meta])* $name:ident { $($value:ident = $text:literal),* $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($value:ident = $text:literal $(at $moment:ident)?),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the names of the game's cards")]
@@ -29,82 +29,94 @@ macro_rules! names {
             }
         }
 
+        names!(@moments $name $($value $($moment)?),*);
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(self.name())
             }
         }
     };
+    (@moments $name:ident $($value:ident $moment:ident),*) => {
+        impl $name {
+            /// When it works (AE-13.12).
+            pub const fn moment(self) -> Moment {
+                match self { $($name::$value => Moment::$moment),* }
+            }
+        }
+    };
+    (@moments $name:ident $($value:ident),*) => {};
 }
 
 names! {
     /// A race power, which one Race card carries (AE-14).
     Power {
-        TachyonicTravel = "Tachyonic Travel",
-        HiveSociety = "Hive Society",
-        Symbiotic = "Symbiotic",
-        Traveler = "Traveler",
-        Assassination = "Assassination",
-        Fanaticism = "Fanaticism",
-        Berserking = "Berserking",
-        Aggressive = "Aggressive",
-        Spacer = "Spacer",
-        Carapace = "Carapace",
-        Jinx = "Jinx",
-        Mass = "Mass",
-        Reductionism = "Reductionism",
-        Limit = "Limit",
-        Tactician = "Tactician",
-        Neutralize = "Neutralize",
-        Eliminate = "Eliminate",
-        Spies = "Spies",
-        Burnout = "Burnout",
-        Emulate = "Emulate",
-        Copycat = "Copycat",
-        Vampirism = "Vampirism",
-        Doubler = "Doubler",
-        Feedback = "Feedback",
-        BoobyTrap = "Booby Trap",
-        Scavenger = "Scavenger",
-        Strategy = "Strategy",
-        Resurrection = "Resurrection",
-        Rearguard = "Rearguard",
-        MindControl = "Mind Control",
-        Opportunists = "Opportunists",
-        Reinforcement = "Reinforcement",
-        EscapeArtist = "Escape Artist",
-        Gatherer = "Gatherer",
-        Breeder = "Breeder",
-        Memory = "Memory",
-        Projection = "Projection",
-        Thinker = "Thinker",
-        Psychic = "Psychic",
-        Worldships = "Worldships",
-        Martyr = "Martyr",
-        Precognition = "Precognition",
-        Repulsion = "Repulsion",
-        Collectors = "Collectors",
-        Anarchy = "Anarchy",
-        Minimalist = "Minimalist",
-        Pacifist = "Pacifist",
-        SecondChances = "Second Chances",
-        Teaser = "Teaser",
-        CleanSlate = "Clean Slate",
-        Repatriations = "Repatriations",
-        Diplomat = "Diplomat",
-        Deporter = "Deporter",
-        Trader = "Trader",
-        Inconspicuous = "Inconspicuous",
-        Scourge = "Scourge",
-        Foundation = "Foundation",
-        Mercenary = "Mercenary",
-        DistressCall = "Distress Call",
-        Contagion = "Contagion",
-        TollKeeper = "Toll Keeper",
-        Contraceptives = "Contraceptives",
-        PleaMaker = "Plea Maker",
-        Propagandist = "Propagandist",
-        TimeControl = "Time Control",
+        TachyonicTravel = "Tachyonic Travel" at Travelling,
+        HiveSociety = "Hive Society" at Elsewhere,
+        Symbiotic = "Symbiotic" at Standing,
+        Traveler = "Traveler" at Travelling,
+        Assassination = "Assassination" at Migration,
+        Fanaticism = "Fanaticism" at Standing,
+        Berserking = "Berserking" at Priced,
+        Aggressive = "Aggressive" at Declaring,
+        Spacer = "Spacer" at Standing,
+        Carapace = "Carapace" at Standing,
+        Jinx = "Jinx" at Standing,
+        // It also shortens moves.
+        Mass = "Mass" at Standing,
+        Reductionism = "Reductionism" at Standing,
+        Limit = "Limit" at Start,
+        Tactician = "Tactician" at Start,
+        Neutralize = "Neutralize" at Start,
+        Eliminate = "Eliminate" at Priced,
+        Spies = "Spies" at Start,
+        Burnout = "Burnout" at Priced,
+        Emulate = "Emulate" at Start,
+        Copycat = "Copycat" at Start,
+        Vampirism = "Vampirism" at End,
+        Doubler = "Doubler" at Standing,
+        Feedback = "Feedback" at Priced,
+        BoobyTrap = "Booby Trap" at End,
+        Scavenger = "Scavenger" at End,
+        Strategy = "Strategy" at Declaring,
+        Resurrection = "Resurrection" at Elsewhere,
+        Rearguard = "Rearguard" at Start,
+        MindControl = "Mind Control" at Start,
+        Opportunists = "Opportunists" at Start,
+        Reinforcement = "Reinforcement" at Start,
+        EscapeArtist = "Escape Artist" at End,
+        Gatherer = "Gatherer" at Migration,
+        Breeder = "Breeder" at Elsewhere,
+        Memory = "Memory" at Elsewhere,
+        Projection = "Projection" at Migration,
+        Thinker = "Thinker" at Elsewhere,
+        Psychic = "Psychic" at Elsewhere,
+        Worldships = "Worldships" at Migration,
+        Martyr = "Martyr" at Priced,
+        Precognition = "Precognition" at Standing,
+        Repulsion = "Repulsion" at Migration,
+        Collectors = "Collectors" at Elsewhere,
+        Anarchy = "Anarchy" at Start,
+        Minimalist = "Minimalist" at Standing,
+        Pacifist = "Pacifist" at Start,
+        SecondChances = "Second Chances" at End,
+        Teaser = "Teaser" at Declaring,
+        CleanSlate = "Clean Slate" at Start,
+        Repatriations = "Repatriations" at End,
+        Diplomat = "Diplomat" at Declaring,
+        Deporter = "Deporter" at Migration,
+        Trader = "Trader" at Elsewhere,
+        Inconspicuous = "Inconspicuous" at Declaring,
+        Scourge = "Scourge" at Elsewhere,
+        Foundation = "Foundation" at Any,
+        Mercenary = "Mercenary" at Declaring,
+        DistressCall = "Distress Call" at Any,
+        Contagion = "Contagion" at Travelling,
+        TollKeeper = "Toll Keeper" at Travelling,
+        Contraceptives = "Contraceptives" at Elsewhere,
+        PleaMaker = "Plea Maker" at Start,
+        Propagandist = "Propagandist" at Migration,
+        TimeControl = "Time Control" at Elsewhere,
     }
 }
 
@@ -118,13 +130,6 @@ names! {
         TemporalNexus = "Temporal Nexus",
         Supernova = "Supernova",
         WormHole = "Worm Hole",
-    }
-}
-
-impl Power {
-    /// When it works.
-    pub const fn moment(self) -> Moment {
-        MOMENTS[self as usize]
     }
 }
 
@@ -208,6 +213,9 @@ pub fn take(hand: &mut Vec<Card>, card: Card) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Report;
+    use crate::games::alien_empires::rulebook;
+    use crate::source::{Files, Node, yaml};
 
     #[test]
     fn an_unnamed_card_may_be_any() {
@@ -227,5 +235,74 @@ mod tests {
             assert!(powers.has(*power));
         }
         assert_eq!(powers.without(powers), Powers::default());
+    }
+
+    /// The words after `works:` on Race cards, by moment; powers of other phases have others.
+    fn works_in(moment: Moment) -> Option<&'static [&'static str]> {
+        Some(match moment {
+            Moment::Start => &["start"],
+            Moment::Priced => &["priced"],
+            Moment::Standing => &["standing"],
+            Moment::End => &["end"],
+            Moment::Declaring => &["declaring"],
+            Moment::Any => &["any"],
+            Moment::Migration => &["migration"],
+            Moment::Travelling => &["migration", "opponents' migration"],
+            Moment::Elsewhere => return None,
+        })
+    }
+
+    /// The cards of a deck of the program's own.
+    fn cards(text: &str) -> Vec<Node> {
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let file = files.add("deck", text);
+        let nodes = yaml::parse(&files, file, &mut report);
+        let cards = nodes.iter().find_map(|node| node.as_map()?.get("cards")?.as_list());
+        cards.expect("a deck has cards").to_vec()
+    }
+
+    #[test]
+    fn race_cards_are_those_of_the_table() {
+        let cards = cards(include_str!("../../../decks/alien-empires/race.yaml"));
+        assert_eq!(cards.len(), Power::ALL.len());
+        for (n, (power, card)) in (1..).zip(Power::ALL.iter().zip(&cards)) {
+            let text = |key: &str| card.as_map()?.get(key)?.as_text();
+            assert_eq!(text("name"), Some(power.name()));
+            let rule = format!("AE-14.{n}");
+            assert_eq!(text("rule"), Some(rule.as_str()), "{power}");
+            let works = text("works").unwrap_or_default();
+            let elsewhere = ["genesis", "opponents' genesis", "round", "always", "fate"];
+            assert!(works_in(power.moment()).unwrap_or(&elsewhere).contains(&works), "{power} works {works}");
+            let rule = rulebook().rule(&rule).map_or("", |rule| &rule.rule);
+            assert!(rule.starts_with(power.name()), "{power}: {rule}");
+        }
+    }
+
+    #[test]
+    fn event_cards_are_those_of_the_table() {
+        let cards = cards(include_str!("../../../decks/alien-empires/event.yaml"));
+        let names = cards.iter().filter_map(|card| card.as_map()?.get("name")?.as_text());
+        assert!(names.eq(Event::ALL.iter().map(|event| event.name())));
+    }
+
+    #[test]
+    fn the_rulebook_sorts_powers_as_the_table_does() {
+        let rule = &rulebook().rule("AE-13.12").expect("it sorts them").rule;
+        let heads = [
+            ("Start powers", Moment::Start),
+            ("Priced powers of a conflict", Moment::Priced),
+            ("Standing effects on a conflict", Moment::Standing),
+            ("Effects at its end", Moment::End),
+            ("Declaring", Moment::Declaring),
+            ("At any time", Moment::Any),
+        ];
+        let lists: Vec<(&str, &str)> = rule.split(". ").filter_map(|list| list.split_once(": ")).collect();
+        assert_eq!(lists.len(), heads.len());
+        for ((head, list), (wanted, moment)) in lists.into_iter().zip(heads) {
+            let names: Vec<&str> = list.split(", ").collect();
+            let of = Power::ALL.iter().filter(|power| power.moment() == moment);
+            assert_eq!(head, wanted);
+            assert_eq!(names, of.map(|power| power.name()).collect::<Vec<_>>(), "{head}");
+        }
     }
 }

@@ -130,7 +130,7 @@ impl<'s> Roster<'s> {
 
     /// The Force cards that there are, by the house rules.
     pub fn forces(&self) -> &'static [(u8, u32)] {
-        tables::forces(self.house_rules.ask(rulebook(), "force-table"))
+        tables::forces(self.house_rules.ask(rulebook()))
     }
 
     /// The map that a table names.

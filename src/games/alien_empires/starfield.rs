@@ -1,6 +1,6 @@
 //! The set-up of the map (AE-1.2, AE-1.3, AE-3.1, AE-3.2): a hexagon of spaces with the 20 worlds at random places.
 
-use crate::geometry::pcg::Pcg32;
+use crate::chance::Pcg32;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 
 /// The worlds, in the order in which they are placed.

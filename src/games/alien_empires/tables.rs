@@ -1,6 +1,6 @@
-//! The rulebook's tables: how many Force cards of each value there are, and when each power works.
+//! The rulebook's tables and numbers: how many Force cards of each value there are, and at which moments powers work.
 
-use super::pieces::Power;
+use super::options::ForceTable;
 
 /// Copies of each Force value, the highest first (AE-2.1).
 pub const FORCES: &[(u8, u32)] =
@@ -11,10 +11,10 @@ pub const FORCES_VALUE_FIRST: &[(u8, u32)] =
     &[(15, 3), (13, 4), (11, 5), (9, 6), (7, 7), (5, 8), (3, 9), (1, 37)];
 
 /// The Force cards that there are, by the option `force-table` (AE-2.1).
-pub fn forces(force_table: &str) -> &'static [(u8, u32)] {
+pub fn forces(force_table: ForceTable) -> &'static [(u8, u32)] {
     match force_table {
-        "value-first" => FORCES_VALUE_FIRST,
-        _ => FORCES,
+        ForceTable::CountFirst => FORCES,
+        ForceTable::ValueFirst => FORCES_VALUE_FIRST,
     }
 }
 
@@ -53,75 +53,3 @@ pub enum Moment {
     /// In another phase, which no dispute is about.
     Elsewhere,
 }
-
-/// When each power works, in the order of the Race cards. Mass, a standing power, also shortens moves.
-pub const MOMENTS: [Moment; Power::ALL.len()] = {
-    use Moment::{Any, Declaring, Elsewhere, End, Migration, Priced, Standing, Start, Travelling};
-    [
-        Travelling, // Tachyonic Travel
-        Elsewhere,  // Hive Society
-        Standing,   // Symbiotic
-        Travelling, // Traveler
-        Migration,  // Assassination
-        Standing,   // Fanaticism
-        Priced,     // Berserking
-        Declaring,  // Aggressive
-        Standing,   // Spacer
-        Standing,   // Carapace
-        Standing,   // Jinx
-        Standing,   // Mass
-        Standing,   // Reductionism
-        Start,      // Limit
-        Start,      // Tactician
-        Start,      // Neutralize
-        Priced,     // Eliminate
-        Start,      // Spies
-        Priced,     // Burnout
-        Start,      // Emulate
-        Start,      // Copycat
-        End,        // Vampirism
-        Standing,   // Doubler
-        Priced,     // Feedback
-        End,        // Booby Trap
-        End,        // Scavenger
-        Declaring,  // Strategy
-        Elsewhere,  // Resurrection
-        Start,      // Rearguard
-        Start,      // Mind Control
-        Start,      // Opportunists
-        Start,      // Reinforcement
-        End,        // Escape Artist
-        Migration,  // Gatherer
-        Elsewhere,  // Breeder
-        Elsewhere,  // Memory
-        Migration,  // Projection
-        Elsewhere,  // Thinker
-        Elsewhere,  // Psychic
-        Migration,  // Worldships
-        Priced,     // Martyr
-        Standing,   // Precognition
-        Migration,  // Repulsion
-        Elsewhere,  // Collectors
-        Start,      // Anarchy
-        Standing,   // Minimalist
-        Start,      // Pacifist
-        End,        // Second Chances
-        Declaring,  // Teaser
-        Start,      // Clean Slate
-        End,        // Repatriations
-        Declaring,  // Diplomat
-        Migration,  // Deporter
-        Elsewhere,  // Trader
-        Declaring,  // Inconspicuous
-        Elsewhere,  // Scourge
-        Any,        // Foundation
-        Declaring,  // Mercenary
-        Any,        // Distress Call
-        Travelling, // Contagion
-        Travelling, // Toll Keeper
-        Elsewhere,  // Contraceptives
-        Start,      // Plea Maker
-        Migration,  // Propagandist
-        Elsewhere,  // Time Control
-    ]
-};

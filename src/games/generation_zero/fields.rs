@@ -1,6 +1,7 @@
 //! The fields of the five kinds of card (GZ-1.11), of abilities (GZ-16) and of the table.
 
 use super::tables::{ARTEFACTS, DEPARTMENTS, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS};
+use super::words::Stat;
 use crate::games::fields;
 use crate::model::schema::{Field, Names, Shape};
 use crate::source::shape::words;
@@ -25,12 +26,8 @@ const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at 
 const HEALTH: Field =
     Field::optional("health", Shape::Whole, "for a species that is not in the table").within(1, 99);
 
-/// The stats that effects can change, by name.
-pub const STATS_IN_ORDER: [&str; 7] =
-    ["attack", "defence", "speed", "stealth", "insanity", "observe", "allure"];
-
 /// Stats that effects of abilities can name.
-pub const STATS: &[&str] = &STATS_IN_ORDER;
+pub const STATS: &[&str] = &Stat::NAMES;
 
 /// An own ability, in the terms of GZ-16.1.
 pub const ABILITY_FIELDS: &[Field] = &[

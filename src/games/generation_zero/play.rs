@@ -6,6 +6,7 @@ use super::scenario::{CanonId, Id, Setup};
 use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
 use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::games::generation_zero::options::{AppendixTerrain, AppendixWeapons};
 use crate::ruling::{Desk, Illegal, Stop};
 use crate::source::Origin;
 
@@ -74,7 +75,7 @@ impl<'a> Play<'a, '_> {
 
     /// Whether a place has a terrain that has its effect (GZ-11.1).
     pub fn has_terrain(&self, place: PlaceId, terrain: Terrain) -> bool {
-        self.world.terrains[place].has(terrain) && self.desk.is("appendix-terrain", "used")
+        self.world.terrains[place].has(terrain) && self.desk.is(AppendixTerrain::Used)
     }
 
     /// Whether somebody bears a weapon that has its effect (GZ-12.1, GZ-12.2).
@@ -82,7 +83,7 @@ impl<'a> Play<'a, '_> {
         let character = &self.setup.cast[id];
         character.weapon == Some(weapon)
             && (character.kind == Kind::Agent || matches!(weapon, Weapon::Magic | Weapon::Mace))
-            && self.desk.is("appendix-weapons", "used")
+            && self.desk.is(AppendixWeapons::Used)
     }
 
     /// Everybody of a kind who is alive and at a place, as listed.

@@ -1,5 +1,6 @@
 //! Definitions read into cards and tables; with [`fields`](super::fields) the only place that knows field names.
 
+use crate::model::Choice;
 use std::collections::BTreeMap;
 
 use super::fields::{COMPONENTS, PLAYER, TABLE};
@@ -71,9 +72,9 @@ impl<'s> Roster<'s> {
         self.of(kind).find(|card| same(card.name(), name))
     }
 
-    /// The value of an option.
-    pub fn option(&self, name: &str) -> &str {
-        self.house_rules.ask(super::rulebook(), name)
+    /// Whether an option has a value.
+    pub fn is<C: Choice>(&self, value: C) -> bool {
+        self.house_rules.is(super::rulebook(), value)
     }
 }
 

@@ -1,5 +1,6 @@
 //! GZ-6.3, GZ-6.4: the stats in force, counted afresh each time, with the reasons.
 
+use crate::games::generation_zero::options::{AppendixArtefacts, AppendixInsanity, Bree, Doubling};
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
@@ -108,7 +109,7 @@ impl Play<'_, '_> {
             _ => sum,
         });
         // Only where both meet does the order matter.
-        let doubles_last = doublings > 0 && added != 0 && self.desk.is("doubling", "last");
+        let doubles_last = doublings > 0 && added != 0 && self.desk.is(Doubling::Last);
         temporary.sort_by_key(|part| (part.change == Change::Double) == doubles_last);
         let value = if doubles_last { (start + added) << doublings } else { (start << doublings) + added };
         let value = value.clamp(0, MOST);
@@ -146,7 +147,7 @@ impl Play<'_, '_> {
                 if fight.with_monster
                     && kind == Kind::Sue
                     && self.world.negotiating
-                    && self.desk.is("bree", "used")
+                    && self.desk.is(Bree::Used)
                 {
                     add(-1, Why::Negotiating);
                 }
@@ -175,7 +176,7 @@ impl Play<'_, '_> {
         {
             add(Change::Add(-crowns), Why::Crown);
         }
-        if self.lust_object_is_held(id) && self.desk.is("appendix-insanity", "used") {
+        if self.lust_object_is_held(id) && self.desk.is(AppendixInsanity::Used) {
             let insanity = self.stat(id, Stat::Insanity);
             add(Change::Add(INSANITY[insanity as usize - 1]), Why::Insanity(insanity));
         }
@@ -190,7 +191,7 @@ impl Play<'_, '_> {
 
     /// Whether artefacts have their effects (GZ-13.1).
     pub fn artefacts_work(&self) -> bool {
-        self.desk.is("appendix-artefacts", "used")
+        self.desk.is(AppendixArtefacts::Used)
     }
 
     /// What an ability is called.

@@ -1,5 +1,7 @@
 //! The tables of the rulebook's appendix.
 
+use super::words::{Artefact, Department, Terrain, Weapon};
+
 /// The species of Agents and 'Sues, each with its Health (GZ-10.1).
 pub const SPECIES: [(&str, i64); 12] = [
     ("Wizard", 4),
@@ -20,19 +22,19 @@ pub const SPECIES: [(&str, i64); 12] = [
 pub const HUMAN: i64 = 5;
 
 /// The terrains of Locations (GZ-11).
-pub const TERRAINS: [&str; 8] = ["Forest", "Hills", "Cave", "Plain", "Valley", "River", "Mountain", "City"];
+pub const TERRAINS: [&str; 8] = Terrain::NAMES;
 
 /// The weapons (GZ-12).
-pub const WEAPONS: [&str; 8] = ["Knife", "Bow", "Magic", "Dagger", "Sword", "Gun", "Mace", "Neuralyser"];
+pub const WEAPONS: [&str; 8] = Weapon::NAMES;
 
 /// The weapons that do something in a 'Sue's hands (GZ-12.2).
-pub const SUE_WEAPONS: [&str; 2] = ["Magic", "Mace"];
+pub const SUE_WEAPONS: [&str; 2] = [Weapon::OF_SUES[0].name(), Weapon::OF_SUES[1].name()];
 
 /// The artefacts (GZ-13).
-pub const ARTEFACTS: [&str; 7] = ["Pendant", "Tiara", "Jewel", "Dagger", "Crown", "Ring", "Necklace"];
+pub const ARTEFACTS: [&str; 7] = Artefact::NAMES;
 
 /// The departments that give an ability (GZ-14).
-pub const DEPARTMENTS: [&str; 8] = ["DMS", "DOGA", "DIC", "DF", "FicPsych", "DoWTF", "DCUP", "DI"];
+pub const DEPARTMENTS: [&str; 8] = Department::NAMES;
 
 /// Turns that an ability takes to recharge, by Special; `None` is never (GZ-10.6).
 pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2), Some(1)];
@@ -52,18 +54,20 @@ pub fn default_array(n: u32) -> (u32, u32) {
     if within < 3 { (within * 2, pair * 2) } else { ((within - 3) * 2 + 1, pair * 2 + 1) }
 }
 
-/// The name of a table that a word means: capitals do not matter, and a space, `-` and `_` are alike.
+/// The name of a table that a word means.
 pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
+    names.into_iter().find(|name| is_known(word, name))
+}
+
+/// Whether a word means a name of a table: capitals do not matter, and a space, `-` and `_` are alike.
+pub fn is_known(word: &str, name: &str) -> bool {
     let word = word.trim();
     let folded = |b: u8| if matches!(b, b'-' | b'_') { b' ' } else { b.to_ascii_lowercase() };
-    let same = |name: &str| {
-        if word.is_ascii() && name.is_ascii() {
-            name.len() == word.len() && name.bytes().map(folded).eq(word.bytes().map(folded))
-        } else {
-            plain(name).eq(plain(word))
-        }
-    };
-    names.into_iter().find(|name| same(name))
+    if word.is_ascii() && name.is_ascii() {
+        name.len() == word.len() && name.bytes().map(folded).eq(word.bytes().map(folded))
+    } else {
+        plain(name).eq(plain(word))
+    }
 }
 
 /// A word as it is compared.
@@ -92,6 +96,7 @@ pub fn fandom_group(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::suggest::and_list;
     use crate::geometry::Label;
 
     #[test]
@@ -104,6 +109,34 @@ mod tests {
             .collect();
         let rulebook = ["A1", "C1", "E1", "B2", "D2", "A3", "C3", "E3", "B4", "D4", "A5", "C5", "E5"];
         assert_eq!(labels, rulebook);
+    }
+
+    /// The tables that the rulebook writes as sentences.
+    #[test]
+    fn the_rulebook_says_what_the_tables_say() {
+        let rule =
+            |id: &str| crate::games::generation_zero::rulebook().rule(id).expect("it exists").rule.clone();
+        let of = |health: i64| -> Vec<&str> {
+            SPECIES.iter().filter(|(_, other)| *other == health).map(|(name, _)| *name).collect()
+        };
+        let species = [4, 5, 6].map(|health| format!("{health} for {}", and_list(&of(health)))).join("; ");
+        assert_eq!(
+            rule("GZ-10.1"),
+            format!("An Agent's or 'Sue's full Health is that of its species: {species}.")
+        );
+        let takes = RECHARGE.iter().enumerate().filter_map(|(special, turns)| Some((special, (*turns)?)));
+        let takes = takes.map(|(special, turns)| match special {
+            1 => format!("Special 1 takes {turns} turns to recharge"),
+            5 => format!("5 takes {turns}; Special 0 never recharges."),
+            _ => format!("{special} takes {turns}"),
+        });
+        assert_eq!(rule("GZ-10.6"), format!("After use, {}", takes.collect::<Vec<_>>().join(", ")));
+        let changes = INSANITY.iter().enumerate().map(|(n, change)| match (n, change) {
+            (0, change) => format!("Insanity 1 is {change} to Attack"),
+            (n, 0) => format!("{} is no change", n + 1),
+            (n, change) => format!("{} is {change:+}", n + 1),
+        });
+        assert_eq!(rule("GZ-15.3"), format!("{}.", changes.collect::<Vec<_>>().join(", ")));
     }
 
     #[test]

@@ -1,29 +1,30 @@
 //! The words of the rulebook's tables as types: stats, weapons, artefacts, departments, terrain.
 
-use super::tables::{ARTEFACTS, DEPARTMENTS, TERRAINS, WEAPONS, known};
+use super::tables::is_known;
 
-/// Types whose values are the words of one table, in the table's order.
+/// Types whose values are the words of one table of the rulebook, in its order.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident from $table:ident { $($value:ident),* $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($value:ident = $word:literal),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the words of the rulebook's table")]
         pub enum $name { $($value),* }
 
         impl $name {
-            /// All of them, in the table's order.
+            /// All of them.
             pub const ALL: &[$name] = &[$($name::$value),*];
+
+            /// Their words.
+            pub const NAMES: [&'static str; $name::ALL.len()] = [$($word),*];
 
             /// The one that a word means: capitals do not matter, and a space, `-` and `_` are alike.
             pub fn parse(word: &str) -> Option<$name> {
-                let name = known(word, $table)?;
-                $table.iter().position(|other| *other == name).map(|n| $name::ALL[n])
+                $name::ALL.iter().copied().find(|value| is_known(word, value.name()))
             }
 
             /// The word of the table.
-            #[allow(dead_code, reason = "not every table's words are said")]
             pub const fn name(self) -> &'static str {
-                $table[self as usize]
+                $name::NAMES[self as usize]
             }
         }
     };
@@ -31,27 +32,66 @@ macro_rules! words {
 
 words! {
     /// A weapon (GZ-12).
-    Weapon from WEAPONS { Knife, Bow, Magic, Dagger, Sword, Gun, Mace, Neuralyser }
+    Weapon {
+        Knife = "Knife",
+        Bow = "Bow",
+        Magic = "Magic",
+        Dagger = "Dagger",
+        Sword = "Sword",
+        Gun = "Gun",
+        Mace = "Mace",
+        Neuralyser = "Neuralyser",
+    }
 }
 words! {
     /// An artefact (GZ-13).
-    Artefact from ARTEFACTS { Pendant, Tiara, Jewel, Dagger, Crown, Ring, Necklace }
+    Artefact {
+        Pendant = "Pendant",
+        Tiara = "Tiara",
+        Jewel = "Jewel",
+        Dagger = "Dagger",
+        Crown = "Crown",
+        Ring = "Ring",
+        Necklace = "Necklace",
+    }
 }
 words! {
     /// A department that gives an ability (GZ-14).
-    Department from DEPARTMENTS { Dms, Doga, Dic, Df, FicPsych, DoWtf, Dcup, Di }
+    Department {
+        Dms = "DMS",
+        Doga = "DOGA",
+        Dic = "DIC",
+        Df = "DF",
+        FicPsych = "FicPsych",
+        DoWtf = "DoWTF",
+        Dcup = "DCUP",
+        Di = "DI",
+    }
 }
 words! {
     /// A terrain (GZ-11).
-    Terrain from TERRAINS { Forest, Hills, Cave, Plain, Valley, River, Mountain, City }
+    Terrain {
+        Forest = "Forest",
+        Hills = "Hills",
+        Cave = "Cave",
+        Plain = "Plain",
+        Valley = "Valley",
+        River = "River",
+        Mountain = "Mountain",
+        City = "City",
+    }
 }
-
-/// The names of the stats, in the order of [`Stat`].
-const STATS: [&str; 7] = super::fields::STATS_IN_ORDER;
-
 words! {
-    /// A stat that effects can change.
-    Stat from STATS { Attack, Defence, Speed, Stealth, Insanity, Observe, Allure }
+    /// A stat that effects can change, as cards write it.
+    Stat {
+        Attack = "attack",
+        Defence = "defence",
+        Speed = "speed",
+        Stealth = "stealth",
+        Insanity = "insanity",
+        Observe = "observe",
+        Allure = "allure",
+    }
 }
 
 impl Stat {
@@ -69,29 +109,60 @@ impl Stat {
     }
 }
 
+impl Weapon {
+    /// The weapons that do something in a 'Sue's hands (GZ-12.2).
+    pub const OF_SUES: [Weapon; 2] = [Weapon::Magic, Weapon::Mace];
+
+    /// The terrain in which alone it has its effect (GZ-11.2, GZ-11.4, GZ-11.9).
+    pub const fn terrain(self) -> Option<Terrain> {
+        match self {
+            Weapon::Knife => Some(Terrain::City),
+            Weapon::Bow => Some(Terrain::Forest),
+            Weapon::Magic => Some(Terrain::Cave),
+            _ => None,
+        }
+    }
+}
+
+/// Where a department's ability can be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// In battles with 'Sues: it needs one as an enemy, or an ally.
+    Battles,
+    /// In Monster fights too.
+    Fights,
+    /// On the map too (GZ-14.3).
+    Anywhere,
+}
+
 impl Department {
+    /// What its ability is called, and where it can be used.
+    const fn row(self) -> (&'static str, Use) {
+        match self {
+            Department::Dms => ("Boredom", Use::Battles),
+            Department::Doga => ("Pyromania", Use::Fights),
+            Department::Dic => ("Neuralyse", Use::Battles),
+            Department::Df => ("Specialist", Use::Battles),
+            Department::FicPsych => ("Counsel", Use::Battles),
+            Department::DoWtf => ("Breakdown", Use::Anywhere),
+            Department::Dcup => ("Experience", Use::Fights),
+            Department::Di => ("Spatial Warp", Use::Anywhere),
+        }
+    }
+
     /// What its ability is called.
     pub const fn ability(self) -> &'static str {
-        match self {
-            Department::Dms => "Boredom",
-            Department::Doga => "Pyromania",
-            Department::Dic => "Neuralyse",
-            Department::Df => "Specialist",
-            Department::FicPsych => "Counsel",
-            Department::DoWtf => "Breakdown",
-            Department::Dcup => "Experience",
-            Department::Di => "Spatial Warp",
-        }
+        self.row().0
     }
 
     /// Whether its ability can be used on the map too (GZ-14.3).
     pub const fn is_for_the_map(self) -> bool {
-        matches!(self, Department::DoWtf | Department::Di)
+        matches!(self.row().1, Use::Anywhere)
     }
 
     /// Whether its ability is of any use in a Monster fight, where there is neither a 'Sue as an enemy nor an ally.
     pub const fn is_for_monster_fights(self) -> bool {
-        matches!(self, Department::Doga | Department::DoWtf | Department::Dcup | Department::Di)
+        matches!(self.row().1, Use::Fights | Use::Anywhere)
     }
 }
 
@@ -133,4 +204,53 @@ impl Gain {
         ("special", Gain::Special),
         ("health", Gain::Health),
     ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::suggest::and_list;
+    use crate::games::generation_zero::rulebook;
+    use crate::model::Rule;
+
+    /// The rules of an appendix that are rows of its table.
+    fn rows(section: &str) -> Vec<&'static Rule> {
+        let section = rulebook().sections.iter().find(|other| other.id == section).expect("there is one");
+        section.rules.iter().filter(|rule| !rule.row.is_empty()).collect()
+    }
+
+    #[test]
+    fn tables_are_the_rulebooks() {
+        let terrains = (Terrain::NAMES.to_vec(), "GZ-11");
+        let weapons = (Weapon::NAMES.to_vec(), "GZ-12");
+        let artefacts = (Artefact::NAMES.to_vec(), "GZ-13");
+        let departments = (Department::NAMES.to_vec(), "GZ-14");
+        for (names, section) in [terrains, weapons, artefacts, departments] {
+            assert_eq!(names, rows(section).iter().map(|rule| rule.row[0].as_str()).collect::<Vec<_>>());
+        }
+        for (department, rule) in Department::ALL.iter().zip(rows("GZ-14")) {
+            assert_eq!(rule.row[1], department.ability(), "{}", rule.id);
+        }
+    }
+
+    #[test]
+    fn the_rulebook_says_what_the_tables_say() {
+        let rule = |id: &str| rulebook().rule(id).expect("it exists").rule.as_str();
+        let map = Department::ALL.iter().filter(|department| department.is_for_the_map());
+        let map: Vec<&str> = map.map(|department| department.ability()).collect();
+        assert!(rule("GZ-14.3").starts_with(&format!("{} can be used", and_list(&map))));
+        assert!(rule("GZ-12.2").contains("only Magic and the Mace do anything in her hands"));
+        for (terrain, row) in Terrain::ALL.iter().zip(rows("GZ-11")) {
+            let weapon = Weapon::ALL.iter().zip(rows("GZ-12"));
+            let weapon = weapon.into_iter().find(|(weapon, _)| weapon.terrain() == Some(*terrain));
+            match weapon {
+                Some((weapon, of)) => {
+                    let said = format!("{} has its effect ({}).", weapon.name(), of.id);
+                    assert!(row.rule.ends_with(&said), "{}", row.rule);
+                    assert!(of.rule.contains(&format!("in a {}", terrain.name())), "{}", of.rule);
+                }
+                None => assert!(!row.rule.contains("has its effect"), "{}", row.rule),
+            }
+        }
+    }
 }

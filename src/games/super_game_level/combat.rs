@@ -2,7 +2,8 @@
 
 use super::pieces::{Gravity, Item, Square};
 use super::rolls;
-use super::tables::{HAMMER, HEIGHT, HELMET, options};
+use super::tables::{HAMMER, HEIGHT, HELMET};
+use crate::games::super_game_level::options::{Adjacency, HigherGround};
 use crate::rule;
 use crate::ruling::{Desk, Roll, Stop};
 
@@ -39,13 +40,13 @@ pub struct Clash {
 
 /// SGL-3.11: whether two squares are adjacent.
 pub fn are_adjacent(desk: &Desk<'_>, a: Square, b: Square) -> bool {
-    let reaches_corners = desk.is(options::ADJACENCY, "eight");
+    let reaches_corners = desk.is(Adjacency::Eight);
     a.shares_edge(b) || reaches_corners && a.touches_corner(b)
 }
 
 /// SGL-11.3: who of two neighbors has higher ground.
 pub fn higher(desk: &Desk<'_>, gravity: Gravity, attacker: Square, defender: Square) -> Option<Side> {
-    if attacker.touches_corner(defender) && desk.is(options::HIGHER_GROUND, "directly-above") {
+    if attacker.touches_corner(defender) && desk.is(HigherGround::DirectlyAbove) {
         return None;
     }
     if gravity.is_above(attacker, defender) {

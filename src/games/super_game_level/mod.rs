@@ -5,6 +5,7 @@ mod combat;
 mod decided_by;
 pub mod fields;
 mod fight;
+mod options;
 mod outcome;
 pub mod pieces;
 mod play;

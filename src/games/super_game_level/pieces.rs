@@ -1,5 +1,7 @@
 //! The game's own types: landscape, items, directions, and who is frozen how.
 
+use serde::Serialize;
+
 use crate::geometry::Label;
 
 /// A square of the board; column A and row 1 are 0.
@@ -18,29 +20,6 @@ pub enum Landscape {
     Ladder,
     /// A black start square.
     Start,
-}
-
-/// The nine kinds of item, in the order of the alphabet, which counts wherever an order matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Item {
-    /// Blows up (SGL-12.2).
-    Bomb,
-    /// Becomes landscape (SGL-12.1).
-    Brick,
-    /// Brings back the dead (SGL-12.5).
-    Charm,
-    /// Freezes (SGL-12.6).
-    FreezeGun,
-    /// Turns gravity round (SGL-12.14).
-    GravitySwitch,
-    /// Helps attackers (SGL-12.10).
-    Hammer,
-    /// Heals (SGL-12.11).
-    Heart,
-    /// Helps defenders (SGL-12.12).
-    Helmet,
-    /// Jump higher (SGL-12.13).
-    SuperBoots,
 }
 
 /// How somebody is frozen (SGL-12.7).
@@ -124,50 +103,58 @@ impl Landscape {
     }
 }
 
+/// Declares the kinds of item: the word of the formats, the name in sentences, and whether characters hold it (SGL-1.7); the others
+/// act when they are grabbed.
+macro_rules! items {
+    ($($(#[$doc:meta])* $item:ident = $key:literal, $name:literal, $held:literal;)+) => {
+        /// The nine kinds of item, in the order of the alphabet, which counts wherever an order matters.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        pub enum Item { $($(#[$doc])* #[serde(rename = $key)] $item),+ }
+
+        impl Item {
+            /// All of them.
+            pub const ALL: [Item; [$($key),+].len()] = [$(Item::$item),+];
+
+            /// The word of the formats: `freeze-gun`.
+            pub const fn key(self) -> &'static str {
+                match self { $(Item::$item => $key),+ }
+            }
+
+            /// The name in sentences: `Freeze Gun`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Item::$item => $name),+ }
+            }
+
+            /// Whether characters hold it.
+            pub const fn is_held(self) -> bool {
+                match self { $(Item::$item => $held),+ }
+            }
+        }
+    };
+}
+
+items! {
+    /// Blows up (SGL-12.2).
+    Bomb = "bomb", "Bomb", true;
+    /// Becomes landscape (SGL-12.1).
+    Brick = "brick", "Brick", true;
+    /// Brings back the dead (SGL-12.5).
+    Charm = "charm", "Charm", false;
+    /// Freezes (SGL-12.6).
+    FreezeGun = "freeze-gun", "Freeze Gun", true;
+    /// Turns gravity round (SGL-12.14).
+    GravitySwitch = "gravity-switch", "Gravity Switch", false;
+    /// Helps attackers (SGL-12.10).
+    Hammer = "hammer", "Hammer", true;
+    /// Heals (SGL-12.11).
+    Heart = "heart", "Heart", false;
+    /// Helps defenders (SGL-12.12).
+    Helmet = "helmet", "Helmet", true;
+    /// Jump higher (SGL-12.13).
+    SuperBoots = "super-boots", "Super Boots", true;
+}
+
 impl Item {
-    /// All of them.
-    pub const ALL: [Item; 9] = [
-        Item::Bomb,
-        Item::Brick,
-        Item::Charm,
-        Item::FreezeGun,
-        Item::GravitySwitch,
-        Item::Hammer,
-        Item::Heart,
-        Item::Helmet,
-        Item::SuperBoots,
-    ];
-
-    /// The word of the formats: `freeze-gun`.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Item::Bomb => "bomb",
-            Item::Brick => "brick",
-            Item::Charm => "charm",
-            Item::FreezeGun => "freeze-gun",
-            Item::GravitySwitch => "gravity-switch",
-            Item::Hammer => "hammer",
-            Item::Heart => "heart",
-            Item::Helmet => "helmet",
-            Item::SuperBoots => "super-boots",
-        }
-    }
-
-    /// The name in sentences: `Freeze Gun`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Item::Bomb => "Bomb",
-            Item::Brick => "Brick",
-            Item::Charm => "Charm",
-            Item::FreezeGun => "Freeze Gun",
-            Item::GravitySwitch => "Gravity Switch",
-            Item::Hammer => "Hammer",
-            Item::Heart => "Heart",
-            Item::Helmet => "Helmet",
-            Item::SuperBoots => "Super Boots",
-        }
-    }
-
     /// With its article, for sentences.
     pub fn a(self) -> String {
         match self {
@@ -180,11 +167,6 @@ impl Item {
     pub fn parse(word: &str) -> Option<Item> {
         let word = word.trim().to_lowercase().replace([' ', '_'], "-");
         Item::ALL.into_iter().find(|item| item.key() == word)
-    }
-
-    /// Whether characters hold it (SGL-1.7); the others act when they are grabbed.
-    pub const fn is_held(self) -> bool {
-        !matches!(self, Item::Charm | Item::GravitySwitch | Item::Heart)
     }
 }
 

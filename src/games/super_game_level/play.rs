@@ -2,9 +2,9 @@
 
 use super::pieces::{Direction, Landscape, Square};
 use super::scenario::{Id, Setup};
-use super::tables::options;
 use super::world::{Active, World};
 use crate::diag::Code;
+use crate::games::super_game_level::options::StartSquareFooting;
 use crate::ruling::{Desk, Illegal, Stop};
 
 /// What every rule of a turn works on. The rules themselves stand in `turn`, each beside its like.
@@ -108,7 +108,7 @@ impl<'a> Play<'a, '_> {
         match self.landscape(below) {
             Some(Landscape::Brick | Landscape::Box | Landscape::Ladder) => true,
             _ if self.world.occupant(below).is_some() => true,
-            Some(Landscape::Start) => self.desk.is(options::START_SQUARE_FOOTING, "floor"),
+            Some(Landscape::Start) => self.desk.is(StartSquareFooting::Floor),
             _ => false,
         }
     }

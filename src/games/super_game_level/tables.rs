@@ -75,30 +75,6 @@ pub fn most_landscape(columns: u32, rows: u32, players: u32) -> u32 {
 /// Rows and columns of the board of a turn; the game's own boards have 8 at least (SGL-1.1), but a part will do.
 pub const BOARD: std::ops::RangeInclusive<usize> = 2..=100;
 
-/// The open questions of the rulebook.
-pub mod options {
-    /// SGL-3.11.
-    pub const ADJACENCY: &str = "adjacency";
-    /// SGL-5.1.
-    pub const START_SQUARE_FOOTING: &str = "start-square-footing";
-    /// SGL-6.2.
-    pub const JUMP_BEGINS: &str = "jump-begins";
-    /// SGL-6.4.
-    pub const LEVEL_MOVE_IN_JUMP: &str = "level-move-in-jump";
-    /// SGL-6.6.
-    pub const LADDER_CEILING: &str = "ladder-ceiling";
-    /// SGL-8.2.
-    pub const LADDER_DESCENT: &str = "ladder-descent";
-    /// SGL-9.2.
-    pub const BOX_BUMP: &str = "box-bump";
-    /// SGL-11.3.
-    pub const HIGHER_GROUND: &str = "higher-ground";
-    /// SGL-12.3.
-    pub const BOMB_TIMING: &str = "bomb-timing";
-    /// SGL-13.2.
-    pub const BOTTOM_ROW: &str = "bottom-row";
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ mod feeding;
 pub mod fields;
 mod fill;
 mod island;
+mod options;
 mod outcome;
 pub mod pieces;
 pub mod postal;

@@ -2,6 +2,7 @@
 //!
 //! Where odds are counted, a contest is taken as the class that it comes to: see [`shares`].
 
+use crate::games::survival::options::BonusCap;
 use std::cmp::Ordering;
 
 use super::pieces::CreatureId;
@@ -127,7 +128,7 @@ fn total(desk: &mut Desk<'_>, entrant: Entrant, purpose: &'static str) -> Result
 
 /// SUR-5.10: the most that a best die counts with its bonuses.
 fn most_counted(desk: &Desk<'_>) -> u32 {
-    if desk.is("bonus-cap", "six") { 6 } else { u32::MAX }
+    if desk.is(BonusCap::Six) { 6 } else { u32::MAX }
 }
 
 fn shows_at_least(

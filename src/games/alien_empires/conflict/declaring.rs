@@ -8,6 +8,7 @@ use super::super::spaces::Space;
 use super::super::tables::{FAR, MOST_CONFLICTS};
 use super::course::{Course, cards_of, tokens_of};
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::options::{AttackReach, Commitment};
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -91,7 +92,7 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     course.by = course.setup().sides.leader(Side::Attacker);
     let stack = course.own(Side::Attacker).stack(here);
     if stack.able(Side::Attacker) == 0 {
-        let is_enough = course.desk.is("attack-reach", "adjacent");
+        let is_enough = course.desk.is(AttackReach::Adjacent);
         let committed: u32 = commitment(course, Side::Attacker).iter().map(|(_, number)| number).sum();
         if is_enough && committed > 0 {
             course.step(rule!("AE-8.4"), || {
@@ -157,7 +158,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     let told = commitment(course, side);
     let able = course.own(side).stack(here).able(side);
     let named = told.iter().find(|(space, _)| *space == here).map(|(_, number)| *number);
-    let is_free = (able >= 2 || named.is_some()) && course.desk.is("commitment", "free");
+    let is_free = (able >= 2 || named.is_some()) && course.desk.is(Commitment::Free);
     for (space, number) in told {
         if *space != here && !here.is_beside(*space) {
             let reason = format!(

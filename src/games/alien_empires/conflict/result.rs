@@ -9,6 +9,7 @@ use super::course::{Course, tokens_of};
 use super::position::{Decided, Fight, Outcome, Step};
 use super::totals;
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::options::Ties;
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -62,20 +63,20 @@ fn by_totals(course: &mut Course<'_, '_>, [a, d]: [i64; 2]) -> Outcome {
         course.step(rule!("AE-12.1"), || format!("{attacker} {a}, {defender} {d}: {name} wins."));
         return Outcome::Win(winner);
     }
-    match course.desk.ask("ties") {
-        "defender-wins" => {
+    match course.desk.ask::<Ties>() {
+        Ties::DefenderWins => {
             course.step(rule!("AE-12.2"), || {
                 format!("{attacker} {a}, {defender} {d}: a tie, which {defender} wins as the defender.")
             });
             Outcome::Win(Side::Defender)
         }
-        "both-destroyed" => {
+        Ties::BothDestroyed => {
             course.step(rule!("AE-12.2"), || {
                 format!("{attacker} {a}, {defender} {d}: a tie, in which both sides are destroyed.")
             });
             Outcome::Tie
         }
-        _ => {
+        Ties::Nobody => {
             course.step(rule!("AE-12.2"), || {
                 format!("{attacker} {a}, {defender} {d}: a tie, nobody wins and no token is destroyed.")
             });
@@ -131,7 +132,7 @@ pub fn destroy(course: &mut Course<'_, '_>) {
         let members: Vec<PlayerId> =
             course.at.members(setup, side).filter(|player| !(is_spared && *player == leader)).collect();
         members.into_iter().for_each(|player| destroy_all(course, player));
-    } else if course.desk.is("ties", "both-destroyed") {
+    } else if course.desk.is(Ties::BothDestroyed) {
         let all: Vec<PlayerId> =
             Side::BOTH.into_iter().flat_map(|side| course.at.members(setup, side)).collect();
         all.into_iter().for_each(|player| destroy_all(course, player));

@@ -6,6 +6,7 @@ use super::super::scenario::conflict::Side;
 use super::course::{Course, tokens_of};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::options::AllyPowers;
 use crate::rule;
 
 /// The tokens of one player on one side, with what each of them adds.
@@ -154,7 +155,7 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
             continue;
         };
         let names: Vec<&str> = std::iter::once(first).chain(found).collect();
-        let counts = course.desk.is("ally-powers", "own-tokens");
+        let counts = course.desk.is(AllyPowers::OwnTokens);
         let name = course.name(player);
         course.step(rule!("AE-11.5"), || {
             let how = if counts { "counts for the ally's own tokens" } else { "adds nothing" };

@@ -8,6 +8,7 @@ use super::super::tables::RANGE;
 use super::phase::{Phase, tokens_of};
 use super::position::{Stack, Trail};
 use crate::diag::Code;
+use crate::games::alien_empires::options::GathererMoves;
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -137,7 +138,7 @@ fn gathers(phase: &Phase<'_, '_>, from: Space, to: Space) -> bool {
     let Some(world) = phase.at.gathered else { return false };
     let world = phase.at.worlds[world];
     // Only where the move comes nearer without ending there do the two readings differ.
-    to == world || to.distance(world) < from.distance(world) && phase.desk.is("gatherer-moves", "nearer")
+    to == world || to.distance(world) < from.distance(world) && phase.desk.is(GathererMoves::Nearer)
 }
 
 /// AE-7.5: tokens of several players in one space.

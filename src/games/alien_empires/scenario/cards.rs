@@ -14,7 +14,7 @@ const MOST: usize = 1_000;
 
 /// The Force cards that there are (AE-2.1).
 pub fn forces(house_rules: &HouseRules) -> &'static [(u8, u32)] {
-    tables::forces(house_rules.ask(rulebook(), "force-table"))
+    tables::forces(house_rules.ask(rulebook()))
 }
 
 impl Reader<'_> {

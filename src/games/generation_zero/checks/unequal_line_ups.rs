@@ -3,6 +3,7 @@
 use super::GzCheck;
 use super::short_line_up::LEAST;
 use crate::diag::Report;
+use crate::games::generation_zero::options::LineUps;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::in_words;
 use crate::rule;
@@ -22,7 +23,7 @@ players:
 };
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
-    let must = roster.option("line-ups") == "equal";
+    let must = roster.is(LineUps::Equal);
     for table in &roster.tables {
         for (kind, least) in LEAST {
             // Who brings too few is told so (GZ-1.2); what that does to the others goes without saying.

@@ -2,6 +2,7 @@
 
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
+use crate::games::generation_zero::options::RechargeClock;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};
@@ -111,7 +112,7 @@ impl Play<'_, '_> {
         }
         // Where thrusts count, it might have been charged again.
         if !self.world.fights.is_empty() {
-            self.desk.ask("recharge-clock");
+            self.desk.ask::<RechargeClock>();
         }
         let name = self.name(who);
         self.forbid(rule!("GZ-10.5"), format!("{name}'s Special is not charged"))

@@ -3,6 +3,7 @@
 use super::ability::{Used, change_of, duration};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
+use crate::games::generation_zero::options::{AppendixDepartments, NeuralyseRelease};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
@@ -20,7 +21,7 @@ impl Play<'_, '_> {
         if character.kind != Kind::Agent {
             return self.forbid(rule!("GZ-14.2"), format!("{name} is in no department"));
         }
-        if !self.desk.is("appendix-departments", "used") {
+        if !self.desk.is(AppendixDepartments::Used) {
             return self.forbid(rule!("GZ-14.1"), "the abilities of departments are left out");
         }
         let Some(department) = character.department else {
@@ -104,7 +105,7 @@ impl Play<'_, '_> {
         let held = self.world.bodies[sue].canons.clone();
         // The option matters where there is something to choose.
         let at_random =
-            (held.len() > 1 || choice.release.is_some()) && self.desk.is("neuralyse-release", "random");
+            (held.len() > 1 || choice.release.is_some()) && self.desk.is(NeuralyseRelease::Random);
         if let Some(release) = choice.release.filter(|_| at_random) {
             return Self::refuse(release.origin, "the Canon is drawn at random", "leave `release` out");
         }

@@ -3,6 +3,7 @@
 use super::Purse;
 use crate::diag::Report;
 use crate::games::generation_zero::findings;
+use crate::games::generation_zero::options::Bree;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
@@ -69,7 +70,7 @@ impl MonsterFight {
         let mut play = self.play(&mut state.world, desk, 0);
         if play.kind(fighter) == Kind::Agent {
             let (name, other) = (play.name(fighter), play.name(monster));
-            if !play.desk.is("bree", "used") {
+            if !play.desk.is(Bree::Used) {
                 return play.forbid(
                     rule!("GZ-5.18"),
                     format!("{name} may not fight {other}: Agents never fight Monsters"),

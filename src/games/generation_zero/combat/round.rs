@@ -1,5 +1,6 @@
 //! GZ-6.11 to GZ-6.16: rounds: whose time comes, what ends with it, when it is over.
 
+use crate::games::generation_zero::options::{BattleLength, EffectTurn, RechargeClock};
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::tables::RECHARGE;
@@ -64,7 +65,7 @@ impl Play<'_, '_> {
 
     /// Whether effects end within a fight at all (GZ-6.11).
     fn effects_end(&self) -> bool {
-        self.desk.is("effect-turn", "thrust-cycle")
+        self.desk.is(EffectTurn::ThrustCycle)
     }
 
     /// Somebody's place in the order comes round: effects that it has made have one turn less, whom it called leaves.
@@ -144,7 +145,7 @@ impl Play<'_, '_> {
     pub(super) fn recharge(&mut self, who: Id) {
         let special = self.special(who);
         let body = &mut self.world.bodies[who];
-        if body.charged || body.health == 0 || !self.desk.is("recharge-clock", "thrusts") {
+        if body.charged || body.health == 0 || !self.desk.is(RechargeClock::Thrusts) {
             return;
         }
         let turns = RECHARGE[special as usize].unwrap_or(u32::MAX);
@@ -189,7 +190,7 @@ impl Play<'_, '_> {
     /// The end of a round: of the one (GZ-6.14), of a quiet one (GZ-6.15), or another begins.
     fn end_round(&mut self) {
         let (round, loud) = (self.fight().round, self.fight().loud);
-        if self.desk.is("battle-length", "one-round") {
+        if self.desk.is(BattleLength::OneRound) {
             self.desk.step(rule!("GZ-6.14"), || {
                 "Everyone has had one thrust: undecided until another turn.".to_owned()
             });

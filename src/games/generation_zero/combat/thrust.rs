@@ -1,6 +1,7 @@
 //! GZ-6.1: a thrust: an ability if wanted, then attack or flight.
 
 use super::Purse;
+use crate::games::generation_zero::options::NeuralyserAttack;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::thrust::{Deed, Thrust};
@@ -117,7 +118,7 @@ impl Play<'_, '_> {
 
     /// GZ-12.10: whether somebody bears a Neuralyser and may not attack with it.
     fn may_not_attack(&self, who: Id) -> bool {
-        self.bears(who, Weapon::Neuralyser) && self.desk.is("neuralyser-attack", "forbidden")
+        self.bears(who, Weapon::Neuralyser) && self.desk.is(NeuralyserAttack::Forbidden)
     }
 
     fn pass(&mut self, who: Id) -> Result<(), Stop> {

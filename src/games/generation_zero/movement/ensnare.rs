@@ -1,5 +1,6 @@
 //! GZ-5.1 to GZ-5.4, GZ-5.8: what a 'Sue takes when she has landed or acted.
 
+use crate::games::generation_zero::options::EnsnareContact;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::{CanonId, Id};
@@ -37,7 +38,7 @@ impl Play<'_, '_> {
                     format!("{name} holds {held} Canons already, her Allure is {allure}"),
                 );
             }
-            if !has_landed && self.desk.is("ensnare-contact", "landing") {
+            if !has_landed && self.desk.is(EnsnareContact::Landing) {
                 return self.forbid(rule!("GZ-5.2"), format!("{name} has not just landed beside {taken}"));
             }
             let rule = if has_landed { rule!("GZ-5.1") } else { rule!("GZ-5.2") };

@@ -2,6 +2,7 @@
 
 use crate::diag::Code;
 use crate::games::generation_zero::combat::Purse;
+use crate::games::generation_zero::options::{AppendixTerrain, OwnAgent, TerrainCost};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::place::PlaceId;
@@ -157,10 +158,10 @@ impl Play<'_, '_> {
         // The options matter only where there is a River or Mountain.
         let leaving = entered_before && is_slow(from);
         let entering = is_slow(to);
-        if !(leaving || entering) || !self.desk.is("appendix-terrain", "used") {
+        if !(leaving || entering) || !self.desk.is(AppendixTerrain::Used) {
             return None;
         }
-        if self.desk.is("terrain-cost", "passing") { leaving.then_some(from) } else { entering.then_some(to) }
+        if self.desk.is(TerrainCost::Passing) { leaving.then_some(from) } else { entering.then_some(to) }
     }
 
     fn cite_extra_cost(&mut self, name: &str, place: PlaceId) {
@@ -224,7 +225,7 @@ impl Play<'_, '_> {
         let player = self.setup.cast[sue].player;
         let own = agents.iter().copied().find(|agent| self.setup.cast[*agent].player == player);
         if let Some(own) = own
-            && self.desk.is("own-agent", "forbidden")
+            && self.desk.is(OwnAgent::Forbidden)
         {
             let own = self.name(own);
             return self.forbid(

@@ -8,6 +8,7 @@ mod people;
 pub mod place;
 pub mod thrust;
 
+use super::options::Bree;
 use std::collections::BTreeMap;
 
 use self::character::{Character, Read};
@@ -129,7 +130,7 @@ impl<'s> Reader<'s> {
             world.negotiating = node.as_bool().unwrap_or(false);
             if node.as_bool().is_none() {
                 crate::source::fields::wrong_type(node, "true or false", report);
-            } else if world.negotiating && reader.house_rules.ask(super::rulebook(), "bree") != "used" {
+            } else if world.negotiating && !reader.house_rules.is(super::rulebook(), Bree::Used) {
                 report
                     .error(
                         rule!("GZ-5.19"),

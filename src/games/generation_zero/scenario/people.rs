@@ -4,6 +4,7 @@ use super::character::{self, Read};
 use super::place::PlaceId;
 use super::{Id, Named, Occasion, Reader};
 use crate::diag::{Report, code};
+use crate::games::generation_zero::options::AppendixArtefacts;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Body, World};
@@ -42,7 +43,7 @@ impl Reader<'_> {
         self.setup.here = fight.unwrap_or(0);
         self.setup.players = players_of(&people, players, report);
         let artefacts_work =
-            self.house_rules.ask(crate::games::generation_zero::rulebook(), "appendix-artefacts") == "used";
+            self.house_rules.is(crate::games::generation_zero::rulebook(), AppendixArtefacts::Used);
         let mut world = World { bodies: Vec::with_capacity(people.len()), ..World::default() };
         let mut crowns = Vec::with_capacity(people.len());
         self.setup.cast.reserve_exact(people.len());

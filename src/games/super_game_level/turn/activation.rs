@@ -1,10 +1,10 @@
 //! SGL-3.5 to SGL-3.8: activations, and what is left of them when movement ends.
 
+use crate::games::super_game_level::options::BombTiming;
 use crate::games::super_game_level::pieces::Frozen;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::rolls;
 use crate::games::super_game_level::scenario::Id;
-use crate::games::super_game_level::tables::options;
 use crate::games::super_game_level::turn::arrival::Cause;
 use crate::games::super_game_level::world::{Active, Phase, Place};
 use crate::rule;
@@ -108,7 +108,7 @@ impl Play<'_, '_> {
         if self.world.end.is_some() || self.world.bombs.is_empty() {
             return Ok(());
         }
-        if self.desk.is(options::BOMB_TIMING, "before-entry") {
+        if self.desk.is(BombTiming::BeforeEntry) {
             self.explode_bombs();
         } else {
             self.desk.step(rule!("SGL-12.3"), || {

@@ -1,9 +1,10 @@
 //! SGL-10: what happens where somebody arrives, in the order of SGL-10.4.
 
+use crate::games::super_game_level::options::BottomRow;
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
-use crate::games::super_game_level::tables::{HIT_POINTS, options};
+use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::games::super_game_level::world::{Charm, Place};
 use crate::rule;
 
@@ -111,7 +112,7 @@ impl Play<'_, '_> {
         if !self.is_bottom(at) || self.landscape(at) == Some(Landscape::Ladder) {
             return;
         }
-        if cause != Cause::OwnMove && self.desk.is(options::BOTTOM_ROW, "own-move") {
+        if cause != Cause::OwnMove && self.desk.is(BottomRow::OwnMove) {
             self.desk.step(rule!("SGL-13.2"), || {
                 format!("{name} did not move into the bottom row itself and hangs in {at}.")
             });

@@ -1,9 +1,10 @@
 //! SGL-4: entering the board.
 
+use crate::games::super_game_level::options::Adjacency;
 use crate::games::super_game_level::pieces::{Direction, Landscape, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
-use crate::games::super_game_level::tables::{EXPLOSION, options};
+use crate::games::super_game_level::tables::EXPLOSION;
 use crate::games::super_game_level::turn::arrival::Cause;
 use crate::games::super_game_level::world::{Phase, Place};
 use crate::rule;
@@ -86,7 +87,7 @@ impl Play<'_, '_> {
         push: Option<Direction>,
     ) -> Result<Option<(Direction, Square)>, Stop> {
         let name = self.name(blocker);
-        let reaches_corners = self.desk.is(options::ADJACENCY, "eight");
+        let reaches_corners = self.desk.is(Adjacency::Eight);
         let ways = Direction::WORDS.iter().map(|(_, direction)| *direction);
         let ways = ways.filter(|direction| reaches_corners || !direction.is_diagonal());
         let free: Vec<(Direction, Square)> =

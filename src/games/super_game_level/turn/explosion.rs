@@ -2,10 +2,11 @@
 
 use crate::diag::suggest::and_list;
 use crate::games::super_game_level::combat;
+use crate::games::super_game_level::options::Adjacency;
 use crate::games::super_game_level::pieces::Item;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
-use crate::games::super_game_level::tables::{BLAST, HELMET_BLAST, options};
+use crate::games::super_game_level::tables::{BLAST, HELMET_BLAST};
 use crate::rule;
 
 impl Play<'_, '_> {
@@ -22,7 +23,7 @@ impl Play<'_, '_> {
         });
         bombs.iter().for_each(|_| self.world.put_back(Item::Bomb));
         // The option counts as looked at wherever bombs go off, also when nobody is on the board any more.
-        self.desk.ask(options::ADJACENCY);
+        self.desk.ask::<Adjacency>();
         let mut hurt: Vec<Id> = Vec::new();
         for who in 0..self.setup.names.len() {
             let Some(at) = self.world.at(who) else { continue };

@@ -1,10 +1,13 @@
 //! SGL-5 to SGL-8: movement points, one at a time.
 
 use crate::diag::Code;
+use crate::games::super_game_level::options::{
+    BoxBump, JumpBegins, LadderCeiling, LadderDescent, LevelMoveInJump,
+};
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square, Vertical};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
-use crate::games::super_game_level::tables::{BOOTS_JUMP, JUMP, options};
+use crate::games::super_game_level::tables::{BOOTS_JUMP, JUMP};
 use crate::games::super_game_level::turn::arrival::Cause;
 use crate::rule;
 use crate::ruling::Stop;
@@ -70,7 +73,7 @@ impl Play<'_, '_> {
             return self
                 .forbid(rule!("SGL-6.1"), format!("{name} has no footing in {} to jump from", self.at(who)));
         }
-        let waits = self.desk.is(options::JUMP_BEGINS, "next-point");
+        let waits = self.desk.is(JumpBegins::NextPoint);
         let has_boots = self.world.bodies[who].item == Some(Item::SuperBoots);
         let points = if has_boots { BOOTS_JUMP } else { JUMP };
         let Some(active) = self.active_of(who) else { return Ok(()) };
@@ -132,7 +135,7 @@ impl Play<'_, '_> {
         if self.is_jumping() {
             match (vertical, step) {
                 (Vertical::Rise, Some(direction)) => return self.test_rise(who, direction),
-                (Vertical::Level, _) if self.desk.is(options::LEVEL_MOVE_IN_JUMP, "hovers") => {
+                (Vertical::Level, _) if self.desk.is(LevelMoveInJump::Hovers) => {
                     return Ok(Kind::Hover);
                 }
                 _ => {}
@@ -169,7 +172,7 @@ impl Play<'_, '_> {
         };
         let landscape = self.landscape(above);
         let hits_box = landscape == Some(Landscape::Box) && !direction.is_diagonal();
-        if hits_box && self.desk.is(options::BOX_BUMP, "head-hit") {
+        if hits_box && self.desk.is(BoxBump::HeadHit) {
             return Ok(Kind::HeadHit);
         }
         if let Some(landscape) = landscape.filter(|landscape| landscape.is_solid()) {
@@ -193,7 +196,7 @@ impl Play<'_, '_> {
         if below.and_then(|below| self.landscape(below)) != Some(Landscape::Ladder) {
             return self.forbid(rule!("SGL-5.3"), format!("{name} has footing in {at} and can't move down"));
         }
-        if self.desk.is(options::LADDER_DESCENT, "literal") {
+        if self.desk.is(LadderDescent::Literal) {
             let reason = format!("{name} is above the ladder, not in a ladder square, and can't climb down");
             return self.forbid(rule!("SGL-8.2"), reason);
         }
@@ -302,7 +305,7 @@ impl Play<'_, '_> {
         let ceiling = match above {
             None => "the edge of the board",
             Some(landscape) if landscape.is_solid() => landscape.a(),
-            Some(Landscape::Ladder) if self.desk.is(options::LADDER_CEILING, "ceiling") => "a ladder square",
+            Some(Landscape::Ladder) if self.desk.is(LadderCeiling::Ceiling) => "a ladder square",
             Some(_) => return,
         };
         if let Some(active) = self.active_of(who) {

@@ -4,6 +4,7 @@ use super::bonus::Side;
 use super::fight::sum;
 use super::{Play, count, verb};
 use crate::diag::suggest::and_list;
+use crate::games::survival::options::{GoRound, OwnSpeciesCarrion};
 use crate::games::survival::pieces::{Kind, Meal, Terrain};
 use crate::games::survival::rolls::{self, Entrant};
 use crate::games::survival::shares::Standing;
@@ -38,10 +39,10 @@ impl Play<'_, '_> {
             self.step(rule!("SUR-7.2"), || format!("{n} enough for {who}."));
             return true;
         }
-        let go_round = self.desk.ask("go-round");
-        let plants = if go_round == "corpses-only" { 0 } else { self.course.plants as usize };
+        let go_round: GoRound = self.desk.ask();
+        let plants = if go_round == GoRound::CorpsesOnly { 0 } else { self.course.plants as usize };
         let mut eaters = takers.to_vec();
-        if go_round == "with-herbivores" {
+        if go_round == GoRound::WithHerbivores {
             eaters.extend(self.all(|creature, body| {
                 creature.id.kind == Kind::Herbivore && !creature.asleep && body.lives()
             }));
@@ -137,7 +138,7 @@ impl Play<'_, '_> {
             self.step(rule!("SUR-7.7"), || format!("{id} loses and is fended off."));
             return;
         }
-        if is_one_species && self.desk.is("own-species-carrion", "non-lethal") {
+        if is_one_species && self.desk.is(OwnSpeciesCarrion::NonLethal) {
             self.step(rule!("SUR-7.7"), || format!("{id} loses among its own species, and lives."));
             return;
         }

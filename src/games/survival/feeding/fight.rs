@@ -1,5 +1,6 @@
 //! SUR-6.5 to SUR-6.10: a fight, and what becomes of who lost it.
 
+use crate::games::survival::options::AggressiveLoser;
 use std::cmp::Ordering;
 
 use super::Play;
@@ -78,7 +79,7 @@ impl Play<'_, '_> {
         let behaviour = self.behaves(victim);
         let is_aggressive = self.creature(attacker).is_aggressive();
         let dies =
-            behaviour == Behaviour::Aggressive || is_aggressive && self.desk.is("aggressive-loser", "killed");
+            behaviour == Behaviour::Aggressive || is_aggressive && self.desk.is(AggressiveLoser::Killed);
         let how = self.creature(attacker).behaviour.word();
         let against = behaviour.word();
         if !dies {

@@ -2,6 +2,7 @@
 
 use super::verb;
 use crate::diag::suggest::and_list;
+use crate::games::survival::options::StarvedBodies;
 use crate::games::survival::pieces::{Body, Creature, CreatureId, Fate, Kind};
 use crate::games::survival::tables::MOST_AP;
 use crate::rule;
@@ -68,7 +69,7 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
 
 /// SUR-9.6.
 fn leave_body(id: CreatureId, desk: &mut Desk<'_>) -> Settled {
-    if id.kind != Kind::Carnivore && desk.is("starved-bodies", "carnivores-only") {
+    if id.kind != Kind::Carnivore && desk.is(StarvedBodies::CarnivoresOnly) {
         desk.step(rule!("SUR-9.6"), || format!("{id} leaves no body: it is no carnivore."));
         return Settled::NoBody;
     }

@@ -16,6 +16,7 @@ use super::pieces::{Advantage, Behaviour, Body, Creature, Fate, Kind, SpeciesId,
 use super::tables::MOST_AP;
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::games::survival::options::GainedAp;
 use crate::rule;
 use crate::ruling::{Desk, Flow, Roll, Stop};
 
@@ -241,7 +242,7 @@ impl<'a> Play<'a, '_> {
         let before = self.bodies[who as usize].ap;
         if before + self.bodies[who as usize].gained >= MOST_AP {
             self.step(rule, || format!("{id} {how}: AP stay at the most, 6."));
-        } else if self.desk.is("gained-ap", "next-round") {
+        } else if self.desk.is(GainedAp::NextRound) {
             self.body(who).gained += 1;
             self.step(rule, || format!("{id} {how}: one AP more when the round is over."));
         } else {

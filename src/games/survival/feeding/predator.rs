@@ -1,6 +1,7 @@
 //! SUR-6.1, SUR-6.2, SUR-6.12: who hunts, in which order, and each hunter's turn.
 
 use super::{Play, count};
+use crate::games::survival::options::OtherFood;
 use crate::games::survival::pieces::{Advantage, Behaviour, Fate, Kind, Meal};
 use crate::games::survival::rolls;
 use crate::rule;
@@ -46,7 +47,7 @@ impl Play<'_, '_> {
             });
             return true;
         }
-        if self.desk.is("other-food", "any") {
+        if self.desk.is(OtherFood::Any) {
             self.step(rule!("SUR-6.1"), || {
                 format!("{id} is semi-defensive and has other food: it does not hunt.")
             });

@@ -4,12 +4,12 @@ use serde_json::{Map, json};
 
 use super::game::Game;
 use super::words::plain;
+use crate::chance::Pcg32;
 use crate::diag::{Report, code, nearest};
 use crate::games::survival::pieces::{CreatureId, Kind, Terrain};
 use crate::games::survival::scenario::map::terrain;
 use crate::games::wording::meant;
 use crate::geometry::Label;
-use crate::geometry::pcg::Pcg32;
 use crate::model::HexMap;
 use crate::rule;
 use crate::ruling::Json;

@@ -2,6 +2,7 @@
 
 use super::{Game, Stage};
 use crate::diag::{Diagnostic, Severity, code};
+use crate::games::survival::options::NewbornAp;
 use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId};
 use crate::rule;
 use crate::ruling::Stop;
@@ -12,7 +13,7 @@ const HIGHEST: u32 = 999_999;
 impl Game<'_, '_> {
     /// All births, in the order of the parents' numbers; answers what comes next.
     pub(super) fn births(&mut self) -> Result<Stage, Stop> {
-        let inherits_ap = self.desk.is("newborn-ap", "inherited");
+        let inherits_ap = self.desk.is(NewbornAp::Inherited);
         for n in 0..self.setup.herd.creatures.len() {
             let parent = self.state.creatures[n];
             let twins = parent.genes.has(Advantage::TwinBirth);

@@ -18,6 +18,7 @@ use super::scenario::map::Food;
 use super::scenario::turn::{self, Setup};
 use super::tables::FIRST_BIRTHS;
 use crate::diag::Report;
+use crate::games::survival::options::BirthTiming;
 use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A round as a scenario states it.
@@ -169,7 +170,7 @@ impl Game<'_, '_> {
 
     /// SUR-4.4, `birth-timing`; to be asked only where there are births.
     fn births_come_last(&self) -> bool {
-        self.desk.is("birth-timing", "after-movement")
+        self.desk.is(BirthTiming::AfterMovement)
     }
 
     /// SUR-14.1: what follows on Spring.

@@ -2,6 +2,7 @@
 
 use super::{Game, Stage};
 use crate::diag::Code;
+use crate::games::survival::options::NmrBehaviour;
 use crate::games::survival::pieces::{Advantage, Advantages, SpeciesId};
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::games::survival::scenario::turn::Setup;
@@ -220,7 +221,7 @@ impl Game<'_, '_> {
     /// SUR-5.13.
     fn no_moves_received(&mut self, species: SpeciesId) {
         let name = &self.setup.herd.species[species as usize];
-        let keeps = self.desk.is("nmr-behaviour", "keep");
+        let keeps = self.desk.is(NmrBehaviour::Keep);
         self.desk.step(rule!("SUR-5.13"), || {
             if keeps {
                 format!("{name} is without orders: its creatures keep their behaviour, it has no enemy.")
@@ -234,7 +235,7 @@ impl Game<'_, '_> {
     fn calm_down(&mut self, n: usize) {
         let creature = &mut self.state.creatures[n];
         let sent = self.plans.sent[creature.species as usize];
-        if sent == Sent::Nothing && self.desk.is("nmr-behaviour", "type-default") {
+        if sent == Sent::Nothing && self.desk.is(NmrBehaviour::TypeDefault) {
             creature.behaviour = creature.id.kind.default_behaviour();
         }
     }

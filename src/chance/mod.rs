@@ -1,4 +1,4 @@
-//! A portable generator of random numbers: PCG32 (XSH-RR 64/32) by M. E. O'Neill, as its reference implementation has it, seeded as
+//! Chance: a portable generator of random numbers, PCG32 (XSH-RR 64/32) by M. E. O'Neill, as its reference implementation has it, seeded as
 //! `pcg32_srandom(seed, 54)`. The same seed gives the same numbers, dice and maps on every machine.
 
 /// The generator.

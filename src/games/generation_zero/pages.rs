@@ -1,0 +1,187 @@
+//! The components that follow from a line-up and from the rulebook: Health tokens, the set-up page and the player aid.
+
+use std::sync::LazyLock;
+
+use super::fill::for_card;
+use super::pieces::{Card, Kind, Player};
+use super::roster::{Game, Roster};
+use super::rulebook;
+use super::tables::{INSANITY, RECHARGE, SPECIES, default_array, is_known};
+use super::words::Artefact;
+use crate::diag::Report;
+use crate::games::quote;
+use crate::games::wording::same;
+use crate::geometry::Label;
+use crate::model::{Deck, Entry, GameName, GameSet, HouseRules};
+use crate::source::{Files, Located, Map, Node, Origin, Value, yaml};
+
+/// The components of a set's tables.
+pub(super) fn derived(set: &GameSet, rules: &HouseRules) -> Vec<Deck> {
+    let roster = Roster::read(set, rules, &mut Report::default());
+    let origin = set.tables.first().map(|table| table.node.origin);
+    let Some(origin) = origin.or_else(|| set.decks.first().map(|deck| deck.origin)) else {
+        return Vec::new();
+    };
+    let mut derived = Vec::new();
+    for game in roster.games() {
+        derived.push(health_tokens(game, origin));
+        derived.extend(set_up(game, origin));
+    }
+    derived.push(player_aid(origin));
+    derived
+}
+
+fn deck(component: &str, entries: Vec<Entry>, origin: Origin) -> Deck {
+    let component = Located { value: component.to_owned(), origin };
+    let (declared, totals) = (Vec::new(), Vec::new());
+    Deck { game: GameName::GenerationZero, component, declared, totals, entries, origin }
+}
+
+fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> Entry {
+    let named = [("name", Node::text(name, origin)), ("copies", Node::number(i64::from(copies), origin))];
+    let Value::Map(fields) = Node::map(named.into_iter().chain(fields), origin).value else {
+        unreachable!("a map was made")
+    };
+    Entry { name: Located { value: name.to_owned(), origin }, copies, fields, origin }
+}
+
+/// Tokens for the Health of everyone at the table, of all Monsters, and one for each Pendant (GZ-1.9).
+fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
+    let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(Card::health).sum() };
+    let sues = game.cards(Kind::Sue);
+    let pendants = sues
+        .iter()
+        .filter(|sue| sue.text("artefact").is_some_and(|a| is_known(a.value, Artefact::Pendant.name())));
+    let count = health(Kind::Agent) + health(Kind::Sue) + health(Kind::Monster) + pendants.count() as i64;
+    let copies = u32::try_from(count).unwrap_or_default();
+    deck("health-token", vec![entry("Health", copies, Vec::new(), origin)], origin)
+}
+
+/// The set-up page of a table: who brings what, the array, and the steps with their rules.
+fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
+    let table = game.table?;
+    let text = |text: &str| Node::text(text, origin);
+    let pool = game.cards(Kind::Location);
+    let labels: Vec<Label> = match &table.arrangement {
+        Some(squares) => squares.iter().map(|(label, _)| label.value).collect(),
+        None => {
+            (0..pool.len() as u32).map(default_array).map(|(column, row)| Label { column, row }).collect()
+        }
+    };
+    let dealt: Vec<&str> = table.arrangement.iter().flatten().map(|(_, name)| name.value).collect();
+    let arrangement = labels.iter().enumerate().map(|(n, label)| {
+        let name = dealt.get(n).copied().unwrap_or_default();
+        let card = pool.iter().find(|card| !name.is_empty() && same(card.name(), name));
+        square(*label, card, name, origin)
+    });
+    let monsters = game.cards(Kind::Monster);
+    let fields = vec![
+        ("fandom", text(table.fandom.map_or("", |fandom| fandom.value))),
+        ("dealt", text(if table.arrangement.is_some() { "true" } else { "" })),
+        // More players have less room each on the page.
+        ("crowded", text(if table.players.len() > 3 { "true" } else { "" })),
+        (
+            "players",
+            Node::list(table.players.iter().map(|player| line_up(game, player, origin)).collect(), origin),
+        ),
+        ("arrangement", Node::list(arrangement.collect(), origin)),
+        // A wide or tall array is drawn smaller.
+        ("extent", Node::number(extent(&labels), origin)),
+        ("monsters", Node::list(monsters.iter().map(|card| text(card.name())).collect(), origin)),
+    ];
+    Some(page("set-up", fields, origin))
+}
+
+/// What a player brings, and the Health tokens for it.
+fn line_up(game: Game<'_, '_>, player: &Player<'_>, origin: Origin) -> Node {
+    let text = |text: &str| Node::text(text, origin);
+    let names =
+        |names: &[Located<&str>]| Node::list(names.iter().map(|name| text(name.value)).collect(), origin);
+    let cards = [Kind::Agent, Kind::Sue].into_iter().flat_map(|kind| {
+        game.cards(kind)
+            .into_iter()
+            .filter(move |card| player.of(kind).iter().any(|n| same(n.value, card.name())))
+    });
+    let tokens: i64 = cards.filter_map(|card| card.health()).sum();
+    let fields = [
+        ("player", text(player.name.value)),
+        ("agents", names(&player.agents)),
+        ("sues", names(&player.sues)),
+        ("canons", names(&player.canons)),
+        ("tokens", Node::number(tokens, origin)),
+    ];
+    Node::map(fields, origin)
+}
+
+/// How many squares an array goes from side to side, or from top to bottom if that is more.
+fn extent(labels: &[Label]) -> i64 {
+    let along = |of: fn(&Label) -> u32| {
+        let (first, last) = (labels.iter().map(of).min(), labels.iter().map(of).max());
+        first.zip(last).map_or(0, |(first, last)| i64::from(last - first) + 1)
+    };
+    along(|label| label.column).max(along(|label| label.row))
+}
+
+fn square(label: Label, card: Option<&Card<'_>>, name: &str, origin: Origin) -> Node {
+    let terrain = card.and_then(|card| card.words("terrain").first().map(|terrain| terrain.value.to_owned()));
+    let fields =
+        [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.unwrap_or_default())];
+    Node::map(fields.map(|(key, value)| (key, Node::text(value, origin))), origin)
+}
+
+/// The rules that each page quotes.
+static PAGES: LazyLock<Node> = LazyLock::new(|| {
+    let mut files = Files::default();
+    let file = files.add("pages.yaml", include_str!("pages.yaml"));
+    let mut pages = yaml::parse(&files, file, &mut Report::default());
+    pages.pop().expect("it is one document")
+});
+
+/// A page with its own fields and the rules that it quotes. What is wrong with it is wrong where it follows from.
+fn page(component: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
+    let quoted = PAGES.as_map().and_then(|pages| pages.get(component)?.as_map());
+    for (key, rows) in quoted.into_iter().flat_map(Map::iter) {
+        let rows = rows.as_list().unwrap_or_default().iter().filter_map(Node::as_text);
+        fields.push((&*key.text, Node::list(rows.map(|id| quoted_rule(id, origin)).collect(), origin)));
+    }
+    let name = if component == "set-up" { "Set-up" } else { "Player aid" };
+    let mut page = entry(name, 1, fields, origin);
+    quote::in_card(&mut page.fields, rulebook(), &mut Report::default());
+    deck(component, vec![page], origin)
+}
+
+/// A rule to be quoted; a row of a table has its names and words beside it.
+fn quoted_rule(id: &str, origin: Origin) -> Node {
+    let text = |text: &str| Node::text(text, origin);
+    let mut fields = vec![("rule", text(id))];
+    if let Some(rule) = rulebook().rule(id).filter(|rule| !rule.row.is_empty()) {
+        fields.push(("name", text(&rule.row[0])));
+        fields.push(("ability", text(rule.row.get(1).map_or("", String::as_str))));
+        fields.push(("text", text(&for_card(&rule.text))));
+    }
+    Node::map(fields, origin)
+}
+
+/// The player aid: the rulebook's tables, and the rules that one looks up in play.
+fn player_aid(origin: Origin) -> Deck {
+    let rows = |keys: [&str; 2], rows: Vec<[String; 2]>| {
+        let row = |[a, b]: [String; 2]| {
+            Node::map([(keys[0], Node::text(a, origin)), (keys[1], Node::text(b, origin))], origin)
+        };
+        (rows.into_iter().map(row)).collect()
+    };
+    let species = (4..=6).map(|health| {
+        let names: Vec<&str> = SPECIES.iter().filter(|(_, h)| *h == health).map(|(name, _)| *name).collect();
+        [health.to_string(), names.join(", ")]
+    });
+    let special = RECHARGE.iter().enumerate().map(|(special, turns)| {
+        [special.to_string(), turns.map_or("never".to_owned(), |turns| turns.to_string())]
+    });
+    let insanity = INSANITY.iter().enumerate().map(|(n, change)| [(n + 1).to_string(), change.to_string()]);
+    let fields = vec![
+        ("species", Node::list(rows(["health", "species"], species.collect()), origin)),
+        ("special", Node::list(rows(["special", "turns"], special.collect()), origin)),
+        ("insanity", Node::list(rows(["insanity", "change"], insanity.collect()), origin)),
+    ];
+    page("player-aid", fields, origin)
+}
