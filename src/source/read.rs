@@ -337,7 +337,7 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
             wrong_type(node, "a map by name", report);
             return None;
         };
-        let read = map.iter().filter(|(_, node)| !node.is_null()).filter_map(|(key, node)| {
+        let read = map.iter().filter_map(|(key, node)| {
             let name = Located { value: key.text.to_string(), origin: key.origin };
             Some((name, R::read(node, report)?))
         });

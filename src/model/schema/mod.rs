@@ -3,12 +3,10 @@
 //! The tables say what may stand where; [`load`](super::load) reads by them, so that nothing is read that is not in them, and the
 //! schema for editors is made from them.
 
-mod decks;
 mod faces;
 mod prints;
 pub mod words;
 
-pub use decks::*;
 pub use faces::*;
 pub use prints::*;
 

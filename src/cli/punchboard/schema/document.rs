@@ -6,6 +6,7 @@ use super::offered::Offered;
 use super::shape::{Writing, key};
 use crate::games;
 use crate::model::board::BoardDocument;
+use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, PieceDeck};
 use crate::model::game_file::GameDocument;
 use crate::model::map::MapDocument;
 use crate::model::schema::{self, Field, Object, Shape};
@@ -113,7 +114,7 @@ fn by_game(
 
 /// A card whose fields are its own, with those that cards have already on offer.
 fn card(writing: Writing<'_>) -> Value {
-    let mut card = writing.object(&schema::CARD, false);
+    let mut card = writing.object(CardKeys::OBJECT, false);
     card["required"] = json!(["name"]);
     for field in writing.offered.names(schema::Names::Field) {
         if card["properties"].get(field).is_none() {
@@ -126,10 +127,10 @@ fn card(writing: Writing<'_>) -> Value {
 /// A deck. What a game knows of its components decides which fields their cards have.
 fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
     let object = match (kind, game) {
-        ("deck", GameName::Custom) => &schema::CUSTOM_DECK,
-        ("deck", _) => &schema::DECK,
-        (_, GameName::Custom) => &schema::CUSTOM_PIECES,
-        _ => &schema::PIECES,
+        ("deck", GameName::Custom) => CustomCardDeck::OBJECT,
+        ("deck", _) => CardDeck::OBJECT,
+        (_, GameName::Custom) => CustomPieceDeck::OBJECT,
+        _ => PieceDeck::OBJECT,
     };
     let list = if kind == "deck" { "cards" } else { "pieces" };
     let mut deck = writing.object(object, true);
