@@ -1,8 +1,9 @@
 //! How tables of all games begin: a document with players, each a map or just a name.
 
 use crate::diag::{Report, code};
-use crate::model::schema::{self, Field};
 use crate::source::fields::wrong_type;
+use crate::source::form;
+use crate::source::shape::Field;
 use crate::source::{Fields, Located, Map, Node, Origin};
 
 /// A player as a table states one.
@@ -17,7 +18,7 @@ pub struct Line<'n> {
 pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(Fields<'n>, Origin)> {
     let fields = Fields::of(node, "a table", report)?;
     let origin = fields.head();
-    schema::check(node.as_map()?, keys, "a table", origin, code::MISSING_KEY, report);
+    form::check(node.as_map()?, keys, "a table", origin, code::MISSING_KEY, report);
     Some((fields, origin))
 }
 
@@ -36,7 +37,7 @@ fn player<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<Lin
         return None;
     };
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, keys, "a player", head, code::MISSING_KEY, report);
+    form::check(map, keys, "a player", head, code::MISSING_KEY, report);
     let name = map.get("player").and_then(Node::located_text);
     Some(Line { name: name.unwrap_or(Located { value: "a player", origin: head }), map: Some(map) })
 }

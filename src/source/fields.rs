@@ -92,7 +92,7 @@ impl<'n> Fields<'n> {
     /// Whether another key that stands here was meant to be this one. It is told with the key that was meant; that this one
     /// is missing goes without saying.
     fn is_mistyped(&self, key: &str) -> bool {
-        let Some(object) = self.object else { return false };
+        let Some(object) = self.object.filter(|object| !object.open) else { return false };
         let names = object.names();
         let mut unknown = self.map.iter().filter(|(other, _)| !names.contains(&&*other.text));
         unknown.any(|(other, _)| nearest(&other.text, names.iter().copied()) == Some(key))
@@ -205,7 +205,8 @@ impl<'n> Fields<'n> {
 
     /// Like [`finish`](Self::finish), with keys that may be there though nothing here read them.
     pub fn finish_with(self, others: &[&'static str], report: &mut Report) {
-        let is_declared = |key: &str| self.object.is_some_and(|object| object.field(key).is_some());
+        let is_declared =
+            |key: &str| self.object.is_some_and(|object| object.open || object.field(key).is_some());
         let is_known = |key: &str| is_declared(key) || self.asked.contains(&key) || others.contains(&key);
         for (key, _) in self.map.iter().filter(|(key, _)| !is_known(&key.text)) {
             let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);

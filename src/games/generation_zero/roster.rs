@@ -8,10 +8,10 @@ use super::pieces::{Card, Kind, Player, Table};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::games::wording::same;
 use crate::geometry::Label;
-use crate::model::schema;
 use crate::model::{GameSet, HouseRules};
 use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
+use crate::source::form;
 use crate::source::{Fields, Located, Node, Origin};
 
 /// All cards and tables of a set, with the house rules that hold.
@@ -156,14 +156,14 @@ fn read_card(card: Card<'_>, report: &mut Report) {
         fields.remove(&key.text);
     }
     let head = card.entry.name.origin;
-    schema::check(&fields, own, &format!("{}: {what}", card.name()), head, rule!("GZ-1.11"), report);
+    form::check(&fields, own, &format!("{}: {what}", card.name()), head, rule!("GZ-1.11"), report);
 }
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     let mut fields = Fields::of(node, "a table", report)?;
     let origin = fields.head();
     if let Some(map) = node.as_map() {
-        schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
+        form::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
     }
     let names = |fields: &mut Fields<'s>, key| fields.get(key).map(Node::words);
     let fandom =
@@ -183,7 +183,7 @@ fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
         return None;
     };
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
+    form::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
     let names = |key| map.get(key).filter(|node| !node.is_null()).map(Node::words).unwrap_or_default();
     let name =
         map.get("player").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));

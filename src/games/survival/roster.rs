@@ -10,8 +10,9 @@ use crate::games::check;
 use crate::games::table::{self, Line};
 use crate::games::wording::same;
 use crate::geometry::{HexGrid, Label, Length};
-use crate::model::{GameSet, HexMap, schema};
+use crate::model::{GameSet, HexMap};
 use crate::source::fields::shortened;
+use crate::source::form;
 use crate::source::{Located, Map, Node, Origin};
 
 /// All that a set says of the game.
@@ -120,7 +121,7 @@ impl<'s> Roster<'s> {
             for creature in &map.creatures {
                 let Some(fields) = creature.node.as_map() else { continue };
                 let what = format!("{}: a creature", creature.id.value);
-                schema::check(fields, ON_A_MAP, &what, creature.id.origin, code::MISSING_KEY, report);
+                form::check(fields, ON_A_MAP, &what, creature.id.origin, code::MISSING_KEY, report);
                 roster.creatures.push(Creature {
                     id: Located { value: &creature.id.value, origin: creature.id.origin },
                     island: Some(n),
@@ -241,7 +242,7 @@ impl<'s> Island<'s> {
                 let written = facts.fields.key(word).zip(facts.fields.get(word));
                 named.extend(written.map(|(key, node)| (word, key.origin, node)));
             }
-            schema::check(&fields, ON_A_HEX, &format!("hex {at}"), facts.origin, code::MISSING_KEY, report);
+            form::check(&fields, ON_A_HEX, &format!("hex {at}"), facts.origin, code::MISSING_KEY, report);
             let mut amount = |field: &str| {
                 let amount = facts.fields.get(field).and_then(Node::located_integer)?;
                 if amount.value < 0 {
