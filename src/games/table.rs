@@ -1,7 +1,6 @@
 //! How tables of all games begin: a document with players, each a map or just a name.
 
 use crate::diag::{Report, code};
-use crate::source::fields::wrong_type;
 use crate::source::form;
 use crate::source::shape::Field;
 use crate::source::{Fields, Located, Map, Node, Origin};
@@ -22,22 +21,17 @@ pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(
     Some((fields, origin))
 }
 
-/// The players of a table, each a name alone or a map with `keys`; what is wrong with them is reported.
-pub fn players<'n>(fields: &mut Fields<'n>, keys: &[Field], report: &mut Report) -> Vec<Line<'n>> {
-    let nodes = fields.list("players");
-    nodes.iter().filter_map(|node| player(node, keys, report)).collect()
+/// The players of a table, each a name alone or a map; what is wrong with them was reported with the table.
+pub fn players<'n>(fields: &mut Fields<'n>) -> Vec<Line<'n>> {
+    fields.list("players").iter().filter_map(player).collect()
 }
 
-fn player<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<Line<'n>> {
+fn player(node: &Node) -> Option<Line<'_>> {
     if let Some(name) = node.located_text() {
         return Some(Line { name, map: None });
     }
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player, like `{player: Ann}`,", report);
-        return None;
-    };
+    let map = node.as_map()?;
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    form::check(map, keys, "a player", head, code::MISSING_KEY, report);
     let name = map.get("player").and_then(Node::located_text);
     Some(Line { name: name.unwrap_or(Located { value: "a player", origin: head }), map: Some(map) })
 }

@@ -1,7 +1,7 @@
 //! Whether a map has the form that its fields give it, for maps that are kept as they were written: cards, tables, creatures.
 
 use super::fields::{read_integer, read_length, read_number, read_word, unknown_key, wrong_type};
-use super::shape::{Field, Shape};
+use super::shape::{Field, Names, Shape};
 use super::{Map, Node, Origin};
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Report, code, nearest};
@@ -22,7 +22,7 @@ pub fn check<'f>(
     let mut meant = Vec::new();
     for (key, node) in map.iter() {
         match fields.iter().find(|field| field.name == &*key.text) {
-            Some(field) if !node.is_null() => check_shape(node, &field.shape, field.name, report),
+            Some(field) if !node.is_null() => check_shape(node, &field.shape, Some(field.name), report),
             Some(_) => {}
             None => {
                 unknown_key(&key.text, key.origin, what, names(), report);
@@ -40,8 +40,8 @@ pub fn check<'f>(
     }
 }
 
-/// Checks a value; `name` is the key under which it stands.
-fn check_shape(node: &Node, shape: &Shape, name: &str, report: &mut Report) {
+/// Checks a value; `name` is the key under which it stands, unless it is one of many.
+fn check_shape(node: &Node, shape: &Shape, name: Option<&str>, report: &mut Report) {
     match shape {
         Shape::Text | Shape::Name(_) => expect(node.as_text().is_some(), node, "text", report),
         Shape::Whole => expect(node.as_integer().is_some(), node, "a whole number", report),
@@ -56,19 +56,22 @@ fn check_shape(node: &Node, shape: &Shape, name: &str, report: &mut Report) {
         }
         Shape::OneOrMore(inner) | Shape::OneOrTwo(inner) => {
             for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
-                check_shape(node, inner, name, report);
+                check_shape(node, inner, None, report);
             }
         }
         Shape::List(inner) => match node.as_list() {
-            Some(nodes) => nodes.iter().for_each(|node| check_shape(node, inner, name, report)),
+            Some(nodes) => nodes.iter().for_each(|node| check_shape(node, inner, None, report)),
             None => wrong_type(node, "a list", report),
         },
+        // House rules are read against their rulebook.
+        Shape::Map(Names::Option, _) => {}
         Shape::Map(_, inner) => match node.as_map() {
-            Some(map) => map.iter().for_each(|(_, node)| check_shape(node, inner, name, report)),
+            Some(map) => map.iter().for_each(|(_, node)| check_shape(node, inner, None, report)),
             None => wrong_type(node, "a map", report),
         },
         Shape::Object(object) => match node.as_map() {
             None => {
+                let Some(name) = name else { return wrong_type(node, object.what, report) };
                 let keys: Vec<_> = object.fields().map(|field| field.name).collect();
                 let message = format!("\"{name}\" is a map of its own");
                 report.error(code::WRONG_TYPE, node.origin, message).help(format!(
@@ -79,7 +82,8 @@ fn check_shape(node: &Node, shape: &Shape, name: &str, report: &mut Report) {
             }
             Some(map) => {
                 let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-                check(map, object.fields(), &format!("\"{name}\""), head, code::MISSING_KEY, report);
+                let what = name.map_or(object.what.to_owned(), |name| format!("\"{name}\""));
+                check(map, object.fields(), &what, head, code::MISSING_KEY, report);
             }
         },
         Shape::Either(shapes) => {

@@ -406,7 +406,7 @@ impl<A: Read, B: Read> Read for Either<A, B> {
     const SHAPE: Shape = Shape::Either(&[A::SHAPE, B::SHAPE]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        if B::SHAPE.is_map() == node.as_map().is_some() {
+        if B::SHAPE.is_map() != node.as_text().is_some() {
             B::read(node, report).map(Or::That)
         } else {
             A::read(node, report).map(Or::This)

@@ -109,7 +109,7 @@ pub const TABLE: &[Field] = &[
 ];
 
 /// A player of a table.
-pub const AT_THE_TABLE: &[Field] = &[
+const AT_THE_TABLE: &[Field] = &[
     fields::PLAYER,
     Field::optional("color", Shape::Text, "the color of the own tokens"),
     Field::optional("homeworld", Shape::Text, "the world where the own tokens begin"),

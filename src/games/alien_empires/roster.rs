@@ -1,7 +1,7 @@
 //! Definitions read into cards, chits, starfields and tables; with [`fields`](super::fields) the only place that knows field
 //! names.
 
-use super::fields::{AT_THE_TABLE, COMPONENTS, TABLE};
+use super::fields::{COMPONENTS, TABLE};
 use super::{rulebook, tables};
 use crate::diag::Report;
 use crate::games::check;
@@ -210,6 +210,6 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     Some(Table {
         origin,
         map: fields.get("map").and_then(Node::located_text),
-        players: table::players(&mut fields, AT_THE_TABLE, report).iter().map(player).collect(),
+        players: table::players(&mut fields).iter().map(player).collect(),
     })
 }

@@ -3,7 +3,7 @@
 use crate::model::Choice;
 use std::collections::BTreeMap;
 
-use super::fields::{COMPONENTS, PLAYER, TABLE};
+use super::fields::{COMPONENTS, TABLE};
 use super::pieces::{Card, Kind, Player, Table};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::games::wording::same;
@@ -170,20 +170,17 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         fields.get("fandom").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
     let monsters = names(&mut fields, "monsters");
     let locations = names(&mut fields, "locations");
-    let players = fields.list("players").iter().filter_map(|node| read_player(node, report)).collect();
+    let players = fields.list("players").iter().filter_map(read_player).collect();
     let dealt = fields.get("arrangement").and_then(|node| read_arrangement(node, report));
     let (arrangement, misplaced) = dealt.map_or((None, Vec::new()), |(squares, rest)| (Some(squares), rest));
     let placement = fields.get("placement").map(|node| read_placement(node, report)).unwrap_or_default();
     Some(Table { origin, fandom, players, monsters, locations, arrangement, misplaced, placement })
 }
 
-fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player's line-up", report);
-        return None;
-    };
+/// A player; what is wrong with one was reported with the table.
+fn read_player(node: &Node) -> Option<Player<'_>> {
+    let map = node.as_map()?;
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    form::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
     let names = |key| map.get(key).filter(|node| !node.is_null()).map(Node::words).unwrap_or_default();
     let name =
         map.get("player").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));

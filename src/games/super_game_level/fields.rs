@@ -74,7 +74,7 @@ pub const TABLE: &[Field] = &[
 ];
 
 /// A player of a table.
-pub const PLAYER: &[Field] = &[
+const PLAYER: &[Field] = &[
     fields::PLAYER,
     Field::optional("age", Shape::Whole, "the youngest begins to create, the oldest to play"),
     Field::optional("characters", Shape::OneOrMore(&Shape::Text), "the names of up to ten characters"),

@@ -1,7 +1,7 @@
 //! Definitions read into levels, pages of pieces and tables; with [`fields`](super::fields) the only place that knows field
 //! names.
 
-use super::fields::{COMPONENTS, PLAYER, TABLE};
+use super::fields::{COMPONENTS, TABLE};
 use super::pieces::{Item, Landscape};
 use super::tables::{PIECES, PieceRow};
 use crate::diag::{Report, code};
@@ -278,7 +278,7 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         origin,
         board: fields.get("board").and_then(Node::located_text),
         items: fields.get("items").map(|node| read_items(node, report)).unwrap_or_default(),
-        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
+        players: table::players(&mut fields).iter().map(player).collect(),
     })
 }
 

@@ -75,7 +75,7 @@ pub const TABLE: &[Field] = &[
 ];
 
 /// A player of a table.
-pub const PLAYER: &[Field] = &[
+const PLAYER: &[Field] = &[
     fields::PLAYER,
     Field::optional(
         "species",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fields::{COMPONENTS, ON_A_HEX, ON_A_MAP, PLAYER, TABLE};
+use super::fields::{COMPONENTS, ON_A_HEX, ON_A_MAP, TABLE};
 use super::pieces::{Advantage, CreatureId, Kind, Terrain};
 use super::tables::TERRAIN_LETTERS;
 use crate::diag::{Report, code};
@@ -312,7 +312,7 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         origin,
         map: fields.get("map").and_then(Node::located_text),
         round: fields.get("round").and_then(Node::located_integer),
-        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
+        players: table::players(&mut fields).iter().map(player).collect(),
     })
 }
 
