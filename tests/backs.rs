@@ -9,7 +9,8 @@ use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
-use punchboard::model::{Backs, CropMarks, Cut, SheetSpec};
+use punchboard::model::sheet_spec::Margin;
+use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled};
 use punchboard::source::{Files, Origin};
 
 /// The faces: the front of piece n is 2n, its back 2n + 1.
@@ -21,6 +22,7 @@ fn piece(n: u32, size: Size) -> Piece {
         copies: 1,
         size,
         cut: Cut::Straight,
+        corner: Length::ZERO,
         footprint: None,
     }
 }
@@ -75,16 +77,16 @@ fn inside(at: Rect, paper: Size) -> bool {
 
 fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
     SheetSpec {
-        name: "test".to_owned(),
+        head: Titled::named("test"),
         paper: paper.clone(),
         orientation: None,
         component: None,
         columns: None,
         rows: None,
-        margin: Size::new(SheetSpec::UNPRINTABLE, SheetSpec::UNPRINTABLE),
+        margin: Margin::all(SheetSpec::UNPRINTABLE),
         gutter: None,
         bleed: Length::ZERO,
-        crop_marks: Some(CropMarks::DEFAULT),
+        crop_marks: Some(CropMarks::default()),
         backs,
         back_offset: Point::new(Length::ZERO, Length::ZERO),
         skip: Vec::new(),

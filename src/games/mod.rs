@@ -18,6 +18,7 @@ pub use check::Check;
 use crate::diag::{Code, Report};
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
+use crate::source::Object;
 use crate::source::shape::Field;
 
 /// What a game is known by, all of it data.
@@ -37,6 +38,8 @@ pub struct Facts {
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
     pub disputes: &'static [Dispute],
+    /// Other documents that the umpire reads in it, by the names under which their schemas are asked for.
+    pub documents: &'static [(&'static str, &'static Object)],
 }
 
 impl Facts {
@@ -49,6 +52,7 @@ impl Facts {
         table: &[],
         derived_fields: &[],
         disputes: &[],
+        documents: &[],
     };
 }
 

@@ -1,6 +1,7 @@
 //! What documents begin with.
 
 use crate::document;
+use crate::source::Located;
 use crate::source::read::{Name, ReadBefore, Remark, of};
 
 document! {
@@ -13,8 +14,16 @@ document! {
     }
 }
 
+impl Titled {
+    /// That of a definition which the program makes.
+    pub fn named(name: &str) -> Titled {
+        Titled { kind: (), name: Located::given(name.to_owned()), about: () }
+    }
+}
+
 document! {
     /// What layouts, looks and sheets begin with, which are kept by name.
+    #[derive(PartialEq)]
     pub struct Titled ("a definition") {
         /// what the document is
         kind: ReadBefore;

@@ -58,6 +58,7 @@ const FACTS: Facts = Facts {
             open: movement::open,
         },
     ],
+    ..Facts::NONE
 };
 
 super::rulebook_beside!();

@@ -46,6 +46,7 @@ const FACTS: Facts = Facts {
             open: round::open,
         },
     ],
+    documents: &[("state", scenario::turn::State::OBJECT), ("postal-game", postal::game::Stated::OBJECT)],
     ..Facts::NONE
 };
 

@@ -4,10 +4,8 @@
 //! schema for editors is made from them.
 
 mod faces;
-mod prints;
 pub mod words;
 
 pub use faces::*;
-pub use prints::*;
 
 pub use crate::source::shape::{Field, Names, Object, Shape};

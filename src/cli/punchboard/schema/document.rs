@@ -10,7 +10,7 @@ use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, Pi
 use crate::model::game_file::GameDocument;
 use crate::model::map::MapDocument;
 use crate::model::schema::{self, Field, Object, Shape};
-use crate::model::{GameName, Look, load};
+use crate::model::{GameName, Look, SheetSpec, load};
 use crate::source::Document;
 
 /// The schema of definitions of one kind, or of all; of one game, or of all.
@@ -89,7 +89,7 @@ fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut 
         "map" => of_game(MapDocument::OBJECT),
         "game" => of_game(GameDocument::OBJECT),
         "look" => plain.object(Look::OBJECT, true),
-        "sheet" => plain.object(&schema::SHEET, true),
+        "sheet" => plain.object(SheetSpec::OBJECT, true),
         "layout" => layout(Writing { inherits: true, ..plain }, definitions),
         other => unreachable!("\"{other}\" is a kind of definition without a table"),
     }

@@ -50,7 +50,8 @@ pub(in crate::games::survival) fn label_of(text: &str) -> Option<Label> {
 
 impl Read for Advantage {
     type Value = Advantage;
-    const SHAPE: Shape = Shape::Word(&ADVANTAGE_NAMES);
+    // Other ways to write them are understood, too.
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&ADVANTAGE_NAMES), Shape::Text]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Advantage> {
         let text = read_text(node, report)?;
