@@ -18,7 +18,7 @@ document! {
         height: Option<Across>;
         /// the side of a square, 2mm to 500mm; the look's unless it says so
         square: Option<SpaceSize>;
-        /// the chevrons in the frame; none unless it says so, but down in Super Game Level
+        /// the chevrons in the frame; none unless the board or its game says so
         gravity: Option<Gravity>;
         /// the pieces of which its landscape is laid: outlines go around each
         pieces: Vec<LaidPiece>;
@@ -74,8 +74,8 @@ pub struct Board {
     pub places: Vec<Origin>,
     /// Where the landscape stands in its file.
     pub landscape: Origin,
-    /// Which way gravity points at first.
-    pub gravity: Gravity,
+    /// Which way gravity points at first, where there is any.
+    pub gravity: Option<Gravity>,
     /// The pieces that the landscape is laid out of.
     pub pieces: Vec<LaidPiece>,
     /// For how many players it is.

@@ -381,11 +381,11 @@ fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {
     let names = order.set.decks.iter().flat_map(|deck| &deck.entries).map(|entry| entry.name.value.as_str());
     let names = names.chain(order.set.boards.iter().map(|board| board.plate.name.value.as_str()));
     let names = names.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str()));
-    let help = match nearest(only, names) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "the name is the one in the definitions".to_owned(),
-    };
-    report.error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{only}\"")).help(help);
+    report.error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{only}\"")).did_you_mean(
+        only,
+        names,
+        || "the name is the one in the definitions".to_owned(),
+    );
 }
 
 impl Printed {

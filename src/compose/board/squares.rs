@@ -336,9 +336,9 @@ impl<'a> View<'a> {
             stroke: low.then_some(line),
         })));
         let down = match self.board.gravity {
-            Gravity::Down => 1.0,
-            Gravity::Up => -1.0,
-            Gravity::None => return,
+            Some(Gravity::Down) => 1.0,
+            Some(Gravity::Up) => -1.0,
+            Some(Gravity::None) | None => return,
         };
         let mark = if low { color } else { frame.mark };
         let mut chevrons = Path::default();

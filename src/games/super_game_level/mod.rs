@@ -18,6 +18,7 @@ mod world;
 
 use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
+use crate::model::board::Gravity;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::{Common, Dispute};
 use crate::source::Document;
@@ -61,5 +62,12 @@ impl Game for SuperGameLevel {
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        // Its boards show which way gravity points, and at first it points down.
+        for board in &mut set.boards {
+            board.gravity.get_or_insert(Gravity::Down);
+        }
     }
 }

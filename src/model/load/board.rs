@@ -3,7 +3,7 @@
 use super::rows::{Extent, MOST_SPACES, Spaces, rows};
 use crate::diag::{Report, code};
 use crate::model::GameName;
-use crate::model::board::{Board, BoardDocument, EMPTY, Gravity};
+use crate::model::board::{Board, BoardDocument, EMPTY};
 use crate::source::{Located, Node, Read};
 
 /// Reads a board.
@@ -13,7 +13,6 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     let BoardDocument { plate, square, gravity, mut pieces, players, origin, .. } = written;
     let extent = Extent { columns: spaces.columns, rows: spaces.rows, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
-    let usual = if game == GameName::SuperGameLevel { Gravity::Down } else { Gravity::None };
     Some(Board {
         game,
         plate,
@@ -23,7 +22,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         squares: spaces.symbols,
         places: spaces.places,
         landscape: spaces.origin,
-        gravity: gravity.unwrap_or(usual),
+        gravity,
         pieces,
         players,
         origin,

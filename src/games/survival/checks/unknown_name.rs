@@ -83,12 +83,13 @@ fn map_of(table: &Table<'_>, roster: &Roster<'_>, report: &mut Report) {
         return;
     }
     let names: Vec<&str> = roster.islands.iter().map(|island| island.map.plate.name.value.as_str()).collect();
-    let help = match nearest(name.value, names.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the maps here are {}", crate::diag::suggest::and_list(&names)),
-    };
+    let otherwise = || format!("the maps here are {}", crate::diag::suggest::and_list(&names));
     let message = format!("there is no map called \"{}\"", shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        name.value,
+        names.iter().copied(),
+        otherwise,
+    );
 }
 
 fn creature_of(id: Located<&str>, roster: &Roster<'_>, report: &mut Report) {
