@@ -406,10 +406,11 @@ impl<A: Read, B: Read> Read for Either<A, B> {
     const SHAPE: Shape = Shape::Either(&[A::SHAPE, B::SHAPE]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        if B::SHAPE.is_map() != node.as_text().is_some() {
-            B::read(node, report).map(Or::That)
-        } else {
+        // What is no scalar is read as the map, be it one or not.
+        if B::SHAPE.is_map() == node.as_text().is_some() {
             A::read(node, report).map(Or::This)
+        } else {
+            B::read(node, report).map(Or::That)
         }
     }
 }

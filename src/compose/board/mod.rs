@@ -41,8 +41,8 @@ impl Task<'_> {
     /// A color of text or lines, the look's ink where they have none: dark enough to be read where ink is saved and the ground stays
     /// white.
     fn mark(&self, color: impl Into<Option<Color>>) -> Color {
-        let color = color.into().unwrap_or(self.look.ink);
         const LIGHT: f64 = 0.45;
+        let color = color.into().unwrap_or(self.look.ink);
         if !self.workshop.options.low_ink || color.luminance() <= LIGHT {
             return color;
         }
