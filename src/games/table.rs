@@ -1,5 +1,8 @@
 //! How tables of all games begin: a document with players, each a map or just a name.
 
+use std::collections::BTreeMap;
+
+use super::wording::plain;
 use crate::diag::{Report, code};
 use crate::source::form;
 use crate::source::shape::Field;
@@ -24,6 +27,22 @@ pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(
 /// The players of a table, each a name alone or a map; what is wrong with them was reported with the table.
 pub fn players<'n>(fields: &mut Fields<'n>) -> Vec<Line<'n>> {
     fields.list("players").iter().filter_map(player).collect()
+}
+
+/// Reports players of one table who have one name: orders and reports could not tell them apart.
+pub fn repeated_players<'n>(names: impl Iterator<Item = Located<&'n str>>, report: &mut Report) {
+    let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
+    for name in names {
+        if let Some(first) = seen.get(&plain(name.value)) {
+            let message = format!("two players are called {}", name.value.trim());
+            report
+                .error(code::REPEATED_NAME, name.origin, message)
+                .help("give one of them another name, or delete one of the two lines")
+                .related(*first, "the first is here");
+        } else {
+            seen.insert(plain(name.value), name.origin);
+        }
+    }
 }
 
 fn player(node: &Node) -> Option<Line<'_>> {

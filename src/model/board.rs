@@ -17,7 +17,7 @@ document! {
         /// how many squares one below the other
         height: Option<Across>;
         /// the side of a square, 2mm to 500mm; the look's unless it says so
-        square: Option<SpaceSize>;
+        square: Option<Located<SpaceSize>>;
         /// the chevrons in the frame; none unless the board or its game says so
         gravity: Option<Gravity>;
         /// the pieces of which its landscape is laid: outlines go around each
@@ -67,7 +67,7 @@ pub struct Board {
     /// How many one below the other.
     pub rows: u32,
     /// The length of a square's side, if it says so.
-    pub square: Option<Length>,
+    pub square: Option<Located<Length>>,
     /// The symbol of each square, row by row; [`EMPTY`] where there is nothing.
     pub squares: Vec<char>,
     /// Where each symbol stands in its file, row by row; nothing where no rows were written.

@@ -199,8 +199,10 @@ document! {
 document! {
     /// How worlds are drawn.
     pub struct WorldLook ("how worlds look") over with text: TextLook {
-        /// how large a world's disk is, as a part of a space's size
+        /// how large a world's disk or picture is, as a part of a space's size
         disk: Part = 0.5;
+        /// the path of a picture in place of a disk; {name} in it stands for the world's name, as files are called
+        image: Option<Located<String>> = None;
         /// of the disks, in turn; the look's ink unless it says so
         colors: Vec<Color> = Vec::new();
     }

@@ -334,6 +334,7 @@ impl<'a> View<'a> {
             fill: (!low).then_some(Paint::Color(color)),
             even_odd: true,
             stroke: low.then_some(line),
+            pen: None,
         })));
         let down = match self.board.gravity {
             Some(Gravity::Down) => 1.0,

@@ -149,7 +149,7 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
 const NAMES: Shape = Shape::OneOrMore(&Shape::Name(Names::Card));
 
 /// Who plays and what each brings.
-const PLAYER: &[Field] = &[
+pub const PLAYER: &[Field] = &[
     Field::required("player", Shape::Text, "the player's name"),
     Field::required("agents", NAMES, "the names of the Agents"),
     Field::required("sues", NAMES, "the names of the 'Sues"),

@@ -5,6 +5,7 @@ mod combat;
 mod decided_by;
 pub mod fields;
 mod fight;
+mod fill;
 mod options;
 mod outcome;
 pub mod pieces;
@@ -65,6 +66,7 @@ impl Game for SuperGameLevel {
     }
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
         // Its boards show which way gravity points, and at first it points down.
         for board in &mut set.boards {
             board.gravity.get_or_insert(Gravity::Down);

@@ -11,7 +11,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     let written = BoardDocument::read(node, report)?;
     let spaces = spaces(&written, report)?;
     let BoardDocument { plate, square, gravity, mut pieces, players, origin, .. } = written;
-    let extent = Extent { columns: spaces.columns, rows: spaces.rows, there: &|_| true };
+    let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
     Some(Board {
         game,

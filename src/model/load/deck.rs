@@ -7,7 +7,8 @@ use crate::model::deck::{
 };
 use crate::model::{Deck, Entry, GameName};
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Key, Located, Map, Node, Read, Value};
+use crate::source::read::{Name, of};
+use crate::source::{Key, Located, Map, Node, Origin, Read, Value};
 
 /// The highest number that a numbered piece can have.
 const MOST_NUMBER: i64 = 9_999;
@@ -15,7 +16,24 @@ const MOST_NUMBER: i64 = 9_999;
 /// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
 pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
-    let (keys, own) = keys(game, list, &node, report)?;
+    let other = if list == "cards" { "pieces" } else { "cards" };
+    let wrong_list = node.as_map().and_then(|map| map.key(other)).filter(|_| !node.holds(list));
+    let keys = match wrong_list {
+        Some(key) => {
+            let kind = if list == "cards" { "deck" } else { "pieces" };
+            report
+                .error(code::UNKNOWN_KEY, key.origin, format!("\"{other}\" in a document of `kind: {kind}`"))
+                .help(format!("write `{list}:` in its place"));
+            None
+        }
+        None => keys(game, list, &node, report),
+    };
+    let Some((keys, own)) = keys else {
+        // It is there, though nothing of it is read: nobody is to miss it.
+        let component = node.as_map()?.get("component")?;
+        let component = Name::<of::Component>::read(component, &mut Report::default())?;
+        return Some(empty(game, component, origin));
+    };
     let declared = declared::fields(own.fields, report);
     let totals = declared::totals(own.totals, list, &declared, report);
     let Value::Map(mut map) = node.value else { return None };
@@ -50,6 +68,11 @@ fn keys(game: GameName, list: &str, node: &Node, report: &mut Report) -> Option<
         ("cards", _) => (CardDeck::read(node, report)?.deck, Declarations::default()),
         _ => (PieceDeck::read(node, report)?.deck, Declarations::default()),
     })
+}
+
+/// A deck of which nothing can be read, which was told.
+fn empty(game: GameName, component: Located<String>, origin: Origin) -> Deck {
+    Deck { game, component, declared: Vec::new(), totals: Vec::new(), entries: Vec::new(), origin }
 }
 
 fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
@@ -96,9 +119,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
             Some((first, last)) => all.extend(first..=last),
             None => {
-                report
-                    .error(code::WRONG_TYPE, part.origin, format!("\"{}\" are no numbers", shortened(text)))
-                    .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"));
+                no_numbers(Located { value: text, origin: part.origin }, (first, last), report);
                 return None;
             }
         }
@@ -110,6 +131,28 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         return None;
     }
     Some(all)
+}
+
+/// Reports what is no range of numbers: it is none at all, goes down, or goes too far.
+fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
+    let text = shortened(written.value);
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let (code, message, help) = match number(first).zip(number(last)) {
+        Some((first, last)) if first > last => {
+            (code::OUT_OF_RANGE, format!("\"{text}\" goes down"), format!("write {last}-{first}"))
+        }
+        Some(_) => (
+            code::OUT_OF_RANGE,
+            format!("\"{text}\" goes too far"),
+            format!("the highest number of a piece is {MOST_NUMBER}"),
+        ),
+        None => (
+            code::WRONG_TYPE,
+            format!("\"{text}\" is no range of numbers"),
+            format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"),
+        ),
+    };
+    report.error(code, written.origin, message).help(help);
 }
 
 /// The piece of a number: `{number}` in its layout.

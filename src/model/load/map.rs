@@ -8,7 +8,7 @@ use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length};
 use crate::model::GameName;
 use crate::model::map::{
-    Creature, CreatureKeys, EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine,
+    Creature, CreatureKeys, EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine, World,
 };
 use crate::source::fields::shortened;
 use crate::source::{Located, Map, Node, Read};
@@ -22,15 +22,17 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let found = shape(&written, node, report)?;
     let MapDocument { plate, form, origin, worlds: listed, mut paths, mut places, .. } = written;
     let grid = grid(&form, found.columns, found.rows);
+    let lie = node.as_map().and_then(|map| map.get("top").or_else(|| map.get("offset")));
     let there =
         |at: Label| !form.missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
-    let extent = Extent { columns: found.columns, rows: found.rows, there: &there };
+    let is_drawn = !found.places.is_empty();
+    let extent = Extent { columns: found.columns, rows: found.rows, is_drawn, there: &there };
     let hexes = hexes(written.hexes, &extent, report);
     let creatures = creatures(written.creatures, &extent, report);
     let all_worlds = listed.len();
     let worlds = listed.into_iter().filter_map(|(name, node)| {
         let at = Label::read(&node, report)?;
-        extent.has(at, report).then_some((name, at))
+        extent.has(at, report).then_some(World { name, at, picture: None, art: None })
     });
     let worlds: Vec<_> = worlds.collect();
     let edges = written.edges.into_iter().map(|edge| edge_line(edge, &grid, &extent, report)).collect();
@@ -41,6 +43,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     places.retain(|place| extent.has(place.at, report));
     Some(HexMap {
         game,
+        lie: lie.map_or(plate.name.origin, |node| node.origin),
         plate,
         columns: found.columns,
         rows: found.rows,
@@ -110,11 +113,20 @@ fn hexes(
     extent: &Extent<'_>,
     report: &mut Report,
 ) -> BTreeMap<Label, HexFacts> {
-    let hexes = written.into_iter().filter_map(|(name, fields)| {
-        let at = extent.label(name.as_str(), report)?;
-        Some((at, HexFacts { fields, origin: name.origin }))
-    });
-    hexes.collect()
+    let mut hexes: BTreeMap<Label, HexFacts> = BTreeMap::new();
+    for (name, fields) in written {
+        let Some(at) = extent.label(name.as_str(), report) else { continue };
+        // `d1` and `D1` are one hex, though they are two keys.
+        if let Some(first) = hexes.get(&at).map(|first| first.origin) {
+            report
+                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is told of twice"))
+                .help("put both into one, or correct one of the labels")
+                .related(first, "the first is here");
+            continue;
+        }
+        hexes.insert(at, HexFacts { fields, origin: name.origin });
+    }
+    hexes
 }
 
 fn creatures(

@@ -84,6 +84,8 @@ pub(super) fn rows(
 pub(super) struct Extent<'e> {
     pub columns: u32,
     pub rows: u32,
+    /// Whether rows of symbols say what is there.
+    pub is_drawn: bool,
     /// Whether a space inside of the rectangle is there.
     pub there: &'e dyn Fn(Label) -> bool,
 }
@@ -102,12 +104,16 @@ impl Extent<'_> {
         if is_inside && (self.there)(label) {
             return true;
         }
-        let last = Label { column: self.columns - 1, row: self.rows - 1 };
-        report.error(code::UNKNOWN_NAME, origin, format!("there is no space {label}")).help(if is_inside {
+        let help = if !is_inside {
+            let last = Label { column: self.columns - 1, row: self.rows - 1 };
+            format!("the labels go from A1 to {last}")
+        } else if self.is_drawn {
             "the rows leave it out: they have the symbol there that stands for no space".to_owned()
         } else {
-            format!("the labels go from A1 to {last}")
-        });
+            "a hexagon has six corners, beyond which there is no space: its outer columns are shorter"
+                .to_owned()
+        };
+        report.error(code::UNKNOWN_NAME, origin, format!("there is no space {label}")).help(help);
         false
     }
 }

@@ -70,6 +70,7 @@ pub fn print(
         sheet: bench.name("a4-page"),
         parts,
         together: false,
+        shuffled: None,
     };
     let mut wanted = vec![file("report", parts)];
     if !forms.is_empty() {
@@ -188,6 +189,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
             Some(format!("{} · {}", turn.title, turn.when())),
         ),
         form: HexForm::default(),
+        lie: origin,
         columns: turn.map.first().map_or(0, |row| row.chars().count()) as u32,
         rows: turn.map.len() as u32,
         symbols: turn.map.iter().flat_map(|row| row.chars()).collect(),
