@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::hexes::View;
 use super::lettering::{Anchor, Lettering, Type};
 use super::plate::Keep;
-use crate::compose::art::Artwork;
 use crate::compose::canvas::FADED;
 use crate::compose::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
