@@ -30,7 +30,7 @@ pub use keyed::Keyed;
 pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Chance, Odds};
 pub use ruling::{Readings, Ruling, Turn};
-pub use scenario::{Dispute, Scenario, Submission};
+pub use scenario::{Common, Dispute, Scenario, Submission};
 pub use trace::Step;
 
 /// The plain data of outcomes.

@@ -238,7 +238,7 @@ impl RichParagraph {
                         let icon = &self.icons[place.id as usize];
                         let height = place.height * ICON_HEIGHT * factor;
                         // Centered on the middle of the capitals.
-                        let top = baseline - (place.height * factor + height) / 2.0;
+                        let top = baseline - f32::midpoint(place.height * factor, height);
                         let left = x + (place.x + ICON_SPACE * self.size) * factor;
                         into.push(Item::Shared(icon.drawing.clone(), Transform::scaled(height, left, top)));
                     }

@@ -95,7 +95,7 @@ fn signs(text: &str, literal: &[usize], language: Language) -> Vec<Edit> {
                 Some(open_inner)
             }
             // A lone sign, and feet.
-            _ if begins && ends || ends && before.is_some_and(|c| c.is_ascii_digit()) => None,
+            _ if ends && (begins || before.is_some_and(|c| c.is_ascii_digit())) => None,
             _ => Some("’"),
         };
         edits.extend(instead.map(|instead| (at, 1, instead)));

@@ -72,7 +72,7 @@ pub(super) fn of(table: &Table, ruling: &Ruling) -> Vec<Row> {
             let behaviour =
                 behaviour.and_then(|word| Behaviour::WORDS.iter().find(|(name, _)| *name == word));
             let newborn = told["parent"].is_string().then_some(u64::from(table.setup.round));
-            let born = before.and_then(|(_, written)| written.born).and_then(|born| born.try_into().ok());
+            let born = before.and_then(|(_, written)| written.born).map(u64::from);
             let row = Row {
                 id: id.clone(),
                 species: text(&told["species"]).unwrap_or_default(),
