@@ -54,6 +54,8 @@ pub struct Piece {
     pub size: Size,
     /// How it is cut out.
     pub cut: Cut,
+    /// The radius of its corners.
+    pub corner: Length,
     /// The squares that it covers, if it is made of squares.
     pub footprint: Option<Footprint>,
 }
@@ -208,6 +210,7 @@ impl Part<'_> {
                 copies: entry.copies,
                 size: self.size,
                 cut: self.layout.cut,
+                corner: self.layout.corner,
                 footprint: None,
             });
         }

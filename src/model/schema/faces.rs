@@ -37,7 +37,7 @@ pub static LAYOUT: Object = Object::new(
         Field::optional(
             "corner",
             Shape::Length,
-            "the radius to round the corners to; a remark for who cuts, nothing is drawn",
+            "the radius to round the corners to; 3mm for `cut: rounded`, and else nothing unless it says so",
         ),
         Field::optional("style", Shape::Object(&STYLE), "how text looks unless a slot says otherwise"),
         Field::optional("styles", Shape::Map(Names::Own, &Shape::Object(&STYLE)), "named text styles"),
