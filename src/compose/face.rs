@@ -13,7 +13,7 @@ use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
 use super::{Options, parallel, slots, squares};
-use crate::diag::{Code, Report};
+use crate::diag::{Cause, Code, Report};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
 use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
@@ -272,7 +272,18 @@ impl Part<'_> {
             }
         }
         let drawing = canvas.out;
+        attribute(&mut report, entry);
         Side { drawing, report, sizes }
+    }
+}
+
+/// Says of faults which card they are about. What a slot has no room for on many cards comes from the slot.
+fn attribute(report: &mut Report, entry: &Entry) {
+    report.attribute([(entry.name.value.as_str(), entry.origin)]);
+    for fault in report.iter_mut() {
+        if let (Some(about), [slot]) = (&mut fault.about, fault.related.as_slice()) {
+            about.cause = Some(Cause::Place(slot.origin));
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Part, Printed};
 use crate::compose::{FaceId, Piece, likeness};
 use crate::diag::suggest::and_list;
-use crate::diag::{Report, code};
+use crate::diag::{Cause, Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::sheet_spec::NAMED_SIZES;
 use crate::model::vision::{Vision, confused};
@@ -129,6 +129,8 @@ pub(super) fn colors_of_counters(part: &Part<'_>, pieces: &[Piece], printed: &Pr
         faces.push((piece, likeness::of(&printed.faces[piece.front.0 as usize].drawing)));
     }
     for (n, (piece, face)) in faces.iter().enumerate() {
+        // A counter that looks like one of a color looks like all of that color: these are not told one by one.
+        let mut told: BTreeSet<(Color, Color)> = BTreeSet::new();
         let alike = faces[..n].iter().filter(|(_, other)| other.outline == face.outline).take(MOST_ALIKE);
         for (other, first) in alike {
             let differ = first.colors.iter().zip(&face.colors).filter(|(a, b)| a != b);
@@ -139,15 +141,15 @@ pub(super) fn colors_of_counters(part: &Part<'_>, pieces: &[Piece], printed: &Pr
                 let confused = confused(*a, *b);
                 lost.retain(|vision| confused.contains(vision));
             }
-            if lost.is_empty() {
+            if lost.is_empty() || !told.insert((*a, *b)) {
                 continue;
             }
             let entry = |name: &str| part.entries.iter().find(|entry| entry.name.value == name);
             let origin = entry(&piece.name).map_or(part.layout_name.origin, |entry| entry.name.origin);
             let message = format!(
-                "{} ({a}) and {} ({b}) differ by color alone, and look alike {}",
-                other.name,
+                "{} ({b}) and {} ({a}) differ by color alone, and look alike {}",
                 piece.name,
+                other.name,
                 and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>())
             );
             let diagnostic = report.warning(code::SIMILAR_COLORS, origin, message);
@@ -156,6 +158,8 @@ pub(super) fn colors_of_counters(part: &Part<'_>, pieces: &[Piece], printed: &Pr
             if let Some(entry) = entry(&other.name) {
                 diagnostic.related(entry.name.origin, "the other");
             }
+            let colors = format!("{a} and {b} in \"{}\"", part.layout_name.value);
+            diagnostic.about(piece.name.as_str()).cause = Some(Cause::Words(colors));
         }
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         });
         // What is wrong with the one is most often wrong with the other.
         let again = std::mem::replace(canvas.report, told);
-        canvas.report.append_unless_told(again);
+        canvas.report.append_unless_told(again, |_| false);
     }
     canvas.low_ink = outer;
 }
