@@ -5,6 +5,7 @@ pub mod checks;
 mod conflict;
 mod decided_by;
 pub mod fields;
+mod fill;
 mod migration;
 mod options;
 mod outcome;
@@ -30,6 +31,7 @@ const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
     table: fields::TABLE,
+    derived_fields: &fill::DERIVED,
     disputes: &[
         Dispute {
             name: "conflict",
@@ -61,5 +63,9 @@ impl Game for AlienEmpires {
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

@@ -5,6 +5,7 @@ mod combat;
 mod decided_by;
 pub mod fields;
 mod fight;
+mod fill;
 mod options;
 mod outcome;
 pub mod pieces;
@@ -61,5 +62,9 @@ impl Game for SuperGameLevel {
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }
