@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::hexes::View;
 use super::lettering::{Anchor, Lettering, Type};
 use super::plate::Keep;
-use crate::compose::art::Artwork;
 use crate::compose::canvas::FADED;
 use crate::compose::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
@@ -73,11 +72,9 @@ impl View<'_> {
         let aspect = artwork.aspect();
         let (w, h) = (width.min(height * aspect), height.min(width / aspect));
         let (x, y) = (x + (width - w) / 2.0, y + (height - h) / 2.0);
-        let item = match artwork {
-            Artwork::Picture(picture) => Item::Picture(picture, [x, y, w, h]),
-            Artwork::Drawing(drawing, aspect) => {
-                Item::Shared(drawing, Transform([w / aspect, 0.0, 0.0, h, x, y]))
-            }
+        let item = match artwork.drawing(h) {
+            Err(picture) => Item::Picture(picture, [x, y, w, h]),
+            Ok(drawing) => Item::Shared(drawing, Transform([w / aspect, 0.0, 0.0, h, x, y])),
         };
         if !workshop.options.low_ink {
             return Some(item);
