@@ -126,8 +126,9 @@ impl Play<'_, '_> {
         if !self.may_not_attack(who) {
             return self.forbid(rule!("GZ-6.7"), format!("{name} is able to attack and may not pass"));
         }
-        self.desk
-            .step(rule!("GZ-12.10"), || format!("{name} bears a Neuralyser, may not attack, and passes."));
+        self.desk.step(rule!("GZ-12.10"), name, || {
+            format!("{name} bears a Neuralyser, may not attack, and passes.")
+        });
         Ok(())
     }
 
@@ -137,7 +138,7 @@ impl Play<'_, '_> {
         if !used_ability {
             self.recharge(who);
         }
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.last_round = fight.round;
         if fight.round == 0 {
             fight.free.retain(|other| *other != who);
