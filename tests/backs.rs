@@ -9,6 +9,7 @@ use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
+use punchboard::model::sheet_spec::Margin;
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec};
 use punchboard::source::{Files, Origin};
 
@@ -21,6 +22,7 @@ fn piece(n: u32, size: Size) -> Piece {
         copies: 1,
         size,
         cut: Cut::Straight,
+        corner: Length::ZERO,
         footprint: None,
     }
 }
@@ -81,7 +83,7 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
         component: None,
         columns: None,
         rows: None,
-        margin: Size::new(SheetSpec::UNPRINTABLE, SheetSpec::UNPRINTABLE),
+        margin: Margin::all(SheetSpec::UNPRINTABLE),
         gutter: None,
         bleed: Length::ZERO,
         crop_marks: Some(CropMarks::DEFAULT),

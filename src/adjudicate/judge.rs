@@ -48,7 +48,7 @@ pub(super) fn open(
     let name = scenario.dispute.value.as_str();
     let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
     let dispute = dispute.expect("only disputes of the game are read");
-    let submission = Submission { fields: scenario.fields(), cards, house_rules };
+    let submission = Submission { node: &scenario.node, cards, house_rules };
     let mut found = Report::default();
     let opened = (dispute.open)(submission, &mut found);
     let fine = !found.has_errors();

@@ -233,6 +233,16 @@ pub(super) const ALL: &[Own] = &[
         "Make the gutter twice the bleed, or the bleed half the gutter.",
     ),
     own(
+        code::LOST_BLEED,
+        "The layout draws beyond the trim, and the sheet prints less of it: a cut that is off by a hair leaves a white edge.",
+        "Use a sheet with as much bleed, or leave the layout's out.",
+    ),
+    own(
+        code::NO_ROOM_FOR_CROP_MARKS,
+        "The sheet is so full that cuts have no room for marks of 2 mm at both ends.",
+        "Use fewer columns or rows, or say with `crop_marks: {between: crosses}` or `{between: lines}` what is to show the cuts.",
+    ),
+    own(
         code::NO_ROOM_FOR_RULERS,
         "The sheet is so full that no margin has room for the rulers that show whether it was printed at its true size.",
         "Use fewer columns or rows.",

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::model::condition::Comparison;
+use crate::model::condition::{Comparison, Wanted};
 use crate::model::template::{FieldRef, Filter, Piece, slug};
 use crate::model::{Color, Condition, Entry, Layout, Template};
 use crate::source::{Node, Origin, Value};
@@ -35,6 +35,8 @@ pub struct Bound {
     pub text: String,
     /// Where to point when there is something wrong with the text: the longest field in it, or the template.
     pub blame: Origin,
+    /// Where its template stands.
+    pub template: Origin,
     /// Which bytes of the text come from which field.
     pub fields: Vec<(Range<usize>, Origin)>,
 }
@@ -44,7 +46,13 @@ impl Bound {
     pub fn blame_for(&self, part: &str) -> Origin {
         let Some(at) = self.text.find(part) else { return self.blame };
         let holding = self.fields.iter().find(|(range, _)| range.contains(&at));
-        holding.map_or(self.blame, |(_, origin)| *origin)
+        holding.map_or(self.template, |(_, origin)| *origin)
+    }
+
+    /// Whether a part of the text comes from the card, not from the layout.
+    pub fn is_of_card(&self, part: &str) -> bool {
+        let at = self.text.find(part);
+        at.is_some_and(|at| self.fields.iter().any(|(range, _)| range.contains(&at)))
     }
 }
 
@@ -90,7 +98,12 @@ impl<'a> Scope<'a> {
                 }
             }
         }
-        Bound { text, fields, blame: blame.map_or(template.origin, |(_, origin)| origin) }
+        Bound {
+            text,
+            fields,
+            template: template.origin,
+            blame: blame.map_or(template.origin, |(_, origin)| origin),
+        }
     }
 
     /// The color of a template.
@@ -185,17 +198,59 @@ impl<'a> Scope<'a> {
         text
     }
 
+    /// What a field comes to with its filters, as a list: its entries with commas or spaces between them.
+    pub fn listed(&self, field: &FieldRef) -> Node {
+        let (text, origin) = self.field(field);
+        let origin = origin.unwrap_or(field.origin);
+        let parts = text.split([',', ' ', '|']).filter(|part| !part.is_empty());
+        let nodes: Vec<Node> = parts.map(|part| Node::text(part, origin)).collect();
+        match nodes.as_slice() {
+            [one] if one.as_text().is_some_and(|text| text.parse::<u32>().is_ok()) => {
+                Node::number(text.trim().parse().unwrap_or_default(), origin)
+            }
+            _ => Node::list(nodes, origin),
+        }
+    }
+
     /// Whether a condition holds.
     pub fn holds(&self, condition: &Condition) -> bool {
         match condition {
-            Condition::Has(path) => self.value(path).is_some_and(|node| is_something(&node)),
-            Condition::Compare(path, comparison, wanted) => {
-                let value = self.value(path).map(|node| text_of(&node)).unwrap_or_default();
-                compare(&value, *comparison, wanted)
+            Condition::Has(field) if field.filters.is_empty() => {
+                self.value(&field.path).is_some_and(|node| is_something(&node))
             }
+            Condition::Has(field) => !self.field(field).0.trim().is_empty(),
+            Condition::Compare(field, comparison, wanted) => self.compares(field, *comparison, wanted),
             Condition::Not(inner) => !self.holds(inner),
             Condition::All(parts) => parts.iter().all(|part| self.holds(part)),
             Condition::Any(parts) => parts.iter().any(|part| self.holds(part)),
+        }
+    }
+
+    fn compares(&self, field: &FieldRef, comparison: Comparison, wanted: &Wanted) -> bool {
+        let text = |field: &FieldRef| self.field(field).0;
+        if comparison == Comparison::Contains {
+            let wanted = match wanted {
+                Wanted::Text(text) => text.clone(),
+                Wanted::Word(word) => word.path.join("."),
+                Wanted::Field(other) => text(other),
+            };
+            let is_it = |node: &Node| compare(&text_of(node), Comparison::Equal, &wanted);
+            return self.value(&field.path).is_some_and(|node| {
+                node.as_list().unwrap_or(std::slice::from_ref(&*node)).iter().any(is_it)
+            });
+        }
+        let value = text(field);
+        match wanted {
+            Wanted::Text(wanted) => compare(&value, comparison, wanted),
+            Wanted::Field(other) => compare_fields(&value, comparison, &text(other)),
+            // What the field says itself comes first, so that a new field never changes what a word means.
+            Wanted::Word(word) => {
+                let spelt = word.path.join(".");
+                match self.value(&word.path).filter(|_| !compare(&value, Comparison::Equal, &spelt)) {
+                    Some(other) => compare_fields(&value, comparison, &text_of(&other)),
+                    None => compare(&value, comparison, &spelt),
+                }
+            }
         }
     }
 
@@ -239,19 +294,52 @@ fn is_something(node: &Node) -> bool {
     }
 }
 
+/// Compares two fields: with one that is not there, nothing is more or less.
+fn compare_fields(value: &str, comparison: Comparison, other: &str) -> bool {
+    if comparison.is_of_order() && (value.is_empty() || other.is_empty()) {
+        return false;
+    }
+    compare(value, comparison, other)
+}
+
 fn compare(value: &str, comparison: Comparison, wanted: &str) -> bool {
-    let numbers = value.parse::<f64>().ok().zip(wanted.parse::<f64>().ok());
-    let order = match numbers {
+    let order = match decimal(value).zip(decimal(wanted)) {
         Some((value, wanted)) => value.partial_cmp(&wanted),
         None => Some(value.to_lowercase().cmp(&wanted.to_lowercase())),
     };
     let Some(order) = order else { return false };
     match comparison {
-        Comparison::Equal => order.is_eq(),
+        Comparison::Equal | Comparison::Contains => order.is_eq(),
         Comparison::Unequal => order.is_ne(),
         Comparison::Less => order.is_lt(),
         Comparison::AtMost => order.is_le(),
         Comparison::More => order.is_gt(),
         Comparison::AtLeast => order.is_ge(),
+    }
+}
+
+/// A plain decimal number: digits, perhaps with a sign before them and a fraction. `nan`, `1e3` and `007` are words.
+fn decimal(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = are_digits(whole) && are_digits(fraction) && (whole.len() == 1 || !whole.starts_with('0'));
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_plain_decimals() {
+        for (text, number) in [("3", 3.0), ("-2.50", -2.5), ("+0.5", 0.5), ("0", 0.0)] {
+            assert_eq!(decimal(text), Some(number), "{text}");
+        }
+        for text in ["nan", "inf", "infinity", "1e3", "007", "", ".", "-", "1.", ".5", "0x10", "1 000"] {
+            assert_eq!(decimal(text), None, "{text}");
+        }
+        assert!(compare("nan", Comparison::Equal, "Nan") && !compare("1e3", Comparison::Equal, "1000"));
+        assert!(compare("10", Comparison::More, "9.5") && compare("2.0", Comparison::Equal, "2"));
     }
 }

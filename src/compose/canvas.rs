@@ -1,5 +1,6 @@
 //! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::art::{Art, Artwork, NoArt};
@@ -12,7 +13,7 @@ use super::text::known::SetKey;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::{Rect, Turn};
+use crate::geometry::Rect;
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
@@ -39,6 +40,10 @@ pub(super) struct Canvas<'c, 'f> {
     /// The smallest sizes that the text of slots came to, for those that are to have one size on all cards.
     pub found_sizes: &'c mut SameSizes,
     pub out: Drawing,
+    /// From where it draws to the face, whose origin is the trim's corner: turned slots draw as if they stood upright.
+    pub at: Transform,
+    /// Cells of repeats that may still be drawn on this face.
+    pub cells: &'c Cell<i64>,
     /// What becomes of ink in the slot that is drawn.
     pub low_ink: Option<LowInk>,
 }
@@ -138,9 +143,7 @@ impl Canvas<'_, '_> {
     /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
     pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
         let Some(fitted) = self.set(bound, style, rect, slot) else { return };
-        // Turned text is rare and short; its slot stands for it.
-        let covers = if style.turn == Turn::None { fitted.covers } else { area(rect) };
-        self.keep_clear_of_trim("text", covers, bound.blame, slot);
+        self.keep_clear_of_trim("text", fitted.covers, bound.blame, slot);
     }
 
     /// Like [`text`](Self::text), and says how high the text came out, in points.
@@ -167,17 +170,7 @@ impl Canvas<'_, '_> {
             self.setter.known.remember(key, fitted.clone());
         }
         let drawing = std::mem::take(&mut fitted.drawing);
-        match style.turn {
-            Turn::None => self.out.items.extend(drawing.items),
-            turn => {
-                let outer = area(rect);
-                let room = area(Rect::of(turn.applied_to(rect.size())));
-                let turn = Transform::turned(turn, room.width, room.height);
-                let transform = Transform::moved(outer.x, outer.y).after(turn);
-                let group = Group { transform, clip: None, opacity: 1.0, drawing };
-                self.out.push(Item::Group(Box::new(group)));
-            }
-        }
+        self.out.items.extend(drawing.items);
         Some(fitted)
     }
 
@@ -186,7 +179,7 @@ impl Canvas<'_, '_> {
     fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
         const LONGEST: usize = 24;
         let is_plain = bound.text.len() <= LONGEST && !markup::has_marks(&bound.text);
-        if !is_plain || style.same_size || style.turn != Turn::None {
+        if !is_plain || style.same_size {
             return None;
         }
         Some(SetKey {
@@ -230,12 +223,8 @@ impl Canvas<'_, '_> {
         let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
         let mut block = self.setter.shape(&text, style, &around);
         let (name, origin) = slot;
-        let room = match style.turn {
-            Turn::None => area(rect),
-            turn => area(Rect::of(turn.applied_to(rect.size()))),
-        };
         let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
-        let fitted = fit(self.setter, &mut block, style, room, size.copied());
+        let fitted = fit(self.setter, &mut block, style, area(rect), size.copied());
         if style.same_size {
             let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
             *smallest = smallest.min(fitted.size);
@@ -260,8 +249,9 @@ impl Canvas<'_, '_> {
             let blame = bound.blame_for(icon);
             let none = self.icon_file(icon, blame, Color::BLACK).err();
             let help = none.map(|none| none.help).unwrap_or_default();
+            let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
             self.report
-                .error(code::UNKNOWN_ICON, blame, format!("{card}: there is no icon called \"{icon}\""))
+                .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
                 .help(format!("{help}; a colon that is meant as such is written \\:"));
         }
         for style in &block.unknown_styles {
@@ -321,9 +311,10 @@ impl Canvas<'_, '_> {
         let artwork = match self.icon_file(&slug(word), name.blame, color) {
             Ok(artwork) => artwork,
             Err(none) => {
-                let card = self.card().to_owned();
+                // What the layout says by itself is the same on every card.
+                let card = if name.fields.is_empty() { String::new() } else { format!("{}: ", self.card()) };
                 self.report
-                    .error(code::UNKNOWN_ICON, name.blame, format!("{card}: {}", none.message))
+                    .error(code::UNKNOWN_ICON, name.blame, format!("{card}{}", none.message))
                     .help(none.help);
                 return;
             }
@@ -346,6 +337,20 @@ impl Canvas<'_, '_> {
                 self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
             }
             Artwork::Picture(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
+        }
+    }
+
+    /// Draws with everything moved, turned or mirrored.
+    pub(super) fn moved(&mut self, transform: Transform, draw: impl FnOnce(&mut Self)) {
+        let outer = std::mem::take(&mut self.out);
+        let at = self.at;
+        self.at = at.after(transform);
+        draw(self);
+        self.at = at;
+        let drawing = std::mem::replace(&mut self.out, outer);
+        if !drawing.is_empty() {
+            let group = Group { transform, clip: None, opacity: 1.0, drawing };
+            self.out.push(Item::Group(Box::new(group)));
         }
     }
 

@@ -9,6 +9,7 @@ use super::art::Picture;
 use super::fonts::{FontBook, FontId};
 use super::path::Path;
 use crate::model::Color;
+use crate::model::slot::Mirror;
 
 /// A list of things to draw, the later over the earlier.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -157,6 +158,22 @@ impl Transform {
             Turn::Half => [-1.0, 0.0, 0.0, -1.0, width, height],
             Turn::ThreeQuarters => [0.0, -1.0, 1.0, 0.0, 0.0, width],
         })
+    }
+
+    /// Mirrored, then turned clockwise by any angle, about a point.
+    pub fn about((x, y): (f32, f32), degrees: f32, mirror: Mirror) -> Transform {
+        // Quarter turns are exact.
+        let (sin, cos) = match degrees.rem_euclid(360.0) {
+            0.0 => (0.0, 1.0),
+            90.0 => (1.0, 0.0),
+            180.0 => (0.0, -1.0),
+            270.0 => (-1.0, 0.0),
+            other => other.to_radians().sin_cos(),
+        };
+        let across = if matches!(mirror, Mirror::LeftRight | Mirror::Both) { -1.0 } else { 1.0 };
+        let down = if matches!(mirror, Mirror::TopBottom | Mirror::Both) { -1.0 } else { 1.0 };
+        let [a, b, c, d] = [cos * across, sin * across, -sin * down, cos * down];
+        Transform([a, b, c, d, x - a * x - c * y, y - b * x - d * y])
     }
 
     /// This map after `inner`.

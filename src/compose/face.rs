@@ -1,5 +1,6 @@
 //! Faces of all entries of a part: front and back of each, every distinct face once.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
 use super::{Options, parallel, slots, squares};
-use crate::diag::{Code, Report, code, nearest};
+use crate::diag::{Code, Report};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
 use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
@@ -53,6 +54,8 @@ pub struct Piece {
     pub size: Size,
     /// How it is cut out.
     pub cut: Cut,
+    /// The radius of its corners.
+    pub corner: Length,
     /// The squares that it covers, if it is made of squares.
     pub footprint: Option<Footprint>,
 }
@@ -119,6 +122,9 @@ pub(super) fn compose_sized(
     report.append(last.report);
     last.composed
 }
+
+/// Cells of repeats on one face, at most: repeats in repeats multiply.
+const MOST_CELLS: i64 = 50_000;
 
 /// Entries of one layout.
 struct Part<'a> {
@@ -203,6 +209,7 @@ impl Part<'_> {
                 copies: entry.copies,
                 size: self.size,
                 cut: self.layout.cut,
+                corner: self.layout.corner,
                 footprint: None,
             });
         }
@@ -251,6 +258,8 @@ impl Part<'_> {
             report: &mut report,
             found_sizes: &mut sizes,
             out: Drawing::default(),
+            at: Transform::IDENTITY,
+            cells: &Cell::new(MOST_CELLS),
             low_ink: self.workshop.options.low_ink.then_some(LowInk::Lighten),
         };
         for step in steps {
@@ -280,38 +289,5 @@ impl Attempt {
             *smallest = smallest.min(size);
         }
         side.drawing
-    }
-}
-
-/// Reports fields that a layout's templates name and no entry has, unless they are `known` to the game as fields that a card
-/// may have.
-pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
-    let mut there: BTreeSet<&str> = known.iter().copied().collect();
-    there.extend(["name", "copies", "it", "number"]);
-    if matches!(layout.size, FaceSize::Squares(_)) {
-        there.extend(squares::FIELDS);
-    }
-    for entry in entries {
-        there.extend(entry.fields.iter().map(|(key, _)| &*key.text));
-    }
-    for slot in layout.front.iter().chain(&layout.back).filter(|slot| slot.when.is_none()) {
-        for field in slot.fields() {
-            let first = field.path[0].as_str();
-            let expects_none =
-                field.filters.iter().any(|f| matches!(f, crate::model::template::Filter::Or(_)));
-            if there.contains(first) || expects_none {
-                continue;
-            }
-            let help = match nearest(first, there.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => {
-                    "if only some cards will have it, add `when: …` to the slot, or |or \"\" to the field"
-                        .to_owned()
-                }
-            };
-            report
-                .error(code::UNKNOWN_FIELD, field.origin, format!("no card has a field called \"{first}\""))
-                .help(help);
-        }
     }
 }

@@ -6,6 +6,7 @@ use super::path::Path;
 use super::text::shape::Bare;
 use super::text::{Area, RichText, Typesetter, fit};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
+use crate::model::sheet_spec::CutLine;
 use crate::model::style::{Align, TextStyle, VerticalAlign};
 use crate::model::{Color, Cut};
 use crate::source::{FileId, Located, Origin};
@@ -38,30 +39,35 @@ impl<'f> MarkDrawer<'f> {
         std::mem::take(&mut self.drawing)
     }
 
-    /// A straight line.
-    pub fn line(&mut self, from: Point, to: Point, width: Length, dashed: bool) {
-        let pt = |length: Length| length.to_pt() as f32;
-        let stroke = Stroke {
-            paint: Paint::Color(Color::BLACK),
-            width: pt(width),
-            dash: if dashed { vec![4.0, 2.5] } else { Vec::new() },
-            round: false,
-        };
-        self.drawing.path(Path::line(pt(from.x), pt(from.y), pt(to.x), pt(to.y)), None, Some(stroke));
+    /// A straight line to cut along.
+    pub fn cut(&mut self, from: Point, to: Point, line: CutLine) {
+        self.drawing.path(straight(from, to), None, Some(stroke(line, Color::BLACK)));
+    }
+
+    /// A dashed line to fold along.
+    pub fn fold(&mut self, from: Point, to: Point) {
+        let width = pt(Length::um(120));
+        let stroke = Stroke { paint: Paint::Color(Color::BLACK), width, dash: vec![4.0, 2.5], round: false };
+        self.drawing.path(straight(from, to), None, Some(stroke));
     }
 
     /// The outline of a piece, to cut along.
-    pub fn outline(&mut self, at: Rect, cut: Cut, width: Length) {
-        let pt = |length: Length| length.to_pt() as f32;
+    pub fn outline(&mut self, at: Rect, cut: Cut, corner: Length, line: CutLine) {
         let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
         let path = match cut {
             Cut::Straight => Path::rectangle(x, y, w, h),
+            Cut::Rounded => Path::rounded(x, y, w, h, pt(corner)),
             Cut::Round => Path::ellipse(x, y, w, h),
             Cut::Hex => Path::hexagon(x, y, w, h, true),
             Cut::HexPointy => Path::hexagon(x, y, w, h, false),
         };
-        let stroke = Stroke { paint: Paint::Color(GRAY), width: pt(width), dash: Vec::new(), round: false };
-        self.drawing.path(path, None, Some(stroke));
+        self.drawing.path(path, None, Some(stroke(line, GRAY)));
+    }
+
+    /// Arcs at the corners of a piece, to round them along.
+    pub fn corners(&mut self, at: Rect, corner: Length, line: CutLine) {
+        let (x, y, w, h) = (pt(at.x), pt(at.y), pt(at.width), pt(at.height));
+        self.drawing.path(Path::arcs(x, y, w, h, pt(corner)), None, Some(stroke(line, GRAY)));
     }
 
     /// A ruler with a tick every `step`, a longer one every `middle` and a figure every `whole` steps. `at` is its zero;
@@ -116,7 +122,6 @@ impl<'f> MarkDrawer<'f> {
     /// What stands in the strip that another tile covers: ticks from the edge at which that tile lies, and words on white. Nothing
     /// goes beyond that edge, so that all of it is hidden in the end.
     pub fn glue(&mut self, text: &str, area: Rect, upright: bool) {
-        let pt = |length: Length| length.to_pt() as f32;
         let (x, y, w, h) = (pt(area.x), pt(area.y), pt(area.width), pt(area.height));
         let (deep, long) = if upright { (w, h) } else { (h, w) };
         let at = |along: f32, into: f32| if upright { (x + into, y + along) } else { (x + along, y + into) };
@@ -201,6 +206,20 @@ impl<'f> MarkDrawer<'f> {
             ..TextStyle::plain(self.nowhere)
         }
     }
+}
+
+fn pt(length: Length) -> f32 {
+    length.to_pt() as f32
+}
+
+fn straight(from: Point, to: Point) -> Path {
+    Path::line(pt(from.x), pt(from.y), pt(to.x), pt(to.y))
+}
+
+/// How a line to cut along is drawn, in a color unless it has its own.
+fn stroke(line: CutLine, color: Color) -> Stroke {
+    let dash = line.dash.map_or_else(Vec::new, |(dash, gap)| vec![pt(dash), pt(gap)]);
+    Stroke { paint: Paint::Color(line.color.unwrap_or(color)), width: pt(line.width), dash, round: false }
 }
 
 /// The ticks of a ruler.

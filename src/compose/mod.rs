@@ -10,6 +10,7 @@ pub mod canvas;
 pub mod drawing;
 pub mod face;
 pub mod fonts;
+mod known_fields;
 pub mod likeness;
 pub mod marks;
 pub mod parallel;
@@ -23,8 +24,9 @@ pub mod text;
 
 pub use art::Art;
 pub use drawing::Drawing;
-pub use face::{Composed, Face, FaceId, Piece, Workshop, compose, unknown_fields};
+pub use face::{Composed, Face, FaceId, Piece, Workshop, compose};
 pub use fonts::FontBook;
+pub use known_fields::unknown_fields;
 
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

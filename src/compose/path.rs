@@ -54,6 +54,20 @@ impl Path {
         path
     }
 
+    /// The corners alone of a rectangle with rounded corners.
+    pub fn arcs(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Path {
+        let mut path = Path::rounded(x, y, width, height, radius);
+        for segment in &mut path.segments {
+            if let Segment::Line(x, y) = *segment {
+                *segment = Segment::Move(x, y);
+            }
+        }
+        // It begins with a move that nothing follows, and is not closed.
+        path.segments.remove(0);
+        path.segments.pop();
+        path
+    }
+
     /// An ellipse that touches the sides of a rectangle.
     pub fn ellipse(x: f32, y: f32, width: f32, height: f32) -> Path {
         let (rx, ry) = (width / 2.0, height / 2.0);

@@ -21,7 +21,8 @@ const NEARLY_WHITE: f64 = 0.7;
 const HAIR: Length = Length::um(50);
 
 /// The faults that a layout has on every card, if on one.
-pub(super) const OF_LAYOUTS: [Code; 3] = [code::SMALL_TYPE, code::THIN_LINE, code::NO_BLEED];
+pub(super) const OF_LAYOUTS: [Code; 5] =
+    [code::SMALL_TYPE, code::THIN_LINE, code::NO_BLEED, code::OUT_OF_RANGE, code::UNKNOWN_ICON];
 
 /// The name of a slot, and where it stands.
 pub(super) type Named<'s> = (&'s str, Origin);
@@ -57,9 +58,16 @@ impl Canvas<'_, '_> {
     fn distance_to_trim(&self, covers: Area) -> Option<f32> {
         let FaceSize::Fixed(size) = self.stage.layout.size else { return None };
         let room = area(Rect::of(size));
+        let covers = self.on_the_face(covers);
         let right = room.width - covers.x - covers.width;
         let bottom = room.height - covers.y - covers.height;
         Some(covers.x.min(covers.y).min(right).min(bottom))
+    }
+
+    /// The upright box around where an area comes to stand on the face.
+    fn on_the_face(&self, Area { x, y, width, height }: Area) -> Area {
+        let [left, top, right, bottom] = self.at.around([x, y, x + width, y + height]);
+        Area { x: left, y: top, width: right - left, height: bottom - top }
     }
 
     /// Reports an icon that comes too near to the trim. One that goes up to it or beyond is meant to be cut, and needs bleed.
@@ -123,6 +131,8 @@ impl Canvas<'_, '_> {
         if self.low_ink.is_some() {
             return;
         }
+        let rect =
+            if self.at == Transform::IDENTITY { rect } else { self::rect(self.on_the_face(area(rect))) };
         let bleed = self.stage.layout.bleed;
         // How far it goes beyond each edge; less than nothing, if it ends before.
         let beyond = [-rect.x, -rect.y, rect.right() - size.width, rect.bottom() - size.height];

@@ -130,6 +130,10 @@ codes! {
     FACE_TOO_LARGE = "PB-face-too-large";
     /// Bleed that the gutter has no room for.
     BLEED = "PB-bleed";
+    /// Bleed that its sheet does not print.
+    LOST_BLEED = "PB-lost-bleed";
+    /// A sheet that leaves no room for its crop marks.
+    NO_ROOM_FOR_CROP_MARKS = "PB-no-room-for-crop-marks";
     /// A sheet that leaves no room for its rulers.
     NO_ROOM_FOR_RULERS = "PB-no-room-for-rulers";
 }

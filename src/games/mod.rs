@@ -19,6 +19,7 @@ use crate::diag::{Code, Report};
 use crate::model::schema::Field;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
+use crate::source::Object;
 
 /// What a game is known by, all of it data.
 #[derive(Debug, Clone, Copy)]
@@ -37,6 +38,8 @@ pub struct Facts {
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
     pub disputes: &'static [Dispute],
+    /// Other documents that the umpire reads in it, by the names under which their schemas are asked for.
+    pub documents: &'static [(&'static str, &'static Object)],
 }
 
 impl Facts {
@@ -49,6 +52,7 @@ impl Facts {
         table: &[],
         derived_fields: &[],
         disputes: &[],
+        documents: &[],
     };
 }
 

@@ -84,6 +84,17 @@ impl Paper {
     }
 }
 
+impl Orientation {
+    /// The other one.
+    #[must_use]
+    pub const fn turned(self) -> Orientation {
+        match self {
+            Orientation::Portrait => Orientation::Landscape,
+            Orientation::Landscape => Orientation::Portrait,
+        }
+    }
+}
+
 impl fmt::Display for Orientation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

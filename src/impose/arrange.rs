@@ -2,11 +2,14 @@
 //! sizes.
 
 use super::grid::{self, Grid};
-use super::{Batch, nest, shelf};
+use super::{Batch, honeycomb, nest, shelf};
 use crate::compose::Piece;
 use crate::diag::Report;
-use crate::geometry::{Orientation, Rect, Size, Turn};
-use crate::model::SheetSpec;
+use crate::geometry::{Length, Orientation, Rect, Size, Turn};
+use crate::model::{Cut, SheetSpec};
+
+/// Space between outlines that nobody has asked for another of: a knife or scissors go between them.
+pub(super) const BETWEEN_OUTLINES: Length = Length::mm(2);
 
 /// Where every piece goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,9 +38,9 @@ pub(super) struct Lying {
 pub(super) enum Cuts {
     /// Straight through the whole sheet: marks around the block are enough.
     Through,
-    /// Along the squares that neighbors share: marks around the block, and lines inside of it.
+    /// Along edges that neighbors share: lines between them, and marks around the block.
     Shared,
-    /// Around each piece for itself: marks at its corners.
+    /// Around blocks of pieces of one size, and around each of the others for itself.
     Each,
 }
 
@@ -64,10 +67,14 @@ pub(super) fn arrange<'p>(
     if let Some(side) = nest::common_side(&all) {
         return nest::arrange(&all, side, spec, report);
     }
-    if all.iter().any(|piece| piece.size != first.size) {
-        return shelf::arrange(&all, batch.bleed, spec, report);
+    if honeycomb::is_one(&all) {
+        return honeycomb::arrange(&all, spec, report);
     }
-    let grid = Grid::find(first.size, spec, report)?;
+    if all.iter().any(|piece| piece.size != first.size) {
+        return shelf::arrange(&all, spec.bleed.min(batch.bleed), spec, report);
+    }
+    let apart = apart(&all, spec);
+    let grid = Grid::find(first.size, apart.as_ref().unwrap_or(spec), report)?;
     let slots = grid.slots(&spec.skip);
     if slots.is_empty() {
         grid::all_skipped(spec, report);
@@ -81,4 +88,25 @@ pub(super) fn arrange<'p>(
         cuts: Cuts::Through,
         sheets: sheets.collect(),
     })
+}
+
+/// The sheet with some space between pieces that are cut along outlines, if nobody has asked for another.
+fn apart(pieces: &[&Piece], spec: &SheetSpec) -> Option<SheetSpec> {
+    let outlined = spec.gutter.is_none() && pieces.iter().any(|piece| piece.cut != Cut::Straight);
+    outlined.then(|| {
+        let gutter = BETWEEN_OUTLINES.max(spec.bleed * 2);
+        SheetSpec { gutter: Some(Size::new(gutter, gutter)), ..spec.clone() }
+    })
+}
+
+/// How far pieces may bleed where they lie: not at all where they share their cuts.
+pub(super) fn bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
+    let all: Vec<&Piece> = batch.pieces.iter().collect();
+    if nest::common_side(&all).is_some() {
+        Length::ZERO
+    } else if honeycomb::is_one(&all) {
+        honeycomb::bleed(batch.bleed, spec)
+    } else {
+        spec.bleed.min(batch.bleed)
+    }
 }

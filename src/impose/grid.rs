@@ -1,8 +1,11 @@
 //! The grid of slots: how many faces of one size a sheet of paper holds, and where each goes.
 
 use super::arrange::Lying;
+use super::backs;
+use super::margin::{self, CutEnds, Furniture};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size};
+use crate::model::sheet_spec::Margin;
 use crate::model::{Backs, SheetSpec};
 
 /// A grid of slots in the middle of the paper.
@@ -24,21 +27,37 @@ pub struct Grid {
     pub origin: Point,
 }
 
+/// What is forgiven where measures are added up: labels are sold in inches, rounded to a few places.
+const TOLERANCE: Length = Length::um(50);
+/// What a fold wants between the bleed of a front and that of its back.
+const FOLD: Length = Length::mm(5);
+/// A row or column of so many pieces can do with one less, for the sake of marks and rulers.
+const MANY: u32 = 7;
+
 /// What a face that fills a page measures on a sheet's paper.
 pub fn page_size(spec: &SheetSpec) -> Size {
-    let paper = spec.paper.lying(spec.orientation.unwrap_or_default());
-    Size::new(paper.width - spec.margin.width * 2, paper.height - spec.margin.height * 2)
+    spec.margin.within(spec.paper.lying(spec.orientation.unwrap_or_default())).size()
+}
+
+/// How many pieces with a gutter between them fit into a room.
+pub(super) fn fitting(room: Length, size: Length, gutter: Length) -> u32 {
+    let room = room + TOLERANCE;
+    if room < size { 0 } else { (room + gutter).fits(size + gutter).clamp(0, 1_000) as u32 }
+}
+
+/// The ways in which a sheet's paper may lie.
+pub(super) fn orientations(spec: &SheetSpec) -> Vec<Orientation> {
+    match spec.orientation {
+        Some(orientation) => vec![orientation],
+        None => vec![Orientation::Portrait, Orientation::Landscape],
+    }
 }
 
 impl Grid {
     /// The grid for faces of a size; why there is none is reported.
     pub(super) fn find(size: Size, spec: &SheetSpec, report: &mut Report) -> Option<Grid> {
         bleed_has_room(spec, report)?;
-        let orientations = match spec.orientation {
-            Some(orientation) => vec![orientation],
-            None => vec![Orientation::Portrait, Orientation::Landscape],
-        };
-        let grids = orientations.iter().map(|orientation| Grid::lying(*orientation, size, spec));
+        let grids = orientations(spec).into_iter().map(|orientation| Grid::lying(orientation, size, spec));
         // More slots win; the first of equals, which is upright.
         let best = grids.reduce(|best, next| if next.count() > best.count() { next } else { best })?;
         let (columns, rows) = (spec.columns.unwrap_or(1), spec.rows.unwrap_or(1));
@@ -46,35 +65,89 @@ impl Grid {
             too_large(size, &best, spec, report);
             return None;
         }
+        let best = best.with_marks(spec);
+        if spec.backs == Backs::GutterFold
+            && best.fold_gap(spec) < spec.bleed + FOLD / 2
+            && spec.bleed > Length::ZERO
+        {
+            fold_is_narrow(&best, spec, report);
+        }
         Some(best)
     }
 
     /// The grid on paper that lies in a way: as many slots as fit, or as many as asked for, if they fit.
     fn lying(orientation: Orientation, size: Size, spec: &SheetSpec) -> Grid {
-        let (paper, gutter) = (spec.paper.lying(orientation), spec.gutter());
-        let room = Size::new(
-            paper.width - spec.margin.width * 2 - spec.bleed * 2,
-            paper.height - spec.margin.height * 2 - spec.bleed * 2,
-        );
-        let fitting = |room: Length, size: Length, gutter: Length| {
-            if room < size { 0 } else { (room + gutter).fits(size + gutter).clamp(0, 1_000) as u32 }
+        let paper = spec.paper.lying(orientation);
+        let room = spec.margin.within(paper).grown(-spec.bleed);
+        let gutter = spec.gutter();
+        // The middle of the paper is where it is folded: fronts on the left, half a gutter away from it.
+        let width = match spec.backs {
+            Backs::GutterFold => paper.width / 2 - gutter.width / 2 - room.x,
+            _ => room.width,
         };
-        let fold = spec.backs == Backs::GutterFold;
-        let columns = if fold {
-            // The middle of the paper is where it is folded: fronts on the left, half a gutter away from it.
-            fitting(room.width / 2 - gutter.width / 2, size.width, gutter.width)
-        } else {
-            fitting(room.width, size.width, gutter.width)
-        };
+        let columns = fitting(width, size.width, gutter.width);
         let rows = fitting(room.height, size.height, gutter.height);
         let columns = spec.columns.map_or(columns, |wanted| wanted.min(columns));
         let rows = spec.rows.map_or(rows, |wanted| wanted.min(rows));
+        Grid { paper, orientation, columns, rows, size, gutter, origin: room.origin() }.placed(spec)
+    }
+
+    /// In the middle of its room, or at the fold.
+    fn placed(self, spec: &SheetSpec) -> Grid {
         let extent = |n: u32, size: Length, gutter: Length| (size + gutter) * i64::from(n) - gutter;
-        let (width, height) =
-            (extent(columns, size.width, gutter.width), extent(rows, size.height, gutter.height));
-        let x = if fold { paper.width / 2 - gutter.width / 2 - width } else { (paper.width - width) / 2 };
-        let origin = Point::new(x, (paper.height - height) / 2);
-        Grid { paper, orientation, columns, rows, size, gutter, origin }
+        let width = extent(self.columns, self.size.width, self.gutter.width);
+        let height = extent(self.rows, self.size.height, self.gutter.height);
+        let room = spec.margin.within(self.paper);
+        let x = if spec.backs == Backs::GutterFold {
+            let middle = self.paper.width / 2;
+            // Bleeds keep off the fold, as far as there is room for it.
+            let wanted = if spec.bleed > Length::ZERO { spec.bleed + FOLD / 2 } else { Length::ZERO };
+            let most = middle - room.x - spec.bleed - width;
+            middle - width - wanted.min(most).max(self.gutter.width / 2)
+        } else {
+            room.x + (room.width - width) / 2
+        };
+        Grid { origin: Point::new(x, room.y + (room.height - height) / 2), ..self }
+    }
+
+    /// How far its last column is from the fold.
+    fn fold_gap(&self, spec: &SheetSpec) -> Length {
+        debug_assert!(spec.backs == Backs::GutterFold, "there is a fold");
+        self.paper.width / 2 - self.block().right()
+    }
+
+    /// With a row or column less, where that makes room for marks and rulers, and rows and columns are long and nobody asked for a
+    /// number of them.
+    fn with_marks(self, spec: &SheetSpec) -> Grid {
+        let less =
+            |n: u32, asked: Option<u32>| if asked.is_none() && n >= MANY { vec![n, n - 1] } else { vec![n] };
+        let (columns, rows) = (less(self.columns, spec.columns), less(self.rows, spec.rows));
+        let grids = columns.iter().flat_map(|columns| {
+            rows.iter().map(|rows| Grid { columns: *columns, rows: *rows, ..self }.placed(spec))
+        });
+        // The first of equals is the largest.
+        let better = |best: Grid, next: Grid| {
+            let merit = |grid: &Grid| (grid.has_room(spec), grid.count());
+            if merit(&next) > merit(&best) { next } else { best }
+        };
+        grids.reduce(better).unwrap_or(self)
+    }
+
+    /// Whether there is room for marks, and for rulers too.
+    fn has_room(&self, spec: &SheetSpec) -> (bool, bool) {
+        let mut slots: Vec<Rect> = (0..self.count()).map(|n| self.slot(n)).collect();
+        if spec.backs == Backs::GutterFold {
+            let behind: Vec<Rect> = slots.iter().map(|slot| backs::across(*slot, self.paper)).collect();
+            slots.extend(behind);
+        }
+        let Some(block) = slots.iter().copied().reduce(Rect::union) else { return (true, true) };
+        let block = block.grown(spec.bleed);
+        let ends = match spec.crop_marks {
+            Some(_) => CutEnds::of(slots),
+            None => CutEnds::default(),
+        };
+        let marks = margin::has_room_for_marks(self.lies(), block, &ends);
+        (marks, Furniture::arrange(self.lies(), block, &ends, spec).has_rulers())
     }
 
     /// How many slots it has.
@@ -106,6 +179,15 @@ impl Grid {
     }
 }
 
+/// Bleeds that come near the fold are seen on the other side when it is not folded exactly.
+fn fold_is_narrow(grid: &Grid, spec: &SheetSpec, report: &mut Report) {
+    let gap = (grid.fold_gap(spec) - spec.bleed) * 2;
+    let message = format!("the bleeds of fronts and backs lie {gap} apart at the fold");
+    report
+        .warning(code::BLEED, spec.origin, message)
+        .help(format!("a fold wants {FOLD}: use fewer columns, smaller margins or less bleed"));
+}
+
 /// Bleed of neighbors must not run into each other's trim.
 fn bleed_has_room(spec: &SheetSpec, report: &mut Report) -> Option<()> {
     let gutter = spec.gutter();
@@ -127,7 +209,12 @@ fn too_large(size: Size, best: &Grid, spec: &SheetSpec, report: &mut Report) {
     let name = &spec.paper.name;
     let one_or_both =
         |size: Size| if size.width == size.height { size.width.to_string() } else { size.to_string() };
-    let margin = one_or_both(Size::new(spec.margin.width, spec.margin.height));
+    let Margin { left, right, top, bottom } = spec.margin;
+    let margin = if (left, top) == (right, bottom) {
+        one_or_both(Size::new(left, top))
+    } else {
+        format!("{left}, {right}, {top} and {bottom} (left, right, top, bottom)")
+    };
     let gutter = match one_or_both(gutter) {
         gutter if gutter == "0mm" => String::new(),
         gutter => format!(" with a gutter of {gutter}"),

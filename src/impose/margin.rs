@@ -1,12 +1,14 @@
 //! What stands in the margins of every sheet: a ruler of 100 mm, one of 4 inches, and a line that says which sheet it is.
 //!
-//! All of it lies between what is cut out and the edge that printers can't print on.
+//! All of it lies between what is cut out and the edge that printers can't print on, and gives way to the marks of the cuts.
+
+use std::collections::BTreeSet;
 
 use super::arrange::Lying;
-use super::{Mark, RulerUnit, Sheet, Side};
-use crate::diag::{Report, code};
+use super::cuts::LEAST_MARK;
+use super::{Mark, RulerUnit, Sheet, Side, backs};
 use crate::geometry::{Length, Point, Rect, Turn};
-use crate::model::{Backs, SheetSpec};
+use crate::model::SheetSpec;
 
 /// The depth of a ruler with its figures.
 const RULER: Length = Length::um(2_600);
@@ -14,11 +16,15 @@ const RULER: Length = Length::um(2_600);
 const LEAST_RULER: Length = Length::um(2_200);
 /// Space between things in a margin.
 const SPACE: Length = Length::mm(3);
+/// Space between a ruler and the marks beside it.
+const GAP: Length = Length::um(300);
+/// Space between a mark and what stands in line with it.
+const CLEAR: Length = Length::um(800);
 /// The shortest place that a line of text is put into.
 const LEAST_TEXT: Length = Length::mm(30);
 
 /// Where rulers and text go on the sheets of a part.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Furniture {
     rulers: Vec<(RulerUnit, Rect, Turn)>,
     label: Option<(Rect, Turn)>,
@@ -27,8 +33,15 @@ pub(super) struct Furniture {
     pub free: Rect,
 }
 
+/// Where cuts end that have marks: those from top to bottom by their place to the right, the others by theirs downward.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CutEnds {
+    pub upright: BTreeSet<Length>,
+    pub level: BTreeSet<Length>,
+}
+
 /// A margin as a strip along an edge of the paper.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Edge {
     Bottom,
     Top,
@@ -36,66 +49,91 @@ enum Edge {
     Right,
 }
 
+/// A stretch of a margin that something may stand in.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    edge: Edge,
+    /// The outermost part of the strip.
+    outer: Rect,
+    start: Length,
+    length: Length,
+    /// Whether marks end before it, and don't stand in line with it.
+    beyond_marks: bool,
+}
+
+/// The part of a paper that printers print on.
+pub(super) fn printable(lying: Lying) -> Rect {
+    Rect::of(lying.paper).grown(-SheetSpec::UNPRINTABLE)
+}
+
+impl CutEnds {
+    /// The edges of pieces that are cut out straight.
+    pub fn of(trims: impl IntoIterator<Item = Rect>) -> CutEnds {
+        let mut ends = CutEnds::default();
+        for trim in trims {
+            ends.upright.extend([trim.x, trim.right()]);
+            ends.level.extend([trim.y, trim.bottom()]);
+        }
+        ends
+    }
+}
+
+/// Whether every cut around a block has room for its marks.
+pub(super) fn has_room_for_marks(lying: Lying, block: Rect, ends: &CutEnds) -> bool {
+    let printable = printable(lying);
+    [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right].into_iter().all(|edge| {
+        let (depth, _) = edge.extent(edge.strip(printable, block));
+        edge.cuts(ends).is_empty() || depth >= LEAST_MARK
+    })
+}
+
 impl Furniture {
-    /// Finds places in the margins around a block of pieces. A sheet without room for its rulers is reported.
-    pub(super) fn arrange(
-        lying: Lying,
-        mut block: Rect,
-        bleed: Length,
-        spec: &SheetSpec,
-        report: &mut Report,
-    ) -> Furniture {
-        let printable = Rect::of(lying.paper).grown(-SheetSpec::UNPRINTABLE);
-        if spec.backs == Backs::GutterFold {
-            block = block.union(super::backs::across(block, lying.paper));
-        }
-        let block = block.grown(bleed);
+    /// Finds places in the margins around a block of pieces with their bleed.
+    pub(super) fn arrange(lying: Lying, block: Rect, ends: &CutEnds, spec: &SheetSpec) -> Furniture {
+        let printable = printable(lying);
+        let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
+        let edges = [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right];
+        let mut places: Vec<Place> =
+            edges.into_iter().flat_map(|edge| edge.places(printable, block, ends, offset)).collect();
         let mut furniture = Furniture { rulers: Vec::new(), label: None, words: None, free: printable };
-        let mut units = vec![RulerUnit::Inches, RulerUnit::Millimetres];
-        let mut rests = Vec::new();
-        for edge in [Edge::Bottom, Edge::Top, Edge::Left, Edge::Right] {
-            let strip = edge.strip(printable, block);
-            let (depth, mut length) = edge.extent(strip);
-            if depth < LEAST_RULER {
-                continue;
-            }
-            let depth = depth.min(RULER);
-            let turn = edge.turn();
-            // The outer part of the strip; crop marks have the inner part.
-            let outer = edge.outer(strip, depth);
-            let mut start = Length::ZERO;
-            let mut used = false;
-            while let Some(unit) = units.last().filter(|unit| unit.length() + SPACE <= length) {
-                furniture.rulers.push((*unit, edge.part(outer, start, unit.length()), turn));
-                start += unit.length() + SPACE;
-                length -= unit.length() + SPACE;
-                units.pop();
-                used = true;
-                // One ruler an edge, as long as the next edge has room for the other: it leaves room for words.
-                if edge.has_room_after(printable, block) {
-                    break;
-                }
-            }
-            if length >= LEAST_TEXT {
-                rests.push((edge.part(outer, start, length), turn));
-                used = true;
-            }
-            if used {
-                edge.take(&mut furniture.free, depth + Length::um(300));
-            }
-            if units.is_empty() && rests.len() >= 2 {
-                break;
-            }
+        for unit in [RulerUnit::Millimetres, RulerUnit::Inches] {
+            let fits = |place: &Place| place.length >= unit.length();
+            // One ruler an edge, as long as another edge has room: it leaves room for words.
+            let taken = |place: &Place| furniture.rulers.iter().any(|(_, at, _)| place.outer.contains(*at));
+            let found = (places.iter().position(|place| fits(place) && !taken(place)))
+                .or_else(|| places.iter().position(fits));
+            let Some(n) = found else { continue };
+            let place = &mut places[n];
+            furniture.rulers.push((unit, place.part(unit.length()), place.edge.turn()));
+            place.start += unit.length() + SPACE;
+            place.length -= unit.length() + SPACE;
+            place.take(&mut furniture.free);
         }
-        if !units.is_empty() {
-            report
-                .warning(code::NO_ROOM_FOR_RULERS, spec.origin, "no margin of this sheet has room for its rulers")
-                .help("use fewer columns or rows: without a ruler nobody can see whether the print has its true size");
-        }
-        let mut rests = rests.into_iter();
-        furniture.label = rests.next();
-        furniture.words = rests.next();
+        let mut rests = places.iter().filter(|place| place.length >= LEAST_TEXT).map(|place| {
+            place.take(&mut furniture.free);
+            (place.part(place.length), place.edge.turn())
+        });
+        (furniture.label, furniture.words) = (rests.next(), rests.next());
+        drop(rests);
         furniture
+    }
+
+    /// Whether both rulers found a place.
+    pub fn has_rulers(&self) -> bool {
+        self.rulers.len() == 2
+    }
+
+    /// The same on the other side of the paper: each thing behind itself.
+    pub fn behind(&self, lying: Lying, spec: &SheetSpec) -> Furniture {
+        let unmoved = SheetSpec { back_offset: Point::default(), ..spec.clone() };
+        let there = |at: Rect| backs::place_behind(at, lying, &unmoved);
+        let text = |place: Option<(Rect, Turn)>| place.map(|(at, turn)| (there(at), turn));
+        Furniture {
+            rulers: self.rulers.iter().map(|(unit, at, turn)| (*unit, there(*at), *turn)).collect(),
+            label: text(self.label),
+            words: text(self.words),
+            free: there(self.free),
+        }
     }
 
     /// The marks of one sheet.
@@ -173,27 +211,74 @@ impl Edge {
         }
     }
 
-    /// Whether a later edge has room for a ruler.
-    fn has_room_after(self, printable: Rect, block: Rect) -> bool {
-        let later: &[Edge] = match self {
-            Edge::Bottom => &[Edge::Top, Edge::Left, Edge::Right],
-            Edge::Top => &[Edge::Left, Edge::Right],
-            Edge::Left => &[Edge::Right],
-            Edge::Right => &[],
-        };
-        later.iter().any(|edge| {
-            let (depth, length) = edge.extent(edge.strip(printable, block));
-            depth >= LEAST_RULER && length >= RulerUnit::Inches.length() + SPACE
-        })
+    /// The cuts that have marks in this margin.
+    fn cuts(self, ends: &CutEnds) -> &BTreeSet<Length> {
+        match self {
+            Edge::Bottom | Edge::Top => &ends.upright,
+            Edge::Left | Edge::Right => &ends.level,
+        }
     }
 
-    /// Takes the outermost part of this edge away from what is free.
-    fn take(self, free: &mut Rect, depth: Length) {
-        *free = match self {
-            Edge::Bottom => Rect { height: free.height - depth, ..*free },
-            Edge::Top => Rect { y: free.y + depth, height: free.height - depth, ..*free },
-            Edge::Left => Rect { x: free.x + depth, width: free.width - depth, ..*free },
-            Edge::Right => Rect { width: free.width - depth, ..*free },
+    /// Where things may stand in this margin: beyond the marks where it is deep, and else between them.
+    fn places(self, printable: Rect, block: Rect, ends: &CutEnds, offset: Length) -> Vec<Place> {
+        let strip = self.clear_of_corners(printable, block);
+        let (depth, length) = self.extent(strip);
+        if depth < LEAST_RULER || length <= Length::ZERO {
+            return Vec::new();
+        }
+        let cuts = self.cuts(ends);
+        let kept = (depth - LEAST_RULER).min(offset + LEAST_MARK + GAP);
+        if cuts.is_empty() || kept >= LEAST_MARK + GAP {
+            let kept = if cuts.is_empty() { Length::ZERO } else { kept };
+            let outer = self.outer(strip, (depth - kept).min(RULER));
+            return vec![Place { edge: self, outer, start: Length::ZERO, length, beyond_marks: true }];
+        }
+        let outer = self.outer(strip, depth.min(RULER));
+        let reckoned = |at: Length| match self {
+            Edge::Bottom | Edge::Top => at - outer.x,
+            Edge::Left | Edge::Right => outer.bottom() - at,
+        };
+        let mut walls: Vec<Length> = cuts.iter().map(|at| reckoned(*at)).collect();
+        walls.extend([-CLEAR, length + CLEAR]);
+        walls.sort_unstable();
+        let between = walls.windows(2).map(|pair| {
+            let (start, end) = ((pair[0] + CLEAR).max(Length::ZERO), (pair[1] - CLEAR).min(length));
+            Place { edge: self, outer, start, length: end - start, beyond_marks: false }
+        });
+        between.collect()
+    }
+
+    /// Its strip; those at the sides leave the corners to those above and below, if anything may stand there.
+    fn clear_of_corners(self, printable: Rect, block: Rect) -> Rect {
+        let strip = self.strip(printable, block);
+        if matches!(self, Edge::Bottom | Edge::Top) {
+            return strip;
+        }
+        let taken = |edge: Edge| match edge.extent(edge.strip(printable, block)).0 {
+            depth if depth >= LEAST_RULER => depth.min(RULER) + GAP,
+            _ => Length::ZERO,
+        };
+        let (top, bottom) = (taken(Edge::Top), taken(Edge::Bottom));
+        Rect { y: strip.y + top, height: strip.height - top - bottom, ..strip }
+    }
+}
+
+impl Place {
+    /// Its first part, of a length.
+    fn part(&self, length: Length) -> Rect {
+        self.edge.part(self.outer, self.start, length)
+    }
+
+    /// Leaves marks what is nearer to the pieces.
+    fn take(&self, free: &mut Rect) {
+        if self.beyond_marks {
+            let outer = self.outer.grown(GAP);
+            *free = match self.edge {
+                Edge::Bottom => Rect::between(free.x, free.y, free.right(), free.bottom().min(outer.y)),
+                Edge::Top => Rect::between(free.x, free.y.max(outer.bottom()), free.right(), free.bottom()),
+                Edge::Left => Rect::between(free.x.max(outer.right()), free.y, free.right(), free.bottom()),
+                Edge::Right => Rect::between(free.x, free.y, free.right().min(outer.x), free.bottom()),
+            };
         }
     }
 }

@@ -1,11 +1,13 @@
-//! Faces on sheets: n-up grids, nested squares, shelves of mixed sizes, backs behind their fronts, marks in the margins. Nothing is drawn here; sheets are
-//! placements and marks, and [`plan`] writes them as text.
+//! Faces on sheets: n-up grids, nested squares, honeycombs, shelves of mixed sizes, backs behind their fronts, marks in the margins. Nothing is
+//! drawn here; sheets are placements and marks, and [`plan`] writes them as text.
 
 mod arrange;
 mod backs;
-mod crop_marks;
+mod cuts;
 mod grid;
+mod honeycomb;
 mod margin;
+mod marking;
 mod nest;
 pub mod plan;
 pub mod poster;
@@ -15,11 +17,14 @@ mod shelf;
 pub use grid::{Grid, page_size};
 pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
 
-use self::arrange::{Arrangement, Cuts, Spot};
+use std::borrow::Cow;
+
+use self::margin::Furniture;
+use self::marking::Marking;
 use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Length, Rect};
-use crate::model::{Backs, Cut, SheetSpec};
+use crate::model::{Backs, SheetSpec};
 
 /// Components that go on sheets together.
 #[derive(Debug, Clone, Copy)]
@@ -38,14 +43,35 @@ pub struct Batch<'a> {
     pub draft: bool,
 }
 
+/// How far the faces of components are printed beyond their trim, where they lie on a sheet.
+pub fn printed_bleed(batch: Batch<'_>, spec: &SheetSpec) -> Length {
+    arrange::bleed(batch, spec)
+}
+
+/// How many components of a size a sheet holds with a bleed, if its columns and rows are as many as fit.
+pub fn count_with_bleed(size: crate::geometry::Size, bleed: Length, spec: &SheetSpec) -> u32 {
+    let free =
+        SheetSpec { columns: None, rows: None, gutter: None, bleed, orientation: None, ..spec.clone() };
+    Grid::find(size, &free, &mut Report::default()).map_or(0, |grid| grid.count())
+}
+
+/// Whether pieces of a size lie on a sheet that was made for such as stand.
+pub fn is_made_lying(size: crate::geometry::Size, spec: &SheetSpec) -> bool {
+    spec.component.is_some_and(|made| made != size && made.turned() == size)
+}
+
 /// Arranges components on sheets as a specification says. What does not fit is reported.
 pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sheet> {
+    let lies = !batch.pieces.is_empty() && batch.pieces.iter().all(|piece| is_made_lying(piece.size, spec));
+    let spec = &*if lies { Cow::Owned(spec.turned()) } else { Cow::Borrowed(spec) };
     let Some(arrangement) = arrange::arrange(batch, spec, report) else {
         return Vec::new();
     };
     let lying = arrangement.lying;
-    let bleed = if arrangement.cuts == Cuts::Shared { Length::ZERO } else { spec.bleed.min(batch.bleed) };
-    let furniture = margin::Furniture::arrange(lying, arrangement.block, bleed, spec, report);
+    let bleed = printed_bleed(batch, spec);
+    let marking = Marking::new(&arrangement, bleed, spec);
+    let furniture = marking.furniture(report);
+    let behind = furniture.behind(lying, spec);
     let of = arrangement.sheets.len();
     let mut sheets = Vec::with_capacity(of * 2);
     for (n, spots) in arrangement.sheets.iter().enumerate() {
@@ -56,7 +82,10 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
                 front.placements.push(backs::folded(back, spot, lying.paper));
             }
         }
-        let mut sides = vec![front];
+        front.marks = marking.marks(spots, &furniture, Side::Front);
+        set_boxes(&mut front, marking.trims(spots), bleed);
+        finish(&mut front, &furniture, batch);
+        sheets.push(front);
         if spec.backs.is_duplex() && batch.with_backs {
             let mut back = Sheet::new(lying.paper, batch.title, Side::Back, n + 1, of);
             for spot in spots {
@@ -64,58 +93,29 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
                     back.placements.push(backs::behind(face, spot, lying, spec));
                 }
             }
-            sides.push(back);
-        }
-        for mut sheet in sides {
-            finish(&mut sheet, spots, bleed, &arrangement, spec, &furniture, batch);
-            sheets.push(sheet);
+            back.marks = marking.marks(spots, &furniture, Side::Back);
+            let trims = marking.trims(spots).into_iter().map(|at| backs::place_behind(at, lying, spec));
+            set_boxes(&mut back, trims.collect(), bleed);
+            finish(&mut back, &behind, batch);
+            sheets.push(back);
         }
     }
+    marking.tell(report);
     sheets
 }
 
-/// Boxes and marks of a sheet with pieces in its spots.
-fn finish(
-    sheet: &mut Sheet,
-    spots: &[Spot<'_>],
-    bleed: Length,
-    arrangement: &Arrangement<'_>,
-    spec: &SheetSpec,
-    furniture: &margin::Furniture,
-    batch: Batch<'_>,
-) {
-    let lying = arrangement.lying;
-    let used = spots.iter().map(|spot| spot.at);
-    let turned: Vec<Rect> = match (sheet.side, spec.backs) {
-        (Side::Back, _) => used.map(|slot| backs::place_behind(slot, lying, spec)).collect(),
-        (Side::Front, Backs::GutterFold) => {
-            used.flat_map(|slot| [slot, backs::across(slot, lying.paper)]).collect()
-        }
-        (Side::Front, _) => used.collect(),
-    };
-    let Some(trim) = turned.iter().copied().reduce(Rect::union) else { return };
-    sheet.trim = trim;
-    sheet.bleed_box = trim.grown(bleed);
-    if let Some(marks) = spec.crop_marks {
-        sheet.marks.extend(match arrangement.cuts {
-            Cuts::Through | Cuts::Shared => crop_marks::around(&turned, bleed, marks, &furniture.free),
-            Cuts::Each => crop_marks::at_corners(&turned, bleed, marks),
-        });
-        // What is cut out is cut from the front.
-        if sheet.side == Side::Front {
-            if arrangement.cuts == Cuts::Shared {
-                sheet.marks.extend(nest::cut_lines(spots, marks));
-            }
-            let outlined = spots.iter().filter(|spot| spot.piece.cut != Cut::Straight);
-            let outline =
-                |spot: &Spot<'_>| Mark::Outline { at: spot.at, cut: spot.piece.cut, width: marks.width };
-            sheet.marks.extend(outlined.map(outline));
-        }
+/// The rectangles around all trims and all bleeds.
+fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
+    if let Some(trim) = trims.into_iter().reduce(Rect::union) {
+        sheet.trim = trim;
+        sheet.bleed_box = trim.grown(bleed);
     }
-    if spec.backs == Backs::GutterFold {
-        sheet.marks.extend(crop_marks::fold_line(lying.paper, trim.grown(bleed), &furniture.free));
-    }
-    sheet.marks.extend(furniture.marks(sheet, batch.set));
+}
+
+/// What stands in the margins, and the word across a draft.
+fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
+    let marks = furniture.marks(sheet, batch.set);
+    sheet.marks.extend(marks);
     if batch.draft {
         sheet.marks.push(Mark::Draft);
     }

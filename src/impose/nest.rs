@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Mark;
 use super::arrange::{Arrangement, Cuts, Spot};
 use super::grid::{self, Grid};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
-use crate::model::{CropMarks, SheetSpec};
+use crate::model::SheetSpec;
 
 /// Squares on a page up to which the one page that holds everything is searched for.
 const MOST_SEARCHED: usize = 400;
@@ -60,25 +59,10 @@ pub(super) fn arrange<'p>(
     Some(Arrangement { lying: grid.lies(), block: grid.block(), cuts: Cuts::Shared, sheets })
 }
 
-/// The lines between and around pieces, each as long as it goes without a gap.
-pub(super) fn cut_lines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
-    let edges: BTreeSet<(Point, Point)> = (spots.iter())
-        .filter_map(|spot| Some(spot.piece.footprint.as_ref()?.turned(spot.turn).edges(spot.at)))
-        .flatten()
-        .collect();
-    let mut lines: Vec<(Point, Point)> = Vec::new();
-    let (level, upright): (Vec<_>, Vec<_>) = edges.into_iter().partition(|(from, to)| from.y == to.y);
-    for mut direction in [level, upright] {
-        direction.sort_by_key(|(from, to)| if from.y == to.y { (from.y, from.x) } else { (from.x, from.y) });
-        let first = lines.len();
-        for (from, to) in direction {
-            match lines[first..].last_mut() {
-                Some(line) if line.1 == from && (line.0.x == to.x || line.0.y == to.y) => line.1 = to,
-                _ => lines.push((from, to)),
-            }
-        }
-    }
-    lines.into_iter().map(|(from, to)| Mark::Crop { from, to, width: marks.width }).collect()
+/// The edges of pieces made of squares; those that neighbors share, once.
+pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
+    let footprints = spots.iter().filter_map(|spot| Some((spot, spot.piece.footprint.as_ref()?)));
+    footprints.flat_map(|(spot, footprint)| footprint.turned(spot.turn).edges(spot.at)).collect()
 }
 
 /// A page of squares.

@@ -34,10 +34,14 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
                 Mark::Crop { from, to, .. } => {
                     line(&mut out, format_args!("  cut {} to {}", point(*from), point(*to)));
                 }
-                Mark::Outline { at, cut, .. } => {
+                Mark::Outline { at, cut, corner, .. } => {
                     let shape =
                         Cut::WORDS.iter().find(|(_, other)| other == cut).map_or("", |(word, _)| word);
-                    line(&mut out, format_args!("  cut {shape}, {at}"));
+                    let corner = if *cut == Cut::Rounded { format!(" by {corner}") } else { String::new() };
+                    line(&mut out, format_args!("  cut {shape}{corner}, {at}"));
+                }
+                Mark::Corners { at, corner, .. } => {
+                    line(&mut out, format_args!("  corners of {corner}, {at}"));
                 }
                 Mark::Fold { from, to } => {
                     line(&mut out, format_args!("  fold {} to {}", point(*from), point(*to)));

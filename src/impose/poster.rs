@@ -2,7 +2,10 @@
 //! cut the least.
 
 use super::arrange::Lying;
-use super::{Mark, Placement, Sheet, Side, crop_marks, margin};
+use super::cuts::{self, Ground};
+use super::grid::orientations;
+use super::margin::{self, CutEnds, Furniture};
+use super::{Mark, Placement, Sheet, Side, marking};
 use crate::compose::FaceId;
 use crate::compose::board::Keep;
 use crate::diag::{Report, code};
@@ -40,20 +43,11 @@ const RULER_ROOM: Length = Length::um(3_100);
 
 /// The part of a sheet that a plate may take.
 pub fn room(spec: &SheetSpec, orientation: Orientation) -> Size {
-    let paper = spec.paper.lying(orientation);
-    let wide = paper.width - spec.margin.width * 2;
-    let high = paper.height - spec.margin.height * 2;
+    let Size { width: wide, height: high } = spec.margin.within(spec.paper.lying(orientation)).size();
     // Rulers stand upright beside what fills an upright sheet, and lie below what fills a lying one.
     match orientation {
         Orientation::Portrait => Size::new(wide - RULER_ROOM * 2, high),
         Orientation::Landscape => Size::new(wide, high - RULER_ROOM * 2),
-    }
-}
-
-fn orientations(spec: &SheetSpec) -> Vec<Orientation> {
-    match spec.orientation {
-        Some(orientation) => vec![orientation],
-        None => vec![Orientation::Portrait, Orientation::Landscape],
     }
 }
 
@@ -267,16 +261,26 @@ fn set_down(
     spec: &SheetSpec,
     report: &mut Report,
 ) -> Rect {
-    let corner = Point::new((sheet.paper.width - size.width) / 2, (sheet.paper.height - size.height) / 2);
+    let room = spec.margin.within(sheet.paper);
+    let corner = Point::new(room.x + (room.width - size.width) / 2, room.y + (room.height - size.height) / 2);
     let at = Rect::at(corner, size);
     sheet.placements.push(Placement { face, at, turn: Turn::None });
     sheet.trim = at;
     sheet.bleed_box = at;
     let lying = Lying { paper: sheet.paper, orientation };
-    let furniture = margin::Furniture::arrange(lying, at, Length::ZERO, spec, report);
     let whole = sheet.of == 1 || sheet.number == 1;
-    if let Some(marks) = spec.crop_marks.filter(|_| !whole) {
-        sheet.marks.extend(crop_marks::around(&[at], Length::ZERO, marks, &furniture.free));
+    let marks = spec.crop_marks.filter(|_| !whole);
+    let ends = marks.map(|_| CutEnds::of([at])).unwrap_or_default();
+    let furniture = Furniture::arrange(lying, at, &ends, spec);
+    if !furniture.has_rulers() {
+        marking::tell_of_rulers(spec, report);
+    }
+    if let Some(marks) = marks {
+        let printable = margin::printable(lying);
+        let ground = Ground { free: furniture.free, printable, trims: &[at], bleed: Length::ZERO };
+        // Tiles fill their sheets: where a mark has no room, crosses show their corners.
+        let stretches = cuts::stretches(cuts::edges(at), Length::ZERO);
+        sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
     }
     sheet.marks.extend(furniture.marks(sheet, captions.set));
     if captions.draft {

@@ -3,6 +3,7 @@
 use crate::compose::FaceId;
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::Cut;
+use crate::model::sheet_spec::CutLine;
 
 /// One side of paper with faces on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,23 +51,34 @@ pub struct Placement {
 /// What is printed besides the faces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
-    /// A line to cut along; `width` is its thickness.
+    /// A line to cut along.
     Crop {
         /// One end.
         from: Point,
         /// The other.
         to: Point,
-        /// The thickness.
-        width: Length,
+        /// How it is drawn.
+        line: CutLine,
     },
-    /// The outline of a piece that is not cut out straight; `width` is its thickness.
+    /// The outline of a piece that is not cut out straight.
     Outline {
         /// The rectangle that the piece touches.
         at: Rect,
         /// What it looks like.
         cut: Cut,
-        /// The thickness.
-        width: Length,
+        /// The radius of its corners.
+        corner: Length,
+        /// How it is drawn.
+        line: CutLine,
+    },
+    /// Arcs to round the corners of a piece along.
+    Corners {
+        /// The piece.
+        at: Rect,
+        /// The radius.
+        corner: Length,
+        /// How they are drawn.
+        line: CutLine,
     },
     /// A dashed line to fold along.
     Fold {

@@ -1,17 +1,61 @@
-//! Pieces of mixed sizes on one sheet: high ones first, side by side on shelves, one shelf below the other.
+//! Pieces of mixed sizes on one sheet: high ones first, side by side on shelves, low ones in columns; those of one size share
+//! their cuts. They are turned where that saves paper.
 
-use super::arrange::{Arrangement, Cuts, Lying, Spot};
+use super::arrange::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
+use super::cuts::LEAST_MARK;
 use crate::compose::Piece;
 use crate::diag::{Report, code};
-use crate::geometry::{Length, Point, Rect, Size, Turn};
-use crate::model::{Backs, SheetSpec};
+use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
+use crate::model::{Backs, Cut, SheetSpec};
 
-/// The least space between pieces that are cut out one by one: room for the marks of both.
-const LEAST_GUTTER: Length = Length::mm(6);
-/// What the margins at the sides keep for the marks of the outermost pieces.
-const MARKS: Length = Length::um(3_400);
+/// Space between a mark and the next piece.
+const CLEAR: Length = Length::um(500);
 /// What the margins at top and bottom keep for rulers and words.
 const FURNITURE: Length = Length::um(13_000);
+/// Kinds of piece up to which every way of turning them is tried.
+const MOST_TURNED: usize = 5;
+
+/// Pieces of one size, cut out in one way.
+#[derive(Debug, Clone)]
+struct Kind<'p> {
+    pieces: Vec<&'p Piece>,
+    size: Size,
+    /// Whether they are cut out straight, so that neighbors can share their cuts.
+    straight: bool,
+    turn: Turn,
+}
+
+/// Space between pieces.
+#[derive(Debug, Clone, Copy)]
+struct Gaps {
+    asked: Option<Size>,
+    bleed: Length,
+    mark: Length,
+}
+
+/// A column of a shelf: pieces one below the other.
+#[derive(Debug, Clone, Copy)]
+struct Column {
+    right: Length,
+    /// Where its last piece ends, and of which kind that is.
+    bottom: Length,
+    kind: usize,
+    left: Length,
+}
+
+/// A shelf of a sheet.
+#[derive(Debug, Clone, Copy)]
+struct Shelf {
+    sheet: usize,
+    top: Length,
+    bottom: Length,
+    /// The kind that it was begun with.
+    kind: usize,
+    /// Whether the pieces of that kind share their cuts with those of the shelves above and below.
+    shares: (bool, bool),
+    /// Its last column.
+    last: Column,
+}
 
 /// Lays pieces on shelves. A piece that is larger than the paper has room for is reported.
 pub(super) fn arrange<'p>(
@@ -22,8 +66,11 @@ pub(super) fn arrange<'p>(
 ) -> Option<Arrangement<'p>> {
     let orientation = spec.orientation.unwrap_or_default();
     let paper = spec.paper.lying(orientation);
-    let room = room(paper, spec);
-    if let Some(large) = pieces.iter().find(|piece| !piece.size.fits_in(room.size())) {
+    let offset = spec.crop_marks.map_or(Length::ZERO, |marks| marks.offset);
+    let gaps = Gaps { asked: spec.gutter, bleed, mark: offset + LEAST_MARK + CLEAR };
+    let room = room(paper, gaps, spec);
+    let fits = |size: Size| size.fits_in(room.size()) || size.turned().fits_in(room.size());
+    if let Some(large) = pieces.iter().find(|piece| !fits(piece.size)) {
         let message = format!(
             "{} of {} does not fit on {}, which has room for {}",
             large.name,
@@ -36,47 +83,179 @@ pub(super) fn arrange<'p>(
             .help("use larger paper, or print it in a file of its own");
         return None;
     }
-    let wide = |asked: Length| asked.max(LEAST_GUTTER).max(spec.bleed.min(bleed) * 2);
-    let gutter = Size::new(wide(spec.gutter().width), wide(spec.gutter().height));
-    let mut order: Vec<&'p Piece> = pieces.to_vec();
-    order.sort_by_key(|piece| std::cmp::Reverse((piece.size.height, piece.size.width)));
-    let mut sheets: Vec<Vec<Spot<'p>>> = vec![Vec::new()];
-    // The next place, and the height of the shelf that it is on.
-    let (mut at, mut shelf) = (room.origin(), Length::ZERO);
-    for piece in order {
-        if at.x + piece.size.width > room.right() {
-            at = Point::new(room.x, at.y + shelf + gutter.height);
-            shelf = Length::ZERO;
-        }
-        if at.y + piece.size.height > room.bottom() {
-            sheets.push(Vec::new());
-            (at, shelf) = (room.origin(), Length::ZERO);
-        }
-        let spots = sheets.last_mut().expect("there is always a sheet");
-        spots.push(Spot { piece, at: Rect::at(at, piece.size), turn: Turn::None });
-        shelf = shelf.max(piece.size.height);
-        at.x += piece.size.width + gutter.width;
-    }
+    let kinds = kinds(pieces);
+    let laid = ways(&kinds, room).into_iter().map(|kinds| lay(&kinds, gaps, room));
+    // Fewer sheets win; the first of equals, in which nothing is turned.
+    let mut sheets = laid.reduce(|best, next| if next.len() < best.len() { next } else { best })?;
     sheets.iter_mut().for_each(|spots| center(spots, room, spec));
     Some(Arrangement { lying: Lying { paper, orientation }, block: room, cuts: Cuts::Each, sheets })
 }
 
 /// What pieces may take of the paper; under a gutter fold, of its left half.
-fn room(paper: Size, spec: &SheetSpec) -> Rect {
-    let side = spec.margin.width.max(SheetSpec::UNPRINTABLE + MARKS);
-    let above = spec.margin.height.max(FURNITURE);
-    let room = Rect::of(paper);
+fn room(paper: Size, gaps: Gaps, spec: &SheetSpec) -> Rect {
+    let least = SheetSpec::UNPRINTABLE + gaps.mark + gaps.bleed;
+    let above = FURNITURE + gaps.bleed;
+    let margin = spec.margin;
     let right = match spec.backs {
-        Backs::GutterFold => paper.width / 2 - spec.gutter().width / 2,
-        _ => paper.width - side,
+        Backs::GutterFold => paper.width / 2 - gaps.wide().width / 2,
+        _ => paper.width - margin.right.max(least),
     };
-    Rect::between(side, above, right, room.bottom() - above)
+    let bottom = paper.height - margin.bottom.max(above);
+    Rect::between(margin.left.max(least), margin.top.max(above), right, bottom)
+}
+
+impl Gaps {
+    fn at_least(self, least: Length) -> Size {
+        let asked = self.asked.unwrap_or_default();
+        Size::new(asked.width.max(least), asked.height.max(least))
+    }
+
+    /// Between pieces that have marks of their own.
+    fn wide(self) -> Size {
+        self.at_least(self.bleed * 2 + self.mark)
+    }
+
+    /// Between two kinds of piece.
+    fn between(self, kinds: &[Kind<'_>], one: usize, other: usize) -> Size {
+        match (kinds[one].straight, kinds[other].straight) {
+            (true, true) if one == other => self.at_least(self.bleed * 2),
+            (false, false) => self.at_least(BETWEEN_OUTLINES.max(self.bleed * 2)),
+            _ => self.wide(),
+        }
+    }
+}
+
+/// The pieces by kind.
+fn kinds<'p>(pieces: &[&'p Piece]) -> Vec<Kind<'p>> {
+    let mut kinds: Vec<Kind<'p>> = Vec::new();
+    for piece in pieces {
+        let straight = piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(Footprint::is_full);
+        let alike = |kind: &&mut Kind<'p>| kind.size == piece.size && kind.straight == straight;
+        match kinds.iter_mut().find(alike) {
+            Some(kind) => kind.pieces.push(piece),
+            None => kinds.push(Kind { pieces: vec![piece], size: piece.size, straight, turn: Turn::None }),
+        }
+    }
+    kinds
+}
+
+/// The ways of turning kinds that are tried, beginning with none; the highest kind comes first.
+fn ways<'p>(kinds: &[Kind<'p>], room: Rect) -> Vec<Vec<Kind<'p>>> {
+    let sizes = || kinds.iter().map(|kind| kind.size);
+    let oblong: Vec<usize> =
+        (0..kinds.len()).filter(|n| kinds[*n].size.width != kinds[*n].size.height).collect();
+    let masks: Vec<Vec<bool>> = if oblong.len() <= MOST_TURNED {
+        let is_turned = |mask: u32, n: usize| {
+            oblong.iter().position(|other| *other == n).is_some_and(|bit| mask >> bit & 1 == 1)
+        };
+        let mask = |mask: u32| (0..kinds.len()).map(|n| is_turned(mask, n)).collect();
+        (0..1 << oblong.len()).map(mask).collect()
+    } else {
+        vec![
+            vec![false; kinds.len()],
+            sizes().map(|size| size.width < size.height).collect(),
+            sizes().map(|size| size.width > size.height).collect(),
+        ]
+    };
+    let way = |mask: Vec<bool>| {
+        let mut way: Vec<Kind<'p>> =
+            kinds.iter().zip(mask).map(|(kind, turned)| kind.lying(turned, room)).collect();
+        way.sort_by_key(|kind| std::cmp::Reverse((kind.size.height, kind.size.width)));
+        way
+    };
+    masks.into_iter().map(way).collect()
+}
+
+impl Kind<'_> {
+    /// Turned or upright, or the other way round if it does not fit so.
+    fn lying(&self, turned: bool, room: Rect) -> Self {
+        let size = if turned { self.size.turned() } else { self.size };
+        if turned == size.fits_in(room.size()) {
+            Kind { size: self.size.turned(), turn: Turn::Quarter, ..self.clone() }
+        } else {
+            self.clone()
+        }
+    }
+}
+
+/// Puts every piece on the first shelf that has room for it.
+fn lay<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
+    let mut shelves: Vec<Shelf> = Vec::new();
+    let mut sheets: Vec<Vec<Spot<'p>>> = Vec::new();
+    for (n, kind) in kinds.iter().enumerate() {
+        // Shelves that had no room for a piece have none for the next one of its kind.
+        let mut from = 0;
+        for piece in &kind.pieces {
+            let found = (from..shelves.len())
+                .find_map(|shelf| Some((shelf, shelves[shelf].place(n, kinds, gaps, room)?)));
+            let (shelf, at) = found.unwrap_or_else(|| {
+                let shelf = next_shelf(&mut shelves, n, kinds, gaps, room);
+                let at = Rect::at(Point::new(room.x, shelf.top), kind.size);
+                shelves.push(shelf);
+                (shelves.len() - 1, at)
+            });
+            from = shelf;
+            let shelf = &mut shelves[shelf];
+            let wide = if at.x == shelf.last.left { shelf.last.right } else { Length::ZERO };
+            let right = at.right().max(wide);
+            shelf.last = Column { left: at.x, right, bottom: at.bottom(), kind: n };
+            sheets.resize_with(sheets.len().max(shelf.sheet + 1), Vec::new);
+            sheets[shelf.sheet].push(Spot { piece, at, turn: kind.turn });
+        }
+    }
+    sheets
+}
+
+/// A shelf below the last one, or on a new sheet.
+fn next_shelf(shelves: &mut [Shelf], kind: usize, kinds: &[Kind<'_>], gaps: Gaps, room: Rect) -> Shelf {
+    let height = kinds[kind].size.height;
+    let nothing = Column { left: room.x, right: room.x, bottom: room.y, kind };
+    let shelf = |sheet, top, shared| Shelf {
+        sheet,
+        top,
+        bottom: top + height,
+        kind,
+        shares: (shared, false),
+        last: nothing,
+    };
+    let Some(above) = shelves.last_mut() else { return shelf(0, room.y, false) };
+    let shared = above.kind == kind && kinds[kind].straight;
+    // What has marks of its own may come to stand on either shelf.
+    let alike = shared || kinds.iter().all(|kind| !kind.straight);
+    let gap = if alike { gaps.between(kinds, kind, kind) } else { gaps.wide() };
+    let top = above.bottom + gap.height;
+    if top + height > room.bottom() {
+        return shelf(above.sheet + 1, room.y, false);
+    }
+    above.shares.1 = shared;
+    shelf(above.sheet, top, shared)
+}
+
+impl Shelf {
+    /// Where the next piece of a kind goes on it: below the last one, or in a new column.
+    fn place(&self, kind: usize, kinds: &[Kind<'_>], gaps: Gaps, room: Rect) -> Option<Rect> {
+        let (size, last) = (kinds[kind].size, self.last);
+        let gap = gaps.between(kinds, last.kind, kind);
+        // Beside pieces that share their cuts with other shelves, others need room for their marks.
+        let clear = |shares: bool| {
+            if shares && kind != self.kind { gaps.wide().height } else { Length::ZERO }
+        };
+        let (top, bottom) = (self.top + clear(self.shares.0), self.bottom - clear(self.shares.1));
+        let alike = kind == last.kind || !kinds[kind].straight && !kinds[last.kind].straight;
+        let below = last.bottom + gap.height;
+        if alike && last.left + size.width <= last.right && below + size.height <= bottom {
+            return Some(Rect::at(Point::new(last.left, below), size));
+        }
+        let right = last.right + gap.width;
+        let fits = right + size.width <= room.right() && top + size.height <= bottom;
+        fits.then(|| Rect::at(Point::new(right, top), size))
+    }
 }
 
 /// Moves what is on a sheet to the middle of its room, but for the fold, at which it stays.
 fn center(spots: &mut [Spot<'_>], room: Rect, spec: &SheetSpec) {
     let Some(used) = spots.iter().map(|spot| spot.at).reduce(Rect::union) else { return };
-    let free = Size::new(room.width - used.width, room.height - used.height);
+    let free = Size::new(room.right() - used.right(), room.bottom() - used.bottom());
     let right = if spec.backs == Backs::GutterFold { free.width } else { free.width / 2 };
     for spot in spots {
         spot.at = spot.at.moved(right, free.height / 2);

@@ -55,6 +55,8 @@ pub enum Cut {
     /// Along the straight sides of its rectangle, or of its squares.
     #[default]
     Straight,
+    /// Along its rectangle with the corners rounded.
+    Rounded,
     /// Along the ellipse that touches them: a circle, in a square.
     Round,
     /// Along the hexagon in it that stands on a side.
@@ -64,9 +66,13 @@ pub enum Cut {
 }
 
 impl Cut {
+    /// The radius of rounded corners of which nothing else is said.
+    pub const CORNER: Length = Length::mm(3);
+
     /// The words in a layout.
-    pub const WORDS: [(&'static str, Cut); 4] = [
+    pub const WORDS: [(&'static str, Cut); 5] = [
         ("straight", Cut::Straight),
+        ("rounded", Cut::Rounded),
         ("round", Cut::Round),
         ("hex", Cut::Hex),
         ("hex-pointy", Cut::HexPointy),

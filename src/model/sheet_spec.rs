@@ -1,6 +1,7 @@
 //! A `sheet` document: paper, margins, grid, bleed, marks and backs. The numbers of `printing.md` are its defaults.
 
-use crate::geometry::{Length, Orientation, Paper, Point, Size};
+use super::Color;
+use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::source::Origin;
 
 /// How faces of one size are arranged on paper.
@@ -18,8 +19,8 @@ pub struct SheetSpec {
     pub columns: Option<u32>,
     /// See `columns`.
     pub rows: Option<u32>,
-    /// The least margin at the sides, and at top and bottom.
-    pub margin: Size,
+    /// The least margin at each side.
+    pub margin: Margin,
     /// Space between neighbors, to the right and downward; `None` for just what the bleed needs.
     pub gutter: Option<Size>,
     /// Color beyond the trim.
@@ -38,6 +39,19 @@ pub struct SheetSpec {
     pub origin: Origin,
 }
 
+/// What stays free at the edges of the paper as it lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Margin {
+    /// At the left.
+    pub left: Length,
+    /// At the right.
+    pub right: Length,
+    /// Above.
+    pub top: Length,
+    /// Below.
+    pub bottom: Length,
+}
+
 /// Short lines outside the trim that show where to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CropMarks {
@@ -45,8 +59,47 @@ pub struct CropMarks {
     pub length: Length,
     /// How far from the bleed, or from the trim where there is none.
     pub offset: Length,
+    /// How they are drawn.
+    pub line: CutLine,
+    /// On which sides of the paper they are.
+    pub side: MarkedSide,
+    /// What is drawn between pieces; `None` for crosses where marks have no room around them, and nothing elsewhere.
+    pub between: Option<Between>,
+    /// Whether arcs show how corners are rounded.
+    pub corners: bool,
+}
+
+/// How lines to cut along are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CutLine {
     /// How thick.
     pub width: Length,
+    /// In which color; `None` for black along straight cuts, and gray along outlines.
+    pub color: Option<Color>,
+    /// Dash and gap; `None` for a line without gaps.
+    pub dash: Option<(Length, Length)>,
+}
+
+/// The sides of the paper that have crop marks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkedSide {
+    /// That of the fronts, from which one cuts.
+    Front,
+    /// That of the backs.
+    Back,
+    /// Both.
+    Both,
+}
+
+/// What shows the cuts between pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Between {
+    /// Nothing.
+    Nothing,
+    /// A cross at each corner.
+    Crosses,
+    /// Lines along all edges.
+    Lines,
 }
 
 /// Where the backs go.
@@ -62,10 +115,40 @@ pub enum Backs {
     GutterFold,
 }
 
+impl Margin {
+    /// The same at all sides.
+    pub const fn all(margin: Length) -> Margin {
+        Margin { left: margin, right: margin, top: margin, bottom: margin }
+    }
+
+    /// What it leaves of a paper as it lies.
+    pub fn within(self, paper: Size) -> Rect {
+        Rect::between(self.left, self.top, paper.width - self.right, paper.height - self.bottom)
+    }
+}
+
 impl CropMarks {
-    /// 3 mm long, 0.25 pt thick, half a millimetre clear of the bleed.
-    pub const DEFAULT: CropMarks =
-        CropMarks { length: Length::mm(3), offset: Length::um(500), width: Length::um(88) };
+    /// 3 mm long, 0.25 pt thick, half a millimetre clear of the bleed, on the fronts.
+    pub const DEFAULT: CropMarks = CropMarks {
+        length: Length::mm(3),
+        offset: Length::um(500),
+        line: CutLine { width: Length::um(88), color: None, dash: None },
+        side: MarkedSide::Front,
+        between: None,
+        corners: false,
+    };
+}
+
+impl MarkedSide {
+    /// The words in a sheet definition.
+    pub const WORDS: [(&'static str, MarkedSide); 3] =
+        [("front", MarkedSide::Front), ("back", MarkedSide::Back), ("both", MarkedSide::Both)];
+}
+
+impl Between {
+    /// The words in a sheet definition.
+    pub const WORDS: [(&'static str, Between); 3] =
+        [("nothing", Between::Nothing), ("crosses", Between::Crosses), ("lines", Between::Lines)];
 }
 
 impl SheetSpec {
@@ -75,6 +158,21 @@ impl SheetSpec {
     /// The space between neighbors, to the right and downward: what was asked for, or room for the bleed of both.
     pub fn gutter(&self) -> Size {
         self.gutter.unwrap_or(Size::new(self.bleed * 2, self.bleed * 2))
+    }
+
+    /// The same sheet turned clockwise, for what was made for it and lies instead of standing.
+    #[must_use]
+    pub fn turned(&self) -> SheetSpec {
+        let Margin { left, right, top, bottom } = self.margin;
+        SheetSpec {
+            orientation: self.orientation.map(Orientation::turned),
+            component: self.component.map(Size::turned),
+            columns: self.rows,
+            rows: self.columns,
+            margin: Margin { left: bottom, right: top, top: left, bottom: right },
+            gutter: self.gutter.map(Size::turned),
+            ..self.clone()
+        }
     }
 }
 

@@ -17,8 +17,35 @@ pub struct Slot {
     pub when: Option<Condition>,
     /// What it holds.
     pub kind: SlotKind,
+    /// How it is turned.
+    pub pose: Pose,
     /// What becomes of it under `--ink low`.
     pub low_ink: LowInk,
+}
+
+/// How a slot is turned and mirrored.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Pose {
+    /// Degrees clockwise about its middle.
+    pub turn: f32,
+    /// Which sides change places, before it is turned.
+    pub mirror: Mirror,
+    /// Whether it is drawn once more upside down, about the middle of what it stands in.
+    pub two_way: bool,
+}
+
+/// Which sides of a slot change places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mirror {
+    /// None.
+    #[default]
+    None,
+    /// Left and right.
+    LeftRight,
+    /// Top and bottom.
+    TopBottom,
+    /// Both pairs.
+    Both,
 }
 
 /// Where a slot is, from the edges of the face or of the panel that it stands in. What is not given follows from the
@@ -368,21 +395,9 @@ impl Slot {
         }
     }
 
-    /// Every place of a field's name in this slot and the slots in it.
-    pub fn fields(&self) -> Vec<&FieldRef> {
-        let mut fields: Vec<&FieldRef> =
-            self.kind.templates().into_iter().flat_map(Template::fields).collect();
-        match &self.kind {
-            SlotKind::Panel(panel) => fields.extend(panel.slots.iter().flat_map(Slot::fields)),
-            SlotKind::Repeat(repeat) => match &repeat.over {
-                // What is in there may be a field of the list's entries.
-                Over::List(list) => fields.push(list),
-                Over::Times(_) => fields.extend(repeat.slots.iter().flat_map(Slot::fields)),
-            },
-            SlotKind::Table(table) => fields.push(&table.rows),
-            _ => {}
-        }
-        fields
+    /// Whether its text runs along the other sides of its box, which stays where it is: text that is turned by a quarter.
+    pub fn runs_across(&self) -> bool {
+        matches!(self.kind, SlotKind::Text(_)) && (self.pose.turn.rem_euclid(180.0) - 90.0).abs() < 0.01
     }
 
     /// The text styles of this slot and the slots in it.
@@ -404,8 +419,8 @@ impl Slot {
 }
 
 impl SlotKind {
-    /// The templates of this slot itself, without those of slots in it.
-    fn templates(&self) -> Vec<&Template> {
+    /// The templates of this slot itself, without those of slots in it and of a table's columns.
+    pub fn templates(&self) -> Vec<&Template> {
         fn paint(paint: &Paint) -> Vec<&Template> {
             let mut all: Vec<&Template> = paint.stroke.iter().collect();
             match &paint.fill {

@@ -1,7 +1,6 @@
 //! How text looks: font, size, weight, alignment, and what happens when it does not fit.
 
 use super::{Color, Template};
-use crate::geometry::Turn;
 use crate::source::{Located, Origin};
 
 /// How the text of a slot looks. Sizes are in points.
@@ -39,8 +38,8 @@ pub struct TextStyle {
     pub paragraph: f32,
     /// The most lines that it may take.
     pub lines: Option<u32>,
-    /// How far the text is turned clockwise in its slot, in degrees: 0, 90, 180 or 270.
-    pub turn: Turn,
+    /// How far what it is the style of is turned clockwise, in degrees.
+    pub turn: f32,
 }
 
 impl TextStyle {
@@ -63,7 +62,7 @@ impl TextStyle {
             spacing: 0.0,
             paragraph: 0.35,
             lines: None,
-            turn: Turn::None,
+            turn: 0.0,
         }
     }
 }

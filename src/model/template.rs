@@ -1,6 +1,7 @@
 //! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`.
 
 use crate::diag::{Report, code};
+use crate::source::lines::part;
 use crate::source::{Located, Origin};
 
 /// A text with fields to fill in.
@@ -66,6 +67,7 @@ impl Template {
         let mut pieces = Vec::new();
         let mut literal = String::new();
         let mut rest = text;
+        let whole = Located { value: text, origin };
         while let Some(brace) = rest.find('{') {
             literal.push_str(&rest[..brace]);
             let at = text.len() - rest.len() + brace;
@@ -77,12 +79,12 @@ impl Template {
             }
             let Some(close) = rest.find('}') else {
                 report
-                    .error(code::TEMPLATE, origin.part(at, text.len()), "a brace is left open")
+                    .error(code::TEMPLATE, part(whole, at, text.len()), "a brace is left open")
                     .help("write {field}, or {{ for a brace that is printed");
                 rest = "";
                 break;
             };
-            let place = origin.part(at, at + close + 2);
+            let place = part(whole, at, at + close + 2);
             if let Some(field) = FieldRef::parse(&rest[..close], place, report) {
                 if !literal.is_empty() {
                     pieces.push(Piece::Literal(std::mem::take(&mut literal)));

@@ -3,6 +3,7 @@
 //! [`compose`] finds layouts, sheets and fonts, draws every face and arranges it on sheets; whatever would go wrong on
 //! paper is reported on the way. [`bytes`] writes what came out.
 
+mod bleed;
 mod fonts;
 mod plates;
 mod preflight;
@@ -16,7 +17,7 @@ use crate::compose::{
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Paper};
-use crate::impose::{Batch, Sheet, impose, page_size};
+use crate::impose::{Batch, Sheet, impose, is_made_lying, page_size};
 use crate::model::game_set::Library;
 use crate::model::{
     Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
@@ -317,13 +318,7 @@ fn compose_part(
         }
     }
     printed.face_names.extend(names);
-    // A sheet may ask for less bleed than the layout draws; nothing is to reach into the neighbors.
-    let bleed = match part.layout.size {
-        // Pieces of squares lie edge to edge.
-        FaceSize::Squares(_) => Length::ZERO,
-        _ => spec.bleed.min(part.layout.bleed),
-    };
-    printed.faces.extend(composed.faces.into_iter().map(|face| Face { bleed, ..face }));
+    printed.faces.extend(composed.faces);
     preflight::colors_of_counters(part, &composed.pieces, printed, report);
     composed.pieces
 }
@@ -341,11 +336,15 @@ fn impose_together(
     let Some(Together { title, bleed, pieces, parts }) = together else { return };
     let set = &order.game_file.title.value;
     let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, draft: order.draft };
+    bleed::cut_to_what_is_printed(batch, spec, &mut printed.faces);
     let mut found = Report::default();
     printed.sheets.extend(impose(batch, spec, &mut found));
     let fits = !found.has_errors();
     report.append(found);
     parts.iter().for_each(|part| check_intended_size(part, spec, fits, door, report));
+    if fits {
+        parts.iter().for_each(|part| bleed::check(part, spec, door, report));
+    }
 }
 
 /// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
@@ -353,6 +352,9 @@ fn impose_together(
 fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
+    if is_made_lying(size, spec) {
+        return;
+    }
     let made = load::sheets_for(size, &spec.paper, door);
     let better = format!("of the sheets that come along, {} made for this size", are(&made));
     if fits {

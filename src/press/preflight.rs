@@ -105,7 +105,7 @@ impl Counter {
             Cut::Hex => h.max(w * root / 2.0),
             Cut::HexPointy => w.max(h * root / 2.0),
             // Upright or lying, whichever takes less: a square of side s needs 1.366 s.
-            Cut::Straight => (w * root + h).min(h * root + w) / 2.0,
+            Cut::Straight | Cut::Rounded => (w * root + h).min(h * root + w) / 2.0,
         };
         Length::um((needed * 1_000.0).round() as i64)
     }

@@ -37,7 +37,7 @@ pub use outcome::ByName;
 pub(crate) use outcome::decided;
 pub use play::{Cast, Play};
 pub use ruling::{Readings, Ruling, Turn};
-pub use scenario::{Dispute, Scenario, Submission};
+pub use scenario::{Common, Dispute, Scenario, Submission};
 pub use trace::Step;
 
 /// The plain data of outcomes.

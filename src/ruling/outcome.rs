@@ -25,6 +25,7 @@ macro_rules! decided {
 
         impl $(<$param>)? $name $(<$param>)? {
             /// The fields that rules decide, each with these.
+            #[allow(dead_code, reason = "not every part has such fields")]
             pub const DECIDED_BY: &'static [(&'static str, &'static [crate::diag::Code])] =
                 &[$($((stringify!($field), $rules),)?)*];
         }

@@ -1,11 +1,14 @@
 //! What every scenario states, whatever its game: the keys that are common to all.
 
 use super::{Die, Proceedings};
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, or_list};
+use crate::document;
 use crate::model::load::Cards;
 use crate::model::{GameName, HouseRules};
-use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::document::read_document;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::read::{Count, Entries, Later, of};
+use crate::source::{Document, Fields, Located, Node, Object, Origin};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
 #[derive(Debug, Clone, Copy)]
@@ -14,22 +17,71 @@ pub struct Dispute {
     pub name: &'static str,
     /// What it decides, in one line.
     pub about: &'static str,
+    /// What a scenario of this kind states, for schemas and guides.
+    pub states: &'static Object,
     /// Reads a scenario of this kind. `None` when it can't be judged; then the reason was reported.
     pub open: fn(Submission<'_, '_>, &mut Report) -> Option<Box<dyn Proceedings>>,
 }
 
-/// What a game is handed of a scenario: its own fields, the cards it may refer to, and the house rules that hold.
+/// What a game is handed of a scenario: its own keys, the cards it may refer to, and the house rules that hold.
+#[derive(Clone, Copy)]
 pub struct Submission<'s, 'n> {
-    /// The scenario's keys; the common ones count as read. The game reads the others and calls
-    /// [`finish`](Fields::finish).
-    pub fields: Fields<'n>,
+    /// The whole scenario.
+    pub node: &'n Node,
     /// The cards of the scenario's `decks:`.
     pub cards: &'s Cards,
     /// The house rules.
     pub house_rules: &'s HouseRules,
 }
 
-/// The keys that all scenarios have in common.
+impl<'n> Submission<'_, 'n> {
+    /// Reads the scenario as a game declares it.
+    pub fn read<D: Document>(&self, report: &mut Report) -> Option<D> {
+        read_document(self.node, report)
+    }
+
+    /// The scenario's keys; the common ones count as read. The game reads the others and calls [`finish`](Fields::finish).
+    ///
+    /// # Panics
+    /// Never: a scenario is a map.
+    pub fn fields(&self) -> Fields<'n> {
+        let mut fields =
+            Fields::of(self.node, "a scenario", &mut Report::default()).expect("it was read before");
+        for key in Common::KEYS {
+            fields.get(key.name);
+        }
+        fields
+    }
+}
+
+/// A die that was thrown at the table.
+type Thrown = Located<Count<1, 1_000_000>>;
+
+document! {
+    /// The keys that all scenarios have in common.
+    pub struct Common ("a scenario", open) at head {
+        /// the game that the dispute is about
+        game: Located<String>;
+        /// the kind of dispute, one of the game's
+        dispute: Located<String>;
+        /// what the players call it
+        title: Option<String>;
+        /// what the table has agreed on, by option of the rulebook
+        house_rules: Option<Later<Entries<String, of::Option>>>;
+        /// the rolls made at the table, in order
+        dice: Vec<Thrown>;
+        /// files of definitions that `card:` may refer to, beside the scenario
+        decks: Vec<Located<String>>;
+        /// what each player says should happen, in the outcome's words
+        claims: Entries<Node>;
+        /// the name of a case
+        case: Option<String>;
+        /// what a case expects of the ruling
+        expect: Option<Node>;
+    }
+}
+
+/// A scenario of which it is clear what is to be judged.
 #[derive(Debug, Clone)]
 pub struct Scenario {
     /// The whole document.
@@ -56,9 +108,6 @@ pub struct Scenario {
     pub expect: Option<Node>,
 }
 
-/// The keys of all scenarios.
-const COMMON: [&str; 9] =
-    ["game", "dispute", "title", "house_rules", "dice", "decks", "claims", "case", "expect"];
 /// Dice of one scenario, at most; no ruling needs more.
 const MOST_DICE: usize = 100_000;
 
@@ -69,60 +118,48 @@ impl Scenario {
         disputes: impl Fn(GameName) -> Vec<&'static str>,
         report: &mut Report,
     ) -> Option<Scenario> {
-        let mut fields = Fields::of(&node, "a scenario", report)?;
-        let head = fields.head();
-        let game = fields.required_text("game", report);
-        let dispute = fields.required_text("dispute", report);
-        let (game, dispute) = (game_of(game?, &disputes, report)?, dispute?);
-        let known = disputes(game);
-        let Some(name) = known.iter().find(|name| name.eq_ignore_ascii_case(dispute.value)) else {
-            let help = match nearest(dispute.value, known.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("in {game} the umpire judges {}", or_list(&known)),
-            };
-            let message = format!("{game} has no dispute \"{}\"", shortened(dispute.value));
-            report.error(code::UNKNOWN_WORD, dispute.origin, message).help(help);
-            return None;
-        };
-        let dispute = dispute.map(|_| (*name).to_owned());
-        let title = fields.text("title", report).map(|title| title.value.to_owned());
-        let case = fields.text("case", report).map(|case| case.value.to_owned());
-        let house_rules = fields.get("house_rules").cloned();
-        let expect = fields.get("expect").cloned();
-        let dice = dice(fields.list("dice"), report);
-        let decks = fields.list("decks").iter();
-        let decks =
-            decks.filter_map(|node| read_text(node, report)).map(|text| text.map(str::to_owned)).collect();
-        let claims = match fields.get("claims").map(|node| Fields::of(node, "a map of player: claim", report))
-        {
-            Some(claims) => {
-                let claims: Vec<(String, Node)> =
-                    claims?.entries().map(|(key, node)| (key.text.to_string(), node.clone())).collect();
-                for (_, node) in claims.iter().filter(|(_, node)| node.as_map().is_none()) {
-                    wrong_type(node, "a part of the outcome", report);
-                    if let Some(told) = report.last() {
-                        told.help("write it as the ruling has it, like `{result: agents}` or `{creatures: {7C: {fate: fed}}}`");
-                    }
-                }
-                claims
+        let common = read_document::<Common>(&node, report)?;
+        let game = game_of(common.game.as_str(), &disputes, report)?;
+        let dispute = dispute_of(common.dispute.as_str(), game, &disputes(game), report)?;
+        for (_, node) in common.claims.iter().filter(|(_, node)| node.as_map().is_none()) {
+            wrong_type(node, "a part of the outcome", report);
+            if let Some(told) = report.last() {
+                told.help("write it as the ruling has it, like `{result: agents}` or `{creatures: {7C: {fate: fed}}}`");
             }
-            None => Vec::new(),
-        };
-        Some(Scenario { node, head, game, dispute, title, house_rules, dice, decks, claims, case, expect })
-    }
-
-    /// The scenario's keys with the common ones read already.
-    ///
-    /// # Panics
-    /// Never: a scenario is a map.
-    pub fn fields(&self) -> Fields<'_> {
-        let mut fields =
-            Fields::of(&self.node, "a scenario", &mut Report::default()).expect("it was read before");
-        for key in COMMON {
-            fields.get(key);
         }
-        fields
+        Some(Scenario {
+            node,
+            head: common.head,
+            game,
+            dispute,
+            title: common.title,
+            house_rules: common.house_rules,
+            dice: dice(&common.dice, report),
+            decks: common.decks,
+            claims: common.claims.into_iter().map(|(player, claim)| (player.value, claim)).collect(),
+            case: common.case,
+            expect: common.expect,
+        })
     }
+}
+
+fn dispute_of(
+    word: Located<&str>,
+    game: GameName,
+    known: &[&'static str],
+    report: &mut Report,
+) -> Option<Located<String>> {
+    let found = known.iter().find(|name| name.eq_ignore_ascii_case(word.value));
+    if found.is_none() {
+        let message = format!("{game} has no dispute \"{}\"", shortened(word.value));
+        let known = known.iter().copied();
+        report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
+            word.value,
+            known.clone(),
+            || format!("in {game} the umpire judges {}", or_list(&known.collect::<Vec<_>>())),
+        );
+    }
+    found.map(|name| word.map(|_| (*name).to_owned()))
 }
 
 fn game_of(
@@ -134,21 +171,20 @@ fn game_of(
     if found.is_none() {
         let judged: Vec<_> = GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty()).collect();
         let names: Vec<_> = judged.into_iter().map(GameName::key).collect();
-        let help = match nearest(word.value, names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the games that the umpire judges are {}", or_list(&names)),
-        };
         let message = format!("the umpire does not judge \"{}\"", shortened(word.value));
-        report.error(code::UNKNOWN_GAME, word.origin, message).help(help);
+        report.error(code::UNKNOWN_GAME, word.origin, message).did_you_mean(
+            word.value,
+            names.iter().copied(),
+            || format!("the games that the umpire judges are {}", or_list(&names)),
+        );
     }
     found
 }
 
-fn dice(nodes: &[Node], report: &mut Report) -> Vec<Die> {
-    if let Some(node) = nodes.get(MOST_DICE) {
-        report.error(code::TOO_LARGE, node.origin, format!("more than {MOST_DICE} dice"));
+fn dice(thrown: &[Located<u32>], report: &mut Report) -> Vec<Die> {
+    if let Some(die) = thrown.get(MOST_DICE) {
+        report.error(code::TOO_LARGE, die.origin, format!("more than {MOST_DICE} dice"));
         return Vec::new();
     }
-    let read = nodes.iter().filter_map(|node| read_integer(node, 1..=1_000_000, report));
-    read.map(|die| Die { value: die.value as u32, origin: Some(die.origin) }).collect()
+    thrown.iter().map(|die| Die { value: die.value, origin: Some(die.origin) }).collect()
 }

@@ -3,6 +3,8 @@
 //! From one declaration come the struct, its reader, which tells all faults in one run at their places, and the table of keys
 //! that suggestions, schemas and guides go by.
 
+use std::marker::PhantomData;
+
 use super::read::Read;
 use super::shape::{Field, Object};
 use super::{Fields, Node};
@@ -39,6 +41,19 @@ pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<
     let read = D::over(&mut fields, base, report);
     fields.finish(report);
     Some(read)
+}
+
+/// Keys of another document that were read before: they are known here, and not read again.
+#[derive(Debug, Clone)]
+pub struct Known<D>(PhantomData<D>);
+
+impl<D: Document> Document for Known<D> {
+    const OBJECT: &'static Object = D::OBJECT;
+    const KEYS: &'static [Field] = D::KEYS;
+
+    fn from_fields(_: &mut Fields<'_>, _: &mut Report) -> Option<Self> {
+        Some(Known(PhantomData))
+    }
 }
 
 impl Fields<'_> {
@@ -202,6 +217,14 @@ macro_rules! words {
         impl $name {
             /// All of them with their words, in order.
             pub const WORDS: &'static [(&'static str, $name)] = &[$(($word, $name::$variant)),*];
+            /// The words alone.
+            pub const NAMES: &'static [&'static str] = &[$($word),*];
+
+            /// The word for it.
+            #[allow(dead_code, reason = "some words are only read")]
+            pub const fn word(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
         }
         $crate::words!(@read $name, $name, [$($word),*], $name::WORDS);
     };

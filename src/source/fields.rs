@@ -198,13 +198,17 @@ impl<'n> Fields<'n> {
         read_word(self.get(key)?, words, report)
     }
 
-    /// Everything that was not asked for is unknown: reports it with the nearest key that is known.
+    /// Everything that was not asked for is unknown, unless the map may hold whatever it likes: reports it with the nearest key
+    /// that is known.
     pub fn finish(self, report: &mut Report) {
         self.finish_with(&[], report);
     }
 
     /// Like [`finish`](Self::finish), with keys that may be there though nothing here read them.
     pub fn finish_with(self, others: &[&'static str], report: &mut Report) {
+        if self.object.is_some_and(|object| object.open) {
+            return;
+        }
         let is_declared = |key: &str| self.object.is_some_and(|object| object.field(key).is_some());
         let is_known = |key: &str| is_declared(key) || self.asked.contains(&key) || others.contains(&key);
         for (key, _) in self.map.iter().filter(|(key, _)| !is_known(&key.text)) {

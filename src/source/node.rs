@@ -34,10 +34,10 @@ pub struct Scalar {
     pub plain: bool,
 }
 
-/// A map in the order in which it was written, each key once.
+/// A map in the order in which it was written, each key once. Copies share what they hold until one is changed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Map {
-    entries: Vec<(Key, Node)>,
+    entries: Arc<Vec<(Key, Node)>>,
 }
 
 /// A key with its place.
@@ -209,7 +209,7 @@ impl Map {
 
     /// The value of a key, to change it.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
-        self.entries.iter_mut().find(|(k, _)| &*k.text == key).map(|(_, node)| node)
+        Arc::make_mut(&mut self.entries).iter_mut().find(|(k, _)| &*k.text == key).map(|(_, node)| node)
     }
 
     /// The key itself, with its place.
@@ -219,16 +219,17 @@ impl Map {
 
     /// Sets a value: in its old place if the key is there, else at the end.
     pub fn insert(&mut self, key: Key, node: Node) {
-        match self.entries.iter_mut().find(|(k, _)| k.text == key.text) {
+        let entries = Arc::make_mut(&mut self.entries);
+        match entries.iter_mut().find(|(k, _)| k.text == key.text) {
             Some(entry) => *entry = (key, node),
-            None => self.entries.push((key, node)),
+            None => entries.push((key, node)),
         }
     }
 
     /// Takes a key and its value out.
     pub fn remove(&mut self, key: &str) -> Option<Node> {
         let at = self.entries.iter().position(|(k, _)| &*k.text == key)?;
-        Some(self.entries.remove(at).1)
+        Some(Arc::make_mut(&mut self.entries).remove(at).1)
     }
 
     /// Keys and values in the order in which they were written.
@@ -248,7 +249,7 @@ impl Map {
 
     /// Takes over entries whose keys are known to be distinct.
     pub(super) fn from_distinct(entries: Vec<(Key, Node)>) -> Map {
-        Map { entries }
+        Map { entries: Arc::new(entries) }
     }
 }
 
@@ -256,6 +257,6 @@ impl IntoIterator for Map {
     type Item = (Key, Node);
     type IntoIter = std::vec::IntoIter<(Key, Node)>;
     fn into_iter(self) -> Self::IntoIter {
-        self.entries.into_iter()
+        Arc::unwrap_or_clone(self.entries).into_iter()
     }
 }

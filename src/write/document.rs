@@ -79,9 +79,10 @@ fn is_own(mark: &Mark) -> bool {
 fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing {
     for mark in marks {
         match mark {
-            Mark::Crop { from, to, width } => drawer.line(*from, *to, *width, false),
-            Mark::Outline { at, cut, width } => drawer.outline(*at, *cut, *width),
-            Mark::Fold { from, to } => drawer.line(*from, *to, crate::geometry::Length::um(120), true),
+            Mark::Crop { from, to, line } => drawer.cut(*from, *to, *line),
+            Mark::Outline { at, cut, corner, line } => drawer.outline(*at, *cut, *corner, *line),
+            Mark::Corners { at, corner, line } => drawer.corners(*at, *corner, *line),
+            Mark::Fold { from, to } => drawer.fold(*from, *to),
             Mark::Ruler { at, turn, unit } => {
                 let ticks = match unit {
                     RulerUnit::Millimetres => {

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use usvg::{Options, Tree};
 
 use super::Document;
 use super::svg::{self, Text};
+use crate::geometry::{Length, Rect, Size};
 
 /// Dots that one picture may have.
 const MOST_DOTS: u64 = 400_000_000;
@@ -16,7 +17,21 @@ const MOST_DOTS: u64 = 400_000_000;
 /// # Errors
 /// The sheet has too many dots at this resolution.
 pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
-    picture(&svg::sheet(document, number, Text::Outlines), dpi)
+    let drawn = svg::sheet(document, number, Text::Outlines);
+    let Some((size, corner)) = rounded_picture(document, number) else {
+        return picture(&drawn, dpi);
+    };
+    let (map, mask) = (pixels(&drawn, dpi)?, rendered(&svg::rounded(size, corner), dpi, Color::TRANSPARENT)?);
+    let alpha: Vec<u8> = mask.pixels().iter().map(|dot| dot.alpha()).collect();
+    Ok(encode(map.width(), map.height(), &rgb(&map), Some(&alpha), Some(dpi)))
+}
+
+/// The size and the rounded corner of a sheet that is the picture of one card and nothing else.
+fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Length)> {
+    let sheet = &document.sheets[number];
+    let [only] = sheet.placements.as_slice() else { return None };
+    let corner = document.faces[only.face.0 as usize].corner;
+    (only.at == Rect::of(sheet.paper) && corner > Length::ZERO).then_some((sheet.paper, corner))
 }
 
 /// An SVG document of this program's own as a PNG file, on white.
@@ -28,8 +43,11 @@ pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>
 /// If the document is no SVG, which is a bug.
 pub fn picture(document: &str, dpi: u32) -> Result<Vec<u8>, String> {
     let map = pixels(document, dpi)?;
-    let rgb: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
-    Ok(encode(map.width(), map.height(), &rgb, None, Some(dpi)))
+    Ok(encode(map.width(), map.height(), &rgb(&map), None, Some(dpi)))
+}
+
+fn rgb(map: &Pixmap) -> Vec<u8> {
+    map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect()
 }
 
 /// An SVG document of this program's own as dots, on white.
@@ -40,6 +58,11 @@ pub fn picture(document: &str, dpi: u32) -> Result<Vec<u8>, String> {
 /// # Panics
 /// If the document is no SVG, which is a bug.
 pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
+    rendered(document, dpi, Color::WHITE)
+}
+
+/// An SVG document of this program's own as dots, on a ground.
+fn rendered(document: &str, dpi: u32, ground: Color) -> Result<Pixmap, String> {
     let tree = Tree::from_str(document, &Options::default()).expect("the program's own SVG can be read");
     // The tree reckons in CSS pixels, of which an inch has 96.
     let scale = dpi as f32 / 96.0;
@@ -50,7 +73,7 @@ pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
     }
     let mut map = Pixmap::new(columns, rows)
         .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
-    map.fill(resvg::tiny_skia::Color::WHITE);
+    map.fill(ground);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
     Ok(map)
 }

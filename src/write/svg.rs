@@ -60,6 +60,16 @@ pub fn face(face: &Face, fonts: &FontBook, text: Text) -> String {
     writer.finish(body, face.size)
 }
 
+/// A black rectangle with rounded corners: what is seen of a card whose corners are.
+pub fn rounded(size: Size, corner: Length) -> String {
+    let pt = |length: Length| length.to_pt() as f32;
+    let path = Path::rounded(0.0, 0.0, pt(size.width), pt(size.height), pt(corner));
+    // Nothing is written, so that any fonts do.
+    let fonts = FontBook::empty();
+    let body = SvgGroup::new().add(SvgPath::new().set("d", data(&path)));
+    Writer::new(&fonts, Text::Outlines).finish(body, size)
+}
+
 /// A group that moves a face to its place on a sheet.
 fn placed(placement: &Placement, face: &Face) -> SvgGroup {
     let pt = |length: Length| length.to_pt() as f32;

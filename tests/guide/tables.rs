@@ -98,6 +98,7 @@ fn probes() -> Vec<Probe> {
         probe(&["column"], layout("front: {s: {table: \"{rows}\", columns: [{text: a, HOLE}]}}")),
         probe(&["sheet"], sheet("HOLE")),
         probe(&["crop_marks"], sheet("crop_marks: {HOLE}")),
+        probe(&["margin"], sheet("margin: {HOLE}")),
         probe(&["deck"], "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nHOLE\n".to_owned()),
         probe(&["game"], "kind: game\ngame: custom\ntitle: t\nfiles: []\nHOLE\n".to_owned()),
         probe(

@@ -173,17 +173,16 @@ fn the_second_page_has_ladders_boxes_and_characters() {
 fn each_item_sheet_has_two_of_each_item_and_backs_behind_them() {
     for paper in PAPERS {
         let pages = pages(&rendered("items", "super-game-level", paper).join("items.pdf"));
-        assert_eq!(pages.len(), 4, "{paper}: two sheets with two sides");
+        let [fronts, backs] = pages.as_slice() else { panic!("{paper}: one paper with two sides") };
         let width = if paper == "a4" { 210.0 } else { 215.9 };
-        for sheet in pages.chunks(2) {
-            assert_eq!(copies(&sheet[0]), [2; 9], "{paper}");
-            assert_eq!(copies(&sheet[1]), [18], "{paper}");
-            for front in &sheet[0] {
-                let [left, top, right, bottom] = front.edges;
-                let behind = [width - right, top, width - left, bottom];
-                let near = |back: &&Placed| back.edges.iter().zip(behind).all(|(a, b)| (a - b).abs() < HAIR);
-                assert!(sheet[1].iter().any(|back| near(&back)), "{paper}: nothing behind {front:?}");
-            }
+        // Two item sheets on one paper, each composed for itself.
+        assert_eq!(copies(fronts), [2; 18], "{paper}");
+        assert_eq!(copies(backs), [18; 2], "{paper}");
+        for front in fronts {
+            let [left, top, right, bottom] = front.edges;
+            let behind = [width - right, top, width - left, bottom];
+            let near = |back: &&Placed| back.edges.iter().zip(behind).all(|(a, b)| (a - b).abs() < HAIR);
+            assert!(backs.iter().any(|back| near(&back)), "{paper}: nothing behind {front:?}");
         }
     }
 }

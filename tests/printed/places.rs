@@ -2,7 +2,7 @@
 
 use punchboard::compose::FaceId;
 use punchboard::geometry::{Length, Rect, Turn};
-use punchboard::impose::{Placement, Side};
+use punchboard::impose::{Mark, Placement, Side};
 use punchboard::model::Backs;
 
 use super::{Built, build};
@@ -138,6 +138,9 @@ pub fn crop_marks(built: &Built) {
             // In a grid every cut goes through; pieces of mixed sizes have marks where there is room.
             let size = |at: Rect| (at.width, at.height);
             let in_grid = sheet.placements.iter().all(|other| size(other.at) == size(sheet.placements[0].at));
+            // Nobody cuts from the back; round and six-sided pieces are cut along their outlines.
+            let outlined = sheet.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. }));
+            let is_cut = is_cut && sheet.side == Side::Front && !outlined;
             for placement in sheet.placements.iter().filter(|_| is_cut) {
                 let [l, t, r, b] = sides(placement.at);
                 for (x, y) in [(l, t), (r, t), (l, b), (r, b)].into_iter().filter(|_| in_grid) {

@@ -13,6 +13,7 @@ use libtest_mimic::{Failed, Trial};
 
 mod cases;
 mod conflicts;
+mod cut_marks;
 mod examples;
 mod json_schema;
 mod new_sets;
@@ -38,6 +39,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(conflicts::trials());
     trials.extend(new_sets::trials());
     trials.extend(properties::trials());
+    trials.extend(cut_marks::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
     trials

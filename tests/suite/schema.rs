@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use libtest_mimic::{Failed, Trial};
 use punchboard::diag::Report;
+use punchboard::model::GameName;
 use punchboard::source::{Files, Node, yaml};
 use serde_json::Value;
 
@@ -31,6 +32,10 @@ pub fn trials() -> Vec<Trial> {
             trials.push(Trial::test(format!("schema/{name}"), move || is_invalid(&path)));
         }
     }
+    for game in GameName::with_rules() {
+        trials.push(Trial::test(format!("schema/cases of {game}"), move || cases_are_valid(game)));
+    }
+    trials.push(Trial::test("schema/states-and-postal-games", states_are_valid));
     trials.push(Trial::test("schema/names-are-offered", names_are_offered));
     trials.push(Trial::test("schema/of-one-game-and-kind", of_one_game_and_kind));
     trials
@@ -92,6 +97,47 @@ fn is_valid(path: &Path) -> Result<(), Failed> {
 
 fn is_invalid(path: &Path) -> Result<(), Failed> {
     if faults(path)?.is_empty() { Err("it is valid by the schema".into()) } else { Ok(()) }
+}
+
+/// Every case that is not about an error is valid by the schema of cases.
+fn cases_are_valid(game: GameName) -> Result<(), Failed> {
+    let schema = printed(&["case", "--game", game.key()]);
+    let (mut faults, mut count) = (Vec::new(), 0);
+    for path in entries(&folder("cases").join(game.key())) {
+        for node in documents(&path)? {
+            let case = json_schema::json(&node);
+            if case["expect"]["error"] == true {
+                continue;
+            }
+            count += 1;
+            faults.extend(
+                json_schema::faults(&schema, &case)
+                    .into_iter()
+                    .map(|fault| format!("{} of {}: {fault}", case["case"], path.display())),
+            );
+        }
+    }
+    assert!(count > 50, "only {count} cases of {game}");
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
+}
+
+/// The games that are played in tests are valid, and one with a mistyped key is not.
+fn states_are_valid() -> Result<(), Failed> {
+    let mut faults = Vec::new();
+    for (kind, file) in [("state", "state.yaml"), ("postal-game", "game.yaml")] {
+        let schema = printed(&[kind]);
+        for game in ["winter", "spring"] {
+            for node in documents(&folder("postal").join(game).join(file))? {
+                let mut document = json_schema::json(&node);
+                faults.extend(json_schema::faults(&schema, &document));
+                document["nmae"] = "x".into();
+                if json_schema::faults(&schema, &document).is_empty() {
+                    faults.push(format!("a mistyped key of {game}/{file} is valid"));
+                }
+            }
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
 }
 
 /// With paths, the author's own names are in it.

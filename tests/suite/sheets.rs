@@ -2,7 +2,7 @@
 //!
 //! A test sheet is a sheet definition with a line `# pieces: 63mm x 88mm, 10 pieces` that says what is put on it; their faces
 //! reach 3 mm beyond the trim, and each has a back. Several kinds stand between semicolons, and `##/#. of 20mm, 2 pieces` are made
-//! of squares.
+//! of squares. A size may be followed by how the pieces are cut: `22mm x 19mm hex, 9 pieces`.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -40,6 +40,8 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
     for kind in asked.split("; ") {
         let (shape, count) = kind.split_once(", ").ok_or("a size and a number")?;
         let count: u32 = count.trim_end_matches(" pieces").parse()?;
+        let cut = Cut::WORDS.into_iter().find_map(|(word, cut)| Some((shape.strip_suffix(word)?, cut)));
+        let (shape, cut) = cut.unwrap_or((shape, Cut::Straight));
         let footprint = shape.split_once(" of ").and_then(|(shape, _)| Footprint::parse(shape));
         let size = match (&footprint, shape.split_once(" of ")) {
             (Some(footprint), Some((_, side))) => {
@@ -55,7 +57,8 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
                 back: Some(FaceId(2 * n + 1)),
                 copies: 1,
                 size,
-                cut: Cut::Straight,
+                cut,
+                corner: Length::ZERO,
                 footprint: footprint.clone(),
             });
         }

@@ -14,7 +14,7 @@ const MOST: i64 = 200;
 /// Draws a row of icons, each as wide as the row is high; a row that is too long gets smaller icons.
 pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let names = canvas.scope.bind(&icons.names);
-    let word = |text: &str| Bound { text: text.trim().to_owned(), blame: names.blame, fields: Vec::new() };
+    let word = |text: &str| Bound { text: text.trim().to_owned(), ..names.clone() };
     let mut all: Vec<Bound> = match &icons.count {
         Some(count) => {
             let count = number(count, slot, canvas);
@@ -32,6 +32,17 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let count = all.len() as i64;
     let gaps = icons.gap * (count - 1);
     let side = rect.height.min((rect.width - gaps) / count);
+    if side <= Length::ZERO {
+        canvas
+            .report
+            .error(
+                code::OUT_OF_RANGE,
+                slot.origin(),
+                format!("the gaps of \"{}\" leave no room for {count} icons", slot.name.value),
+            )
+            .help("make `gap` smaller, or the slot wider");
+        return;
+    }
     let used = side * count + gaps;
     let start = match icons.align {
         Align::Left | Align::Justify => Length::ZERO,

@@ -7,9 +7,12 @@ mod shape;
 mod stat;
 mod table;
 
-use super::canvas::Canvas;
-use crate::geometry::Rect;
-use crate::model::slot::LowInk;
+use super::canvas::{Canvas, area};
+use super::drawing::Transform;
+use super::text::Area;
+use crate::diag::code;
+use crate::geometry::{Length, Rect};
+use crate::model::slot::{LowInk, Mirror, Pose};
 use crate::model::{Slot, SlotKind};
 
 /// Draws slots in their order into the rectangle that they stand in.
@@ -32,7 +35,63 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         canvas.low_ink = outer;
         return;
     }
+    draw_turned(slot, around, canvas);
+    if slot.pose.two_way {
+        let middle = middle(around);
+        let told = std::mem::take(canvas.report);
+        canvas.moved(Transform::about(middle, 180.0, Mirror::None), |canvas| {
+            draw_turned(slot, around, canvas);
+        });
+        // What is wrong with the one is most often wrong with the other.
+        let again = std::mem::replace(canvas.report, told);
+        canvas.report.append_unless_told(again);
+    }
+    canvas.low_ink = outer;
+}
+
+/// Draws a slot as it is turned in the rectangle that it stands in.
+fn draw_turned(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     let rect = slot.frame.within(around.size()).moved(around.x, around.y);
+    if edges_pass(slot, rect, canvas) {
+        return;
+    }
+    let Pose { turn, mirror, .. } = slot.pose;
+    if turn == 0.0 && mirror == Mirror::None {
+        draw_kind(slot, rect, canvas);
+        return;
+    }
+    let upright = if slot.runs_across() { across(rect) } else { rect };
+    canvas.moved(Transform::about(middle(rect), turn, mirror), |canvas| draw_kind(slot, upright, canvas));
+}
+
+/// Reports a slot whose edges pass each other, so that nothing can be in it.
+fn edges_pass(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) -> bool {
+    let (edges, by) = match (rect.width < Length::ZERO, rect.height < Length::ZERO) {
+        (true, _) => ("left and right", -rect.width),
+        (false, true) => ("top and bottom", -rect.height),
+        (false, false) => return false,
+    };
+    canvas
+        .report
+        .error(code::OUT_OF_RANGE, slot.origin(), format!("the {edges} edges of \"{}\" pass each other by {by}", slot.name.value))
+        .help("`right` and `bottom` count inward from the far edges: make them less, or give a `width` or `height` instead");
+    true
+}
+
+/// The middle of a rectangle in points.
+fn middle(rect: Rect) -> (f32, f32) {
+    let Area { x, y, width, height } = area(rect);
+    (x + width / 2.0, y + height / 2.0)
+}
+
+/// A rectangle lying about its middle.
+fn across(Rect { x, y, width, height }: Rect) -> Rect {
+    let half = (width - height) / 2;
+    Rect { x: x + half, y: y - half, width: height, height: width }
+}
+
+/// Draws what a slot holds, upright.
+fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     match &slot.kind {
         SlotKind::Text(text) => {
             let bound = canvas.scope.bind(&text.text);
@@ -54,12 +113,11 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         SlotKind::Repeat(repeat) => repeat::draw(repeat, slot, rect, canvas),
         SlotKind::Table(table) => table::draw(table, slot, rect, canvas),
         SlotKind::Panel(panel) => {
-            let (area, radius) = (super::canvas::area(rect), panel.paint.radius.to_pt() as f32);
+            let (area, radius) = (area(rect), panel.paint.radius.to_pt() as f32);
             let path = super::path::Path::rounded(area.x, area.y, area.width, area.height, radius);
             canvas.check_paint(&panel.paint, rect, slot);
             canvas.paint(path, &panel.paint, rect);
             draw_all(&panel.slots, rect, canvas);
         }
     }
-    canvas.low_ink = outer;
 }

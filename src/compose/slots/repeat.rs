@@ -8,6 +8,7 @@ use crate::geometry::{Label, Length, Point, Rect, Size};
 use crate::model::Slot;
 use crate::model::slot::{Over, Place, Repeat};
 use crate::source::Node;
+use crate::source::fields::shortened;
 
 /// Cells, at most.
 const MOST: i64 = 10_000;
@@ -15,7 +16,10 @@ const MOST: i64 = 10_000;
 /// Draws every cell of a repeat.
 pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let list = match &repeat.over {
-        Over::List(field) => canvas.scope.value(&field.path).map(std::borrow::Cow::into_owned),
+        Over::List(field) if field.filters.is_empty() => {
+            canvas.scope.value(&field.path).map(std::borrow::Cow::into_owned)
+        }
+        Over::List(field) => Some(canvas.scope.listed(field)),
         Over::Times(_) => None,
     };
     let counted: Vec<Option<&Node>> = match (&repeat.over, &list) {
@@ -27,10 +31,28 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         },
         (Over::List(_), None) => return,
     };
+    let left = canvas.cells.get() - counted.len() as i64;
+    if left < 0 {
+        let message = format!("\"{}\" makes more cells than a face can have", slot.name.value);
+        canvas
+            .report
+            .error(code::OUT_OF_RANGE, slot.origin(), message)
+            .help("repeats in repeats multiply: use smaller numbers, or a table or picture instead");
+        return;
+    }
+    canvas.cells.set(left);
     let cells = match repeat.place {
         Place::Flow => flow(repeat, rect, counted.len()),
-        Place::Label => by_label(repeat, rect, &counted),
+        Place::Label => by_label(repeat, rect, &labels(&counted, slot, canvas)),
     };
+    if cells.iter().flatten().any(|cell| cell.width < Length::ZERO || cell.height < Length::ZERO) {
+        let message = format!("the gaps of \"{}\" leave no room for its cells", slot.name.value);
+        canvas
+            .report
+            .error(code::OUT_OF_RANGE, slot.origin(), message)
+            .help("make `gap` smaller, or give the slot more room");
+        return;
+    }
     if cells.iter().flatten().any(|cell| !rect.grown(Length::um(10)).contains(*cell)) {
         let card = canvas.card().to_owned();
         let most = |far: fn(&Rect) -> Length| cells.iter().flatten().map(far).max().unwrap_or_default();
@@ -65,6 +87,8 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
             report: &mut *canvas.report,
             found_sizes: &mut *canvas.found_sizes,
             out: std::mem::take(&mut canvas.out),
+            at: canvas.at,
+            cells: canvas.cells,
             low_ink: canvas.low_ink,
         };
         draw_all(&repeat.slots, *cell, &mut inner);
@@ -95,11 +119,37 @@ fn flow(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
         .collect()
 }
 
-/// Cells where the entries' `at` says; the whole array in the middle of its rectangle.
-fn by_label(repeat: &Repeat, rect: Rect, counted: &[Option<&Node>]) -> Vec<Option<Rect>> {
-    let labels: Vec<Option<Label>> = (counted.iter())
-        .map(|node| node.and_then(|node| Label::parse(node.as_map()?.get("at")?.as_text()?)))
-        .collect();
+/// Where each entry says that it stands: in its `at`, or all by itself. One that says nothing of the kind is reported.
+fn labels(counted: &[Option<&Node>], slot: &Slot, canvas: &mut Canvas<'_, '_>) -> Vec<Option<Label>> {
+    let mut labels = Vec::with_capacity(counted.len());
+    for node in counted {
+        let said = node.map(|node| {
+            if node.as_map().is_some() { node.as_map().and_then(|map| map.get("at")) } else { Some(node) }
+        });
+        let text = said.flatten().and_then(Node::as_text);
+        let label = text.and_then(|text| Label::parse(text.trim()));
+        if label.is_none() {
+            let card = canvas.card().to_owned();
+            let origin = said.flatten().or(*node).map_or(slot.origin(), |node| node.origin);
+            let message = match text {
+                Some(text) => {
+                    format!("{card}: \"{}\" is no place for \"{}\"", shortened(text), slot.name.value)
+                }
+                None => format!("{card}: an entry of \"{}\" does not say where it stands", slot.name.value),
+            };
+            canvas
+                .report
+                .error(code::UNKNOWN_WORD, origin, message)
+                .help("with `place: label`, an entry is a place like B3 (second column, third row), or has one in its `at`")
+                .related(slot.origin(), "the slot");
+        }
+        labels.push(label);
+    }
+    labels
+}
+
+/// Cells where labels say; the whole array in the middle of its rectangle.
+fn by_label(repeat: &Repeat, rect: Rect, labels: &[Option<Label>]) -> Vec<Option<Rect>> {
     // Empty columns on the left and empty rows above take no room.
     let span = |at: fn(&Label) -> u32| {
         let all = || labels.iter().flatten().map(|label| i64::from(at(label)));

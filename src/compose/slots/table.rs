@@ -149,6 +149,8 @@ fn one_row(
         report: &mut *canvas.report,
         found_sizes: &mut *canvas.found_sizes,
         out: Drawing::default(),
+        at: canvas.at,
+        cells: canvas.cells,
         low_ink: canvas.low_ink,
     };
     let padding = table.padding.to_pt() as f32;
@@ -176,10 +178,10 @@ fn one_row(
             );
             height = height.max(style.size * 0.9);
         }
-        let bound = text
-            .map_or(Bound { text: String::new(), blame: slot.origin(), fields: Vec::new() }, |text| {
-                inner.scope.bind(text)
-            });
+        let bound = text.map_or(
+            Bound { text: String::new(), blame: slot.origin(), template: slot.origin(), fields: Vec::new() },
+            |text| inner.scope.bind(text),
+        );
         height = height.max(inner.text_height(&bound, &style, cell, (&slot.name.value, slot.origin())));
     }
     SetRow { drawing: inner.out, height: height + 2.0 * padding }

@@ -18,7 +18,8 @@ pub mod tables;
 use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::Dispute;
+use crate::ruling::{Common, Dispute};
+use crate::source::Document;
 
 /// The game.
 pub struct AlienEmpires;
@@ -32,9 +33,15 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
+            states: Common::OBJECT,
             open: conflict::open,
         },
-        Dispute { name: "migration", about: "one player's Migration Phase", open: migration::open },
+        Dispute {
+            name: "migration",
+            about: "one player's Migration Phase",
+            states: Common::OBJECT,
+            open: migration::open,
+        },
     ],
     ..Facts::NONE
 };

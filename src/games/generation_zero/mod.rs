@@ -23,7 +23,8 @@ mod world;
 use super::{CheckInfo, Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::Dispute;
+use crate::ruling::{Common, Dispute};
+use crate::source::Document;
 
 /// The game.
 pub struct GenerationZero;
@@ -37,14 +38,26 @@ const FACTS: Facts = Facts {
     takes_other_components: false,
     derived_fields: &fill::DERIVED,
     disputes: &[
-        Dispute { name: "battle", about: "Agents versus 'Sues on one Location", open: combat::open_battle },
-        Dispute { name: "monster-fight", about: "a 'Sue versus a Monster", open: combat::open_monster_fight },
+        Dispute {
+            name: "battle",
+            about: "Agents versus 'Sues on one Location",
+            states: Common::OBJECT,
+            open: combat::open_battle,
+        },
+        Dispute {
+            name: "monster-fight",
+            about: "a 'Sue versus a Monster",
+            states: Common::OBJECT,
+            open: combat::open_monster_fight,
+        },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
+            states: Common::OBJECT,
             open: movement::open,
         },
     ],
+    ..Facts::NONE
 };
 
 super::rulebook_beside!();

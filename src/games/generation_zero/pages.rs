@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::fill::for_card;
-use super::pieces::{Card, Kind, Player};
+use super::pieces::{Card, Kind, Player, Table};
 use super::roster::{Game, Roster};
 use super::rulebook;
 use super::tables::{INSANITY, RECHARGE, SPECIES, default_array, is_known};
@@ -85,11 +85,22 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
             Node::list(table.players.iter().map(|player| line_up(game, player, origin)).collect(), origin),
         ),
         ("arrangement", Node::list(arrangement.collect(), origin)),
-        // A wide or tall array is drawn smaller.
+        // A wide or tall array is drawn smaller, in the end too small for names.
+        ("places", Node::list(places(table, origin), origin)),
         ("extent", Node::number(extent(&labels), origin)),
         ("monsters", Node::list(monsters.iter().map(|card| text(card.name())).collect(), origin)),
     ];
     Some(page("set-up", fields, origin))
+}
+
+/// Locations up to which the page lists where each of them lies.
+const MOST_LISTED: usize = 120;
+
+/// Where each Location of an arrangement lies, as "A1 Whisperwood"; nothing of more than a page has room for.
+fn places(table: &Table<'_>, origin: Origin) -> Vec<Node> {
+    let dealt = table.arrangement.as_deref().unwrap_or_default();
+    let listed = dealt.iter().filter(|_| dealt.len() <= MOST_LISTED);
+    listed.map(|(label, name)| Node::text(format!("{} {}", label.value, name.value), origin)).collect()
 }
 
 /// What a player brings, and the Health tokens for it.

@@ -5,7 +5,7 @@ use super::scenario::place::PlaceId;
 use super::scenario::{CanonId, Id, Setup};
 use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
-use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::diag::{Diagnostic, Severity, code};
 use crate::games::generation_zero::options::{AppendixTerrain, AppendixWeapons};
 use crate::ruling::{Cast, Name, Stop};
 use crate::source::Origin;

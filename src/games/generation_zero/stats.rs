@@ -61,7 +61,7 @@ impl Play<'_, '_> {
     }
 
     /// A stat in force, with the way to it.
-    pub fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
+    pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
         let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
         let Some(base) = character.stats[stat as usize] else {
             return Count { value: 0, base: 0, parts: Vec::new() };
@@ -206,7 +206,7 @@ impl Play<'_, '_> {
     }
 
     /// The way to a stat in force: "Attack 4 + 1 (Dagger) − 2 (Insanity 1) = 3".
-    pub fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
+    pub(super) fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
         out.push_str(stat.title());
         out.push(' ');
         if count.parts.is_empty() {
@@ -239,7 +239,7 @@ impl Play<'_, '_> {
     }
 
     /// Cites the rules that changed a stat of somebody, one step each.
-    pub fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
+    pub(super) fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
         for part in &count.parts {
             let Some(rule) = part.rule() else { continue };
             let (who, stat, why) = (self.name(id), stat.title(), part.why);

@@ -49,7 +49,7 @@ struct Position {
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let Submission { mut fields, cards, .. } = submission;
+    let (mut fields, cards) = (submission.fields(), submission.cards);
     let attacker = read(&mut fields, "attacker", cards, report);
     let defender = read(&mut fields, "defender", cards, report);
     let higher = fields.get("higher");

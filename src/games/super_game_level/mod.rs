@@ -18,7 +18,8 @@ mod world;
 use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::Dispute;
+use crate::ruling::{Common, Dispute};
+use crate::source::Document;
 
 /// The game.
 pub struct SuperGameLevel;
@@ -29,8 +30,18 @@ const FACTS: Facts = Facts {
     components: fields::COMPONENTS,
     table: fields::TABLE,
     disputes: &[
-        Dispute { name: "fight", about: "two characters, one attack", open: fight::open },
-        Dispute { name: "turn", about: "a player's turn on a board, or a part of it", open: turn::open },
+        Dispute {
+            name: "fight",
+            about: "two characters, one attack",
+            states: Common::OBJECT,
+            open: fight::open,
+        },
+        Dispute {
+            name: "turn",
+            about: "a player's turn on a board, or a part of it",
+            states: Common::OBJECT,
+            open: turn::open,
+        },
     ],
     ..Facts::NONE
 };

@@ -3,7 +3,6 @@
 use super::pieces::{Direction, Landscape, Square};
 use super::scenario::{Id, Setup};
 use super::world::{Active, World};
-use crate::diag::Code;
 use crate::games::super_game_level::options::StartSquareFooting;
 use crate::ruling::Cast;
 

@@ -1,21 +1,9 @@
 //! The fields of Survival's counters, of hexes and creatures on its maps, and of its tables.
 
 use super::pieces::Behaviour;
-use super::tables::ADVANTAGES;
+use super::tables::ADVANTAGE_NAMES;
 use crate::games::fields::{self, ART, COPIES, GAME, HOUSE_RULES, KIND, NUMBER, NUMBERS, TITLE};
 use crate::model::schema::{Field, Shape};
-use crate::source::shape::words;
-
-/// The advantages by name, in the order of the table.
-const ADVANTAGE_NAMES: [&str; ADVANTAGES.len()] = {
-    let mut names = [""; ADVANTAGES.len()];
-    let mut n = 0;
-    while n < names.len() {
-        names[n] = ADVANTAGES[n].name;
-        n += 1;
-    }
-    names
-};
 
 const NAME: Field = Field::required("name", Shape::Text, "the id: a number and H, O or C, like 42H");
 const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore").offering(&[
@@ -27,7 +15,7 @@ const SPECIES: Field =
     Field::optional("species", Shape::Text, "the player, or the name of the player's species");
 const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6").within(1, 6);
 const BEHAVIOUR: Field = Field::optional("behaviour", Shape::Text, "defensive, semi-defensive or aggressive")
-    .offering(&words(&Behaviour::WORDS));
+    .offering(Behaviour::NAMES);
 const MISSED: Field = Field::optional("missed", Shape::Whole, "meals missed in a row").within(0, 3);
 const GENES: Field =
     Field::optional("genes", Shape::Texts, "the advantages that it owns").offering(&ADVANTAGE_NAMES);

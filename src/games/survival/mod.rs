@@ -20,6 +20,7 @@ use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
+use crate::source::Document;
 
 /// The game.
 pub struct Survival;
@@ -31,9 +32,20 @@ const FACTS: Facts = Facts {
     table: fields::TABLE,
     derived_fields: &fill::DERIVED,
     disputes: &[
-        Dispute { name: "hex", about: "the feeding of one hex in one round", open: feeding::open },
-        Dispute { name: "turn", about: "a complete round on the island", open: round::open },
+        Dispute {
+            name: "hex",
+            about: "the feeding of one hex in one round",
+            states: scenario::hex::Stated::OBJECT,
+            open: feeding::open,
+        },
+        Dispute {
+            name: "turn",
+            about: "a complete round on the island",
+            states: scenario::turn::Stated::OBJECT,
+            open: round::open,
+        },
     ],
+    documents: &[("state", scenario::turn::State::OBJECT), ("postal-game", postal::game::Stated::OBJECT)],
     ..Facts::NONE
 };
 

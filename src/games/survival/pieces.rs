@@ -9,6 +9,7 @@ use serde::ser::{Serialize, Serializer};
 use super::tables::{ADVANTAGES, FIRST_ADVANCED};
 use crate::geometry::ShortText;
 use crate::ruling::{About, Subject};
+use crate::words;
 
 /// What a creature eats (SUR-1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -144,59 +145,35 @@ impl fmt::Display for CreatureId {
     }
 }
 
-/// How a creature behaves (SUR-5.6), the mildest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Behaviour {
-    /// It never attacks.
-    Defensive,
-    /// It attacks when there is no other food.
-    SemiDefensive,
-    /// It always attacks, and may die where it loses.
-    Aggressive,
-}
-
-impl Behaviour {
-    /// The words that mean one.
-    pub const WORDS: [(&'static str, Behaviour); 3] = [
-        ("defensive", Behaviour::Defensive),
-        ("semi-defensive", Behaviour::SemiDefensive),
-        ("aggressive", Behaviour::Aggressive),
-    ];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        Behaviour::WORDS[self as usize].0
+words! {
+    /// How a creature behaves (SUR-5.6), the mildest first.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Behaviour {
+        /// It never attacks.
+        Defensive = "defensive",
+        /// It attacks when there is no other food.
+        SemiDefensive = "semi-defensive",
+        /// It always attacks, and may die where it loses.
+        Aggressive = "aggressive",
     }
 }
 
-/// What a hex is (SUR-3.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Terrain {
-    /// Only swimmers can enter.
-    Water,
-    /// Nothing grows.
-    Desert,
-    /// Grass grows.
-    Grassland,
-    /// Fruit grows.
-    Jungle,
+words! {
+    /// What a hex is (SUR-3.2).
+    pub enum Terrain {
+        /// Only swimmers can enter.
+        Water = "water",
+        /// Nothing grows.
+        Desert = "desert",
+        /// Grass grows.
+        Grassland = "grassland",
+        /// Fruit grows.
+        Jungle = "jungle",
+    }
 }
 
 impl Terrain {
-    /// The words that mean one.
-    pub const WORDS: [(&'static str, Terrain); 4] = [
-        ("water", Terrain::Water),
-        ("desert", Terrain::Desert),
-        ("grassland", Terrain::Grassland),
-        ("jungle", Terrain::Jungle),
-    ];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        Terrain::WORDS[self as usize].0
-    }
-
     /// Whether plants grow there (SUR-3.3 to SUR-3.6).
     pub const fn grows(self) -> bool {
         matches!(self, Terrain::Grassland | Terrain::Jungle)

@@ -80,3 +80,14 @@ pub const SAMPLE: [&str; 10] = [
     "wwggjjjggw",
     "wwwggggwww",
 ];
+
+/// The advantages by name, in the order of the table.
+pub const ADVANTAGE_NAMES: [&str; ADVANTAGES.len()] = {
+    let mut names = [""; ADVANTAGES.len()];
+    let mut n = 0;
+    while n < names.len() {
+        names[n] = ADVANTAGES[n].name;
+        n += 1;
+    }
+    names
+};

@@ -112,8 +112,8 @@ impl Cards {
         None
     }
 
-    /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and the card's name
-    /// unless another is given. Any other value is given back as it is; `None` if the card can't be found.
+    /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and, if `name` is
+    /// known, the card's name unless another is given. Any other value is given back as it is; `None` if the card can't be found.
     pub fn filled<'n>(
         &self,
         node: &'n Node,
@@ -136,7 +136,7 @@ impl Cards {
                 fields.insert(key.clone(), value.clone());
             }
         }
-        if fields.get("name").is_none_or(Node::is_null) {
+        if known.contains(&"name") && fields.get("name").is_none_or(Node::is_null) {
             let key = Key { text: "name".into(), origin: card.origin };
             fields.insert(key, Node::text(entry.name.value.as_str(), card.origin));
         }

@@ -34,7 +34,8 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Layout> {
         _ => read_size(node, &NAMED_SIZES, report).map(FaceSize::Fixed),
     });
     let cut = fields.word("cut", &Cut::WORDS, report).unwrap_or_default();
-    let corner = fields.distance("corner", report).unwrap_or_default();
+    let usual = if cut == Cut::Rounded { Cut::CORNER } else { Length::ZERO };
+    let corner = fields.distance("corner", report).unwrap_or(usual);
     let safe = fields.distance("safe", report).unwrap_or_default();
     let bleed = fields.distance("bleed", report).unwrap_or_default();
     let fonts = fonts(fields.get("fonts"), report);

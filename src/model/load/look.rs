@@ -103,7 +103,7 @@ fn color(fields: &mut Fields<'_>, key: &'static str, report: &mut Report) -> Opt
     fields.get(key).and_then(|node| read_color(node, report))
 }
 
-fn read_color(node: &Node, report: &mut Report) -> Option<Color> {
+pub(super) fn read_color(node: &Node, report: &mut Report) -> Option<Color> {
     let text = read_text(node, report)?;
     let color = Color::parse(text.value);
     if color.is_none() {

@@ -5,6 +5,7 @@ use crate::geometry::paper::PaperError;
 use crate::geometry::{Length, LengthError, Paper, Point, Size};
 use crate::model::schema::words::ORIENTATION;
 use crate::model::sheet_spec::NAMED_SIZES;
+use crate::model::sheet_spec::{Between, CutLine, Margin, MarkedSide};
 use crate::model::{Backs, CropMarks, Library, SheetSpec, schema};
 use crate::source::door::BUILT_IN;
 use crate::source::fields::{read_integer, read_length, read_size, shortened};
@@ -102,11 +103,10 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
     let component = fields.get("component").and_then(|node| read_size(node, &NAMED_SIZES, report));
     let columns = fields.whole("columns", report).map(|n| n.value as u32);
     let rows = fields.whole("rows", report).map(|n| n.value as u32);
-    let margin = fields.get("margin").and_then(|node| two_lengths(node, report));
-    let least = SheetSpec::UNPRINTABLE;
-    let margin = margin.map_or(Size::new(least, least), |(x, y)| Size::new(x, y));
-    let gutter =
-        fields.get("gutter").and_then(|node| two_lengths(node, report)).map(|(x, y)| Size::new(x, y));
+    let margin = fields.get("margin").and_then(|node| margin(node, report));
+    let margin = margin.unwrap_or(Margin::all(SheetSpec::UNPRINTABLE));
+    let gutter = fields.get("gutter").and_then(|node| two_distances("gutter", node, report));
+    let gutter = gutter.map(|(x, y)| Size::new(x, y));
     let bleed = fields.distance("bleed", report).unwrap_or_default();
     let crop_marks = match fields.get("crop_marks") {
         None => Some(CropMarks::DEFAULT),
@@ -140,15 +140,57 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<SheetSpec> {
     })
 }
 
+/// One margin for all sides, two for the sides and for top and bottom, or a map of them.
+fn margin(node: &Node, report: &mut Report) -> Option<Margin> {
+    if node.as_map().is_none() {
+        let (x, y) = two_distances("margin", node, report)?;
+        return Some(Margin { left: x, right: x, top: y, bottom: y });
+    }
+    let mut fields = Fields::declared(node, &schema::MARGIN, report)?;
+    let mut side = |key| fields.distance(key, report).unwrap_or(SheetSpec::UNPRINTABLE);
+    let margin =
+        Margin { left: side("left"), right: side("right"), top: side("top"), bottom: side("bottom") };
+    fields.finish(report);
+    Some(margin)
+}
+
 fn crop_marks(node: &Node, report: &mut Report) -> Option<CropMarks> {
     let mut fields = Fields::declared(node, &schema::CROP_MARKS, report)?;
+    let usual = CropMarks::DEFAULT;
     let marks = CropMarks {
-        length: fields.distance("length", report).unwrap_or(CropMarks::DEFAULT.length),
-        offset: fields.distance("offset", report).unwrap_or(CropMarks::DEFAULT.offset),
-        width: fields.distance("width", report).unwrap_or(CropMarks::DEFAULT.width),
+        length: fields.distance("length", report).unwrap_or(usual.length),
+        offset: fields.distance("offset", report).unwrap_or(usual.offset),
+        line: CutLine {
+            width: fields.distance("width", report).unwrap_or(usual.line.width),
+            color: fields.get("color").and_then(|node| super::look::read_color(node, report)),
+            dash: fields.get("dash").and_then(|node| dash(node, report)),
+        },
+        side: fields.word("side", &MarkedSide::WORDS, report).unwrap_or(usual.side),
+        between: fields.word("between", &Between::WORDS, report),
+        corners: fields.truth("corners", report).unwrap_or(usual.corners),
     };
     fields.finish(report);
     Some(marks)
+}
+
+/// Dash and gap, which are the same unless there are two.
+fn dash(node: &Node, report: &mut Report) -> Option<(Length, Length)> {
+    let (dash, gap) = two_distances("dash", node, report)?;
+    if dash == Length::ZERO {
+        report.error(code::OUT_OF_RANGE, node.origin, "a dash of no length").help("write something like 1mm");
+        return None;
+    }
+    Some((dash, gap))
+}
+
+/// One length that is not negative for both directions, or a list of two.
+fn two_distances(key: &str, node: &Node, report: &mut Report) -> Option<(Length, Length)> {
+    let (x, y) = two_lengths(node, report)?;
+    if x < Length::ZERO || y < Length::ZERO {
+        report.error(code::OUT_OF_RANGE, node.origin, format!("\"{key}\" can't be less than nothing"));
+        return None;
+    }
+    Some((x, y))
 }
 
 /// One length for both directions, or a list of two.

@@ -7,11 +7,13 @@ use crate::diag::suggest::{and_list, or_list};
 use crate::diag::{Report, code, nearest};
 use crate::geometry::{Length, Size};
 use crate::model::layout::Lookup;
-use crate::model::schema::words::{ALIGN, ALIGN_WHOLE, ARRANGE, IMAGE_FIT, LOW_INK, PLACE, SHAPE, VALIGN};
+use crate::model::schema::words::{
+    ALIGN, ALIGN_WHOLE, ARRANGE, IMAGE_FIT, LOW_INK, MIRROR, PLACE, SHAPE, VALIGN,
+};
 use crate::model::schema::{self, SLOT_KINDS};
 use crate::model::slot::{
-    Arrange, Cell, Column, Fill, Frame, Icon, Icons, Image, ImageFit, Over, Paint, Panel, Place, Repeat,
-    Shape, ShapeKind, Stat, Table, Text,
+    Arrange, Cell, Column, Fill, Frame, Icon, Icons, Image, ImageFit, Over, Paint, Panel, Place, Pose,
+    Repeat, Shape, ShapeKind, Stat, Table, Text,
 };
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::{FieldRef, Filter};
@@ -95,8 +97,24 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
     };
     // A slot that could not be read as its kind was told of.
     let kind = kind?;
+    let pose = pose(&kind, &mut fields, report);
     fields.finish(report);
-    Some(Slot { name, frame, when, kind, low_ink: low_ink.unwrap_or_default() })
+    Some(Slot { name, frame, when, kind, pose, low_ink: low_ink.unwrap_or_default() })
+}
+
+/// How a slot is turned; one with text may have it from its style.
+fn pose(kind: &SlotKind, fields: &mut Fields<'_>, report: &mut Report) -> Pose {
+    let turn = match kind {
+        SlotKind::Text(text) => text.style.turn,
+        SlotKind::Stat(stat) => stat.style.turn,
+        SlotKind::Table(table) => table.style.turn,
+        _ => fields.decimal("turn", report).unwrap_or(0.0) as f32,
+    };
+    Pose {
+        turn,
+        mirror: fields.word("mirror", &MIRROR, report).unwrap_or_default(),
+        two_way: fields.truth("two_way", report).unwrap_or(false),
+    }
 }
 
 fn frame(fields: &mut Fields<'_>, report: &mut Report) -> Frame {
@@ -213,7 +231,7 @@ impl Reading<'_> {
             stroke,
             stroke_width: fields.distance("stroke_width", report).unwrap_or(Length::um(300)),
             radius: fields.distance("radius", report).unwrap_or_default(),
-            dash: dash.filter(|(on, off)| *on > Length::ZERO && *off > Length::ZERO),
+            dash: dash.filter(|(on, off)| long_enough(*on, *off, fields, report)),
             opacity: opacity(fields, report),
         }
     }
@@ -226,6 +244,20 @@ impl Reading<'_> {
         fields.finish(report);
         Some(Fill::Gradient(from??, to??, angle))
     }
+}
+
+/// Whether dashes can be seen. Shorter ones are a line of millions.
+fn long_enough(on: Length, off: Length, fields: &mut Fields<'_>, report: &mut Report) -> bool {
+    let least = Length::um(50);
+    if on >= least && off >= least {
+        return true;
+    }
+    if let Some(node) = fields.get("dash") {
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("a dash of {on} and a gap of {off}"))
+            .help(format!("each is {least} or longer"));
+    }
+    false
 }
 
 fn opacity(fields: &mut Fields<'_>, report: &mut Report) -> f32 {

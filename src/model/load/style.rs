@@ -6,7 +6,7 @@ use super::slot::Reading;
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::schema;
-use crate::model::schema::words::{ALIGN, CAPS, FIGURES, TURN, VALIGN};
+use crate::model::schema::words::{ALIGN, CAPS, FIGURES, VALIGN};
 use crate::model::style::TextStyle;
 use crate::source::fields::{read_length, wrong_type};
 use crate::source::{Fields, Node};
@@ -48,6 +48,17 @@ pub(super) fn read(
     let given = fields.get("size").and_then(|node| points(node, report));
     let size = given.unwrap_or(base.size);
     let smallest = fields.get("min_size").and_then(|node| points(node, report));
+    if let Some((smallest, node)) =
+        smallest.zip(fields.get("min_size")).filter(|(smallest, _)| *smallest > size)
+    {
+        report
+            .error(
+                code::OUT_OF_RANGE,
+                node.origin,
+                format!("a smallest size of {smallest}pt, and a size of {size}pt"),
+            )
+            .help("text starts at `size` and shrinks down to `min_size`, which can't be larger");
+    }
     // A size of one's own ends what the base allowed, unless a smallest size is said again.
     let min_size = smallest.unwrap_or(if given.is_some() { size } else { base.min_size }).min(size);
     TextStyle {
@@ -67,7 +78,7 @@ pub(super) fn read(
         spacing: fields.decimal("spacing", report).map_or(base.spacing, |n| n as f32),
         paragraph: fields.decimal("paragraph", report).map_or(base.paragraph, |n| n as f32),
         lines: fields.whole("lines", report).map(|n| n.value as u32).or(base.lines),
-        turn: fields.word("turn", &TURN, report).unwrap_or(base.turn),
+        turn: fields.decimal("turn", report).map_or(base.turn, |n| n as f32),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The keys of layouts and their slots.
 
 use super::words::{
-    ALIGN, ALIGN_WHOLE, ARRANGE, CAPS, FIGURES, IMAGE_FIT, LOW_INK, PLACE, SHAPE, TURN, VALIGN,
+    ALIGN, ALIGN_WHOLE, ARRANGE, CAPS, FIGURES, IMAGE_FIT, LOW_INK, MIRROR, PLACE, SHAPE, VALIGN,
 };
 use super::{Field, Names, Object, Shape};
 use crate::model::Cut;
@@ -37,7 +37,7 @@ pub static LAYOUT: Object = Object::new(
         Field::optional(
             "corner",
             Shape::Length,
-            "the radius to round the corners to; a remark for who cuts, nothing is drawn",
+            "the radius to round the corners to; 3mm for `cut: rounded`, and else nothing unless it says so",
         ),
         Field::optional("style", Shape::Object(&STYLE), "how text looks unless a slot says otherwise"),
         Field::optional("styles", Shape::Map(Names::Own, &Shape::Object(&STYLE)), "named text styles"),
@@ -93,11 +93,16 @@ const STYLE_FIELDS: &[Field] = &[
         "extra space after an empty line, as a part of the size",
     ),
     Field::optional("lines", Shape::Between(1, 1_000), "the most lines that it may take"),
-    Field::optional("turn", Shape::Word(&words(&TURN)), "degrees that the text is turned, clockwise"),
 ];
 
+const TURN: Field = Field::optional(
+    "turn",
+    Shape::Decimal(-360.0, 360.0),
+    "degrees that it is turned about its middle, clockwise",
+);
+
 /// A text style.
-pub static STYLE: Object = Object::new("a style", &[STYLE_FIELDS]);
+pub static STYLE: Object = Object::new("a style", &[STYLE_FIELDS, &[TURN]]);
 
 /// The files of a font family.
 pub static FONT: Object = Object::new(
@@ -124,6 +129,13 @@ const POSITION: &[Field] = &[
     Field::optional("height", Shape::Length, "from top to bottom"),
     Field::optional("when", Shape::Text, "draw it only then: `field`, `field = word`, `field > 3`"),
     Field::optional("like", Shape::Text, "take over what that slot has"),
+    TURN,
+    Field::optional("mirror", Shape::Word(&words(&MIRROR)), "which sides change places, before it is turned"),
+    Field::optional(
+        "two_way",
+        Shape::Truth,
+        "draw it once more upside down, about the middle of the face, or of the panel or cell that it stands in",
+    ),
     Field::optional("low_ink", Shape::Word(&words(&LOW_INK)), "what becomes of it when ink is saved"),
 ];
 

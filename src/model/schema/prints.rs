@@ -3,6 +3,7 @@
 use super::words::ORIENTATION;
 use super::{Field, Names, Object, Shape};
 use crate::model::Backs;
+use crate::model::sheet_spec::{Between, MarkedSide};
 use crate::source::shape::words;
 
 /// How many columns or rows there may be on a sheet.
@@ -26,8 +27,8 @@ pub static SHEET: Object = Object::new(
         Field::optional("rows", ACROSS, "as many as fit unless it says so"),
         Field::optional(
             "margin",
-            Shape::OneOrTwo(&Shape::Length),
-            "the least margin at the sides, and at top and bottom; 6.35mm unless it says so",
+            Shape::Either(&[Shape::OneOrTwo(&Shape::Length), Shape::Object(&MARGIN)]),
+            "the least margin at the sides, and at top and bottom, or at each side; 6.35mm unless it says so",
         ),
         Field::optional(
             "gutter",
@@ -63,6 +64,17 @@ pub static SHEET: Object = Object::new(
     ]],
 );
 
+/// The margin at each side.
+pub static MARGIN: Object = Object::new(
+    "a margin",
+    &[&[
+        Field::optional("left", Shape::Length, "6.35mm unless it says so"),
+        Field::optional("right", Shape::Length, "6.35mm unless it says so"),
+        Field::optional("top", Shape::Length, "6.35mm unless it says so"),
+        Field::optional("bottom", Shape::Length, "6.35mm unless it says so"),
+    ]],
+);
+
 /// Crop marks.
 pub static CROP_MARKS: Object = Object::new(
     "true, false or a map",
@@ -70,5 +82,18 @@ pub static CROP_MARKS: Object = Object::new(
         Field::optional("length", Shape::Length, "3mm unless it says so"),
         Field::optional("offset", Shape::Length, "from the bleed, or the trim; 0.5mm unless it says so"),
         Field::optional("width", Shape::Length, "thickness; 0.25pt unless it says so"),
+        Field::optional("color", Shape::Color, "black unless it says so"),
+        Field::optional("dash", Shape::OneOrTwo(&Shape::Length), "dashed lines: dash and gap"),
+        Field::optional(
+            "side",
+            Shape::Word(&words(&MarkedSide::WORDS)),
+            "the side of the paper that has them; front unless it says so",
+        ),
+        Field::optional(
+            "between",
+            Shape::Word(&words(&Between::WORDS)),
+            "what shows the cuts between pieces; crosses where marks have no room around them, unless it says so",
+        ),
+        Field::optional("corners", Shape::Truth, "arcs where a layout's `corner` rounds the pieces"),
     ]],
 );

@@ -1,7 +1,7 @@
 //! The words of definitions with what they stand for, where their type does not list them itself.
 
-use crate::geometry::{Offset, Orientation, Top, Turn};
-use crate::model::slot::{Arrange, ImageFit, LowInk, Place, ShapeKind};
+use crate::geometry::{Offset, Orientation, Top};
+use crate::model::slot::{Arrange, ImageFit, LowInk, Mirror, Place, ShapeKind};
 use crate::model::style::{Align, Caps, Figures, VerticalAlign};
 
 /// From left to right.
@@ -17,9 +17,13 @@ pub const CAPS: [(&str, Caps); 3] =
     [("as-written", Caps::AsWritten), ("small", Caps::Small), ("all", Caps::All)];
 /// Figures.
 pub const FIGURES: [(&str, Figures); 2] = [("lining", Figures::Lining), ("oldstyle", Figures::Oldstyle)];
-/// Quarter turns, in degrees.
-pub const TURN: [(&str, Turn); 4] =
-    [("0", Turn::None), ("90", Turn::Quarter), ("180", Turn::Half), ("270", Turn::ThreeQuarters)];
+/// Which sides of a slot change places.
+pub const MIRROR: [(&str, Mirror); 4] = [
+    ("none", Mirror::None),
+    ("left-right", Mirror::LeftRight),
+    ("top-bottom", Mirror::TopBottom),
+    ("both", Mirror::Both),
+];
 /// What becomes of a slot when ink is saved.
 pub const LOW_INK: [(&str, LowInk); 3] =
     [("lighten", LowInk::Lighten), ("keep", LowInk::Keep), ("hide", LowInk::Hide)];

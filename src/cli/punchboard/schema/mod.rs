@@ -3,6 +3,7 @@
 //! Draft 7, the newest that editors' YAML language servers read in full. It is made from the tables that definitions are read by,
 //! so that it knows just what the program knows.
 
+mod disputes;
 mod document;
 mod offered;
 mod shape;
@@ -20,8 +21,8 @@ use crate::source::Files;
 /// The arguments of `schema`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A kind of definition (deck, layout, map …), all of them if none is named; then files or folders whose names are
-    /// offered too: cards, layouts, spaces, terrains
+    /// A kind of definition (deck, layout, map …) or of what umpire reads (scenario, case, state …), all definitions if none
+    /// is named; then files or folders whose names are offered too: cards, layouts, spaces, terrains
     #[arg(value_name = "KIND|PATH")]
     what: Vec<String>,
     /// For definitions of one game
@@ -39,13 +40,14 @@ fn game(text: &str) -> Result<GameName, String> {
 
 /// Prints the schema and answers the exit status.
 pub(super) fn run(args: &Args) -> u8 {
-    let is_kind = |word: &&String| load::KINDS.contains(&word.as_str());
+    let kinds: Vec<&str> = load::KINDS.into_iter().chain(disputes::kinds()).collect();
+    let is_kind = |word: &&String| kinds.contains(&word.as_str());
     let kind = args.what.first().filter(is_kind);
     let paths = &args.what[usize::from(kind.is_some())..];
     if let Some(unknown) = paths.iter().find(|path| !Path::new(path.as_str()).exists()) {
-        let help = match nearest(unknown, load::KINDS) {
+        let help = match nearest(unknown, kinds.iter().copied()) {
             Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the kinds are {}", or_list(&load::KINDS)),
+            None => format!("the kinds are {}", or_list(&kinds)),
         };
         let message = format!("there is no kind of definition and no file called \"{unknown}\"");
         terminal::err(&format!("{}: {message}\n  {help}\n", bold("error")));
@@ -57,7 +59,10 @@ pub(super) fn run(args: &Args) -> u8 {
     found.retain(|fault| code::UNREADABLE.contains(&fault.code));
     report::tell(&found, &files);
     let offered = Offered::of(&loaded, &files, &Disk);
-    let schema = document::schema(kind.map(String::as_str), args.game, &offered);
+    let schema = match kind {
+        Some(kind) if !load::KINDS.contains(&kind.as_str()) => disputes::schema(kind, args.game, &offered),
+        kind => document::schema(kind.map(String::as_str), args.game, &offered),
+    };
     super::check::print_json(&schema);
     if found.has_errors() { UNREADABLE } else { FINE }
 }

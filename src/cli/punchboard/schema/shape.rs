@@ -173,7 +173,8 @@ impl Writing<'_> {
             Shape::Any => json!(true),
             // A slot or style that is inherited may be taken away.
             _ if self.inherits => json!({"anyOf": [self.shape(inner), {"enum": ["none", null]}]}),
-            _ => self.shape(inner),
+            // A name with nothing behind it: all of it is as it is where nothing is said.
+            _ => json!({"anyOf": [self.shape(inner), {"type": "null"}]}),
         };
         let known: Map<String, Value> =
             self.offered.names(names).map(|name| (name.to_owned(), value.clone())).collect();

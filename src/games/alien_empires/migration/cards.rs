@@ -57,7 +57,7 @@ fn worm_hole(phase: &mut Phase<'_, '_>, from: Place, to: Place) -> Result<(), St
     phase.state.holdings[player].stack_mut(from).fresh = 0;
     phase.state.holdings[player].put(to, Stack { fresh: 0, moved: stack.fresh });
     let (tokens, world) = (tokens_of(stack.fresh), phase.called(to));
-    phase.step(rule!("AE-15.7"), (name, from), || {
+    phase.step(rule!("AE-15.7"), (name, from, &world), || {
         format!("Worm Hole: {name}'s stack in {from}, {tokens}, goes to {world}; this is its move.")
     });
     Ok(())

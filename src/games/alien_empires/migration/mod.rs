@@ -105,7 +105,7 @@ fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
         return phase.forbid(rule!("AE-14.27"), format!("{name} has no stack in {space} to move again"));
     }
     let at = phase.called(space);
-    phase.step(rule!("AE-14.27"), name, || {
+    phase.step(rule!("AE-14.27"), (name, &at), || {
         format!("Strategy: {name}'s stack in {at} moves again, and nothing else.")
     });
     Ok(())
@@ -140,8 +140,10 @@ fn who_is_where(phase: &mut Phase<'_, '_>) {
         if names.is_empty() {
             continue;
         }
-        phase.step(rule!("AE-6.2"), &names, || format!("{name} is colonized by {}.", and_list(&names)));
-        phase.step(rule!("AE-7.6"), &names, || match names.as_slice() {
+        phase.step(rule!("AE-6.2"), (&names, &name), || {
+            format!("{name} is colonized by {}.", and_list(&names))
+        });
+        phase.step(rule!("AE-7.6"), (&names, &name), || match names.as_slice() {
             [one] => format!("{one} controls it."),
             _ => "Nobody controls it.".to_owned(),
         });

@@ -42,10 +42,11 @@ pub fn travel(
     let holding = &mut phase.state.holdings[player];
     holding.stack_mut(from).fresh -= number;
     holding.stack_mut(to).moved += number;
-    phase
-        .step(rule!("AE-7.1"), name, || format!("{name} moves {} from {start} to {end}.", tokens_of(number)));
+    phase.step(rule!("AE-7.1"), (name, &start, &end), || {
+        format!("{name} moves {} from {start} to {end}.", tokens_of(number))
+    });
     if phase.tokens(player, from) == 0 && phase.state.world(from).is_some() {
-        phase.step(rule!("AE-7.3"), (), || format!("{start} may be left behind."));
+        phase.step(rule!("AE-7.3"), &start, || format!("{start} may be left behind."));
     }
     shared(phase, to);
     phase.state.has_moved = true;
@@ -144,7 +145,7 @@ fn shared(phase: &mut Phase<'_, '_>, space: Space) {
     if there.len() > 1 {
         let names: Vec<_> = there.into_iter().map(|player| phase.name(player)).collect();
         let at = phase.called(space);
-        phase.step(rule!("AE-7.5"), &names, || {
+        phase.step(rule!("AE-7.5"), (&names, &at), || {
             format!(
                 "{} have tokens in {at}; nothing happens by that.",
                 crate::diag::suggest::and_list(&names)

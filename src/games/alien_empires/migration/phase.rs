@@ -7,7 +7,7 @@ use super::super::spaces::Space;
 use super::position::Position;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::{Cast, Name, Play, Stop};
+use crate::ruling::{Cast, Name, Names, Play, Stop, Subject};
 
 /// One action of a Migration Phase; 0 is the situation itself.
 pub type Phase<'c, 'd> = Play<'c, 'd, Setup, Position>;
@@ -35,11 +35,14 @@ impl<'c> Phase<'c, '_> {
     }
 
     /// A space with the world that is in it: "Vega (F6)".
-    pub fn called(&self, space: Space) -> String {
-        match self.state.world(space) {
-            Some(world) => format!("{} ({space})", self.world_name(world)),
-            None => space.to_string(),
+    pub fn called(&self, space: Space) -> Names {
+        let (mut subjects, mut text) = (vec![Subject::from(space)], space.to_string());
+        if let Some(world) = self.state.world(space) {
+            let name = self.world_name(world);
+            subjects.push(name.subject);
+            text = format!("{name} ({space})");
         }
+        Names { subjects, text }
     }
 
     /// A world's name.

@@ -48,7 +48,7 @@ fn gatherer(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
     };
     phase.state.gathered = Some(world);
     let world = phase.called(space);
-    phase.step(rule!("AE-14.34"), name, || {
+    phase.step(rule!("AE-14.34"), (name, &world), || {
         format!("Gatherer: {name} names {world}; moves towards it have a range 3 greater.")
     });
     Ok(())
@@ -69,7 +69,7 @@ fn assassination(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<(
     phase.state.holdings[of].remove_moved_first(space, 1);
     phase.state.holdings[of].lost += 1;
     let at = phase.called(space);
-    phase.step(rule!("AE-14.5"), (name, other), || {
+    phase.step(rule!("AE-14.5"), (name, other, &at), || {
         format!("Assassination: {name} takes a token of {other}'s off the map in {at}.")
     });
     Ok(())
@@ -96,7 +96,7 @@ fn projection(phase: &mut Phase<'_, '_>, from: [Place; 2], to: Place) -> Result<
     phase.state.holdings[player].lost += 2;
     phase.state.holdings[player].put(to, Stack { fresh: 1, moved: 0 });
     let ([one, other], to) = (from, phase.called(to));
-    phase.step(rule!("AE-14.37"), name, || {
+    phase.step(rule!("AE-14.37"), (name, &to), || {
         format!("Projection: {name} discards two tokens, in {one} and {other}, and puts a new one on {to}, which may still move.")
     });
     Ok(())
@@ -126,7 +126,7 @@ fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Sto
     let stack = std::mem::take(phase.state.holdings[player].stack_mut(from));
     phase.state.holdings[player].put(to, stack);
     let (world, tokens) = (phase.world_name(world), tokens_of(stack.tokens()));
-    phase.step(rule!("AE-14.40"), (from, to, name), || {
+    phase.step(rule!("AE-14.40"), (name, [from, to], &world), || {
         format!("Worldships: {world} moves from {from} to {to} with {name}'s {tokens}.")
     });
     Ok(())
@@ -212,7 +212,7 @@ fn deporter(
         return phase.forbid(rule!("AE-13.4"), reason);
     }
     let world = phase.called(space);
-    phase.step(rule!("AE-14.53"), (name, other), || {
+    phase.step(rule!("AE-14.53"), (name, other, &world), || {
         format!("Deporter: {name} makes {} of {other}'s retreat from {world}.", tokens_of(number))
     });
     for goal in goals {
@@ -235,7 +235,7 @@ fn propagandist(phase: &mut Phase<'_, '_>, of: PlayerId, at: Place) -> Result<()
     phase.state.holdings[of].remove_moved_first(space, 1);
     phase.state.holdings[player].put(space, Stack { fresh: 1, moved: 0 });
     let world = phase.called(space);
-    phase.step(rule!("AE-14.64"), (name, other), || {
+    phase.step(rule!("AE-14.64"), (name, other, &world), || {
         format!("Propagandist: {name} wins a token of {other}'s on {world} over; it may still move.")
     });
     phase.step(rule!("AE-13.5"), name, || format!("It is replaced by one of {name}'s, for good."));

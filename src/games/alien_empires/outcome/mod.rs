@@ -3,7 +3,6 @@
 pub mod conflict;
 pub mod migration;
 
-use super::pieces::Card;
 use super::spaces::Space;
 use crate::diag::Code;
 use crate::games::wording::figured;

@@ -49,11 +49,11 @@ impl Reader<'_> {
 
     /// `{card: NAME, …}`: a card of the scenario's decks.
     fn card_of_a_deck(&self, node: &Node, report: &mut Report) -> Option<Card> {
-        const KNOWN: [&str; 3] = ["kind", "force", "power"];
+        const KNOWN: [&str; 4] = ["name", "kind", "force", "power"];
         let is_card = |component: &str| !matches!(component, "token" | "world" | "counter");
         let mut fields = Fields::of(node, "a card of a deck", report)?;
         fields.require("card", report)?;
-        for key in KNOWN.into_iter().chain(["name"]) {
+        for key in KNOWN {
             fields.get(key);
         }
         fields.finish(report);

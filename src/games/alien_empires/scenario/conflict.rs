@@ -150,9 +150,9 @@ impl Setup {
 }
 
 /// Reads a conflict.
-pub fn read(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let (mut reader, each) = Reader::new(&mut submission, report)?;
-    let mut fields = submission.fields;
+pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
+    let mut fields = submission.fields();
+    let (mut reader, each) = Reader::new(submission, &mut fields, report)?;
     let attacker = reader.required_player("attacker", &mut fields, report);
     let defender = reader.required_player("defender", &mut fields, report);
     if let (Some(attacker), Some(defender)) = (attacker, defender)

@@ -170,9 +170,9 @@ const VERBS: [&str; 5] = ["move", "use", "play", "follow", "give"];
 const MOST_MOVED: i64 = 100_000_000;
 
 /// Reads a Migration Phase.
-pub fn read(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let (mut reader, each) = Reader::new(&mut submission, report)?;
-    let mut fields = submission.fields;
+pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
+    let mut fields = submission.fields();
+    let (mut reader, each) = Reader::new(submission, &mut fields, report)?;
     let active = reader.required_player("active", &mut fields, report);
     if let Some(node) = fields.get("worlds") {
         reader.worlds(node, report);

@@ -58,10 +58,10 @@ pub struct Reader<'s> {
 impl<'s> Reader<'s> {
     /// Reads the map and who plays; answers what is told of each player, if anything is.
     pub fn new<'n>(
-        submission: &mut Submission<'s, 'n>,
+        submission: Submission<'s, 'n>,
+        fields: &mut Fields<'n>,
         report: &mut Report,
     ) -> Option<(Reader<'s>, Vec<Option<Fields<'n>>>)> {
-        let fields = &mut submission.fields;
         let head = fields.head();
         let field = starfield(fields, submission.cards, report);
         let forces = cards::forces(submission.house_rules);

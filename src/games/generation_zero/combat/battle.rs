@@ -32,9 +32,9 @@ struct Position {
 }
 
 /// Reads a scenario.
-pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let (reader, world) = Reader::new(&mut submission, Occasion::Battle, report)?;
-    let mut fields = submission.fields;
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let mut fields = submission.fields();
+    let (reader, world) = Reader::new(submission, &mut fields, Occasion::Battle, report)?;
     let thrusts = reader.thrusts(fields.list("thrusts"), report);
     let fights_on = fields.truth("fight_on", report).unwrap_or(false);
     let head = fields.head();

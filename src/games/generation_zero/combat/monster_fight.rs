@@ -37,9 +37,9 @@ struct Position {
 }
 
 /// Reads a scenario.
-pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let (reader, world) = Reader::new(&mut submission, Occasion::MonsterFight, report)?;
-    let mut fields = submission.fields;
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let mut fields = submission.fields();
+    let (reader, world) = Reader::new(submission, &mut fields, Occasion::MonsterFight, report)?;
     let thrusts = reader.thrusts(fields.list("thrusts"), report);
     let fights_on = fields.truth("fight_on", report).unwrap_or(true);
     let gain = thrust::gain(&mut fields, report);

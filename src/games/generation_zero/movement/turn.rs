@@ -30,9 +30,9 @@ struct Position {
 }
 
 /// Reads a scenario.
-pub fn open(mut submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let (reader, world) = Reader::new(&mut submission, Occasion::Move, report)?;
-    let mut fields = submission.fields;
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let mut fields = submission.fields();
+    let (reader, world) = Reader::new(submission, &mut fields, Occasion::Move, report)?;
     let listed = fields.has("players");
     let moves = reader.moves(&mut fields, report);
     fields.finish(report);

@@ -173,7 +173,7 @@ impl Play<'_, '_> {
         }
         if SLOW.iter().all(|(terrain, _)| terrains.has(*terrain)) {
             self.desk
-                .step(rule!("GZ-11.10"), name, || format!("{at} is both, and still costs one point more."));
+                .step(rule!("GZ-11.10"), (), || format!("{at} is both, and still costs one point more."));
         }
         self.desk.step(rule!("GZ-4.4"), name, || format!("{name} pays 1 point more for {at}."));
     }

@@ -21,7 +21,8 @@ impl Reader<'_> {
         let mut listed = Vec::new();
         for node in nodes {
             let is_canon = |component: &str| component == "canon";
-            let Some(node) = self.cards.filled(node, GameName::GenerationZero, is_canon, &["speed"], report)
+            let Some(node) =
+                self.cards.filled(node, GameName::GenerationZero, is_canon, &["name", "speed"], report)
             else {
                 continue;
             };

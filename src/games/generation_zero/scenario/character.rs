@@ -66,6 +66,7 @@ pub(super) struct Read {
 }
 
 const AGENT: &[&str] = &[
+    "name",
     "attack",
     "defence",
     "speed",
@@ -81,6 +82,7 @@ const AGENT: &[&str] = &[
     "ability",
 ];
 const SUE: &[&str] = &[
+    "name",
     "attack",
     "defence",
     "speed",
@@ -94,7 +96,7 @@ const SUE: &[&str] = &[
     "artefact",
     "ability",
 ];
-const MONSTER: &[&str] = &["attack", "defence", "health", "max_health", "speed"];
+const MONSTER: &[&str] = &["name", "attack", "defence", "health", "max_health", "speed"];
 
 /// Reads one entry of `agents:`, `sues:` or `monsters:`.
 pub(super) fn read(reader: &Reader<'_>, kind: Kind, node: &Node, report: &mut Report) -> Option<Read> {

@@ -90,11 +90,11 @@ const MOST: usize = 200;
 impl<'s> Reader<'s> {
     /// Reads everybody and every place; the fields of the dispute itself are left.
     pub fn new(
-        submission: &mut Submission<'s, '_>,
+        submission: Submission<'s, '_>,
+        fields: &mut Fields<'_>,
         occasion: Occasion,
         report: &mut Report,
     ) -> Option<(Reader<'s>, World)> {
-        let fields = &mut submission.fields;
         let (cards, house_rules) = (submission.cards, submission.house_rules);
         let head = fields.head();
         let mut reader = Reader {

@@ -67,7 +67,7 @@ pub fn read(node: &Node, bare: Bare, cards: &Cards, report: &mut Report) -> Opti
     let has = |key: &str| node.as_map().and_then(|map| map.get(key)).is_some();
     let writes = (has("hp"), has("item"));
     let written_name = has("name");
-    let filled = cards.filled(node, GameName::SuperGameLevel, |_| true, &["hp", "item"], report)?;
+    let filled = cards.filled(node, GameName::SuperGameLevel, |_| true, &["name", "hp", "item"], report)?;
     let mut fields = Fields::of(&filled, what, report)?;
     let owned = |text: Located<&str>| text.map(str::to_owned);
     let name = if bare == Bare::Name { fields.text("name", report).map(owned) } else { None };

@@ -52,7 +52,7 @@ const MOST_TILES: i64 = 100;
 
 /// Reads a turn. `None` when it can't be judged; then the reason was reported.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
-    let Submission { mut fields, cards, .. } = submission;
+    let (mut fields, cards) = (submission.fields(), submission.cards);
     let head = fields.head();
     let player = fields.required_text("player", report);
     let board_node = fields.require("board", report);

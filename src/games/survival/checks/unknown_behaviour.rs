@@ -23,10 +23,10 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     let of_creatures = roster.creatures.iter().filter_map(Creature::behaviour);
     let players = roster.tables.iter().flat_map(|table| &table.players);
     for behaviour in of_creatures.chain(players.filter_map(|player| player.behaviour)) {
-        let words = Behaviour::WORDS.map(|(word, _)| word);
+        let words = Behaviour::NAMES;
         if words.iter().all(|word| !same(word, behaviour.value)) {
             let message = format!("there is no behaviour called \"{}\"", shortened(behaviour.value));
-            report.error(rule!("SUR-5.6"), behaviour.origin, message).help(meant(behaviour.value, &words));
+            report.error(rule!("SUR-5.6"), behaviour.origin, message).help(meant(behaviour.value, words));
         }
     }
 }

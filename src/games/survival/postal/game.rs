@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Report, code};
+use crate::document;
 use crate::games::survival::rulebook;
 use crate::model::template::slug;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
-use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::read::{Count, Either, Entries, Later, OneOrMore, Or, of};
+use crate::source::{Located, Node, Origin, Read};
 
 /// A postal game.
 #[derive(Debug, Clone)]
@@ -42,58 +44,77 @@ pub struct Player {
     pub origin: Origin,
 }
 
-/// The end of the game by agreement.
-#[derive(Debug, Clone)]
-pub struct AgreedEnd {
-    /// The round after which it ends.
-    pub round: u32,
-    /// The species that win.
-    pub species: Vec<Node>,
-}
-
 /// The name of the file with the dice of a round, which no player can have.
 pub const DICE: &str = "dice";
 /// Players of one game, at most.
 const MOST_PLAYERS: usize = 1_000;
 
+document! {
+    /// The document.
+    pub struct Stated ("a postal game") {
+        /// which game it is: survival
+        game: Option<Located<String>>;
+        /// what it is called
+        title: String;
+        /// what its dice are drawn from; without it all of them are given
+        seed: Option<String>;
+        /// when orders are due, in the game master's words
+        deadline: Option<String>;
+        /// the paper of what is printed
+        paper: Option<Located<String>>;
+        /// what the table has agreed on, by option of the rulebook
+        house_rules: Option<Later<Entries<String, of::Option>>>;
+        /// the players by name, each with a species, which is called like the player unless it is named
+        players: Later<Entries<Either<String, StatedPlayer>>>;
+        /// the end on which the players have agreed
+        agreed_end: Option<AgreedEnd>;
+    }
+}
+
+document! {
+    /// A player, written at length.
+    pub struct StatedPlayer ("a player") {
+        /// the name of the player's species
+        species: Option<String>;
+    }
+}
+
+document! {
+    /// The end of the game by agreement (SUR-13.3).
+    pub struct AgreedEnd ("the agreed end") {
+        /// the round after which it ends
+        round: Count<1, 999>;
+        /// the species that win
+        species: OneOrMore<Node>;
+    }
+}
+
 impl Game {
     /// Reads the document.
     pub fn read(node: &Node, report: &mut Report) -> Option<Game> {
-        let mut fields = Fields::of(node, "a postal game", report)?;
-        if let Some(game) = fields.text("game", report).filter(|game| game.value != GameName::Survival.key())
-        {
-            let message = format!("\"{}\" is not played by post here", shortened(game.value));
+        let stated = Stated::read(node, report)?;
+        if let Some(game) = stated.game.filter(|game| game.value != GameName::Survival.key()) {
+            let message = format!("\"{}\" is not played by post here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");
         }
-        let title = fields.required_text("title", report).map(|title| title.value.to_owned());
-        let seed = fields.text("seed", report).map(|seed| seed.value.to_owned());
-        let deadline = fields.text("deadline", report).map(|text| text.value.to_owned());
-        let paper = fields.text("paper", report).map(|paper| paper.map(str::to_owned));
-        let house_rules = fields.get("house_rules").cloned();
-        if let Some(node) = &house_rules {
+        if let Some(node) = &stated.house_rules {
             HouseRules::default().read(node, rulebook(), report);
         }
-        let players = fields.require("players", report).map(|node| players(node, report));
-        let agreed_end = fields.get("agreed_end").and_then(|node| agreed_end(node, report));
-        fields.finish(report);
-        let players = players?;
-        Some(Game { title: title?, seed, deadline, paper, house_rules, players, agreed_end })
+        Some(Game {
+            title: stated.title,
+            seed: stated.seed,
+            deadline: stated.deadline,
+            paper: stated.paper,
+            house_rules: stated.house_rules,
+            players: players(&stated.players, report),
+            agreed_end: stated.agreed_end,
+        })
     }
 
     /// The player who has a species.
     pub fn owner(&self, species: &str) -> Option<&Player> {
         self.players.iter().find(|player| player.species == species)
     }
-}
-
-fn agreed_end(node: &Node, report: &mut Report) -> Option<AgreedEnd> {
-    let mut fields = Fields::of(node, "the agreed end", report)?;
-    fields.require("round", report);
-    let round = fields.integer("round", 1..=999, report);
-    fields.require("species", report);
-    let species = fields.list("species").to_vec();
-    fields.finish(report);
-    round.map(|round| AgreedEnd { round: round.value as u32, species })
 }
 
 /// Players by their names; each has a species, called like the player unless it is named.
@@ -145,11 +166,8 @@ fn players(node: &Node, report: &mut Report) -> Vec<Player> {
 }
 
 fn named_species(node: &Node, player: &str, report: &mut Report) -> Option<String> {
-    if node.as_map().is_none() {
-        return read_text(node, report).map(|species| species.value.to_owned());
+    match <Either<String, StatedPlayer>>::read(node, report)? {
+        Or::This(species) => Some(species),
+        Or::That(stated) => Some(stated.species.unwrap_or_else(|| player.to_owned())),
     }
-    let mut fields = Fields::of(node, "a player", report)?;
-    let species = fields.text("species", report).map_or(player, |species| species.value).to_owned();
-    fields.finish(report);
-    Some(species)
 }

@@ -4,11 +4,11 @@ use super::words::{self, Unread};
 use crate::diag::{Diagnostic, Report, code};
 use crate::games::survival::pieces::{Behaviour, Creature, HexId};
 use crate::games::survival::round::forbidden;
-use crate::games::survival::scenario::orders::{self, List, Order};
+use crate::games::survival::scenario::orders::{self, List, Order, OrderLine};
 use crate::games::survival::scenario::turn::Setup;
 use crate::rule;
 use crate::source::fields::{shortened, unknown_key, wrong_type};
-use crate::source::{Located, Map, Node, Origin, Value};
+use crate::source::{Located, Map, Node, Origin, Read, Value};
 
 /// A line that can be used.
 #[derive(Debug, Clone)]
@@ -359,7 +359,8 @@ impl Reader<'_> {
 
     fn order(&mut self, node: &Node) -> Option<Order> {
         let mut found = Report::default();
-        let read = orders::read(std::slice::from_ref(node), self.list, &self.setup.herd, &mut found);
+        let stated = OrderLine::read(node, &mut found);
+        let read = orders::read(stated.as_slice(), self.list, &self.setup.herd, &mut found);
         let fine = !found.has_errors();
         self.faults.append(found);
         read.into_iter().next().filter(|_| fine).map(|line| line.order)

@@ -3,15 +3,14 @@
 use super::{Game, Letter, Player};
 use crate::diag::{Report, code};
 use crate::games::survival::pieces::SpeciesId;
-use crate::games::survival::scenario::orders::Order;
-use crate::games::survival::scenario::turn::{self, Setup};
+use crate::games::survival::scenario::orders::{self, List, Order};
+use crate::games::survival::scenario::turn::{self, Setup, State};
 use crate::games::survival::scenario::unknown_name;
+use crate::model::GameName;
 use crate::model::load::Cards;
-use crate::model::{GameName, HouseRules};
 use crate::rule;
-use crate::ruling::Submission;
 use crate::source::fields::read_text;
-use crate::source::{Fields, Map, Node, Origin};
+use crate::source::{Document, Map, Node, Origin, Read};
 
 /// The game before a round.
 pub struct Table {
@@ -23,33 +22,29 @@ pub struct Table {
     pub(super) setup: Setup,
 }
 
-/// The keys of a state, as the outcome of the dispute `turn` has them.
-const STATE: [&str; 7] = ["round", "last_round", "next_id", "map", "hexes", "creatures", "standing"];
-
 impl Table {
     /// Sets the table up. A game that is over has no next round, which is told as an error.
     pub fn read(game: Game, state: Node, report: &mut Report) -> Option<Table> {
-        let fields = Fields::of(&state, "a state", report)?;
+        if misplaced(&state, report) {
+            return None;
+        }
         let mut found = Report::default();
-        for (key, place) in [("orders", "the files in `orders/`"), ("agreed_end", "game.yaml")] {
-            if let Some(key) = state.as_map()?.key(key) {
-                let message = format!("\"{}\" in a state", key.text);
-                found.error(code::UNKNOWN_KEY, key.origin, message).help(format!("its place is in {place}"));
+        let stated = State::read(&state, &mut found);
+        if let Some(State { round, last_round, creatures, .. }) = &stated {
+            if round.value > 1 && creatures.as_map().is_some_and(Map::is_empty) {
+                over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
+                return None;
+            }
+            if round.value > *last_round {
+                over(rule!("SUR-13.2"), &format!("round {last_round} was the last"), state.origin, report);
+                return None;
             }
         }
-        let round = state.as_map()?.get("round").and_then(Node::as_integer).unwrap_or(1);
-        let last = state.as_map()?.get("last_round").and_then(Node::as_integer).unwrap_or(12);
-        let is_empty = |node: &Node| node.as_map().is_some_and(Map::is_empty);
-        if round > 1 && state.as_map()?.get("creatures").is_some_and(is_empty) {
-            over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
-            return None;
-        }
-        if round > last {
-            over(rule!("SUR-13.2"), &format!("round {last} was the last"), state.origin, report);
-            return None;
-        }
-        let submission = Submission { fields, cards: &Cards::default(), house_rules: &HouseRules::default() };
-        let setup = turn::read(submission, &mut found);
+        let setup = stated.map(|stated| {
+            let mut setup = turn::of_state(&stated, &Cards::default(), &mut found);
+            setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, &mut found);
+            setup
+        });
         let fine = !found.has_errors();
         report.append(found);
         let table = Table { game, state, setup: setup.filter(|_| fine)? };
@@ -148,7 +143,7 @@ impl Table {
             ("title", text(&format!("{}, round {}", self.game.title, self.setup.round))),
         ];
         keys.extend(self.game.house_rules.clone().map(|node| ("house_rules", node)));
-        for key in STATE.into_iter().filter(|key| *key != "standing") {
+        for key in State::KEYS.iter().map(|key| key.name).filter(|key| *key != "standing") {
             keys.extend(self.state.as_map().and_then(|map| map.get(key)).map(|node| (key, node.clone())));
         }
         keys.push(("orders", Node::list(orders, origin)));
@@ -193,6 +188,17 @@ impl Table {
         let node = self.state.as_map().and_then(|map| map.get(key)).filter(|node| !node.is_null());
         node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
     }
+}
+
+/// Reports what belongs into other files of the game; whether there is any.
+fn misplaced(state: &Node, report: &mut Report) -> bool {
+    let places = [("orders", "the files in `orders/`"), ("agreed_end", "game.yaml")];
+    let found = places.map(|(key, place)| (state.as_map().and_then(|map| map.key(key)), place));
+    for (key, place) in found.iter().filter_map(|(key, place)| Some(((*key)?, place))) {
+        let message = format!("\"{}\" in a state", key.text);
+        report.error(code::UNKNOWN_KEY, key.origin, message).help(format!("its place is in {place}"));
+    }
+    found.iter().any(|(key, _)| key.is_some())
 }
 
 /// "round 6, Summer of Year 1" (SUR-4.1).

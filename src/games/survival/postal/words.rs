@@ -87,10 +87,10 @@ pub fn known_behaviour(text: &str) -> Option<Behaviour> {
 /// A behaviour.
 pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
     known_behaviour(text).ok_or_else(|| {
-        let names = Behaviour::WORDS.map(|(name, _)| name);
-        let help = match nearest(text, names) {
+        let names = Behaviour::NAMES;
+        let help = match nearest(text, names.iter().copied()) {
             Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("it is {}, or D, S or A", or_list(&names)),
+            None => format!("it is {}, or D, S or A", or_list(names)),
         };
         (format!("\"{}\" is no behaviour", shortened(text.trim())), help)
     })

@@ -5,7 +5,7 @@ use crate::games::survival::pieces::{Advantage, CreatureId, Genes, Kind};
 use crate::games::survival::rolls;
 use crate::games::survival::tables::ADVANCED_FROM;
 use crate::rule;
-use crate::ruling::{Roll, Stop};
+use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// One newborn, before the first of its species what the species gains; answers what comes next.

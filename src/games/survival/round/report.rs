@@ -115,7 +115,7 @@ decided! {
         parent: Option<String> => PARENT,
         /// The round of its birth.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        born: Option<i64>,
+        born: Option<u32>,
     }
 }
 
@@ -239,7 +239,7 @@ fn of_state(
 fn written(setup: &Setup, creature: &Creature) -> Written {
     let before = setup.herd.find(creature.id).map(|place| &setup.herd.written[place]);
     let (parent, born) = match creature.parent {
-        Some(parent) => (Some(parent.to_string()), Some(i64::from(setup.round))),
+        Some(parent) => (Some(parent.to_string()), Some(setup.round)),
         None => {
             let before = before.map(|before| (before.parent.clone(), before.born));
             before.unwrap_or_default()

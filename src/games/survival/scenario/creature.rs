@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{advantages, label, refuse};
+use super::{Distinct, Hex, refuse};
 use crate::diag::{Report, code};
+use crate::document;
 use crate::games::survival::pieces::{
     Advantage, Advantages, Behaviour, Creature, CreatureId, Genes, Kind, SpeciesId,
 };
@@ -12,8 +13,10 @@ use crate::geometry::Label;
 use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
+use crate::source::document::read_document;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::read::{Count, Later};
+use crate::source::{Document, Located, Node, Origin};
 
 /// Creatures in one scenario, at most.
 const MOST: usize = 200_000;
@@ -45,23 +48,90 @@ pub struct Written {
     /// Its parent.
     pub parent: Option<String>,
     /// The round of its birth.
-    pub born: Option<i64>,
+    pub born: Option<u32>,
 }
 
-/// Which dispute is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Occasion {
-    /// The feeding of one hex.
-    Hex,
-    /// A round.
-    Turn,
+document! {
+    /// What players type in of a creature, whatever the dispute.
+    #[derive(Default)]
+    pub struct Stated ("a creature") {
+        /// a card of the scenario's `decks` that tells the rest
+        _card "card": Option<Later<String>>;
+        /// the player, or the name of the player's species
+        species: Option<String>;
+        /// attack points; 1 unless it says so
+        ap: Option<Count<1, { MOST_AP as u32 }>>;
+        /// how it behaves; as all of its type do at first unless it says so
+        behaviour: Option<Behaviour>;
+        /// the advantages that it owns
+        genes: Distinct;
+        /// meals missed in a row
+        missed: Option<Located<Count<0, 3>>>;
+    }
+}
+
+document! {
+    /// A creature in the dispute about one hex.
+    #[derive(Default)]
+    pub struct InHex ("a creature") with stated: Stated {
+        /// whether it sleeps through Winter
+        asleep: Option<Located<bool>>;
+    }
+}
+
+document! {
+    /// A creature in a round.
+    #[derive(Default)]
+    pub struct OnMap ("a creature") with stated: Stated {
+        /// where it stands
+        hex: Option<Located<Hex>>;
+        /// the id of its parent; the first of a species has none
+        parent: Option<String>;
+        /// the round of its birth
+        born: Option<Count<1, 999>>;
+    }
+}
+
+/// How creatures are stated in one dispute.
+pub trait Occasion: Document + Default {
+    /// What all disputes state.
+    fn stated(&self) -> &Stated;
+
+    /// Takes over the rest.
+    fn finish(self, creature: &mut Creature, written: &mut Written, report: &mut Report);
+}
+
+impl Occasion for InHex {
+    fn stated(&self) -> &Stated {
+        &self.stated
+    }
+
+    /// SUR-11.8.
+    fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
+        let Some(asleep) = self.asleep.filter(|asleep| asleep.value) else { return };
+        creature.asleep = true;
+        if !creature.genes.has(Advantage::Hibernation) {
+            let message = format!("{} sleeps without Hibernation", creature.id);
+            let help = "add \"Frugal Metabolism\" and \"Hibernation\" to its genes, or let it be awake";
+            refuse(rule!("SUR-11.8"), asleep.origin, message, help, report);
+        }
+    }
+}
+
+impl Occasion for OnMap {
+    fn stated(&self) -> &Stated {
+        &self.stated
+    }
+
+    fn finish(self, _: &mut Creature, written: &mut Written, _: &mut Report) {
+        *written = Written { hex: self.hex, parent: self.parent, born: self.born, ..*written };
+    }
 }
 
 impl Herd {
     /// Reads `creatures:`.
-    pub fn read(fields: &mut Fields<'_>, cards: &Cards, occasion: Occasion, report: &mut Report) -> Herd {
+    pub fn read<O: Occasion>(node: &Node, cards: &Cards, report: &mut Report) -> Herd {
         let mut herd = Herd::default();
-        let Some(node) = fields.require("creatures", report) else { return herd };
         let Some(map) = node.as_map() else {
             wrong_type(node, "a map of creatures by their ids", report);
             return herd;
@@ -84,7 +154,7 @@ impl Herd {
                 unknown_id(&key.text, key.origin, report);
                 continue;
             };
-            read.extend(creature(id, key.origin, node, cards, occasion, report));
+            read.extend(creature::<O>(id, key.origin, node, cards, report));
         }
         read.sort_by_key(|(creature, ..)| creature.id.number);
         for pair in read.windows(2) {
@@ -147,71 +217,46 @@ pub fn unknown_id(text: &str, origin: Origin, report: &mut Report) {
 }
 
 /// One creature, the name of its species if it has one, and what only turns state.
-fn creature(
+fn creature<O: Occasion>(
     id: CreatureId,
     origin: Origin,
     node: &Node,
     cards: &Cards,
-    occasion: Occasion,
     report: &mut Report,
 ) -> Option<(Creature, Option<String>, Written)> {
-    let kind = id.kind;
+    let mut stated = O::default();
+    if !node.is_null() {
+        let node = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
+        stated = read_document(&node, report)?;
+    }
+    let of_all = stated.stated();
     let mut creature = Creature {
         id,
         species: 0,
-        ap: 1,
-        missed: 0,
-        behaviour: kind.default_behaviour(),
+        ap: of_all.ap.unwrap_or(1) as u8,
+        missed: of_all.missed.map_or(0, |missed| missed.value as u8),
+        behaviour: of_all.behaviour.unwrap_or(id.kind.default_behaviour()),
         genes: Genes::default(),
         unused: Advantages::default(),
         asleep: false,
         hex: None,
         parent: None,
     };
+    genes(&mut creature, &of_all.genes, report);
+    missed(&creature, of_all.missed, report);
+    let species = of_all.species.clone();
     let mut written = Written { origin, hex: None, parent: None, born: None };
-    if node.is_null() {
-        return Some((creature, None, written));
-    }
-    let filled;
-    let is_of_card = node.as_map().is_some_and(|map| map.get("card").is_some());
-    let node = if is_of_card {
-        filled = cards.filled(node, GameName::Survival, |_| true, OF_A_CARD, report)?;
-        &filled
-    } else {
-        node
-    };
-    let mut fields = Fields::of(node, "a creature", report)?;
-    let species = fields.text("species", report).map(|species| species.value.to_owned());
-    if let Some(ap) = fields.integer("ap", 1..=i64::from(MOST_AP), report) {
-        creature.ap = ap.value as u8;
-    }
-    if let Some(behaviour) = fields.word("behaviour", &Behaviour::WORDS, report) {
-        creature.behaviour = behaviour;
-    }
-    genes(&mut creature, &mut fields, report);
-    missed(&mut creature, &mut fields, report);
-    match occasion {
-        Occasion::Hex => asleep(&mut creature, &mut fields, report),
-        Occasion::Turn => {
-            written.hex = fields
-                .get("hex")
-                .and_then(|node| label(node, report).map(|value| Located { value, origin: node.origin }));
-            written.parent = fields.text("parent", report).map(|parent| parent.value.to_owned());
-            written.born = fields.integer("born", 1..=999, report).map(|born| born.value);
-        }
-    }
-    fields.finish_with(if is_of_card { &["card", "name"] } else { &["card"] }, report);
+    stated.finish(&mut creature, &mut written, report);
     Some((creature, species, written))
 }
 
 /// SUR-2.8.
-fn genes(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) {
+fn genes(creature: &mut Creature, stated: &[Located<Advantage>], report: &mut Report) {
     let kind = creature.id.kind;
-    let found = advantages(fields.list("genes"), report);
-    for gene in &found {
+    for gene in stated {
         creature.genes.add(gene.value);
     }
-    for gene in found {
+    for gene in stated {
         let name = gene.value.name();
         if !gene.value.is_of_use(kind) {
             let message = format!("{name} is of no use to {}", kind.plural());
@@ -225,25 +270,12 @@ fn genes(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) 
 }
 
 /// SUR-9.3, SUR-9.5.
-fn missed(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) {
-    let Some(missed) = fields.integer("missed", 0..=3, report) else { return };
+fn missed(creature: &Creature, stated: Option<Located<u32>>, report: &mut Report) {
     let most = creature.deadly_misses();
-    creature.missed = missed.value as u8;
-    if creature.missed >= most {
+    if let Some(missed) = stated.filter(|missed| missed.value as u8 >= most) {
         let is_carnivore = creature.id.kind == Kind::Carnivore;
         let rule = if is_carnivore { rule!("SUR-9.5") } else { rule!("SUR-9.3") };
         let message = format!("{} has missed {} meals and would be dead", creature.id, missed.value);
         refuse(rule, missed.origin, message, &format!("write {} or less", most - 1), report);
-    }
-}
-
-/// SUR-11.8.
-fn asleep(creature: &mut Creature, fields: &mut Fields<'_>, report: &mut Report) {
-    creature.asleep = fields.truth("asleep", report).unwrap_or(false);
-    if creature.asleep && !creature.genes.has(Advantage::Hibernation) {
-        let origin = fields.get("asleep").map_or(fields.origin(), |node| node.origin);
-        let message = format!("{} sleeps without Hibernation", creature.id);
-        let help = "add \"Frugal Metabolism\" and \"Hibernation\" to its genes, or let it be awake";
-        refuse(rule!("SUR-11.8"), origin, message, help, report);
     }
 }

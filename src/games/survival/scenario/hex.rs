@@ -1,14 +1,17 @@
 //! A `hex` as a scenario states it.
 
-use super::creature::{Herd, Occasion};
-use super::{label, refuse, unknown_name};
+use super::creature::{Herd, InHex};
+use super::{Hex, refuse, unknown_name};
 use crate::diag::Report;
+use crate::document;
 use crate::games::survival::pieces::{SpeciesId, Terrain};
 use crate::games::wording::figured;
+use crate::geometry::Label;
 use crate::rule;
-use crate::ruling::{Illegal, Submission};
-use crate::source::fields::{read_text, wrong_type};
-use crate::source::{Fields, Located};
+use crate::ruling::{Common, Illegal, Submission};
+use crate::source::Located;
+use crate::source::document::Known;
+use crate::source::read::{Count, Entries, Later};
 
 /// What stays the same throughout a ruling.
 pub struct Setup {
@@ -28,27 +31,41 @@ pub struct Setup {
     pub illegal: Option<Box<Illegal>>,
 }
 
+document! {
+    /// What players type in of one hex.
+    pub struct Stated ("a scenario") with _common: Known<Common> {
+        /// the hex, for sentences
+        hex: Hex = Label { column: 0, row: 0 };
+        /// what it is
+        terrain: Terrain = Terrain::Desert;
+        /// corpses at the start
+        corpses: Count<0, 99> = 0;
+        /// plant meals at the start
+        plants: Option<Located<Count<0, 99>>>;
+        /// the creatures by their ids
+        creatures: Later<Entries<InHex>>;
+        /// the declared enemy of each species
+        enemies: Entries<Located<String>>;
+    }
+}
+
 /// Reads a scenario; `None` if it can't be judged, and then it was reported why.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let Submission { mut fields, cards, .. } = submission;
-    let name = fields.get("hex").and_then(|node| label(node, report));
-    let terrain = fields.word("terrain", &Terrain::WORDS, report).unwrap_or(Terrain::Desert);
-    let corpses = fields.integer("corpses", 0..=99, report).map_or(0, |corpses| corpses.value as u32);
-    let plants = fields.integer("plants", 0..=99, report);
-    if let Some(plants) = plants.filter(|plants| plants.value > 0 && !terrain.grows()) {
+    let stated: Stated = submission.read(report)?;
+    let terrain = stated.terrain;
+    if let Some(plants) = stated.plants.filter(|plants| plants.value > 0 && !terrain.grows()) {
         let rule = if terrain == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
         let message = format!("{} in {}", figured(plants.value, "plant meal", "plant meals"), terrain.word());
         refuse(rule, plants.origin, message, "nothing grows there; is the `terrain` right?", report);
     }
-    let herd = Herd::read(&mut fields, cards, Occasion::Hex, report);
-    let (enemies, illegal) = enemies(&mut fields, &herd, report);
-    fields.finish(report);
+    let herd = Herd::read::<InHex>(&stated.creatures, submission.cards, report);
+    let (enemies, illegal) = enemies(&stated.enemies, &herd, report);
     // Without creatures there is nothing to judge; that was reported.
     (!herd.creatures.is_empty()).then(|| Setup {
-        name: name.map_or_else(|| "A1".to_owned(), |name| name.to_string()),
+        name: stated.hex.to_string(),
         terrain,
-        corpses,
-        plants: plants.map_or(0, |plants| plants.value as u32),
+        corpses: stated.corpses,
+        plants: stated.plants.map_or(0, |plants| plants.value),
         herd,
         enemies,
         illegal,
@@ -57,27 +74,22 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 
 /// SUR-5.11.
 fn enemies(
-    fields: &mut Fields<'_>,
+    stated: &[(Located<String>, Located<String>)],
     herd: &Herd,
     report: &mut Report,
 ) -> (Vec<Option<SpeciesId>>, Option<Box<Illegal>>) {
     let mut enemies = vec![None; herd.species.len()];
     let mut illegal = None;
-    let Some(node) = fields.get("enemies") else { return (enemies, illegal) };
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of species: species", report);
-        return (enemies, illegal);
-    };
-    for (n, (key, node)) in map.iter().enumerate() {
-        let own = species(herd, Located { value: &*key.text, origin: key.origin }, report);
-        let enemy = read_text(node, report).and_then(|name| species(herd, name, report));
+    for (n, (name, enemy)) in stated.iter().enumerate() {
+        let own = species(herd, name.as_str(), report);
+        let enemy = species(herd, enemy.as_str(), report);
         let (Some(own), Some(enemy)) = (own, enemy) else { continue };
         if own == enemy && illegal.is_none() {
             illegal = Some(Box::new(Illegal {
                 action: n + 1,
                 by: None,
                 rule: rule!("SUR-5.11"),
-                reason: format!("{} can't be its own enemy", key.text),
+                reason: format!("{} can't be its own enemy", name.value),
             }));
         }
         enemies[own as usize] = Some(enemy);

@@ -1,7 +1,9 @@
 //! The map of a round, and the food on it.
 
-use super::{label, refuse};
+use super::turn::HIGHEST;
+use super::{Hex, refuse};
 use crate::diag::{Report, code};
+use crate::document;
 use crate::games::survival::island::Island;
 use crate::games::survival::pieces::{HexId, Terrain};
 use crate::games::survival::tables::{SAMPLE, TERRAIN_LETTERS};
@@ -9,7 +11,8 @@ use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::Json;
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Fields, Node};
+use crate::source::read::Count;
+use crate::source::{Located, Node, Read, Shape};
 
 /// Columns and rows, at most: those that labels name.
 const MOST_COLUMNS: usize = 702;
@@ -40,40 +43,103 @@ pub struct Map {
 }
 
 /// The most corpses or plant meals that a map sets out in a hex.
-const MOST_FOOD: i64 = 99;
+const MOST_FOOD: u32 = 99;
+/// The most that may lie there later: nothing takes away the corpses that nobody eats (SUR-7.10).
+const MOST_CORPSES: u32 = MOST_FOOD + HIGHEST;
 
-/// Reads `map:` and `hexes:`. So many creatures have `died` in the game so far: a hex may hold as many corpses more than are set out,
-/// since nothing takes away those that nobody eats (SUR-7.10).
-pub fn read(fields: &mut Fields<'_>, died: u32, report: &mut Report) -> Option<Map> {
-    let node = fields.require("map", report);
-    let hexes = fields.get("hexes");
-    let (island, written) = island(node?, report)?;
-    let places = island.len();
-    let mut map = Map {
-        island,
-        written,
-        food: vec![Food::default(); places],
-        most: vec![0; places],
-        is_named: vec![false; places],
-    };
-    let Some(node) = hexes else { return Some(map) };
-    match node.as_map() {
-        None => wrong_type(node, "a map of hexes by their labels", report),
-        Some(hexes) => hexes.iter().for_each(|(key, node)| {
-            let key = Node::text(&*key.text, key.origin);
-            if let Some(hex) = label(&key, report) {
-                match map.island.hex(hex) {
-                    Some(hex) => food(&mut map, hex, node, died, report),
-                    None => {
-                        report
-                            .error(code::UNKNOWN_NAME, key.origin, format!("{hex} is not on the map"))
-                            .help("labels count columns from the left and rows from the top");
+document! {
+    /// What lies in a hex.
+    pub struct InAHex ("a hex") {
+        /// corpses
+        corpses: Option<Located<Count<0, MOST_CORPSES>>>;
+        /// plant meals; as many as can be unless it says so
+        plants: Option<Located<Count<0, MOST_FOOD>>>;
+        /// how many plant meals there are in Spring
+        max: Option<Located<Count<0, MOST_FOOD>>>;
+    }
+}
+
+/// Rows of letters from the top, or the sample; with how the next state has it.
+#[derive(Debug)]
+pub struct Rows;
+
+impl Read for Rows {
+    type Value = (Island, Json);
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&["sample"]), Shape::List(&Shape::Text)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        island(node, report)
+    }
+}
+
+impl Map {
+    /// The island with what lies on it. So many creatures have `died` in the game so far: a hex may hold as many corpses
+    /// more than are set out.
+    pub fn of(
+        (island, written): &(Island, Json),
+        hexes: Option<&Node>,
+        died: u32,
+        report: &mut Report,
+    ) -> Map {
+        let places = island.len();
+        let mut map = Map {
+            island: island.clone(),
+            written: written.clone(),
+            food: vec![Food::default(); places],
+            most: vec![0; places],
+            is_named: vec![false; places],
+        };
+        let Some(node) = hexes else { return map };
+        match node.as_map() {
+            None => wrong_type(node, "a map of hexes by their labels", report),
+            Some(hexes) => hexes.iter().for_each(|(key, node)| {
+                let key = Node::text(&*key.text, key.origin);
+                if let Some(hex) = Hex::read(&key, report) {
+                    match map.island.hex(hex) {
+                        Some(hex) => map.put(hex, node, died, report),
+                        None => {
+                            report
+                                .error(code::UNKNOWN_NAME, key.origin, format!("{hex} is not on the map"))
+                                .help("labels count columns from the left and rows from the top");
+                        }
                     }
                 }
-            }
-        }),
+            }),
+        }
+        map
     }
-    Some(map)
+
+    /// Puts what lies in one hex there.
+    fn put(&mut self, hex: HexId, node: &Node, died: u32, report: &mut Report) {
+        let id = hex as usize;
+        self.is_named[id] = true;
+        if node.is_null() {
+            return;
+        }
+        let Some(InAHex { corpses, plants, max }) = InAHex::read(node, report) else { return };
+        let most = MOST_FOOD + died;
+        if let Some(corpses) = corpses.filter(|corpses| corpses.value > most) {
+            let message = format!("{} is not between 0 and {most}", corpses.value);
+            report.error(code::OUT_OF_RANGE, corpses.origin, message);
+        }
+        let full = max.or(plants).map_or(0, |n| n.value);
+        let (terrain, label) = (self.island.terrain(hex), self.island.label(hex));
+        if let Some(given) = max.or(plants).filter(|_| full > 0 && !terrain.grows()) {
+            let rule = if terrain == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
+            let message = format!("plant meals in {label}, which is {}", terrain.word());
+            refuse(rule, given.origin, message, "nothing grows there", report);
+        }
+        if let Some(plants) = plants.filter(|plants| plants.value > full) {
+            let meals = figured(plants.value, "plant meal", "plant meals");
+            let message = format!("{meals} in {label}, its maximum is {full}");
+            refuse(rule!("SUR-3.7"), plants.origin, message, &format!("write {full} or less"), report);
+        }
+        self.most[id] = full;
+        self.food[id] = Food {
+            corpses: corpses.map_or(0, |corpses| corpses.value),
+            plants: plants.map_or(full, |plants| plants.value),
+        };
+    }
 }
 
 fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
@@ -127,35 +193,4 @@ fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {
 /// What a letter stands for, if that is a hex at all.
 pub fn terrain(letter: char) -> Result<Option<Terrain>, char> {
     TERRAIN_LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain).ok_or(letter)
-}
-
-/// What lies in one hex.
-fn food(map: &mut Map, hex: HexId, node: &Node, died: u32, report: &mut Report) {
-    map.is_named[hex as usize] = true;
-    if node.is_null() {
-        return;
-    }
-    let Some(mut fields) = Fields::of(node, "a hex", report) else { return };
-    let corpses = fields.integer("corpses", 0..=MOST_FOOD + i64::from(died), report);
-    let plants = fields.integer("plants", 0..=MOST_FOOD, report);
-    let most = fields.integer("max", 0..=MOST_FOOD, report);
-    fields.finish(report);
-    let value = |n: crate::source::Located<i64>| n.value as u32;
-    let full = most.or(plants).map_or(0, value);
-    let (terrain, label) = (map.island.terrain(hex), map.island.label(hex));
-    if let Some(given) = most.or(plants).filter(|_| full > 0 && !terrain.grows()) {
-        let rule = if terrain == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
-        let message = format!("plant meals in {label}, which is {}", terrain.word());
-        refuse(rule, given.origin, message, "nothing grows there", report);
-    }
-    if let Some(plants) = plants.filter(|plants| value(*plants) > full) {
-        let message = format!(
-            "{} in {label}, its maximum is {full}",
-            figured(plants.value, "plant meal", "plant meals")
-        );
-        refuse(rule!("SUR-3.7"), plants.origin, message, &format!("write {full} or less"), report);
-    }
-    let id = hex as usize;
-    map.most[id] = full;
-    map.food[id] = Food { corpses: corpses.map_or(0, value), plants: plants.map_or(full, value) };
 }

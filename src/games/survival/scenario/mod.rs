@@ -6,26 +6,40 @@ pub mod map;
 pub mod orders;
 pub mod turn;
 
-use crate::diag::{Code, Report, code, nearest, or_list};
+use crate::diag::{Code, Report, code, or_list};
 use crate::games::survival::pieces::{Advantage, Advantages};
+use crate::games::survival::tables::ADVANTAGE_NAMES;
 use crate::geometry::Label;
 use crate::rule;
 use crate::source::fields::{read_text, shortened};
-use crate::source::{Located, Node};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Read, Shape};
 
-/// Reads a label, `B7`: one or two capital letters, then a number from 1 to 999.
-pub fn label(node: &Node, report: &mut Report) -> Option<Label> {
-    let text = read_text(node, report)?;
-    let found = label_of(text.value);
-    if found.is_none() {
-        let help = match label_of(&text.value.trim().to_ascii_uppercase()) {
-            Some(meant) => format!("did you mean {meant}?"),
-            None => "a label is the column's letters and the row's number: B7, AA12".to_owned(),
-        };
-        let message = format!("\"{}\" is no hex", shortened(text.value));
-        report.error(code::UNKNOWN_WORD, text.origin, message).help(help);
+/// The label of a hex, `B7`: one or two capital letters, then a number from 1 to 999.
+#[derive(Debug)]
+pub struct Hex;
+
+impl Read for Hex {
+    type Value = Label;
+    const SHAPE: Shape = Shape::Name(Names::Space);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Label> {
+        let text = read_text(node, report)?;
+        let found = label_of(text.value);
+        if found.is_none() {
+            let help = match label_of(&text.value.trim().to_ascii_uppercase()) {
+                Some(meant) => format!("did you mean {meant}?"),
+                None => "a label is the column's letters and the row's number: B7, AA12".to_owned(),
+            };
+            let message = format!("\"{}\" is not a hex", shortened(text.value));
+            report.error(code::UNKNOWN_WORD, text.origin, message).help(help);
+        }
+        found
     }
-    found
+
+    fn written(label: &Label) -> String {
+        label.to_string()
+    }
 }
 
 pub(in crate::games::survival) fn label_of(text: &str) -> Option<Label> {
@@ -34,37 +48,54 @@ pub(in crate::games::survival) fn label_of(text: &str) -> Option<Label> {
     fits.then(|| Label::parse(text)).flatten()
 }
 
-/// Reads an advantage.
-pub fn advantage(node: &Node, report: &mut Report) -> Option<Located<Advantage>> {
-    let text = read_text(node, report)?;
-    let found = Advantage::parse(text.value);
-    if found.is_none() {
-        let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
-        let help = match nearest(&text.value.replace('-', " "), names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the advantages are {}", or_list(&names)),
-        };
-        let message = format!("there is no advantage \"{}\"", shortened(text.value));
-        report.error(code::UNKNOWN_WORD, text.origin, message).help(help);
+impl Read for Advantage {
+    type Value = Advantage;
+    // Other ways to write them are understood, too.
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&ADVANTAGE_NAMES), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Advantage> {
+        let text = read_text(node, report)?;
+        let found = Advantage::parse(text.value);
+        if found.is_none() {
+            let message = format!("there is no advantage \"{}\"", shortened(text.value));
+            let meant = text.value.replace('-', " ");
+            report.error(code::UNKNOWN_WORD, text.origin, message).did_you_mean(
+                &meant,
+                ADVANTAGE_NAMES,
+                || format!("the advantages are {}", or_list(&ADVANTAGE_NAMES)),
+            );
+        }
+        found
     }
-    found.map(|value| Located { value, origin: text.origin })
 }
 
-/// Reads a list of advantages, none of them twice.
-pub fn advantages(nodes: &[Node], report: &mut Report) -> Vec<Located<Advantage>> {
-    let mut seen = Advantages::default();
-    let mut found = Vec::new();
-    for node in nodes {
-        let Some(advantage) = advantage(node, report) else { continue };
-        if seen.has(advantage.value) {
-            let message = format!("{} stands here twice", advantage.value.name());
-            report.error(rule!("SUR-2.8"), advantage.origin, message).help("write it once");
-            continue;
-        }
-        seen = seen.with(advantage.value);
-        found.push(advantage);
+/// Advantages, none of them twice.
+#[derive(Debug)]
+pub struct Distinct;
+
+impl Read for Distinct {
+    type Value = Vec<Located<Advantage>>;
+    const SHAPE: Shape = <Vec<Advantage> as Read>::SHAPE;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        let mut seen = Advantages::default();
+        let mut found = <Vec<Located<Advantage>>>::read(node, report)?;
+        found.retain(|advantage| {
+            let is_new = !seen.has(advantage.value);
+            seen = seen.with(advantage.value);
+            if !is_new {
+                let message = format!("{} stands here twice", advantage.value.name());
+                report.error(rule!("SUR-2.8"), advantage.origin, message).help("write it once");
+            }
+            is_new
+        });
+        Some(found)
     }
-    found
+
+    fn absent() -> Option<Self::Value> {
+        Some(Vec::new())
+    }
 }
 
 /// Names that are looked through for what may be meant, at most.
@@ -77,13 +108,13 @@ pub(in crate::games::survival) fn unknown_name<'n>(
     known: impl Iterator<Item = &'n str>,
     report: &mut Report,
 ) {
-    // Among very many names each is near to some other.
-    let help = match nearest(name.value, known.take(MOST_SUGGESTED)) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("each {what} that is named has creatures in the scenario"),
-    };
     let message = format!("there is no {what} \"{}\"", shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    // Among very many names each is near to some other.
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        name.value,
+        known.take(MOST_SUGGESTED),
+        || format!("each {what} that is named has creatures in the scenario"),
+    );
 }
 
 /// Reports what a rule does not allow a scenario to state.

@@ -3,14 +3,16 @@
 use std::collections::HashSet;
 
 use super::creature::{Herd, unknown_id};
-use super::{advantages, label, unknown_name};
+use super::{Distinct, Hex, unknown_name};
 use crate::diag::{Report, code};
+use crate::document;
 use crate::games::survival::pieces::{Advantage, Behaviour, CreatureId, SpeciesId};
 use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::{Json, matching};
-use crate::source::fields::{read_text, wrong_type};
-use crate::source::{Fields, Located, Node};
+use crate::source::fields::wrong_type;
+use crate::source::read::Or;
+use crate::source::{Located, Node, Read, Shape};
 
 /// A line of orders.
 #[derive(Debug, Clone)]
@@ -78,53 +80,115 @@ pub enum List {
     Standing,
 }
 
-/// Reads the lines of a list.
-pub fn read(nodes: &[Node], list: List, herd: &Herd, report: &mut Report) -> Vec<Line> {
-    let mut seen = HashSet::new();
-    let mut lines = Vec::new();
-    for node in nodes {
-        let Some(mut fields) = Fields::of(node, "an order line", report) else { continue };
-        let (creature, species) = (fields.get("creature"), fields.get("species"));
-        let order = match (creature, species) {
-            (Some(whom), None) => {
-                // Whoever it is for, the line must make sense.
-                let whom = read_text(whom, report);
-                let place = whom.and_then(|whom| creature_called(whom, list, herd, report));
-                let order = creature_order(&mut fields, place, list, herd, report);
-                fields.finish(report);
-                once(whom, "creature", &mut seen, report);
-                let called = || whom.and_then(|whom| CreatureId::parse(whom.value));
-                place.map_or_else(|| Order::Nobody(called()), |place| Order::Creature(place, Box::new(order)))
+document! {
+    /// A line for a creature.
+    pub struct OfCreature ("an order line") {
+        /// the creature's id
+        creature: Located<String>;
+        /// the hexes that it enters, in order, or `stay`
+        path "move": Option<Located<Path>>;
+        /// how it behaves from now on
+        behaviour: Option<Behaviour>;
+        /// the advantages that it leaves unused
+        without: Distinct;
+        /// whether it sleeps through Winter
+        sleep: Option<bool>;
+        /// where its newborn goes, or the two of twins
+        child: Option<Located<Vec<Hex>>>;
+        /// how its newborn behaves
+        child_behaviour: Option<Behaviour>;
+        /// where it starts, in round 1
+        place: Option<Hex>;
+    }
+}
+
+document! {
+    /// A line for a species.
+    pub struct OfSpecies ("an order line") {
+        /// the species
+        species: Located<String>;
+        /// the species that it declares its enemy
+        enemy: Option<Located<String>>;
+        /// the new advantage, first choice first
+        gene: Distinct;
+    }
+}
+
+/// A line of orders as it was written, for a creature or for a species.
+#[derive(Debug, Clone)]
+pub struct OrderLine {
+    stated: Or<OfCreature, OfSpecies>,
+    written: Json,
+}
+
+impl Read for OrderLine {
+    type Value = OrderLine;
+    const SHAPE: Shape = Shape::Either(&[OfCreature::SHAPE, OfSpecies::SHAPE]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<OrderLine> {
+        let stated = match (node.holds("creature"), node.holds("species")) {
+            (true, false) => Or::This(OfCreature::read(node, report)?),
+            (false, true) => Or::That(OfSpecies::read(node, report)?),
+            _ if node.as_map().is_none() => {
+                wrong_type(node, "an order line", report);
+                return None;
             }
-            (None, Some(whom)) => {
-                let whom = read_text(whom, report);
-                let species = whom.and_then(|whom| species_called(whom, list, herd, report));
-                let order = species_order(&mut fields, list, herd, report);
-                fields.finish(report);
-                once(whom, "species", &mut seen, report);
-                species.map_or(Order::Nobody(None), |species| Order::Species(species, order))
-            }
-            (both, _) => {
-                let what = if both.is_some() { "both a creature and a species" } else { "nobody" };
+            (has_both, _) => {
+                let what = if has_both { "both a creature and a species" } else { "nobody" };
+                let head = node
+                    .as_map()
+                    .and_then(|map| map.iter().next())
+                    .map_or(node.origin, |(key, _)| key.origin);
                 report
-                    .error(code::MISSING_KEY, fields.head(), format!("an order line for {what}"))
+                    .error(code::MISSING_KEY, head, format!("an order line for {what}"))
                     .help("each line is for one `creature: …` or for one `species: …`");
-                continue;
+                return None;
             }
         };
-        lines.push(Line { order, written: matching::json(node) });
+        Some(OrderLine { stated, written: matching::json(node) })
+    }
+}
+
+/// Understands the lines of a list.
+pub fn read(stated: &[OrderLine], list: List, herd: &Herd, report: &mut Report) -> Vec<Line> {
+    let mut seen = HashSet::new();
+    let mut lines = Vec::with_capacity(stated.len());
+    for OrderLine { stated, written } in stated {
+        // Whoever it is for, the line must make sense.
+        let order = match stated {
+            Or::This(line) => {
+                once(line.creature.as_str(), "creature", &mut seen, report);
+                let place = creature_called(line.creature.as_str(), list, herd, report);
+                let order = creature_order(line, place, list, herd, report);
+                match place {
+                    Some(place) => Order::Creature(place, Box::new(order)),
+                    None => Order::Nobody(CreatureId::parse(&line.creature.value)),
+                }
+            }
+            Or::That(line) => {
+                once(line.species.as_str(), "species", &mut seen, report);
+                let species = species_called(line.species.as_str(), list, herd, report);
+                let enemy =
+                    line.enemy.as_ref().and_then(|name| species_called(name.as_str(), list, herd, report));
+                let genes = line.gene.iter().map(|gene| gene.value).collect();
+                species.map_or(Order::Nobody(None), |species| {
+                    Order::Species(species, SpeciesOrder { enemy, genes })
+                })
+            }
+        };
+        lines.push(Line { order, written: written.clone() });
     }
     lines
 }
 
 /// Reports a second line for the same one.
 fn once<'n>(
-    whom: Option<Located<&'n str>>,
+    whom: Located<&'n str>,
     what: &'static str,
     seen: &mut HashSet<(&'static str, &'n str)>,
     report: &mut Report,
 ) {
-    if let Some(whom) = whom.filter(|whom| !seen.insert((what, whom.value))) {
+    if !seen.insert((what, whom.value)) {
         report
             .error(code::REPEATED_NAME, whom.origin, format!("two lines for {}", whom.value))
             .help("write all that is ordered to one in one line");
@@ -153,20 +217,17 @@ fn species_called(whom: Located<&str>, list: List, herd: &Herd, report: &mut Rep
 }
 
 fn creature_order(
-    fields: &mut Fields<'_>,
+    line: &OfCreature,
     place: Option<usize>,
     list: List,
     herd: &Herd,
     report: &mut Report,
 ) -> CreatureOrder {
-    let mut order = CreatureOrder::default();
-    let going = fields.get("move");
-    order.path = going.and_then(|node| path(node, report));
-    order.behaviour = fields.word("behaviour", &Behaviour::WORDS, report);
-    for gene in advantages(fields.list("without"), report) {
+    let mut without = Vec::new();
+    for gene in &line.without {
         let is_owned = place.is_some_and(|place| herd.creatures[place].genes.has(gene.value));
         if is_owned {
-            order.without.push(gene.value);
+            without.push(gene.value);
         } else if let Some(place) = place.filter(|_| list == List::Orders) {
             let message = format!("{} does not own {}", herd.creatures[place].id, gene.value.name());
             report
@@ -174,46 +235,44 @@ fn creature_order(
                 .help("only what is owned can be left unused");
         }
     }
-    let sleep = fields.truth("sleep", report);
-    order.sleep = sleep.unwrap_or(false);
-    if let Some(node) = going.filter(|_| sleep.is_some()) {
+    if let Some(going) = line.path.as_ref().filter(|_| line.sleep.is_some()) {
         report
-            .error(rule!("SUR-11.8"), node.origin, "`move` beside `sleep`")
+            .error(rule!("SUR-11.8"), going.origin, "`move` beside `sleep`")
             .help("a sleeper does not move: leave one of the two out");
     }
-    order.child = labels(fields, "child", report);
-    if order.child.len() > 2 {
-        let origin = fields.get("child").map_or(fields.origin(), |node| node.origin);
+    if let Some(child) = line.child.as_ref().filter(|child| child.value.len() > 2) {
         report
-            .error(code::OUT_OF_RANGE, origin, format!("{} places for newborns", order.child.len()))
+            .error(code::OUT_OF_RANGE, child.origin, format!("{} places for newborns", child.value.len()))
             .help("a creature has one newborn, or twins: name one hex or two");
     }
-    order.child_behaviour = fields.word("child_behaviour", &Behaviour::WORDS, report);
-    order.place = fields.get("place").and_then(|node| label(node, report));
-    order
+    CreatureOrder {
+        path: line.path.as_ref().map(|path| path.value.clone()),
+        behaviour: line.behaviour,
+        without,
+        sleep: line.sleep.unwrap_or(false),
+        child: line.child.as_ref().map_or_else(Vec::new, |child| child.value.clone()),
+        child_behaviour: line.child_behaviour,
+        place: line.place,
+    }
 }
 
-fn species_order(fields: &mut Fields<'_>, list: List, herd: &Herd, report: &mut Report) -> SpeciesOrder {
-    let enemy = fields.text("enemy", report).and_then(|name| species_called(name, list, herd, report));
-    let genes = advantages(fields.list("gene"), report).into_iter().map(|gene| gene.value).collect();
-    SpeciesOrder { enemy, genes }
-}
+impl Read for Path {
+    type Value = Path;
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&["stay"]), <Vec<Hex> as Read>::SHAPE]);
 
-fn path(node: &Node, report: &mut Report) -> Option<Path> {
-    if node.as_text() == Some("stay") {
-        return Some(Path::Stay);
+    fn read(node: &Node, report: &mut Report) -> Option<Path> {
+        if node.as_text() == Some("stay") {
+            return Some(Path::Stay);
+        }
+        if node.as_map().is_some() {
+            wrong_type(node, "a hex, a list of hexes, or `stay`", report);
+            return None;
+        }
+        if node.as_list().is_some_and(<[Node]>::is_empty) {
+            report
+                .error(code::EMPTY, node.origin, "a path of no hex")
+                .help("write the hexes entered, or `stay`");
+        }
+        <Vec<Hex>>::read(node, report).map(Path::Through)
     }
-    let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
-    if nodes.is_empty() {
-        report.error(code::EMPTY, node.origin, "a path of no hex").help("write the hexes entered, or `stay`");
-    }
-    if node.as_map().is_some() {
-        wrong_type(node, "a hex, a list of hexes, or `stay`", report);
-        return None;
-    }
-    Some(Path::Through(nodes.iter().filter_map(|node| label(node, report)).collect()))
-}
-
-fn labels(fields: &mut Fields<'_>, key: &'static str, report: &mut Report) -> Vec<Label> {
-    fields.list(key).iter().filter_map(|node| label(node, report)).collect()
 }

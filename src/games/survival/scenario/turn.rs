@@ -1,16 +1,19 @@
 //! A `turn` as a scenario states it.
 
-use super::creature::{Herd, Occasion};
-use super::map::{self, Map};
-use super::orders::{self, Line, List};
+use super::creature::{Herd, OnMap};
+use super::map::{InAHex, Map, Rows};
+use super::orders::{self, Line, List, OrderLine};
 use super::{hex, refuse};
 use crate::diag::{Report, code};
+use crate::document;
 use crate::games::survival::pieces::{Advantage, SpeciesId};
 use crate::games::survival::tables::SEASONS;
+use crate::model::load::Cards;
 use crate::rule;
-use crate::ruling::Submission;
-use crate::source::Fields;
-use crate::source::fields::read_text;
+use crate::ruling::{Common, Submission};
+use crate::source::Located;
+use crate::source::document::Known;
+use crate::source::read::{Count, Entries, Later, of};
 
 /// What stays the same throughout a ruling.
 pub struct Setup {
@@ -33,7 +36,7 @@ pub struct Setup {
 }
 
 /// The highest number of a creature.
-const HIGHEST: i64 = 999_999;
+pub(super) const HIGHEST: u32 = 999_999;
 
 impl Setup {
     /// The season (SUR-4.1).
@@ -47,50 +50,76 @@ impl Setup {
     }
 }
 
+document! {
+    /// The state of a game between two rounds.
+    pub struct State ("a state") {
+        /// the round to be played
+        round: Located<Count<1, 999>>;
+        /// the round after which the game ends
+        last_round: Count<1, 999> = 12;
+        /// the next newborn's number; one more than the highest that is there unless it says so
+        next_id: Option<Located<Count<1, { HIGHEST + 1 }>>>;
+        /// the island: rows of letters, or the sample
+        map: Rows;
+        /// what lies in hexes, by their labels
+        hexes: Option<Later<Entries<InAHex, of::Space>>>;
+        /// the creatures by their ids
+        creatures: Later<Entries<OnMap>>;
+        /// standing orders
+        standing: Vec<OrderLine>;
+    }
+}
+
+document! {
+    /// What players type in of a round.
+    pub struct Stated ("a scenario") with _common: Known<Common>, state: State {
+        /// this round's orders
+        orders: Vec<OrderLine>;
+        /// the species that win if the game ends by agreement
+        agreed_end: Vec<Located<String>>;
+    }
+}
+
 /// Reads a scenario.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let Submission { mut fields, cards, .. } = submission;
-    fields.require("round", report);
-    let round = fields.integer("round", 1..=999, report);
-    let last_round = fields.integer("last_round", 1..=999, report);
-    let last = last_round.map_or(12, |last| last.value);
-    if let Some(round) = round.filter(|round| round.value > last) {
-        let message = format!("round {} of a game that ends after round {last}", round.value);
+    let stated: Stated = submission.read(report)?;
+    let mut setup = of_state(&stated.state, submission.cards, report);
+    setup.orders = orders::read(&stated.orders, List::Orders, &setup.herd, report);
+    setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
+    let agreed = stated.agreed_end.iter();
+    setup.agreed_end = agreed.filter_map(|name| hex::species(&setup.herd, name.as_str(), report)).collect();
+    Some(setup)
+}
+
+/// Sets up a state, without any orders.
+pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Setup {
+    let (round, last_round) = (stated.round, stated.last_round);
+    if round.value > last_round {
+        let message = format!("round {} of a game that ends after round {last_round}", round.value);
         let help = "write a higher `last_round`, if the players have agreed on one";
         refuse(rule!("SUR-13.2"), round.origin, message, help, report);
     }
-    let next_id = fields.integer("next_id", 1..=HIGHEST + 1, report);
-    let mut herd = Herd::read(&mut fields, cards, Occasion::Turn, report);
+    let mut herd = Herd::read::<OnMap>(&stated.creatures, cards, report);
     let highest = herd.creatures.last().map_or(0, |creature| creature.id.number);
     // Whose number was given and who does not live has died.
-    let numbers = next_id.map_or(0, |next| next.value as u32 - 1);
-    let map = map::read(&mut fields, numbers.saturating_sub(herd.creatures.len() as u32), report);
-    if let Some(next) = next_id.filter(|next| next.value <= i64::from(highest)) {
+    let numbers = stated.next_id.map_or(0, |next| next.value - 1);
+    let died = numbers.saturating_sub(herd.creatures.len() as u32);
+    let map = Map::of(&stated.map, stated.hexes.as_ref(), died, report);
+    if let Some(next) = stated.next_id.filter(|next| next.value <= highest) {
         let message = format!("the next number would be {}, and {highest} is in use", next.value);
         refuse(rule!("SUR-2.3"), next.origin, message, &format!("write {} or more", highest + 1), report);
     }
-    let orders = orders::read(fields.list("orders"), List::Orders, &herd, report);
-    let standing = orders::read(fields.list("standing"), List::Standing, &herd, report);
-    let agreed_end = agreed_end(&mut fields, &herd, report);
-    fields.finish(report);
-    let (map, round) = (map?, round?.value as u32);
-    stand(&mut herd, &map, round, report);
-    Some(Setup {
-        round,
-        last_round: last as u32,
-        next_id: next_id.map_or(highest + 1, |next| next.value as u32),
+    stand(&mut herd, &map, round.value, report);
+    Setup {
+        round: round.value,
+        last_round,
+        next_id: stated.next_id.map_or(highest + 1, |next| next.value),
         map,
         herd,
-        orders,
-        standing,
-        agreed_end,
-    })
-}
-
-fn agreed_end(fields: &mut Fields<'_>, herd: &Herd, report: &mut Report) -> Vec<SpeciesId> {
-    let names =
-        fields.list("agreed_end").iter().filter_map(|node| read_text(node, report)).collect::<Vec<_>>();
-    names.into_iter().filter_map(|name| hex::species(herd, name, report)).collect()
+        orders: Vec::new(),
+        standing: Vec::new(),
+        agreed_end: Vec::new(),
+    }
 }
 
 /// Puts everybody where it says it is.

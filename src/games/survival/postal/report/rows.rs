@@ -76,7 +76,7 @@ fn of_one(
     let genes = || before.iter().flat_map(|(c, _)| c.genes.iter()).map(|gene| gene.name().to_owned());
     let Fate { species, hex, fared, parent } = fate;
     let extra = u8::from(fared.hunger == Some(Hunger::Ravenous));
-    let newborn = parent.is_some().then_some(i64::from(table.setup.round));
+    let newborn = parent.is_some().then_some(table.setup.round);
     let was = before.map(|(_, written)| written);
     Row {
         id: id.to_string(),
@@ -88,7 +88,7 @@ fn of_one(
         hunger: fared.hunger.map_or("", Hunger::word).to_owned(),
         genes: now.map_or_else(|| genes().collect(), |now| now.genes.clone()),
         parent: parent.clone().or_else(|| was.and_then(|written| written.parent.clone())),
-        born: newborn.or_else(|| was.and_then(|written| written.born)).and_then(|born| born.try_into().ok()),
+        born: newborn.or_else(|| was.and_then(|written| written.born)).map(u64::from),
         ate: fared.ate.clone(),
         fights: fights.unwrap_or_default(),
         death: death(fared, ruling, id),

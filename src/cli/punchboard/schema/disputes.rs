@@ -1,0 +1,88 @@
+//! What the umpire reads as a JSON Schema: scenarios and cases, chosen by their `game:` and `dispute:`, and the documents of
+//! postal games.
+
+use serde_json::{Map, Value, json};
+
+use super::offered::Offered;
+use super::shape::Writing;
+use crate::games;
+use crate::model::GameName;
+use crate::ruling::Dispute;
+
+/// The kinds of document that the umpire reads in all games.
+const OF_ALL: [&str; 2] = ["scenario", "case"];
+
+/// All kinds of document that the umpire reads.
+pub(super) fn kinds() -> Vec<&'static str> {
+    let own = GameName::ALL.into_iter().flat_map(|game| games::game(game).facts().documents);
+    OF_ALL.into_iter().chain(own.map(|(kind, _)| *kind)).collect()
+}
+
+/// The schema of one of these kinds, for one game or for all.
+pub(super) fn schema(kind: &str, game: Option<GameName>, offered: &Offered) -> Value {
+    let games: Vec<GameName> = game.map_or(GameName::ALL.to_vec(), |game| vec![game]);
+    let mut schema = if OF_ALL.contains(&kind) {
+        of_disputes(kind == "case", &games, offered)
+    } else {
+        let writing = Writing { offered, rulebook: None, inherits: false, card: "card" };
+        let documents = games.iter().flat_map(|game| games::game(*game).facts().documents);
+        let found = documents.into_iter().find(|(name, _)| *name == kind);
+        found.map_or(json!({}), |(_, object)| writing.object(object, true))
+    };
+    schema["$schema"] = "http://json-schema.org/draft-07/schema#".into();
+    schema["title"] = format!("A {kind} that umpire reads").into();
+    let plain = Writing { offered, rulebook: None, inherits: false, card: "card" };
+    let mut definitions = schema["definitions"].as_object().cloned().unwrap_or_default();
+    definitions.extend(plain.definitions().map(|(name, shared)| (name.to_owned(), shared)));
+    schema["definitions"] = definitions.into();
+    schema
+}
+
+/// One definition for each dispute, chosen by game and dispute.
+fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
+    let (mut definitions, mut choice, mut all) = (Map::new(), Vec::new(), Vec::new());
+    for game in games {
+        let facts = games::game(*game).facts();
+        let writing = Writing {
+            offered,
+            rulebook: facts.rulebook.map(|rulebook| rulebook()),
+            inherits: false,
+            card: "card",
+        };
+        for dispute in facts.disputes {
+            let name = format!("{}-{}", game.key(), dispute.name);
+            definitions.insert(name.clone(), one(dispute, is_case, writing));
+            choice.push(json!({
+                "if": {
+                    "properties": {"game": {"const": game.key()}, "dispute": {"const": dispute.name}},
+                    "required": ["game", "dispute"],
+                },
+                "then": {"$ref": format!("#/definitions/{name}")},
+            }));
+            if !all.contains(&dispute.name) {
+                all.push(dispute.name);
+            }
+        }
+    }
+    let judged = games.iter().filter(|game| !games::game(**game).facts().disputes.is_empty());
+    let keys: Vec<&str> = judged.map(|game| game.key()).collect();
+    json!({
+        "type": "object",
+        "properties": {
+            "game": {"description": "The game that the dispute is about.", "enum": keys},
+            "dispute": {"description": "The kind of dispute.", "enum": all},
+        },
+        "required": ["game", "dispute"],
+        "allOf": choice,
+        "definitions": definitions,
+    })
+}
+
+fn one(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
+    let mut schema = writing.object(dispute.states, true);
+    schema["description"] = dispute.about.into();
+    if is_case && let Some(required) = schema["required"].as_array_mut() {
+        required.extend(["case", "expect"].map(Value::from));
+    }
+    schema
+}

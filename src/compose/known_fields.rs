@@ -1,0 +1,233 @@
+//! Fields that a layout names and no card has: in its texts, its conditions and its lists. They are most often typing errors, and
+//! what they stand in would be missing on every card without a word.
+
+use std::collections::BTreeSet;
+
+use super::squares;
+use crate::diag::{Report, code, nearest};
+use crate::model::condition::{Comparison, Wanted};
+use crate::model::slot::{Over, Repeat, Table};
+use crate::model::template::{FieldRef, Filter};
+use crate::model::{Condition, Entry, FaceSize, Layout, Slot, SlotKind, Template};
+use crate::source::{Node, Origin};
+
+/// Reports fields that a layout names and no entry has, unless they are `known` to the game, or declared by the deck, as fields that
+/// a card may have.
+pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
+    let mut known: BTreeSet<&str> = known.iter().copied().collect();
+    known.insert("name");
+    known.insert("copies");
+    if matches!(layout.size, FaceSize::Squares(_)) {
+        known.extend(squares::FIELDS);
+    }
+    let mut check = Check { entries, known, told: BTreeSet::new(), report };
+    check.slots(&layout.front, Inside::Card);
+    check.slots(&layout.back, Inside::Card);
+}
+
+/// What the slots that are looked at stand in.
+#[derive(Clone, Copy)]
+enum Inside<'i, 'c> {
+    /// A card.
+    Card,
+    /// A repeat that counts: `{number}` is known besides.
+    Count,
+    /// A repeat or table over the entries of lists.
+    List(&'i [&'c Node]),
+    /// One over a list that no card has, but that is known as one that cards may have: whatever is in it.
+    Anything,
+}
+
+struct Check<'c> {
+    entries: &'c [&'c Entry],
+    known: BTreeSet<&'c str>,
+    /// Each place is told of once, though several slots may have inherited it.
+    told: BTreeSet<Origin>,
+    report: &'c mut Report,
+}
+
+impl<'c> Check<'c> {
+    fn slots(&mut self, slots: &[Slot], inside: Inside<'_, 'c>) {
+        for slot in slots {
+            let faults = self.report.iter().count();
+            if let Some(when) = &slot.when {
+                self.condition(when, inside);
+            }
+            if self.report.iter().count() == faults {
+                self.slot(slot, inside);
+            }
+        }
+    }
+
+    fn slot(&mut self, slot: &Slot, inside: Inside<'_, 'c>) {
+        for field in slot.kind.templates().into_iter().flat_map(Template::fields) {
+            self.field(field, inside, false);
+        }
+        match &slot.kind {
+            SlotKind::Panel(panel) => self.slots(&panel.slots, inside),
+            SlotKind::Repeat(repeat) => self.repeat(repeat, inside),
+            SlotKind::Table(table) => self.table(table, inside),
+            _ => {}
+        }
+    }
+
+    fn repeat(&mut self, repeat: &Repeat, inside: Inside<'_, 'c>) {
+        let Over::List(list) = &repeat.over else { return self.slots(&repeat.slots, Inside::Count) };
+        if !self.field(list, inside, false) {
+            return;
+        }
+        let nodes = self.listed(list, inside);
+        let counts = nodes.iter().all(|node| node.as_integer().is_some()) && list.filters.is_empty();
+        match () {
+            () if nodes.is_empty() || !list.filters.is_empty() => self.slots(&repeat.slots, Inside::Anything),
+            () if counts && !self.is_list(list, inside) => self.slots(&repeat.slots, Inside::Count),
+            () => self.slots(&repeat.slots, Inside::List(&nodes)),
+        }
+    }
+
+    fn table(&mut self, table: &Table, inside: Inside<'_, 'c>) {
+        if !self.field(&table.rows, inside, false) {
+            return;
+        }
+        let nodes = self.listed(&table.rows, inside);
+        let row = if nodes.is_empty() { Inside::Anything } else { Inside::List(&nodes) };
+        for column in &table.columns {
+            for field in
+                [Some(&column.text), column.icon.as_ref()].into_iter().flatten().flat_map(Template::fields)
+            {
+                self.field(field, row, false);
+            }
+            for field in column.title.iter().flat_map(Template::fields) {
+                self.field(field, inside, false);
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition, inside: Inside<'_, 'c>) {
+        let faults = self.report.iter().count();
+        for field in condition.fields() {
+            self.field(field, inside, true);
+        }
+        if self.report.iter().count() > faults {
+            return;
+        }
+        for (field, comparison, wanted) in condition.comparisons() {
+            self.comparison(field, comparison, wanted, inside);
+        }
+    }
+
+    /// Reports a comparison that can't be meant: of a whole list with a word, or of numbers with a word that is no field.
+    fn comparison(
+        &mut self,
+        field: &FieldRef,
+        comparison: Comparison,
+        wanted: &Wanted,
+        inside: Inside<'_, 'c>,
+    ) {
+        let name = field.path.join(".");
+        let several = |node: &Node| node.as_list().is_some_and(|list| list.len() > 1);
+        if comparison != Comparison::Contains && field.filters.is_empty() && self.any(field, inside, several)
+        {
+            let help = match wanted {
+                Wanted::Text(word) => {
+                    format!("write `{name} has {word}`, or `{{{name}|count}} > 1` for how many there are")
+                }
+                Wanted::Word(word) | Wanted::Field(word) => {
+                    format!(
+                        "write `{name} has {}`, or `{{{name}|count}} > 1` for how many there are",
+                        word.path.join(".")
+                    )
+                }
+            };
+            let message = format!("\"{name}\" is a list, which is no single word or number");
+            self.tell(code::CONDITION, field.origin, message, help);
+            return;
+        }
+        let Wanted::Word(word) = wanted else { return };
+        let is_number = |node: &Node| node.as_integer().is_some();
+        let is_word = |node: &Node| !is_number(node);
+        if comparison.is_of_order()
+            && self.any(field, inside, is_number)
+            && !self.any(field, inside, is_word)
+            && !self.is_there(word, inside)
+        {
+            self.unknown(word, true);
+        }
+    }
+
+    /// Whether a field is known; one that is not is reported.
+    fn field(&mut self, field: &FieldRef, inside: Inside<'_, 'c>, in_condition: bool) -> bool {
+        let expects_none = field.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
+        if expects_none || self.is_there(field, inside) {
+            return true;
+        }
+        self.unknown(field, in_condition);
+        false
+    }
+
+    fn is_there(&self, field: &FieldRef, inside: Inside<'_, 'c>) -> bool {
+        let first = field.path[0].as_str();
+        self.known.contains(first)
+            || matches!(inside, Inside::Anything)
+            || first == "number" && field.path.len() == 1 && !matches!(inside, Inside::Card)
+            || self.any(field, inside, |_| true)
+    }
+
+    /// Whether a field has such a value anywhere.
+    fn any(&self, field: &FieldRef, inside: Inside<'_, 'c>, is_such: impl Fn(&Node) -> bool) -> bool {
+        let (first, rest) = (field.path[0].as_str(), &field.path[1..]);
+        let local = match inside {
+            Inside::List(nodes) if first == "it" => {
+                nodes.iter().any(|node| below(node, rest).is_some_and(&is_such))
+            }
+            Inside::List(nodes) => nodes.iter().any(|node| below(node, &field.path).is_some_and(&is_such)),
+            _ => false,
+        };
+        let of =
+            |entry: &&Entry| entry.fields.get(first).and_then(|node| below(node, rest)).is_some_and(&is_such);
+        local || self.entries.iter().any(of)
+    }
+
+    fn is_list(&self, field: &FieldRef, inside: Inside<'_, 'c>) -> bool {
+        self.any(field, inside, |node| node.as_list().is_some())
+    }
+
+    /// All that a repeat or table over a field would go over.
+    fn listed(&self, field: &FieldRef, inside: Inside<'_, 'c>) -> Vec<&'c Node> {
+        let (first, rest) = (field.path[0].as_str(), &field.path[1..]);
+        let mut found: Vec<&'c Node> = Vec::new();
+        if let Inside::List(nodes) = inside {
+            let rest = if first == "it" { rest } else { &field.path };
+            found.extend(nodes.iter().filter_map(|node| below(node, rest)));
+        }
+        let of = |entry: &&'c Entry| entry.fields.get(first).and_then(|node| below(node, rest));
+        found.extend(self.entries.iter().filter_map(of));
+        found.into_iter().flat_map(|node| node.as_list().unwrap_or(std::slice::from_ref(node))).collect()
+    }
+
+    fn unknown(&mut self, field: &FieldRef, in_condition: bool) {
+        let name = field.path.join(".");
+        let there = self.entries.iter().flat_map(|entry| entry.fields.iter()).map(|(key, _)| &*key.text);
+        let near = nearest(&field.path[0], there.chain(self.known.iter().copied()));
+        let help = match near {
+            Some(near) if near != field.path[0] => format!("did you mean \"{near}\"?"),
+            _ if in_condition => {
+                "name a field of the cards; one that cards are still to get can be declared in the deck's `fields:`".to_owned()
+            }
+            _ => format!("if only some cards will have it, write {{{name}|or \"\"}}"),
+        };
+        self.tell(code::UNKNOWN_FIELD, field.origin, format!("no card has a field called \"{name}\""), help);
+    }
+
+    fn tell(&mut self, code: crate::diag::Code, origin: Origin, message: String, help: String) {
+        if self.told.insert(origin) {
+            self.report.error(code, origin, message).help(help);
+        }
+    }
+}
+
+/// What lies in a value at the end of a path.
+fn below<'n>(node: &'n Node, path: &[String]) -> Option<&'n Node> {
+    let found = path.iter().try_fold(node, |node, name| node.as_map()?.get(name))?;
+    (!found.is_null()).then_some(found)
+}

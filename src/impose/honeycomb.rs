@@ -1,0 +1,171 @@
+//! Six-sided pieces of one size, laid like a honeycomb so that neighbors share their cuts.
+
+use std::collections::BTreeSet;
+
+use super::arrange::{Arrangement, Cuts, Lying, Spot};
+use super::grid::{self, fitting};
+use super::margin::{CutEnds, Furniture};
+use crate::compose::Piece;
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
+use crate::model::{Backs, Cut, SheetSpec};
+
+/// Whether pieces are six-sided and of one size.
+pub(super) fn is_one(pieces: &[&Piece]) -> bool {
+    let Some(first) = pieces.first() else { return false };
+    matches!(first.cut, Cut::Hex | Cut::HexPointy)
+        && pieces.iter().all(|piece| piece.cut == first.cut && piece.size == first.size)
+}
+
+/// The space between neighbors, from side to side: none unless it is asked for.
+pub(super) fn gutter(spec: &SheetSpec) -> Length {
+    spec.gutter.map_or(Length::ZERO, |gutter| gutter.width.min(gutter.height))
+}
+
+/// How far pieces may bleed: not into their neighbors.
+pub(super) fn bleed(asked: Length, spec: &SheetSpec) -> Length {
+    asked.min(spec.bleed).min(gutter(spec) / 2)
+}
+
+/// Columns of pieces that stand on a side, every other one half a piece lower. Pieces that stand on a corner lie in rows instead,
+/// which is the same with right and down exchanged.
+#[derive(Debug, Clone, Copy)]
+struct Comb {
+    lying: Lying,
+    /// Whether right and down are exchanged.
+    exchanged: bool,
+    /// The room and the size of a piece, exchanged if they are.
+    room: Rect,
+    size: Size,
+    gutter: Length,
+    columns: u32,
+    rows: u32,
+}
+
+impl Comb {
+    fn new(orientation: Orientation, piece: &Piece, spec: &SheetSpec) -> Comb {
+        let paper = spec.paper.lying(orientation);
+        let mut room = spec.margin.within(paper).grown(-bleed(spec.bleed, spec));
+        if spec.backs == Backs::GutterFold {
+            room.width = paper.width / 2 - room.x;
+        }
+        let exchanged = piece.cut == Cut::HexPointy;
+        let (room, size) = if exchanged { (across(room), piece.size.turned()) } else { (room, piece.size) };
+        let asked = if exchanged { (spec.rows, spec.columns) } else { (spec.columns, spec.rows) };
+        let lying = Lying { paper, orientation };
+        let comb = Comb { lying, exchanged, room, size, gutter: gutter(spec), columns: 1, rows: 1 };
+        // The lower columns may have one piece less.
+        let rows = fitting(room.height, size.height, comb.gutter);
+        let columns = match room.width - size.width {
+            rest if rest < Length::ZERO => 0,
+            rest => rest.fits(comb.step().width).min(1_000) as u32 + 1,
+        };
+        let least = |fitting: u32, asked: Option<u32>| asked.map_or(fitting, |asked| asked.min(fitting));
+        Comb { columns: least(columns, asked.0), rows: least(rows, asked.1), ..comb }
+    }
+
+    /// From one column to the next, and how much lower it is.
+    fn step(&self) -> Size {
+        let slant = self.gutter.scaled(3f64.sqrt() / 2.0);
+        Size::new(self.size.width - self.size.width / 4 + slant, self.size.height / 2 + self.gutter / 2)
+    }
+
+    /// Where pieces go, row by row, in the middle of the room.
+    fn places(&self) -> Vec<Rect> {
+        let step = self.step();
+        let mut places = Vec::new();
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let y = step.height * 2 * i64::from(row) + step.height * i64::from(column % 2);
+                let corner = Point::new(step.width * i64::from(column), y);
+                places.push(Rect::at(corner, self.size));
+            }
+        }
+        places.retain(|place| place.bottom() <= self.room.height);
+        let Some(block) = places.iter().copied().reduce(Rect::union) else { return places };
+        let right = self.room.x + (self.room.width - block.width) / 2;
+        let down = self.room.y + (self.room.height - block.height) / 2;
+        let moved = places.into_iter().map(|place| place.moved(right, down));
+        moved.map(|place| if self.exchanged { across(place) } else { place }).collect()
+    }
+
+    fn has_rulers(&self, spec: &SheetSpec) -> bool {
+        let block = self.places().into_iter().reduce(Rect::union);
+        block
+            .is_none_or(|block| Furniture::arrange(self.lying, block, &CutEnds::default(), spec).has_rulers())
+    }
+
+    /// With a column or row less, if that makes room for the rulers.
+    fn with_rulers(self, spec: &SheetSpec) -> Comb {
+        let less = [
+            self,
+            Comb { rows: self.rows.saturating_sub(1).max(1), ..self },
+            Comb { columns: self.columns.saturating_sub(1).max(1), ..self },
+        ];
+        less.into_iter().find(|comb| comb.has_rulers(spec)).unwrap_or(self)
+    }
+}
+
+/// Right and down exchanged.
+fn across(at: Rect) -> Rect {
+    Rect { x: at.y, y: at.x, width: at.height, height: at.width }
+}
+
+/// Lays pieces on sheets. Pieces that don't fit are reported.
+pub(super) fn arrange<'p>(
+    pieces: &[&'p Piece],
+    spec: &SheetSpec,
+    report: &mut Report,
+) -> Option<Arrangement<'p>> {
+    let first = pieces.first()?;
+    let combs = grid::orientations(spec).into_iter().map(|orientation| Comb::new(orientation, first, spec));
+    let count = |comb: &Comb| comb.places().len();
+    let best = combs.reduce(|best, next| if count(&next) > count(&best) { next } else { best })?;
+    if count(&best) == 0 {
+        let message = format!("a piece of {} does not fit on {}", first.size, spec.paper.name);
+        report
+            .error(code::FACE_TOO_LARGE, spec.origin, message)
+            .help("use larger paper, or smaller margins or bleed");
+        return None;
+    }
+    let best = best.with_rulers(spec);
+    let skipped = |n: &usize| !spec.skip.contains(&(*n as u32));
+    let all = best.places();
+    let block = all.iter().copied().reduce(Rect::union)?;
+    let places: Vec<Rect> = (0..all.len()).filter(skipped).map(|n| all[n]).collect();
+    if places.is_empty() {
+        grid::all_skipped(spec, report);
+        return None;
+    }
+    let spot = |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None };
+    let sheets = pieces.chunks(places.len()).map(|group| group.iter().zip(&places).map(spot).collect());
+    Some(Arrangement { lying: best.lying, block, cuts: Cuts::Shared, sheets: sheets.collect() })
+}
+
+/// The sides of six-sided pieces; those that neighbors share, once.
+pub(super) fn edges(spots: &[Spot<'_>]) -> BTreeSet<(Point, Point)> {
+    let six_sided = spots.iter().filter(|spot| matches!(spot.piece.cut, Cut::Hex | Cut::HexPointy));
+    six_sided.flat_map(|spot| sides(spot.at, spot.piece.cut)).collect()
+}
+
+fn sides(at: Rect, cut: Cut) -> [(Point, Point); 6] {
+    let exchanged = cut == Cut::HexPointy;
+    let place = if exchanged { across(at) } else { at };
+    let (quarter, half) = (place.width / 4, place.height / 2);
+    let corners = [
+        (quarter, Length::ZERO),
+        (place.width - quarter, Length::ZERO),
+        (place.width, half),
+        (place.width - quarter, half * 2),
+        (quarter, half * 2),
+        (Length::ZERO, half),
+    ];
+    let corner = |n: usize| {
+        let (x, y) = (place.x + corners[n % 6].0, place.y + corners[n % 6].1);
+        if exchanged { Point::new(y, x) } else { Point::new(x, y) }
+    };
+    std::array::from_fn(|n| {
+        let (a, b) = (corner(n), corner(n + 1));
+        if a <= b { (a, b) } else { (b, a) }
+    })
+}

@@ -1,0 +1,245 @@
+//! Which marks a sheet gets to cut and fold along: marks around blocks, lines along shared edges, outlines, arcs at corners, the fold.
+
+use std::cell::Cell;
+
+use super::arrange::{Arrangement, Cuts, Lying, Spot};
+use super::cuts::{self, Ground, LEAST_MARK, Wanting};
+use super::margin::{self, CutEnds, Furniture};
+use super::{Mark, Side, backs, honeycomb, nest};
+use crate::diag::{Report, code};
+use crate::geometry::{Footprint, Length, Point, Rect, Size};
+use crate::model::sheet_spec::{Between, MarkedSide};
+use crate::model::{Backs, CropMarks, Cut, SheetSpec};
+
+/// How the sheets of an arrangement are marked.
+pub(super) struct Marking<'a> {
+    arrangement: &'a Arrangement<'a>,
+    bleed: Length,
+    spec: &'a SheetSpec,
+    /// Where marks had no room, on any sheet so far.
+    wanting: Cell<Wanting>,
+}
+
+impl<'a> Marking<'a> {
+    pub fn new(arrangement: &'a Arrangement<'a>, bleed: Length, spec: &'a SheetSpec) -> Marking<'a> {
+        Marking { arrangement, bleed, spec, wanting: Cell::default() }
+    }
+
+    fn lying(&self) -> Lying {
+        self.arrangement.lying
+    }
+
+    fn folds(&self) -> bool {
+        self.spec.backs == Backs::GutterFold
+    }
+
+    /// What stands in the margins. A sheet without room for its rulers is reported, unless it is a picture: nobody prints without margins.
+    pub fn furniture(&self, report: &mut Report) -> Furniture {
+        let mut block = self.arrangement.block;
+        if self.folds() {
+            block = block.union(backs::across(block, self.lying().paper));
+        }
+        let ends = match self.spec.crop_marks {
+            Some(_) => CutEnds::of(self.arrangement.sheets.iter().flat_map(|spots| self.straight(spots))),
+            None => CutEnds::default(),
+        };
+        let furniture = Furniture::arrange(self.lying(), block.grown(self.bleed), &ends, self.spec);
+        let is_picture = self.spec.margin == crate::model::sheet_spec::Margin::all(Length::ZERO)
+            && self.spec.crop_marks.is_none();
+        if !furniture.has_rulers() && !is_picture {
+            tell_of_rulers(self.spec, report);
+        }
+        furniture
+    }
+
+    /// The trims of pieces, and of their backs across the fold.
+    pub fn trims(&self, spots: &[Spot<'_>]) -> Vec<Rect> {
+        self.with_folded(spots.iter().map(|spot| spot.at))
+    }
+
+    /// The trims of those that are cut out along straight edges of their own.
+    fn straight(&self, spots: &[Spot<'_>]) -> Vec<Rect> {
+        let straight = |spot: &&Spot<'_>| {
+            let piece = spot.piece;
+            piece.cut == Cut::Straight && piece.footprint.as_ref().is_none_or(Footprint::is_full)
+        };
+        self.with_folded(spots.iter().filter(straight).map(|spot| spot.at))
+    }
+
+    fn with_folded(&self, trims: impl Iterator<Item = Rect>) -> Vec<Rect> {
+        let paper = self.lying().paper;
+        if self.folds() {
+            trims.flat_map(|at| [at, backs::across(at, paper)]).collect()
+        } else {
+            trims.collect()
+        }
+    }
+
+    /// The marks of a side of a sheet with pieces in its spots.
+    pub fn marks(&self, spots: &[Spot<'_>], furniture: &Furniture, side: Side) -> Vec<Mark> {
+        let mut found = Vec::new();
+        if let Some(marks) = self.spec.crop_marks {
+            let is_marked = match marks.side {
+                MarkedSide::Front => side == Side::Front,
+                MarkedSide::Back => side == Side::Back,
+                MarkedSide::Both => true,
+            };
+            if is_marked {
+                found.extend(self.cuts(spots, furniture, marks));
+            }
+        }
+        if side == Side::Back {
+            found.iter_mut().for_each(|mark| behind(mark, self.lying(), self.spec));
+        } else if self.folds() {
+            let block = self.trims(spots).into_iter().reduce(Rect::union);
+            found.extend(
+                block.into_iter().flat_map(|block| {
+                    fold_line(self.lying().paper, block.grown(self.bleed), &furniture.free)
+                }),
+            );
+        }
+        found
+    }
+
+    /// What shows the cuts, as seen from the front.
+    fn cuts(&self, spots: &[Spot<'_>], furniture: &Furniture, marks: CropMarks) -> Vec<Mark> {
+        let trims = self.trims(spots);
+        let printable = margin::printable(self.lying());
+        let ground = Ground { free: furniture.free, printable, trims: &trims, bleed: self.bleed };
+        let mut found = Vec::new();
+        if self.arrangement.cuts == Cuts::Shared {
+            let stretches = cuts::stretches(nest::edges(spots), Length::ZERO);
+            let block = trims.iter().copied().reduce(Rect::union).unwrap_or_default();
+            let marks_only = CropMarks { between: Some(Between::Nothing), ..marks };
+            let (mut around, _) = cuts::marks(&stretches, ground, marks_only);
+            // Lines show all of these cuts; marks stand around the whole.
+            around.retain(|mark| is_outside(mark, block));
+            found.extend(around);
+            found.extend(stretches.iter().map(|stretch| stretch.whole(marks)));
+            let sides = honeycomb::edges(spots).into_iter();
+            found.extend(sides.map(|(from, to)| Mark::Crop { from, to, line: marks.line }));
+            return self.folded(found);
+        }
+        let join = match self.arrangement.cuts {
+            Cuts::Through => self.lying().paper.width + self.lying().paper.height,
+            // Nearer to each other, two ends have no room for two marks.
+            _ => self.bleed * 2 + LEAST_MARK * 2,
+        };
+        let edges = self.straight(spots).into_iter().flat_map(cuts::edges);
+        let mut stretches = cuts::stretches(edges, join);
+        // Nobody cuts where the paper is folded.
+        let middle = self.lying().paper.width / 2;
+        stretches.retain(|stretch| !(self.folds() && stretch.upright && stretch.at == middle));
+        let (lines, wanting) = cuts::marks(&stretches, ground, marks);
+        self.wanting.set(self.wanting.get().and(wanting));
+        found.extend(lines);
+        found.extend(self.folded(outlines(spots, marks)));
+        found
+    }
+
+    /// The same across the fold, too.
+    fn folded(&self, marks: Vec<Mark>) -> Vec<Mark> {
+        if !self.folds() {
+            return marks;
+        }
+        let paper = self.lying().paper;
+        let across = |mark: &Mark| {
+            let mut mark = mark.clone();
+            map(&mut mark, |at| backs::across(at, paper));
+            mark
+        };
+        let others: Vec<Mark> = marks.iter().map(across).filter(|mark| !marks.contains(mark)).collect();
+        marks.into_iter().chain(others).collect()
+    }
+
+    /// Reports cuts without room for their marks, if nothing was said of what else is to show them.
+    pub fn tell(&self, report: &mut Report) {
+        let between = self.spec.crop_marks.map(|marks| marks.between);
+        let Some(sides) = self.wanting.get().words() else { return };
+        let (instead, help) = match between {
+            Some(None) => (
+                ": crosses show the cuts instead",
+                "use fewer columns or rows; or write `crop_marks: {between: crosses}` or `{between: lines}`, to say that it is meant so",
+            ),
+            Some(Some(Between::Nothing)) => (
+                "",
+                "use fewer columns or rows; or write `crop_marks: {between: crosses}` or `{between: lines}`",
+            ),
+            _ => return,
+        };
+        let message = format!("no room for crop marks at the {sides}{instead}");
+        report.warning(code::NO_ROOM_FOR_CROP_MARKS, self.spec.origin, message).help(help);
+    }
+}
+
+/// The outlines of pieces that are not cut out straight, and arcs at rounded corners.
+fn outlines(spots: &[Spot<'_>], marks: CropMarks) -> Vec<Mark> {
+    let mut found = Vec::new();
+    for spot in spots {
+        let (at, corner, line) = (spot.at, spot.piece.corner, marks.line);
+        match (spot.piece.cut, &spot.piece.footprint) {
+            (Cut::Straight, Some(shape)) if !shape.is_full() => {
+                let edges = cuts::stretches(nest::edges(std::slice::from_ref(spot)), Length::ZERO);
+                found.extend(edges.iter().map(|edge| edge.whole(marks)));
+            }
+            (Cut::Straight, _) if marks.corners && corner > Length::ZERO => {
+                found.push(Mark::Corners { at, corner, line });
+            }
+            (Cut::Straight, _) => {}
+            (cut, _) => found.push(Mark::Outline { at, cut: turned(cut, spot), corner, line }),
+        }
+    }
+    found
+}
+
+/// Reports a sheet without room for its rulers.
+pub(super) fn tell_of_rulers(spec: &SheetSpec, report: &mut Report) {
+    report
+        .warning(code::NO_ROOM_FOR_RULERS, spec.origin, "no margin of this sheet has room for its rulers")
+        .help(
+            "use fewer columns or rows: without a ruler nobody can see whether the print has its true size",
+        );
+}
+
+/// Whether a line lies outside of a rectangle.
+fn is_outside(mark: &Mark, block: Rect) -> bool {
+    let Mark::Crop { from, to, .. } = mark else { return true };
+    to.x <= block.x || from.x >= block.right() || to.y <= block.y || from.y >= block.bottom()
+}
+
+/// How an outline stands after its piece's turn.
+fn turned(cut: Cut, spot: &Spot<'_>) -> Cut {
+    let lies = spot.turn.applied_to(Size::new(Length::ZERO, Length::mm(1))).width > Length::ZERO;
+    match cut {
+        Cut::Hex if lies => Cut::HexPointy,
+        Cut::HexPointy if lies => Cut::Hex,
+        cut => cut,
+    }
+}
+
+/// Moves a mark to where it lies on the other side of the paper.
+fn behind(mark: &mut Mark, lying: Lying, spec: &SheetSpec) {
+    map(mark, |at| backs::place_behind(at, lying, spec));
+}
+
+/// Moves a mark as rectangles are moved.
+fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
+    match mark {
+        Mark::Crop { from, to, .. } => {
+            let point = |at: Point| place(Rect::at(at, Size::default())).origin();
+            let (a, b) = (point(*from), point(*to));
+            (*from, *to) = (a.min(b), a.max(b));
+        }
+        Mark::Outline { at, .. } | Mark::Corners { at, .. } => *at = place(*at),
+        _ => {}
+    }
+}
+
+/// The line to fold along, in the middle of the paper, where no face is.
+fn fold_line(paper: Size, block: Rect, free: &Rect) -> Vec<Mark> {
+    let middle = paper.width / 2;
+    let line = |from: Length, to: Length| {
+        (from < to).then(|| Mark::Fold { from: Point::new(middle, from), to: Point::new(middle, to) })
+    };
+    [line(free.y, block.y), line(block.bottom(), free.bottom())].into_iter().flatten().collect()
+}

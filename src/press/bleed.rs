@@ -1,0 +1,78 @@
+//! Bleed as it is printed: faces are cut to it, and what gets lost is told.
+
+use std::collections::BTreeSet;
+
+use super::{Part, are};
+use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::path::Path;
+use crate::compose::{Face, FaceId};
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Size};
+use crate::impose::{self, Batch};
+use crate::model::{Cut, FaceSize, SheetSpec, load};
+use crate::source::{Door, Files, Located};
+
+/// Cuts the faces of pieces to the bleed that is printed of them, so that nothing reaches into their neighbors; six-sided ones, which may
+/// lie in each other's rectangles, to their outline.
+pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: &mut [Face]) {
+    let bleed = impose::printed_bleed(batch, spec);
+    let mut done: BTreeSet<FaceId> = BTreeSet::new();
+    for piece in batch.pieces {
+        for id in [Some(piece.front), piece.back].into_iter().flatten().filter(|id| done.insert(*id)) {
+            let face = &mut faces[id.0 as usize];
+            face.bleed = face.bleed.min(bleed);
+            if matches!(piece.cut, Cut::Hex | Cut::HexPointy) && !face.drawing.is_empty() {
+                let clip = hexagon(face.size, face.bleed, piece.cut == Cut::Hex);
+                let drawing = std::mem::take(&mut face.drawing);
+                let group = Group { transform: Transform::IDENTITY, clip: Some(clip), opacity: 1.0, drawing };
+                face.drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
+            }
+        }
+    }
+}
+
+/// A hexagon with its bleed.
+fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
+    // The corners of a hexagon that grows by 1 at its sides go out by 2 / √3.
+    let (side, corner) = (bleed.to_pt() as f32, bleed.to_pt() as f32 * 2.0 / 3f32.sqrt());
+    let (x, y) = if flat { (corner, side) } else { (side, corner) };
+    let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);
+    Path::hexagon(-x, -y, width + 2.0 * x, height + 2.0 * y, flat)
+}
+
+/// A layout's bleed that the sheet does not print is told, with how many pieces fit with it.
+pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
+    let FaceSize::Fixed(size) = part.layout.size else { return };
+    let wanted = part.layout.bleed;
+    if wanted <= spec.bleed {
+        return;
+    }
+    let printed = match spec.bleed {
+        Length::ZERO => "no bleed".to_owned(),
+        bleed => format!("a bleed of {bleed}"),
+    };
+    let message = format!("the sheet prints {printed}, the layout has one of {wanted}");
+    let made: Vec<&str> = load::sheets_for(size, &spec.paper, door)
+        .into_iter()
+        .filter(|name| bleed_of(name, part, door).is_some_and(|bleed| bleed >= wanted))
+        .collect();
+    let fits = impose::count_with_bleed(size, wanted, spec);
+    let help = match (made.is_empty(), fits) {
+        (false, _) => {
+            format!("{fits} fit with it: of the sheets that come along, {} made for it", are(&made))
+        }
+        (true, 0) => "none fit with it: use larger paper, or leave the layout's bleed out".to_owned(),
+        (true, _) => {
+            format!("{fits} fit with it: use a sheet with `bleed: {wanted}`, or leave the layout's bleed out")
+        }
+    };
+    report.warning(code::LOST_BLEED, part.layout_name.origin, message).help(help);
+}
+
+/// The bleed that a built-in sheet prints.
+fn bleed_of(name: &str, part: &Part<'_>, door: &dyn Door) -> Option<Length> {
+    let name = Located { value: name.to_owned(), origin: part.layout_name.origin };
+    let library = crate::model::Library::default();
+    let spec = load::sheet(&name, None, &library, door, &mut Files::default(), &mut Report::default())?;
+    Some(spec.bleed)
+}

@@ -1,0 +1,294 @@
+//! The knife finds every edge: each straight cut has a mark of at least 2 mm at both ends, on every built-in sheet and on sheets that nobody
+//! has thought of.
+//!
+//! The test looks along each edge of each piece, and knows nothing of how the program reckons.
+
+use libtest_mimic::{Failed, Trial};
+use punchboard::cli::Disk;
+use punchboard::compose::{FaceId, Piece};
+use punchboard::diag::{Report, code};
+use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
+use punchboard::impose::{Batch, Mark, Sheet, Side, impose};
+use punchboard::model::game_set::Library;
+use punchboard::model::sheet_spec::{Between, Margin, NAMED_SIZES};
+use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, load};
+use punchboard::source::{Door, Files, Located, Origin};
+
+use super::properties::Chance;
+
+/// Random sheets that are tried.
+const TRIED: u64 = 3_000;
+/// The least that a knife is laid to.
+const LEAST: Length = Length::mm(2);
+
+pub fn trials() -> Vec<Trial> {
+    vec![
+        Trial::test("cut-marks/on every built-in sheet", built_in),
+        Trial::test("cut-marks/on random sheets", random),
+    ]
+}
+
+/// A mark along a straight cut: where it lies, from where and to where.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    upright: bool,
+    at: Length,
+    from: Length,
+    to: Length,
+}
+
+fn lines(sheet: &Sheet) -> Vec<Line> {
+    let line = |mark: &Mark| match mark {
+        Mark::Crop { from, to, .. } if from.x == to.x => {
+            Some(Line { upright: true, at: from.x, from: from.y, to: to.y })
+        }
+        Mark::Crop { from, to, .. } if from.y == to.y => {
+            Some(Line { upright: false, at: from.y, from: from.x, to: to.x })
+        }
+        _ => None,
+    };
+    sheet.marks.iter().filter_map(line).collect()
+}
+
+/// Where a rectangle begins and ends along a line, and where across it.
+fn along(rect: Rect, upright: bool) -> [Length; 4] {
+    let (x, y) = ([rect.x, rect.right()], [rect.y, rect.bottom()]);
+    if upright { [y[0], y[1], x[0], x[1]] } else { [x[0], x[1], y[0], y[1]] }
+}
+
+/// Looks for a mark in line with an edge's end, with no piece in between.
+fn finds(edge: Line, backward: bool, lines: &[Line], trims: &[Rect]) -> bool {
+    let end = if backward { edge.from } else { edge.to };
+    lines.iter().filter(|line| line.upright == edge.upright && line.at == edge.at).any(|line| {
+        let beyond = if backward { line.from < end } else { line.to > end };
+        let touches = line.from <= end && end <= line.to;
+        let (near, far) = if backward { (line.to, end) } else { (end, line.from) };
+        let is_free = trims.iter().all(|trim| {
+            let [from, to, least, most] = along(*trim, edge.upright);
+            !(least < edge.at && edge.at < most && from < far && to > near)
+        });
+        line.to - line.from >= LEAST && (touches || beyond && is_free)
+    })
+}
+
+/// Checks one front. `folds` leaves out the edges at the fold, which nobody cuts.
+fn check(sheet: &Sheet, straight: &[Rect], folds: bool, case: &str) -> Result<(), String> {
+    let lines = lines(sheet);
+    let trims: Vec<Rect> = sheet.placements.iter().map(|placement| placement.at).collect();
+    // As much as is forgiven where measures are added up.
+    let printable = Rect::of(sheet.paper).grown(-SheetSpec::UNPRINTABLE + Length::um(50));
+    for trim in straight {
+        for upright in [true, false] {
+            let [from, to, least, most] = along(*trim, upright);
+            for at in [least, most] {
+                let edge = Line { upright, at, from, to };
+                let is_fold = folds && upright && at == sheet.paper.width / 2;
+                // What lies in the edge that can't be printed on, as on sheets of labels, has no marks there.
+                let [low, high, near, far] = along(printable, upright);
+                let is_printable = near <= at && at <= far && low + LEAST <= to && from <= high - LEAST;
+                if is_fold || !is_printable {
+                    continue;
+                }
+                for backward in [true, false] {
+                    if !finds(edge, backward, &lines, &trims) {
+                        return Err(format!("{case}: no mark at an end of {edge:?} (backward: {backward})"));
+                    }
+                }
+            }
+        }
+    }
+    for line in &lines {
+        let [low, high, near, far] = along(printable, line.upright);
+        if line.from < low || line.to > high || line.at < near || line.at > far {
+            return Err(format!("{case}: {line:?} can't be printed"));
+        }
+        for trim in &trims {
+            let [from, to, least, most] = along(*trim, line.upright);
+            if least < line.at && line.at < most && from < line.to && to > line.from {
+                return Err(format!("{case}: {line:?} goes through a piece at {trim}"));
+            }
+        }
+    }
+    for area in sheet.marks.iter().filter_map(furniture) {
+        if !printable.contains(area) {
+            return Err(format!("{case}: {area} in the margin can't be printed"));
+        }
+        if let Some(trim) = trims.iter().find(|trim| trim.overlaps(area)) {
+            return Err(format!("{case}: {area} in the margin lies on a piece at {trim}"));
+        }
+        let crosses = |line: &&Line| {
+            let [from, to, least, most] = along(area, line.upright);
+            least < line.at && line.at < most && from < line.to && to > line.from
+        };
+        if let Some(line) = lines.iter().find(crosses) {
+            return Err(format!("{case}: {line:?} goes through {area} in the margin"));
+        }
+    }
+    Ok(())
+}
+
+/// What rulers and words take of the paper, at the least.
+fn furniture(mark: &Mark) -> Option<Rect> {
+    let deep = Length::um(2_200);
+    match mark {
+        Mark::Ruler { at, turn, unit } => Some(match turn {
+            Turn::None => Rect { x: at.x, y: at.y - deep, width: unit.length(), height: deep },
+            _ => Rect { x: at.x - deep, y: at.y - unit.length(), width: deep, height: unit.length() },
+        }),
+        Mark::Text { area, .. } | Mark::Label { area, .. } => Some(*area),
+        _ => None,
+    }
+}
+
+fn piece(n: u32, size: Size, cut: Cut) -> Piece {
+    let (front, back) = (FaceId(2 * n), Some(FaceId(2 * n + 1)));
+    Piece { name: n.to_string(), front, back, copies: 1, size, cut, corner: Length::ZERO, footprint: None }
+}
+
+fn batch(pieces: &[Piece], bleed: Length) -> Batch<'_> {
+    Batch { pieces, bleed, set: "Set", title: "Pieces", with_backs: true, draft: false }
+}
+
+/// The trims of the pieces of a front that are cut out straight, and of their backs where these are on the same side.
+fn straight(sheet: &Sheet, pieces: &[Piece]) -> Vec<Rect> {
+    let is_straight = |face: FaceId| pieces[face.0 as usize / 2].cut == Cut::Straight;
+    let placements = sheet.placements.iter().filter(|placement| is_straight(placement.face));
+    placements.map(|placement| placement.at).collect()
+}
+
+/// The sizes that a built-in sheet is for: its own, or those of counters.
+fn sizes(spec: &SheetSpec) -> Vec<Size> {
+    let square = |um: i64| Size::new(Length::um(um), Length::um(um));
+    match spec.component {
+        Some(size) => vec![size, size.turned()],
+        None => [12_700, 15_000, 15_875, 19_050, 22_000, 25_400].map(square).to_vec(),
+    }
+}
+
+/// Each built-in sheet, filled to the last slot, with and without bleed.
+fn built_in() -> Result<(), Failed> {
+    let mut checked = 0;
+    for path in Disk.built_in_below("layouts/sheets/") {
+        let name = path.trim_start_matches("layouts/sheets/").trim_end_matches(".yaml");
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let origin = Origin::of_file(files.add("test", ""));
+        let named = Located { value: name.to_owned(), origin };
+        let spec = load::sheet(&named, None, &Library::default(), &Disk, &mut files, &mut report);
+        let spec = spec.ok_or("every built-in sheet can be read")?;
+        if spec.crop_marks.is_none() {
+            continue;
+        }
+        for size in sizes(&spec) {
+            for bleed in [0, 3] {
+                let case = format!("{name} with {size}, bleed {bleed}mm");
+                let pieces: Vec<Piece> = (0..700).map(|n| piece(n, size, Cut::Straight)).collect();
+                let mut report = Report::default();
+                let sheets = impose(batch(&pieces, Length::mm(bleed)), &spec, &mut report);
+                if let Some(found) = report.sorted().first() {
+                    return Err(format!("{case}: {}", found.message).into());
+                }
+                let front = sheets.first().ok_or("there is a sheet")?;
+                let rulers = front.marks.iter().filter(|mark| matches!(mark, Mark::Ruler { .. })).count();
+                if rulers != 2 {
+                    return Err(format!("{case}: {rulers} rulers").into());
+                }
+                check(front, &straight(front, &pieces), spec.backs == Backs::GutterFold, &case)?;
+                checked += 1;
+            }
+        }
+    }
+    if checked > 100 { Ok(()) } else { Err(format!("only {checked} sheets were looked at").into()) }
+}
+
+/// A length up to so many millimetres, in tenths.
+fn length(chance: &mut Chance, from: usize, to: usize) -> Length {
+    Length::um((from * 10 + chance.below((to - from) * 10 + 1)) as i64 * 100)
+}
+
+fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
+    let papers = ["a4", "letter", "a3", "legal", "tabloid", "a5", "300mm x 200mm", "150mm x 150mm"];
+    let percent = |chance: &mut Chance, percent| chance.happens(percent);
+    let margin = if percent(chance, 50) {
+        Margin::all(SheetSpec::UNPRINTABLE)
+    } else {
+        let mut side = || length(chance, 6, 25).max(SheetSpec::UNPRINTABLE);
+        Margin { left: side(), right: side(), top: side(), bottom: side() }
+    };
+    let bleed = if percent(chance, 40) { length(chance, 0, 4) } else { Length::ZERO };
+    let gutter = percent(chance, 30).then(|| {
+        let mut gutter = || (bleed * 2).max(length(chance, 0, 12));
+        Size::new(gutter(), gutter())
+    });
+    let between = [None, None, None, Some(Between::Crosses), Some(Between::Lines)][chance.below(5)];
+    SheetSpec {
+        name: "random".to_owned(),
+        paper: Paper::parse(chance.of(&papers)).expect("it is a paper"),
+        orientation: [None, Some(Orientation::Portrait), Some(Orientation::Landscape)][chance.below(3)],
+        component: None,
+        columns: percent(chance, 30).then(|| chance.below(4) as u32 + 1),
+        rows: percent(chance, 30).then(|| chance.below(4) as u32 + 1),
+        margin,
+        gutter,
+        bleed,
+        crop_marks: Some(CropMarks { between, ..CropMarks::DEFAULT }),
+        backs: [Backs::None, Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold][chance.below(4)],
+        back_offset: Point::default(),
+        overlap: Length::ZERO,
+        skip: if percent(chance, 20) {
+            vec![chance.below(9) as u32, chance.below(9) as u32]
+        } else {
+            Vec::new()
+        },
+        origin,
+    }
+}
+
+/// One to four kinds of pieces, of sizes from the trade and of any other.
+fn pieces(chance: &mut Chance) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for _ in 0..[1, 1, 1, 2, 3, 4][chance.below(6)] {
+        let size = match chance.below(3) {
+            0 => NAMED_SIZES[chance.below(NAMED_SIZES.len())].1,
+            1 => Size::new(length(chance, 10, 30), length(chance, 10, 30)),
+            _ => Size::new(length(chance, 10, 100), length(chance, 10, 100)),
+        };
+        let cuts = [Cut::Straight, Cut::Straight, Cut::Straight, Cut::Round, Cut::Hex, Cut::Rounded];
+        let cut = cuts[chance.below(cuts.len())];
+        for _ in 0..=chance.below(40) {
+            pieces.push(piece(pieces.len() as u32, size, cut));
+        }
+    }
+    pieces
+}
+
+fn random() -> Result<(), Failed> {
+    let mut files = Files::default();
+    let origin = Origin::of_file(files.add("test", ""));
+    let (mut checked, mut crossed) = (0, 0);
+    for seed in 0..TRIED {
+        let mut chance = Chance::new(seed);
+        let (spec, pieces) = (spec(&mut chance, origin), pieces(&mut chance));
+        let mut report = Report::default();
+        let sheets = impose(batch(&pieces, Length::mm(3)), &spec, &mut report);
+        let case = format!("seed {seed}, {spec:?}");
+        for sheet in &sheets {
+            // Nobody cuts from the back.
+            let cut = if sheet.side == Side::Front { straight(sheet, &pieces) } else { Vec::new() };
+            check(sheet, &cut, spec.backs == Backs::GutterFold, &case)?;
+            checked += usize::from(!cut.is_empty());
+        }
+        let printed: usize = sheets.iter().map(|sheet| sheet.placements.len()).sum();
+        let sides = if spec.backs == Backs::None { 1 } else { 2 };
+        if !sheets.is_empty() && printed != pieces.len() * sides {
+            return Err(format!("{case}: {printed} faces of {} pieces", pieces.len()).into());
+        }
+        crossed +=
+            usize::from(report.sorted().iter().any(|found| found.code == code::NO_ROOM_FOR_CROP_MARKS));
+    }
+    // A generator of sheets that hold nothing, or that always have room, would hold everything.
+    if checked > 3_000 && crossed > 20 {
+        Ok(())
+    } else {
+        Err(format!("only {checked} fronts and {crossed} without room were looked at").into())
+    }
+}
