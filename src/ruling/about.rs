@@ -14,6 +14,8 @@ pub enum Subject {
     Thing(u32),
     /// A space of the board.
     Place(Label),
+    /// Whoever it may be: that an action is refused decides for everybody that nothing comes of it.
+    Anybody,
 }
 
 /// A name as texts have it, which knows whose it is.
@@ -134,7 +136,7 @@ impl<A: About> About for [A] {
     }
 }
 
-impl<A: About> About for Vec<A> {
+impl<One: About> About for Vec<One> {
     fn add_to(&self, about: &mut Vec<Subject>) {
         self.as_slice().add_to(about);
     }

@@ -56,7 +56,8 @@ impl Claim {
         let decided_by = proceedings.decided_by();
         let rules_of = |key: &str| decided_by.iter().copied().flatten().find(|(other, _)| *other == key);
         let rules = path.split('.').rev().find_map(rules_of).map_or(&[][..], |(_, rules)| rules);
-        let subjects = subjects(path, |name| proceedings.subject(name));
+        let mut subjects = subjects(path, |name| proceedings.subject(name));
+        subjects.push(Subject::Anybody);
         let is_about = |step: &&Step| step.about.iter().any(|one| subjects.contains(one));
         let deciding = |of: &dyn Fn(&&Step) -> bool| {
             rules.iter().find(|rule| within.iter().any(|step| step.rule == **rule && of(&step))).copied()

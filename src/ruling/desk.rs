@@ -1,6 +1,6 @@
 //! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
 
-use super::{About, Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop};
+use super::{About, Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop, Subject};
 use crate::diag::Code;
 use crate::geometry::Label;
 use crate::model::Choice;
@@ -210,6 +210,6 @@ impl<'a> Desk<'a> {
 
     /// Writes down why an action is illegal.
     pub fn refuse(&mut self, illegal: &Illegal) {
-        self.step(illegal.rule, (), || illegal.reason.clone());
+        self.step(illegal.rule, Subject::Anybody, || illegal.reason.clone());
     }
 }

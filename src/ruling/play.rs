@@ -24,7 +24,7 @@ pub trait Cast {
     fn name(&self, who: usize) -> &str;
 }
 
-impl<'a, Setup, State> Play<'a, '_, Setup, State> {
+impl<Setup, State> Play<'_, '_, Setup, State> {
     /// Writes down a step, with whom it is about; the text is made only if it is wanted.
     pub fn step(&mut self, rule: Code, about: impl About, text: impl FnOnce() -> String) {
         self.desk.step(rule, about, text);

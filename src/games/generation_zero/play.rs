@@ -50,7 +50,7 @@ impl<'a> Play<'a, '_> {
     }
 
     /// This makes no sense, whatever the rules: the scenario is refused.
-    pub fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
+    pub(crate) fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
         Err(Stop::Refused(Box::new(Diagnostic {
             code: code::MISSING_KEY,
             severity: Severity::Error,

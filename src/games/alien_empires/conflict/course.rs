@@ -28,12 +28,12 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// Whose action it is.
-    pub fn actor(&self) -> PlayerId {
+    pub(crate) fn actor(&self) -> PlayerId {
         self.by.expect("every action of a conflict is somebody's")
     }
 
     /// Does something as one action: if it is illegal, it has no effect.
-    pub fn attempt(
+    pub(crate) fn attempt(
         &mut self,
         action: impl FnOnce(&mut Course<'_, 'd>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
@@ -76,12 +76,12 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// A key that a duplicated power needs; others were asked for when they were read.
-    pub fn needed<T>(&self, value: Option<T>, key: &str, power: Power) -> Result<T, Stop> {
+    pub(crate) fn needed<T>(&self, value: Option<T>, key: &str, power: Power) -> Result<T, Stop> {
         value.ok_or_else(|| self.untold(key, &format!("the `{key}` of {power}")))
     }
 
     /// Takes a card out of a side's hand.
-    pub fn take_card(&mut self, side: Side, card: Card) -> Result<(), Stop> {
+    pub(crate) fn take_card(&mut self, side: Side, card: Card) -> Result<(), Stop> {
         if take(self.state.hand(self.setup, side), card) {
             return Ok(());
         }
@@ -89,12 +89,12 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// A card that somebody doesn't have.
-    pub fn not_in_hand<T>(&self, player: PlayerId, card: Card) -> Result<T, Stop> {
+    pub(crate) fn not_in_hand<T>(&self, player: PlayerId, card: Card) -> Result<T, Stop> {
         self.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", self.name(player)))
     }
 
     /// Takes a card out of a side's hand and discards it.
-    pub fn discard(&mut self, side: Side, card: Card) -> Result<(), Stop> {
+    pub(crate) fn discard(&mut self, side: Side, card: Card) -> Result<(), Stop> {
         self.take_card(side, card)?;
         self.state.supply.discards.push(card);
         Ok(())
@@ -113,7 +113,7 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// The next draw or theft that is due.
-    pub fn deal(&mut self, due: Due) -> Result<(), Stop> {
+    pub(crate) fn deal(&mut self, due: Due) -> Result<(), Stop> {
         match due.victim {
             Some(victim) => self.steal(due, victim),
             None => self.draw(due),
@@ -186,7 +186,7 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// AE-13.3: takes one of a side's own participating tokens off the map.
-    pub fn sacrifice(&mut self, side: Side, from: Option<Space>) -> Result<(), Stop> {
+    pub(crate) fn sacrifice(&mut self, side: Side, from: Option<Space>) -> Result<(), Stop> {
         let (name, here) = (self.leader(side), self.here());
         let own = self.own(side);
         let space = from.or_else(|| own.default_space(here)).filter(|space| own.stack(*space).fighting > 0);
@@ -200,7 +200,13 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// AE-13.4: tokens that take part go to an adjacent space and leave the conflict.
-    pub fn retreat(&mut self, player: PlayerId, from: Space, to: Space, number: u32) -> Result<(), Stop> {
+    pub(crate) fn retreat(
+        &mut self,
+        player: PlayerId,
+        from: Space,
+        to: Space,
+        number: u32,
+    ) -> Result<(), Stop> {
         if !from.is_beside(to) {
             let steps = from.distance(to);
             let reason = format!("{to} is {steps} spaces from {from}, a retreat goes to an adjacent one");
@@ -215,7 +221,7 @@ impl<'c, 'd> Course<'c, 'd> {
     }
 
     /// A card that the opponent must discard, of his own choice (Limit, Eliminate).
-    pub fn must_discard(&mut self, side: Side, details: &Details, rule: Code) -> Result<(), Stop> {
+    pub(crate) fn must_discard(&mut self, side: Side, details: &Details, rule: Code) -> Result<(), Stop> {
         let (victim, name) = (side.other(), self.leader(side.other()));
         let hand = &*self.state.hand(self.setup, victim);
         let card = match (details.card, hand.as_slice()) {

@@ -20,7 +20,7 @@ impl Cast for Setup {
 
 impl<'c> Phase<'c, '_> {
     /// Whose action it is.
-    pub fn actor(&self) -> PlayerId {
+    pub(crate) fn actor(&self) -> PlayerId {
         self.by.expect("every action of a phase is somebody's")
     }
 
@@ -62,7 +62,7 @@ impl<'c> Phase<'c, '_> {
     }
 
     /// AE-14.61: tokens of a player can't leave a world where somebody else keeps the toll.
-    pub fn toll(&self, mover: PlayerId, space: Space, keepers: &[PlayerId]) -> Result<(), Stop> {
+    pub(crate) fn toll(&self, mover: PlayerId, space: Space, keepers: &[PlayerId]) -> Result<(), Stop> {
         let Some(keeper) = keepers.iter().find(|keeper| **keeper != mover) else { return Ok(()) };
         let reason = format!(
             "{} keeps the toll on {}: {}'s tokens can't move",
@@ -74,7 +74,7 @@ impl<'c> Phase<'c, '_> {
     }
 
     /// A card that somebody doesn't have.
-    pub fn not_in_hand<T>(&self, card: Card) -> Result<T, Stop> {
+    pub(crate) fn not_in_hand<T>(&self, card: Card) -> Result<T, Stop> {
         self.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", self.name(self.actor())))
     }
 }

@@ -25,7 +25,7 @@ pub struct Used {
 
 impl Play<'_, '_> {
     /// Uses an ability: in the fight that is going on, or on the map where there is none.
-    pub fn use_ability(
+    pub(crate) fn use_ability(
         &mut self,
         who: Id,
         which: Use,

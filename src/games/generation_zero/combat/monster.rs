@@ -27,7 +27,7 @@ impl Play<'_, '_> {
     }
 
     /// Fights a Monster to the end, with the thrusts that are listed for it, then attacking on.
-    pub fn fight_monster(
+    pub(crate) fn fight_monster(
         &mut self,
         who: Id,
         monster: Id,

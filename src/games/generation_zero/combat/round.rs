@@ -17,7 +17,7 @@ impl Play<'_, '_> {
     }
 
     /// Goes forward to the next thrust that somebody decides, or to the end of the fight.
-    pub fn go_on(&mut self) -> Result<(), Stop> {
+    pub(crate) fn go_on(&mut self) -> Result<(), Stop> {
         loop {
             self.end_if_one_side_is_gone();
             let fight = self.fight();

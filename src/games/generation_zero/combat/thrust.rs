@@ -12,7 +12,7 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// Takes a thrust that a player has decided, in the fight that is going on.
-    pub fn take_thrust(&mut self, thrust: &Thrust, gain: &mut Purse<'_>) -> Result<(), Stop> {
+    pub(crate) fn take_thrust(&mut self, thrust: &Thrust, gain: &mut Purse<'_>) -> Result<(), Stop> {
         self.refuse_after_the_end()?;
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         let with_monster = self.fight().with_monster;
@@ -59,7 +59,7 @@ impl Play<'_, '_> {
     }
 
     /// Attacks on, as one does when no more decisions are listed.
-    pub fn attack_on(&mut self, gain: &mut Purse<'_>) -> Result<(), Stop> {
+    pub(crate) fn attack_on(&mut self, gain: &mut Purse<'_>) -> Result<(), Stop> {
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         if self.may_not_attack(who) {
             self.pass(who)?;

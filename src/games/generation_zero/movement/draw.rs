@@ -13,7 +13,12 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// Draws the nearest loose Canon that is elsewhere, or the one chosen of several equally near.
-    pub fn draw_canon(&mut self, who: Id, ability: &Ability, chosen: Option<CanonId>) -> Result<(), Stop> {
+    pub(crate) fn draw_canon(
+        &mut self,
+        who: Id,
+        ability: &Ability,
+        chosen: Option<CanonId>,
+    ) -> Result<(), Stop> {
         let (name, to) = (self.name(who), self.state.bodies[who].at);
         let distances = self.distances(to);
         let loose = (0..self.state.canons.len()).filter_map(|canon| match self.state.canons[canon] {

@@ -11,7 +11,7 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// A 'Sue takes Canons; the dead, and Agents, take none.
-    pub fn take_canons(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
+    pub(crate) fn take_canons(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
         if canons.is_empty() || self.kind(who) != Kind::Sue || !self.state.is_alive(who) {
             return Ok(());
         }

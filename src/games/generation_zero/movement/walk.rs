@@ -30,7 +30,7 @@ enum Met {
 
 impl Play<'_, '_> {
     /// Walks a path; `bars` is the Location that a flight may not enter again. Whether it ended in a landing.
-    pub fn walk(
+    pub(crate) fn walk(
         &mut self,
         who: Id,
         path: &[PlaceId],
@@ -80,7 +80,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-6.16: thrusts for Monster fights that never came.
-    pub fn no_thrusts_left(&self, left: usize) -> Result<(), Stop> {
+    pub(crate) fn no_thrusts_left(&self, left: usize) -> Result<(), Stop> {
         if left == 0 {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-4.8, GZ-4.9: a Canon's way.
-    pub fn walk_canon(
+    pub(crate) fn walk_canon(
         &mut self,
         canon: CanonId,
         path: &[PlaceId],

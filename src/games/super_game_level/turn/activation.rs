@@ -12,7 +12,7 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// A character's activation begins; the one before it is closed.
-    pub fn begin_activation(&mut self, who: Id) -> Result<(), Stop> {
+    pub(crate) fn begin_activation(&mut self, who: Id) -> Result<(), Stop> {
         self.close_activation();
         self.refuse_after_the_end()?;
         let (name, owner) = (self.name(who), self.owner(who));
@@ -102,7 +102,7 @@ impl Play<'_, '_> {
     }
 
     /// All that comes before the second entry: every character is dealt with, and bombs go off.
-    pub fn end_movement(&mut self) -> Result<(), Stop> {
+    pub(crate) fn end_movement(&mut self) -> Result<(), Stop> {
         self.close_activation();
         while let Some(who) = self.next_unplayed().filter(|_| self.state.end.is_none()) {
             self.deal_with(who)?;
@@ -130,7 +130,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-3.5: what becomes of one that nobody plays.
-    pub fn deal_with(&mut self, who: Id) -> Result<(), Stop> {
+    pub(crate) fn deal_with(&mut self, who: Id) -> Result<(), Stop> {
         let (name, at) = (self.name(who), self.at(who));
         let body = &mut self.state.bodies[who];
         body.is_activated = true;

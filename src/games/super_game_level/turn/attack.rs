@@ -8,7 +8,7 @@ use crate::ruling::Stop;
 
 impl<'a> Play<'a, '_> {
     /// SGL-3.9: the one activity of a turn must not be used yet. Answers who is being played.
-    pub fn begin_activity(&self) -> Result<Id, Stop> {
+    pub(crate) fn begin_activity(&self) -> Result<Id, Stop> {
         let who = self.played()?;
         if self.state.active.as_ref().is_some_and(|active| active.has_acted) {
             let reason = format!("{} has used the one activity of its turn", self.name(who));
@@ -25,7 +25,7 @@ impl<'a> Play<'a, '_> {
     }
 
     /// SGL-11.1 to SGL-11.7.
-    pub fn attack(&mut self, target: Id) -> Result<(), Stop> {
+    pub(crate) fn attack(&mut self, target: Id) -> Result<(), Stop> {
         let who = self.begin_activity()?;
         let (name, other, here) = (self.name(who), self.name(target), self.at(who));
         let Some(there) = self.state.at(target) else {

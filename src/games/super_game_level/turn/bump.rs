@@ -24,7 +24,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-9.3, SGL-9.4.
-    pub fn bump(&mut self, who: Id, bump: Bump) -> Result<(), Stop> {
+    pub(crate) fn bump(&mut self, who: Id, bump: Bump) -> Result<(), Stop> {
         let (name, square) = (self.name(who), bump.square);
         self.desk.step(rule!("SGL-9.2"), (name, square), || format!("{name} bumps the box in {square}."));
         let Some(beyond) = bump.beyond else {

@@ -12,7 +12,7 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// An entry, the first or the second; the second is made when all movement is over.
-    pub fn enter(&mut self, who: Id, square: Square, push: Option<Direction>) -> Result<(), Stop> {
+    pub(crate) fn enter(&mut self, who: Id, square: Square, push: Option<Direction>) -> Result<(), Stop> {
         let name = self.name(who);
         let is_first = self.state.phase == Phase::Beginning;
         match self.state.phase {

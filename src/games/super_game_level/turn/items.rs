@@ -13,7 +13,7 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// SGL-12.1.
-    pub fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
+    pub(crate) fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
         let who = self.test_placing(Item::Brick, square, rule!("SGL-12.1"))?;
         let name = self.name(who);
         self.state.bodies[who].item = None;
@@ -26,7 +26,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-12.2.
-    pub fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
+    pub(crate) fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
         let who = self.test_placing(Item::Bomb, square, rule!("SGL-12.2"))?;
         let name = self.name(who);
         self.state.bodies[who].item = None;
@@ -56,7 +56,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-12.6.
-    pub fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
+    pub(crate) fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
         let who = self.begin_activity()?;
         let (name, from) = (self.name(who), self.at(who));
         if self.state.bodies[who].item != Some(Item::FreezeGun) {
@@ -105,7 +105,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-12.5: what the player of the grabber does with a Charm. Only then is it seen whether the game is over.
-    pub fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
+    pub(crate) fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
         self.decide_charm(choice)?;
         self.look_for_the_end();
         Ok(())

@@ -55,7 +55,7 @@ impl Kind {
 
 impl Play<'_, '_> {
     /// Who is being played.
-    pub fn played(&self) -> Result<Id, Stop> {
+    pub(crate) fn played(&self) -> Result<Id, Stop> {
         match &self.state.active {
             Some(active) => Ok(active.who),
             None => self.forbid(rule!("SGL-3.6"), "nobody is being played: `play NAME` comes first"),
@@ -63,7 +63,7 @@ impl Play<'_, '_> {
     }
 
     /// SGL-6.1: a jump is announced.
-    pub fn announce_jump(&mut self) -> Result<(), Stop> {
+    pub(crate) fn announce_jump(&mut self) -> Result<(), Stop> {
         let who = self.played()?;
         let name = self.name(who);
         if self.points() == 0 {
@@ -98,7 +98,7 @@ impl Play<'_, '_> {
     }
 
     /// One movement point: a step, or none.
-    pub fn spend_point(&mut self, step: Option<Direction>) -> Result<(), Stop> {
+    pub(crate) fn spend_point(&mut self, step: Option<Direction>) -> Result<(), Stop> {
         let who = self.played()?;
         if self.points() == 0 {
             return self.forbid(rule!("SGL-3.8"), format!("{} has no movement point left", self.name(who)));

@@ -155,7 +155,7 @@ pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
     let counts = living(state, species.len());
     let fate = |(creature, body): (&Creature, &Body)| {
         let fate = Fate {
-            species: species[creature.species as usize].to_string(),
+            species: species[creature.species as usize].clone(),
             hex: label(setup, creature.hex),
             fared: Fared::of(creature, body),
             parent: creature.parent.map(|parent| parent.to_string()),
@@ -165,7 +165,7 @@ pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
     let counted = species.iter().zip(&counts);
     json(Outcome {
         creatures: state.creatures.iter().zip(&state.bodies).map(fate).collect(),
-        species: counted.map(|(name, living)| (name.to_string(), Living { living: *living })).collect(),
+        species: counted.map(|(name, living)| (name.clone(), Living { living: *living })).collect(),
         over: state.ended.is_some(),
         winners: winners(setup, state).into_iter().map(str::to_owned).collect(),
         state: next(setup, state, &counts),
@@ -188,11 +188,12 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
         (creature.id, written(setup, &after))
     });
     let creatures = written.collect();
-    let alive: BTreeSet<u32> = survivors.map(|(creature, _)| creature.id.number).collect();
+    let alive: BTreeSet<CreatureId> = survivors.map(|(creature, _)| creature.id).collect();
     let lives = |order: &Order| match order {
-        Order::Creature(place, _) => alive.contains(&setup.herd.creatures[*place].id.number),
+        Order::Creature(place, _) => alive.contains(&setup.herd.creatures[*place].id),
         Order::Species(species, _) => living[*species as usize] > 0,
-        Order::Nobody(_) => false,
+        // Standing orders may be for one that was born in this very round.
+        Order::Nobody(id) => id.is_some_and(|id| alive.contains(&id)),
     };
     of_state(setup, setup.round + 1, state.next_id, &state.food, creatures, lives)
 }
@@ -246,7 +247,7 @@ fn written(setup: &Setup, creature: &Creature) -> Written {
         }
     };
     Written {
-        species: setup.herd.species[creature.species as usize].to_string(),
+        species: setup.herd.species[creature.species as usize].clone(),
         hex: label(setup, creature.hex),
         ap: creature.ap,
         behaviour: creature.behaviour,
