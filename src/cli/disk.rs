@@ -42,6 +42,12 @@ impl Door for Disk {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
         }
+        // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. Those that a shell
+        // hands over, as in `<(command)`, are below /dev.
+        let kind = fs::metadata(path).map_err(|error| trouble(&error))?;
+        if !kind.is_file() && !kind.is_dir() && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
+            return Err(Trouble::Refused("it is no file".to_owned()));
+        }
         let file = fs::File::open(path).map_err(|error| trouble(&error))?;
         let data = file.metadata().map_err(|error| trouble(&error))?;
         if data.is_dir() {

@@ -29,7 +29,7 @@ pub(super) fn style() -> Style {
 pub(super) fn width() -> usize {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let term = console_width();
-    asked.or(term).unwrap_or(NO_TERMINAL).clamp(40, 200)
+    asked.or(term).unwrap_or(NO_TERMINAL).clamp(20, 200)
 }
 
 fn console_width() -> Option<usize> {

@@ -13,7 +13,7 @@ use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
 use super::{Options, parallel, slots, squares};
-use crate::diag::{Code, Report};
+use crate::diag::{Cause, Code, Report};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
 use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
@@ -80,6 +80,8 @@ pub struct Workshop<'a> {
     pub files: &'a Files,
     /// How everything is drawn.
     pub options: Options,
+    /// The sizes of the set's pieces by component, for slots that they are laid on.
+    pub pieces: &'a BTreeMap<String, Size>,
 }
 
 /// Composes the faces of entries in a layout. `page` is the size of a face that fills a page; text that has one size on all
@@ -169,6 +171,7 @@ impl Part<'_> {
             files: self.workshop.files,
             same_sizes,
             faults_only: self.workshop.options.faults_only,
+            pieces: self.workshop.pieces,
         };
         let setter = || Typesetter::new(self.workshop.fonts);
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
@@ -271,7 +274,18 @@ impl Part<'_> {
             }
         }
         let drawing = canvas.out;
+        attribute(&mut report, entry);
         Side { drawing, report, sizes }
+    }
+}
+
+/// Says of faults which card they are about. What a slot has no room for on many cards comes from the slot.
+fn attribute(report: &mut Report, entry: &Entry) {
+    report.attribute([(entry.name.value.as_str(), entry.origin)]);
+    for fault in report.iter_mut() {
+        if let (Some(about), [slot]) = (&mut fault.about, fault.related.as_slice()) {
+            about.cause = Some(Cause::Place(slot.origin));
+        }
     }
 }
 

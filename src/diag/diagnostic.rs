@@ -29,6 +29,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Other places that have a part in it.
     pub related: Vec<Related>,
+    /// Which card it is about, of several that may all have it.
+    pub about: Option<About>,
 }
 
 /// Another place that has a part in a fault.
@@ -40,7 +42,33 @@ pub struct Related {
     pub message: String,
 }
 
+/// The card that has a fault. What many cards have for one cause is told once, to people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct About {
+    /// What it is called.
+    pub who: String,
+    /// Where the whole card stands.
+    pub card: Option<Origin>,
+    /// What the fault comes from, where others have it in other words or figures: a slot that is too small for each card's text.
+    /// Otherwise faults in the same words have one cause.
+    pub cause: Option<Cause>,
+}
+
+/// What a fault comes from.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// What stands at a place.
+    Place(Origin),
+    /// Something that has these words for it.
+    Words(String),
+}
+
 impl Diagnostic {
+    /// A fault, without its way out as yet.
+    pub fn new(code: Code, severity: Severity, origin: Option<Origin>, message: String) -> Diagnostic {
+        Diagnostic { code, severity, message, origin, help: None, related: Vec::new(), about: None }
+    }
+
     /// Adds the way out.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(help.into());
@@ -62,6 +90,19 @@ impl Diagnostic {
     pub fn related(&mut self, origin: Origin, message: impl Into<String>) -> &mut Self {
         self.related.push(Related { origin, message: message.into() });
         self
+    }
+
+    /// Says which card it is about, by the name that stands in the message.
+    pub fn about(&mut self, who: impl Into<String>) -> &mut About {
+        self.about.insert(About { who: who.into(), card: None, cause: None })
+    }
+
+    /// The message without the name of the card.
+    pub(super) fn words(&self) -> String {
+        match &self.about {
+            Some(about) if !about.who.is_empty() => self.message.replacen(&about.who, "…", 1),
+            _ => self.message.clone(),
+        }
     }
 }
 

@@ -6,11 +6,13 @@
 pub mod code;
 pub mod columns;
 pub mod diagnostic;
+pub mod fold;
 pub mod render;
 pub mod report;
 pub mod suggest;
+mod told;
 
 pub use code::Code;
-pub use diagnostic::{Diagnostic, Related, Severity};
+pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
 pub use report::Report;
 pub use suggest::{nearest, or_list};

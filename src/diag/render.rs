@@ -1,11 +1,14 @@
 //! Faults as text for people, in the manner of the best compilers, and as JSON for programs.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Level, Message, Origin as Place, Renderer, Snippet};
 use serde::Serialize;
 
-use super::{Diagnostic, Report, Severity, columns};
+use super::fold::{Fold, at_places, folded, grouped};
+use super::suggest::and_list;
+use super::{Code, Diagnostic, Report, Severity, columns};
 use crate::source::{Files, Origin};
 
 /// How text is laid out.
@@ -22,6 +25,13 @@ const SHOWN: usize = 160;
 
 /// One fault for people: message, place, the line with the place underlined, other places, help.
 pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
+    let cards = Vec::new();
+    folded_text(&Fold { first: diagnostic, cards, others: Vec::new(), alike: true }, files, style)
+}
+
+/// The same of a fault at one place or at several.
+fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
+    let diagnostic = fold.first;
     let renderer = if style.colors { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(style.width);
     let level = match diagnostic.severity {
@@ -31,7 +41,13 @@ pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
     };
     // The severity and the code stand before the first line, and as much room before the others.
     let before = diagnostic.severity.word().len() + "[]: ".len() + diagnostic.code.name().len();
-    let title = wrapped(&diagnostic.message, style.width, before);
+    let is_narrow = style.width < before + LEAST_TITLE;
+    let title = if is_narrow {
+        format!("\n{}", wrapped(&fold.message(), style.width, INDENT))
+    } else {
+        wrapped(&fold.message(), style.width, before)
+    };
+    let title_lines = title.matches('\n').count();
     let mut group = level.primary_title(title).id(diagnostic.code.name()).elements(Vec::<Element<'_>>::new());
     if let Some(origin) = diagnostic.origin {
         group = group.elements(excerpt(files, origin, AnnotationKind::Primary, None));
@@ -40,16 +56,69 @@ pub fn text(diagnostic: &Diagnostic, files: &Files, style: Style) -> String {
         let label = Some(related.message.as_str());
         group = group.elements(excerpt(files, related.origin, AnnotationKind::Context, label));
     }
+    if let Some(others) = others(fold, files) {
+        let message: Message<'_> = Level::NOTE.message(wrapped(&others, style.width, 14));
+        group = group.element(message);
+    }
     if let Some(help) = &diagnostic.help {
         let message: Message<'_> = Level::HELP.message(wrapped(help, style.width, 14));
         group = group.element(message);
     }
-    let text = renderer.render(&[group]);
+    let mut text = renderer.render(&[group]);
+    if is_narrow {
+        // The message stands below the code, not beside it.
+        let (beside, below) = (format!("\n{:before$}", ""), format!("\n{:INDENT$}", ""));
+        text = text.replacen(&beside, &below, title_lines).replacen("]: \n", "]:\n", 1);
+    }
     match diagnostic.origin {
-        Some(_) => text,
+        Some(_) => without_empty_places(&text),
         // Without a place there is no margin to draw a line in.
         None => text.replacen("\n |\n", "\n", 1),
     }
+}
+
+/// A line that is not shown from its beginning has its place above it already; the renderer leaves room for another.
+fn without_empty_places(text: &str) -> String {
+    let is_empty = |line: &str| {
+        let mut in_escape = false;
+        let seen = line.chars().filter(|c| {
+            let hidden = in_escape || *c == '\x1b';
+            in_escape = hidden && *c != 'm';
+            !hidden
+        });
+        seen.collect::<String>().trim() == ":::"
+    };
+    text.lines().filter(|line| !is_empty(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// Who else has the same fault, or where else it is.
+fn others(fold: &Fold<'_>, files: &Files) -> Option<String> {
+    /// As many are named.
+    const NAMED: usize = 4;
+    let the_same = if fold.alike { "the same" } else { "much the same" };
+    let list = |first: Vec<String>, all: usize| {
+        let more = all - first.len();
+        let rest = (more > 0).then(|| format!("{} more", grouped(more)));
+        and_list(&first.into_iter().chain(rest).collect::<Vec<_>>())
+    };
+    if let [_, others @ ..] = fold.cards.as_slice()
+        && !others.is_empty()
+    {
+        let named = others.iter().take(NAMED).map(|card| (*card).to_owned()).collect();
+        let slots = fold.slots();
+        let so = if slots.is_empty() { String::new() } else { format!("; so with {}", and_list(&slots)) };
+        return Some(format!("{the_same} on {}{so}", list(named, others.len())));
+    }
+    let origins: Vec<Origin> = fold.others.iter().filter_map(|fault| fault.origin).collect();
+    let line = |origin: &Origin| files.position(*origin).line.to_string();
+    let mut lines: Vec<String> = origins.iter().map(line).collect();
+    lines.dedup();
+    let all = lines.len();
+    lines.truncate(NAMED);
+    (all > 0).then(|| match all {
+        1 => format!("{the_same} once more in line {}", lines[0]),
+        _ => format!("{the_same} in lines {}", list(lines, all)),
+    })
 }
 
 /// The place and the line of an origin, with what it spans underlined.
@@ -90,9 +159,15 @@ fn window(text: &str, line: Range<usize>, at: usize) -> Range<usize> {
     start..text.floor_char_boundary((at + SHOWN).min(line.end))
 }
 
+/// Where there is less room beside the code, the message stands below it, so far to the right.
+const LEAST_TITLE: usize = 24;
+const INDENT: usize = 2;
+/// Narrower columns than this are harder to read than lines that are too long.
+const LEAST_ROOM: usize = 16;
+
 /// Breaks a message into lines that leave room for `indent` columns before them.
 pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
-    let room = width.saturating_sub(indent).max(24);
+    let room = width.saturating_sub(indent).max(LEAST_ROOM);
     let mut out = String::with_capacity(text.len() + 8);
     for (n, paragraph) in text.split('\n').enumerate() {
         if n > 0 {
@@ -118,17 +193,37 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
 
 /// All faults for people, and a line that counts them.
 pub fn text_report(report: &Report, files: &Files, style: Style) -> String {
-    let sorted = report.sorted();
+    /// As many of one code are shown.
+    const SHOWN: usize = 25;
     let mut out = String::new();
-    for diagnostic in &sorted {
-        out.push_str(&text(diagnostic, files, style));
-        out.push_str("\n\n");
+    let mut shown: BTreeMap<Code, usize> = BTreeMap::new();
+    let mut more: BTreeMap<Code, usize> = BTreeMap::new();
+    for fold in folded(report) {
+        let shown = shown.entry(fold.first.code).or_default();
+        *shown += 1;
+        if *shown <= SHOWN {
+            out.push_str(&folded_text(&fold, files, style));
+            out.push_str("\n\n");
+        } else {
+            *more.entry(fold.first.code).or_default() += 1;
+        }
     }
-    if report.dropped() > 0 {
-        let dropped = report.dropped();
-        out.push_str(&format!("… and {dropped} more that are not shown\n\n"));
+    let others = report.dropped().map(|(code, _, dropped)| (code, dropped));
+    others.for_each(|(code, dropped)| *more.entry(code).or_default() += dropped);
+    let more: Vec<String> = more.iter().map(|(code, n)| format!("{} more {code}", grouped(*n))).collect();
+    if !more.is_empty() {
+        let line = format!("… and {}; `--format json` lists more", and_list(&more));
+        out.push_str(&format!("{}\n\n", wrapped(&line, style.width, 0)));
     }
     out
+}
+
+/// How many faults of a severity there are, and at how many places, as people count them.
+pub fn count(report: &Report, severity: Severity) -> (usize, usize) {
+    let dropped = report.dropped().filter(|(_, of, _)| *of == severity);
+    let dropped: usize = dropped.map(|(.., count)| count).sum();
+    let folds = folded(report).into_iter().filter(|fold| fold.first.severity == severity);
+    folds.fold((dropped, dropped), |(faults, places), fold| (faults + 1, places + fold.places()))
 }
 
 /// The faults as one JSON object, as `check --format json` prints it.
@@ -137,14 +232,22 @@ pub struct JsonReport<'r> {
     diagnostics: Vec<JsonDiagnostic<'r>>,
     errors: usize,
     warnings: usize,
+    /// How many there are beyond those listed.
+    #[serde(skip_serializing_if = "is_none")]
+    not_listed: usize,
     files: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Debug, Serialize)]
 struct JsonDiagnostic<'r> {
     code: &'static str,
     severity: &'static str,
-    message: &'r str,
+    message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -171,22 +274,27 @@ struct JsonRelated<'r> {
 
 /// The report for programs; `read` is how many files were checked.
 pub fn json_report<'r>(report: &'r Report, files: &'r Files, read: usize) -> JsonReport<'r> {
-    let sorted = report.sorted();
-    let count = |severity| sorted.iter().filter(|d| d.severity == severity).count();
+    let folds = at_places(report);
+    let count = |severity| {
+        let dropped = report.dropped().filter(|(_, of, _)| *of == severity).map(|(.., count)| count);
+        folds.iter().filter(|fold| fold.first.severity == severity).count() + dropped.sum::<usize>()
+    };
     JsonReport {
         errors: count(Severity::Error),
         warnings: count(Severity::Warning),
+        not_listed: report.dropped().map(|(.., count)| count).sum(),
         files: read,
-        diagnostics: sorted.iter().map(|d| json(d, files)).collect(),
+        diagnostics: folds.iter().map(|fold| json(fold, files)).collect(),
     }
 }
 
-fn json<'r>(diagnostic: &'r Diagnostic, files: &'r Files) -> JsonDiagnostic<'r> {
+fn json<'r>(fold: &Fold<'r>, files: &'r Files) -> JsonDiagnostic<'r> {
+    let diagnostic = fold.first;
     let position = diagnostic.origin.map(|origin| files.position(origin));
     JsonDiagnostic {
         code: diagnostic.code.name(),
         severity: diagnostic.severity.word(),
-        message: &diagnostic.message,
+        message: fold.message(),
         file: diagnostic.origin.map(|origin| files.get(origin.file).name.as_str()),
         line: position.map(|p| p.line),
         column: position.map(|p| p.column),

@@ -1,7 +1,8 @@
 //! Collects faults, so that one run tells them all.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
+use super::told::Places;
 use super::{Code, Diagnostic, Severity};
 use crate::source::Origin;
 
@@ -9,77 +10,84 @@ use crate::source::Origin;
 #[derive(Debug, Default)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,
-    /// Faults beyond [`Report::MOST`], which are counted but not kept.
-    dropped: usize,
-    /// Whether an error is among the dropped.
-    dropped_error: bool,
+    /// How many of each kind are kept.
+    kept: BTreeMap<(Code, Severity), usize>,
+    /// How many of each kind there are beyond those kept.
+    dropped: BTreeMap<(Code, Severity), usize>,
+    /// The last fault, if it is not kept: whoever noted it adds to it all the same.
+    unkept: Option<Box<Diagnostic>>,
 }
 
 impl Report {
-    /// How many faults are kept; a file with more has one fault repeated.
-    pub const MOST: usize = 2_000;
+    /// How many faults of one code and severity are kept. All others are counted: a flood of warnings drowns no error, and memory
+    /// is bounded.
+    pub const MOST_OF_A_KIND: usize = 50_000;
 
     /// Notes an error.
     pub fn error(&mut self, code: Code, origin: Origin, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(code, Severity::Error, Some(origin), message.into())
+        self.add(Diagnostic::new(code, Severity::Error, Some(origin), message.into()))
     }
 
     /// Notes a warning.
     pub fn warning(&mut self, code: Code, origin: Origin, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(code, Severity::Warning, Some(origin), message.into())
+        self.add(Diagnostic::new(code, Severity::Warning, Some(origin), message.into()))
     }
 
     /// Notes something worth knowing.
     pub fn note(&mut self, code: Code, origin: Origin, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(code, Severity::Note, Some(origin), message.into())
+        self.add(Diagnostic::new(code, Severity::Note, Some(origin), message.into()))
+    }
+
+    /// Notes something as bad as is said.
+    pub fn tell(
+        &mut self,
+        severity: Severity,
+        code: Code,
+        origin: Origin,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.add(Diagnostic::new(code, severity, Some(origin), message.into()))
     }
 
     /// Notes an error that is about no place in a file.
     pub fn error_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
-        self.add(code, Severity::Error, None, message.into())
+        self.add(Diagnostic::new(code, Severity::Error, None, message.into()))
     }
 
-    fn add(
-        &mut self,
-        code: Code,
-        severity: Severity,
-        origin: Option<Origin>,
-        message: String,
-    ) -> &mut Diagnostic {
-        if self.diagnostics.len() > Report::MOST {
-            self.dropped += 1;
-            self.dropped_error |= severity == Severity::Error;
-            self.diagnostics.pop();
+    /// Notes a fault, unless there are too many of its kind.
+    fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
+        let kind = (diagnostic.code, diagnostic.severity);
+        let kept = self.kept.entry(kind).or_default();
+        if *kept >= Report::MOST_OF_A_KIND {
+            *self.dropped.entry(kind).or_default() += 1;
+            return self.unkept.insert(Box::new(diagnostic));
         }
-        let diagnostic = Diagnostic { code, severity, message, origin, help: None, related: Vec::new() };
+        *kept += 1;
+        self.unkept = None;
         self.diagnostics.push(diagnostic);
         self.diagnostics.last_mut().expect("one was just pushed")
     }
 
     /// Takes over all of another report.
     pub fn append(&mut self, other: Report) {
-        self.dropped += other.dropped;
-        self.dropped_error |= other.dropped_error;
+        for (kind, count) in other.dropped {
+            *self.dropped.entry(kind).or_default() += count;
+        }
         for diagnostic in other.diagnostics {
-            let kept = self.add(diagnostic.code, diagnostic.severity, None, String::new());
-            *kept = diagnostic;
+            self.add(diagnostic);
         }
     }
 
     /// Takes over another report but for what follows from errors told here already: a weapon that is not known has no icon
-    /// either. Where places overlap, the second fault is taken to follow from the first.
-    pub fn append_unless_told(&mut self, other: Report) {
-        let errors = self.diagnostics.iter().filter(|d| d.severity == Severity::Error);
-        let told: BTreeSet<Origin> = errors.filter_map(|d| d.origin).collect();
-        let overlaps = |origin: &Origin| {
-            let same_file = told.iter().filter(|told| told.file == origin.file);
-            // An empty place is told of the file as a whole.
-            same_file
-                .filter(|told| told.start < told.end)
-                .any(|told| told.start < origin.end && origin.start < told.end)
-        };
-        let mut other = other;
-        other.diagnostics.retain(|diagnostic| !diagnostic.origin.as_ref().is_some_and(overlaps));
+    /// either. Where places overlap, the second fault is taken to follow from the first. So it is where a card with an error has
+    /// another one at a place that `is_sound`, in a layout that comes with the program.
+    pub fn append_unless_told(&mut self, mut other: Report, is_sound: impl Fn(Origin) -> bool) {
+        let told = Places::of_errors(self);
+        other.retain(|fault| {
+            let Some(origin) = fault.origin else { return true };
+            let card = fault.about.as_ref().and_then(|about| about.card);
+            !told.overlaps(origin) && !card.is_some_and(|card| is_sound(origin) && told.overlaps(card))
+        });
         self.append(other);
     }
 
@@ -94,7 +102,10 @@ impl Report {
 
     /// The fault that was noted last, to add to it.
     pub fn last(&mut self) -> Option<&mut Diagnostic> {
-        self.diagnostics.last_mut()
+        match &mut self.unkept {
+            Some(unkept) => Some(unkept),
+            None => self.diagnostics.last_mut(),
+        }
     }
 
     /// The faults in the order in which they were found.
@@ -102,14 +113,20 @@ impl Report {
         self.diagnostics.iter()
     }
 
-    /// How many faults there are beyond those kept.
-    pub fn dropped(&self) -> usize {
-        self.dropped
+    /// The same, to add to them. What they are counted by, their code and severity, stays.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Diagnostic> {
+        self.diagnostics.iter_mut()
+    }
+
+    /// How many faults of each kind there are beyond those kept.
+    pub fn dropped(&self) -> impl Iterator<Item = (Code, Severity, usize)> {
+        self.dropped.iter().map(|((code, severity), count)| (*code, *severity, *count))
     }
 
     /// Whether there is an error.
     pub fn has_errors(&self) -> bool {
-        self.dropped_error || self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+        let kinds = self.kept.iter().chain(&self.dropped);
+        kinds.into_iter().any(|((_, severity), count)| *severity == Severity::Error && *count > 0)
     }
 
     /// Makes an error of every warning.
@@ -119,6 +136,24 @@ impl Report {
                 diagnostic.severity = Severity::Error;
             }
         }
+        let denied = |severity| if severity == Severity::Warning { Severity::Error } else { severity };
+        self.count_anew(|code, severity| (code, denied(severity)));
+    }
+
+    /// Counts faults by what has become of their kinds.
+    fn count_anew(&mut self, becomes: impl Fn(Code, Severity) -> (Code, Severity)) {
+        for kinds in [&mut self.kept, &mut self.dropped] {
+            for ((code, severity), count) in std::mem::take(kinds) {
+                *kinds.entry(becomes(code, severity)).or_default() += count;
+            }
+        }
+    }
+
+    /// Passes over the warnings and notes of some codes.
+    pub fn allow(&mut self, is_allowed: impl Fn(Code) -> bool) {
+        let stays = |code, severity| severity == Severity::Error || !is_allowed(code);
+        self.dropped.retain(|(code, severity), _| stays(*code, *severity));
+        self.retain(|d| stays(d.code, d.severity));
     }
 
     /// Gives all faults of a code another one: that of the rule that says what was looked at.
@@ -126,10 +161,78 @@ impl Report {
         for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.code == old) {
             diagnostic.code = new;
         }
+        self.count_anew(|code, severity| (if code == old { new } else { code }, severity));
     }
 
-    /// Keeps only what `keep` says.
+    /// Keeps only what `keep` says, of what is kept at all.
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
         self.diagnostics.retain(keep);
+        self.kept.clear();
+        for diagnostic in &self.diagnostics {
+            *self.kept.entry((diagnostic.code, diagnostic.severity)).or_default() += 1;
+        }
+    }
+
+    /// Says of each fault whose message begins with a card's name that it is about that card. `cards` are the names with the
+    /// places of the cards.
+    pub fn attribute<'n>(&mut self, cards: impl IntoIterator<Item = (&'n str, Origin)>) {
+        let mut faults = self.diagnostics.iter_mut().filter(|fault| fault.about.is_none()).peekable();
+        if faults.peek().is_none() {
+            return;
+        }
+        let cards: BTreeMap<&str, Origin> = cards.into_iter().collect();
+        for fault in faults {
+            let ends = fault.message.char_indices().map(|(at, _)| at).take(80);
+            let ends = ends.filter(|at| *at > 0 && !is_within_word(&fault.message, *at));
+            let names = ends.filter_map(|at| cards.get_key_value(&fault.message[..at]));
+            if let Some((name, card)) = names.last() {
+                let (name, card) = ((*name).to_owned(), *card);
+                fault.about(name).card = Some(card);
+            }
+        }
+    }
+}
+
+/// Whether a byte of a text stands between two letters or digits.
+fn is_within_word(text: &str, at: usize) -> bool {
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    is_word(text[..at].chars().next_back()) && is_word(text[at..].chars().next())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::code;
+    use crate::source::Files;
+
+    #[test]
+    fn a_flood_of_warnings_drowns_no_error() {
+        let file = Files::default().add("a.yaml", "");
+        let at = |n| Origin { file, start: n, end: n };
+        let mut report = Report::default();
+        let most = Report::MOST_OF_A_KIND as u32;
+        for n in 0..most + 7 {
+            report.warning(code::MARKUP, at(n), "open").help("close it");
+        }
+        report.error(code::BAD_COLOR, at(0), "blak");
+        for n in 0..5 {
+            report.warning(code::MARKUP, at(n), "open");
+        }
+        assert!(report.has_errors());
+        assert_eq!(report.sorted().iter().filter(|fault| fault.code == code::BAD_COLOR).count(), 1);
+        assert_eq!(report.dropped().collect::<Vec<_>>(), [(code::MARKUP, Severity::Warning, 12)]);
+        report.allow(|code| code == code::MARKUP);
+        assert_eq!((report.iter().count(), report.dropped().count()), (1, 0));
+    }
+
+    #[test]
+    fn dropped_warnings_become_errors_too() {
+        let file = Files::default().add("a.yaml", "");
+        let mut report = Report::default();
+        for _ in 0..=Report::MOST_OF_A_KIND {
+            report.warning(code::MARKUP, Origin::of_file(file), "x");
+        }
+        report.deny_warnings();
+        assert_eq!(report.dropped().collect::<Vec<_>>(), [(code::MARKUP, Severity::Error, 1)]);
     }
 }

@@ -199,5 +199,6 @@ fn check(die: Die, request: &Request) -> Result<(), Stop> {
         origin: die.origin,
         help: Some(help),
         related: Vec::new(),
+        about: None,
     })))
 }

@@ -234,5 +234,6 @@ fn endless(most: usize) -> Diagnostic {
             "split it into several scenarios: the outcome of one is the beginning of the next".to_owned(),
         ),
         related: Vec::new(),
+        about: None,
     }
 }

@@ -15,6 +15,7 @@ pub mod node;
 pub mod origin;
 pub mod read;
 pub mod shape;
+mod slips;
 pub mod yaml;
 
 pub use document::Document;

@@ -3,12 +3,14 @@
 //! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
 //! no reader after this has to think of them.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 
-use super::{FileId, Files, Key, Map, Node, Origin, Scalar, Value};
+use super::slips::{self, Slip};
+use super::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 use crate::diag::{Report, code};
 
 /// Lists and maps in each other, at most.
@@ -174,7 +176,7 @@ impl Reader<'_> {
             };
             self.last_key = Some(key.origin);
             let (event, value_span) = self.next(parser)?;
-            let value = self.node(parser, event, value_span, depth + 1)?;
+            let mut value = self.node(parser, event, value_span, depth + 1)?;
             let Value::Scalar(Scalar { text, plain }) = key.value else {
                 let what = key.describe();
                 self.report
@@ -186,6 +188,10 @@ impl Reader<'_> {
                 merged.push(value);
                 continue;
             }
+            if plain && value.is_null() {
+                self.missing_value(&text, key.origin, &mut value);
+            }
+            let text = self.seen(&text, key.origin);
             let text = self.kept_once(&text);
             let earlier = if entries.len() < 16 {
                 entries.iter().position(|(k, _)| k.text == text)
@@ -214,6 +220,40 @@ impl Reader<'_> {
             self.merge(node, &mut map);
         }
         Ok((map, end))
+    }
+
+    /// A key without a value: in brackets its colon may be missing, and a color without quotes is a remark.
+    fn missing_value(&mut self, key: &str, origin: Origin, value: &mut Node) {
+        let text = self.files.get(self.file).text.as_str();
+        let line = text[origin.end as usize..].lines().next().unwrap_or("");
+        let behind = line.trim_start();
+        if let Some(after) = behind.strip_prefix(':') {
+            let remark = after.trim_start();
+            if after.starts_with(' ') && slips::is_color(remark) {
+                let at = origin.end as usize + line.len() - remark.len();
+                let slip = slips::unquoted_color(remark, at);
+                // What was meant is plain: it is told once, and not that the color is missing.
+                *value = Node::text(&text[slip.at.0..slip.at.1], origin);
+                self.tell(slip);
+            }
+        } else if behind.starts_with([',', '}']) && !self.open_brackets.is_empty() && key.contains(' ') {
+            let (word, rest) = key.split_once(' ').unwrap_or((key, ""));
+            self.report.error(code::SYNTAX, origin, format!("no colon behind \"{word}\"")).help(format!(
+                "write `{word}: {}`; or put the text before it in quotes, if the comma is part of it",
+                rest.trim()
+            ));
+        }
+    }
+
+    /// A key without the characters in it that nobody sees, which are reported.
+    fn seen<'k>(&mut self, key: &'k str, origin: Origin) -> Cow<'k, str> {
+        let Some(unseen) = key.chars().find(|c| names::is_unseen(*c)) else { return Cow::Borrowed(key) };
+        let plain: String = key.chars().filter(|c| !names::is_unseen(*c)).collect();
+        let message = format!("the key \"{plain}\" holds U+{:04X}, which nobody sees", u32::from(unseen));
+        self.report
+            .error(code::CONTROL_CHARACTER, origin, message)
+            .help("delete it and type the key anew; it often comes along when copying from a web page");
+        Cow::Owned(plain)
     }
 
     /// A key's word, the same one as all others of its letters.
@@ -295,11 +335,14 @@ impl Reader<'_> {
         if depth < DEEPEST {
             return Ok(());
         }
-        let origin = self.origin(span);
+        self.too_deep(self.origin(span));
+        Err(span.start.line().saturating_sub(1))
+    }
+
+    fn too_deep(&mut self, origin: Origin) {
         self.report
             .error(code::TOO_DEEP, origin, format!("lists and maps are nested more than {DEEPEST} deep"))
             .help("no definition needs that; is a bracket left open?");
-        Err(span.start.line().saturating_sub(1))
     }
 
     fn refuse_control_characters(&mut self, text: &str, origin: Origin) {
@@ -325,6 +368,18 @@ impl Reader<'_> {
         let marker = error.marker();
         let at = self.byte(marker.line().saturating_sub(1), marker.col());
         let origin = Origin { file: self.file, start: at, end: at };
+        let stop = marker.line().saturating_sub(1);
+        if error.info().contains("recursion limit") {
+            self.too_deep(origin);
+            return stop;
+        }
+        if let Some(slip) = self.slip(at as usize, error.info()) {
+            // An open bracket may have swallowed the next document, which can be read all the same.
+            let place = Origin { file: self.file, start: slip.at.0 as u32, end: slip.at.0 as u32 };
+            let line = self.files.position(place).line - 1;
+            self.tell(slip);
+            return line.saturating_sub(self.first_line).min(stop);
+        }
         let (message, help) = plain_words(error.info());
         let about_brackets = message.contains("bracket") || message.contains("brace");
         let bracket = self
@@ -349,6 +404,24 @@ impl Reader<'_> {
             (None, None) => {}
         }
         marker.line().saturating_sub(1)
+    }
+
+    /// The slip of the keyboard that the parser stumbles over.
+    fn slip(&self, stop: usize, info: &str) -> Option<Slip> {
+        let text = self.files.get(self.file).text.as_str();
+        let begun = self.files.get(self.file).byte_at(self.first_line, 0) as usize;
+        let document =
+            |end: usize| text[begun..end.max(begun)].rfind("\n---").map_or(begun, |at| begun + at + 1);
+        let start = document(stop);
+        let slip = slips::find(text, start, stop, info);
+        // What is left open in one document keeps the parser from reading the next.
+        slip.or_else(|| slips::find(text, document(start), stop, info).filter(|slip| slip.at.0 < start))
+    }
+
+    fn tell(&mut self, slip: Slip) {
+        let (start, end) = slip.at;
+        let origin = Origin { file: self.file, start: start as u32, end: end as u32 };
+        self.report.error(code::SYNTAX, origin, slip.message).help(slip.help);
     }
 
     fn byte(&self, line: usize, column: usize) -> u32 {

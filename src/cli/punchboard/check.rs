@@ -11,6 +11,7 @@ use crate::diag::{Report, render};
 use crate::games;
 use crate::model::{Content, load};
 use crate::press::{self, Order};
+use crate::source::door::BUILT_IN;
 use crate::source::names;
 
 /// The arguments of `check`.
@@ -111,7 +112,7 @@ fn on_paper(checked: &mut report::Checked) {
     for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
         load::sheet(&sheet.name, None, library, &Disk, files, &mut found);
     }
-    report.append_unless_told(found);
+    report.append_unless_told(found, |origin| files.get(origin.file).name.starts_with(BUILT_IN));
 }
 
 fn summary(checked: &report::Checked, counts: Counts) -> String {
@@ -120,8 +121,10 @@ fn summary(checked: &report::Checked, counts: Counts) -> String {
     if checked.report.iter().next().is_none() {
         return format!("{GREEN}all is well{PLAIN}: {files} and {cards} checked\n");
     }
-    let found = bold(&report::counted(&checked.report));
+    let found = report::counted(&checked.report);
     let worst = checked.report.sorted().into_iter().rev().max_by_key(|d| d.severity);
     let first = worst.map(|d| d.code.name()).unwrap_or_default();
-    format!("{found} in {files} ({cards}); `punchboard explain {first}` tells more\n")
+    let line = format!("{found} in {files} ({cards}); `punchboard explain {first}` tells more");
+    let line = render::wrapped(&line, terminal::width(), 0);
+    format!("{}\n", line.replacen(&found, &bold(&found), 1))
 }

@@ -16,6 +16,7 @@ use crate::impose::Side;
 use crate::model::{GameFile, GameSet};
 use crate::press::{self, Order, Printed};
 use crate::source::Files;
+use crate::source::door::BUILT_IN;
 
 /// The arguments of `render`.
 #[derive(clap::Args)]
@@ -96,7 +97,7 @@ pub(super) fn run(args: &Args) -> u8 {
             let mut found = Report::default();
             let printed =
                 compose(args, known, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut found);
-            report.append_unless_told(found);
+            report.append_unless_told(found, |origin| files.get(origin.file).name.starts_with(BUILT_IN));
             args.faults.apply(&mut report);
             // All faults are told in one run: those of the rules, and those of what would be printed.
             if report.has_errors() && !args.draft {

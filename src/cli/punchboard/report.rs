@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use crate::check::catalogue;
 use crate::cli::Disk;
 use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::diag::fold::grouped;
 use crate::diag::{Report, Severity, code, nearest, render};
 use crate::games;
 use crate::model::load::{self, Loaded};
@@ -107,7 +108,11 @@ pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
             });
         }
         let rules = game.house_rules(set, &given, &mut report);
-        game.check(set, &rules, &mut report);
+        let mut found = Report::default();
+        game.check(set, &rules, &mut found);
+        let entries = set.decks.iter().flat_map(|deck| &deck.entries);
+        found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
+        report.append(found);
         house_rules.push(rules);
     }
     for rule in unknown {
@@ -170,10 +175,7 @@ fn no_game_file(set: &GameSet, report: &mut Report) {
 impl Faults {
     /// Applies what was allowed and denied.
     pub(super) fn apply(&self, report: &mut Report) {
-        report.retain(|d| {
-            let allowed = self.allow.iter().any(|code| code.eq_ignore_ascii_case(d.code.name()));
-            d.severity == Severity::Error || !allowed
-        });
+        report.allow(|code| self.allow.iter().any(|allowed| allowed.eq_ignore_ascii_case(code.name())));
         if !self.deny.is_empty() {
             report.deny_warnings();
         }
@@ -197,20 +199,15 @@ pub(super) fn tell(report: &Report, files: &Files) {
     terminal::err(&render::text_report(report, files, style));
 }
 
-/// "2 errors and 1 warning".
+/// "2 errors and 1 warning", "1 error at 52 places".
 pub(super) fn counted(report: &Report) -> String {
-    let sorted = report.sorted();
-    let count = |severity| sorted.iter().filter(|d| d.severity == severity).count();
-    let some = |n: usize, what: &str| match n {
-        0 => None,
-        1 => Some(format!("1 {what}")),
-        n => Some(format!("{n} {what}s")),
+    let some = |severity: Severity| {
+        let (faults, places) = render::count(report, severity);
+        let at = if places > faults { format!(" at {} places", grouped(places)) } else { String::new() };
+        let plural = if faults == 1 { "" } else { "s" };
+        (faults > 0).then(|| format!("{} {}{plural}{at}", grouped(faults), severity.word()))
     };
-    let parts = [
-        some(count(Severity::Error) + report.dropped(), "error"),
-        some(count(Severity::Warning), "warning"),
-        some(count(Severity::Note), "note"),
-    ];
+    let parts = [Severity::Error, Severity::Warning, Severity::Note].map(some);
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     crate::diag::suggest::and_list(&parts)
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::report::UNREADABLE;
 use crate::check::catalogue;
+use crate::diag::fold::{Fold, at_places};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::source::door::BUILT_IN;
 use crate::source::{FileId, Files, Origin};
@@ -16,7 +17,8 @@ const SCHEMA: &str =
 
 /// The log of one run over `read`, the definition files, that ended with `status`.
 pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: u8) -> Value {
-    let sorted = report.sorted();
+    let folds = at_places(report);
+    let sorted: Vec<&Diagnostic> = folds.iter().map(|fold| fold.first).collect();
     let codes: BTreeSet<Code> = sorted.iter().map(|d| d.code).collect();
     let codes: Vec<Code> = codes.into_iter().collect();
     // Faults may be in files that are no definitions: a table of cards, a layout that comes with the program.
@@ -24,7 +26,7 @@ pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: u8) -
     let named: BTreeSet<FileId> = read.iter().copied().chain(named.map(|origin| origin.file)).collect();
     let artifacts: Vec<Value> =
         named.into_iter().map(|file| json!({"location": {"uri": uri(&files.get(file).name)}})).collect();
-    let results: Vec<Value> = sorted.iter().map(|d| result(d, &codes, files)).collect();
+    let results: Vec<Value> = folds.iter().map(|fold| result(fold, &codes, files)).collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -53,10 +55,11 @@ fn rule(code: Code) -> Value {
     })
 }
 
-fn result(diagnostic: &Diagnostic, codes: &[Code], files: &Files) -> Value {
+fn result(fold: &Fold<'_>, codes: &[Code], files: &Files) -> Value {
+    let diagnostic = fold.first;
     let text = match &diagnostic.help {
-        Some(help) => format!("{}\nhelp: {help}", diagnostic.message),
-        None => diagnostic.message.clone(),
+        Some(help) => format!("{}\nhelp: {help}", fold.message()),
+        None => fold.message(),
     };
     let mut result = Map::new();
     result.insert("ruleId".into(), diagnostic.code.name().into());

@@ -44,7 +44,7 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
         });
         // What is wrong with the one is most often wrong with the other.
         let again = std::mem::replace(canvas.report, told);
-        canvas.report.append_unless_told(again);
+        canvas.report.append_unless_told(again, |_| false);
     }
     canvas.low_ink = outer;
 }
@@ -55,6 +55,7 @@ fn draw_turned(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     if edges_pass(slot, rect, canvas) {
         return;
     }
+    canvas.check_holds(slot, rect);
     let Pose { turn, mirror, .. } = slot.pose;
     if turn == 0.0 && mirror == Mirror::None {
         draw_kind(slot, rect, canvas);

@@ -4,6 +4,7 @@ mod by_space;
 pub mod checks;
 mod conflict;
 pub mod fields;
+mod fill;
 mod migration;
 mod options;
 mod outcome;
@@ -29,6 +30,7 @@ const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
     table: fields::TABLE,
+    derived_fields: &fill::DERIVED,
     disputes: &[
         Dispute {
             name: "conflict",
@@ -60,5 +62,9 @@ impl Game for AlienEmpires {
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use super::tables::Moment;
+use crate::games::wording::plain;
 
 /// Types whose values have the names of the game's cards, in the order of its lists; powers with the moment at which each works.
 macro_rules! names {
@@ -25,8 +26,8 @@ macro_rules! names {
 
             /// The one of a name; capitals do not matter.
             pub fn named(name: &str) -> Option<$name> {
-                let name = name.trim();
-                Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(name))
+                let name = plain(name);
+                Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(&name))
             }
         }
 

@@ -58,6 +58,7 @@ impl<'a> Play<'a, '_> {
             origin: Some(origin),
             help: Some(help.to_owned()),
             related: Vec::new(),
+            about: None,
         })))
     }
 

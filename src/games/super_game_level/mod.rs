@@ -4,6 +4,7 @@ pub mod checks;
 mod combat;
 pub mod fields;
 mod fight;
+mod fill;
 mod options;
 mod outcome;
 pub mod pieces;
@@ -60,5 +61,9 @@ impl Game for SuperGameLevel {
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
         checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

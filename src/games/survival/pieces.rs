@@ -7,6 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
 use super::tables::{ADVANTAGES, FIRST_ADVANCED};
+use crate::games::wording::plain;
 use crate::geometry::ShortText;
 use crate::ruling::{About, Subject};
 use crate::words;
@@ -214,7 +215,7 @@ impl Advantage {
 
     /// The advantage of a name: capitals do not matter, `-` stands for a space.
     pub fn parse(word: &str) -> Option<Advantage> {
-        let word = word.replace('-', " ");
+        let word = plain(word).replace('-', " ");
         ADVANTAGES.iter().find(|row| row.name.eq_ignore_ascii_case(&word)).map(|row| row.advantage)
     }
 

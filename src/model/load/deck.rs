@@ -5,7 +5,7 @@ use crate::diag::{Report, code};
 use crate::model::schema::{self, MOST_COPIES};
 use crate::model::{Deck, Entry, GameName};
 use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
-use crate::source::{Fields, Key, Located, Map, Node, Value};
+use crate::source::{Fields, Key, Located, Map, Node, Origin, Value};
 
 /// The highest number that a numbered piece can have.
 const MOST_NUMBER: i64 = 9_999;
@@ -21,6 +21,15 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     };
     let mut fields = Fields::declared(&node, declared, report)?;
     let component = fields.required_text("component", report).map(owned);
+    let other = if list == "cards" { "pieces" } else { "cards" };
+    if let Some(key) = node.as_map().and_then(|map| map.key(other)).filter(|_| !fields.has(list)) {
+        let kind = if list == "cards" { "deck" } else { "pieces" };
+        report
+            .error(code::UNKNOWN_KEY, key.origin, format!("\"{other}\" in a document of `kind: {kind}`"))
+            .help(format!("write `{list}:` in its place"));
+        // It is there, though nothing of it is read: nobody is to miss it.
+        return Some(empty(game, component?, origin));
+    }
     let (mut declared, mut totals) = (Vec::new(), Vec::new());
     if game == GameName::Custom {
         declared = fields.get("fields").map(|node| declared::fields(node, report)).unwrap_or_default();
@@ -39,8 +48,8 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     });
     fields.finish(report);
     let component = component?;
-    if !cards_are_list? {
-        return None;
+    if cards_are_list != Some(true) {
+        return Some(empty(game, component, origin));
     }
     let Value::Map(mut map) = node.value else { return None };
     let defaults = match map.remove("defaults") {
@@ -61,6 +70,11 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
         }
     }
     Some(Deck { game, component, declared, totals, entries, origin })
+}
+
+/// A deck of which nothing can be read, which was told.
+fn empty(game: GameName, component: Located<String>, origin: Origin) -> Deck {
+    Deck { game, component, declared: Vec::new(), totals: Vec::new(), entries: Vec::new(), origin }
 }
 
 fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
@@ -107,9 +121,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
             Some((first, last)) => all.extend(first..=last),
             None => {
-                report
-                    .error(code::WRONG_TYPE, part.origin, format!("\"{}\" are no numbers", shortened(text)))
-                    .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"));
+                no_numbers(Located { value: text, origin: part.origin }, (first, last), report);
                 return None;
             }
         }
@@ -121,6 +133,28 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         return None;
     }
     Some(all)
+}
+
+/// Reports what is no range of numbers: it is none at all, goes down, or goes too far.
+fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
+    let text = shortened(written.value);
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let (code, message, help) = match number(first).zip(number(last)) {
+        Some((first, last)) if first > last => {
+            (code::OUT_OF_RANGE, format!("\"{text}\" goes down"), format!("write {last}-{first}"))
+        }
+        Some(_) => (
+            code::OUT_OF_RANGE,
+            format!("\"{text}\" goes too far"),
+            format!("the highest number of a piece is {MOST_NUMBER}"),
+        ),
+        None => (
+            code::WRONG_TYPE,
+            format!("\"{text}\" is no range of numbers"),
+            format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"),
+        ),
+    };
+    report.error(code, written.origin, message).help(help);
 }
 
 /// The piece of a number: `{number}` in its layout.

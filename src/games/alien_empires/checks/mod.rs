@@ -3,6 +3,8 @@
 mod few_tokens;
 mod player_count;
 mod shared_color;
+mod shared_homeworld;
+mod shared_number;
 mod stray_card;
 mod unknown_event;
 mod unknown_force;
@@ -38,10 +40,12 @@ pub(super) const ALL: &[&AeCheck] = &[
     &wrong_force_counts::CHECK,
     &unknown_race::CHECK,
     &wrong_race_counts::CHECK,
+    &shared_number::CHECK,
     &unknown_event::CHECK,
     &wrong_event_counts::CHECK,
     &wrong_total::CHECK,
     &worlds_in_one_space::CHECK,
+    &shared_homeworld::CHECK,
     &wrong_destiny_cards::CHECK,
     &unknown_name::CHECK,
 ];

@@ -290,5 +290,6 @@ pub fn senseless(origin: Origin, message: String, help: impl Into<String>) -> St
         origin: Some(origin),
         help: Some(help.into()),
         related: Vec::new(),
+        about: None,
     }))
 }

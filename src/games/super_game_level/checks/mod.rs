@@ -6,6 +6,7 @@ mod few_start_squares;
 mod item_in_a_solid_square;
 mod misplaced_piece;
 mod player_count;
+mod repeated_character;
 mod second_start_square;
 mod start_in_an_edge_row;
 mod too_many_pieces;
@@ -42,6 +43,7 @@ pub(super) const ALL: &[&SglCheck] = &[
     &wrong_hit_points::CHECK,
     &few_hit_points::CHECK,
     &eleventh_character::CHECK,
+    &repeated_character::CHECK,
     &player_count::CHECK,
     &too_much_landscape::CHECK,
     &misplaced_piece::CHECK,

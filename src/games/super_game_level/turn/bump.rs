@@ -68,6 +68,7 @@ impl Play<'_, '_> {
             origin: Some(drawn.origin),
             help: Some("look at `draws`, or state the `pile`".to_owned()),
             related: Vec::new(),
+            about: None,
         })))
     }
 }

@@ -5,6 +5,7 @@ mod creature_in_water;
 mod crowded_island;
 mod cut_off_land;
 mod early_gene;
+mod foreign_creature;
 mod fruit_elsewhere;
 mod grass_elsewhere;
 mod growth_in_desert;
@@ -38,6 +39,7 @@ pub(super) type SurCheck = Check<fn(&Roster<'_>, &mut Report)>;
 /// Every check, in the order of the rulebook.
 pub(super) const ALL: &[&SurCheck] = &[
     &two_species::CHECK,
+    &foreign_creature::CHECK,
     &species_of_two_types::CHECK,
     &unknown_type::CHECK,
     &strong_beginner::CHECK,

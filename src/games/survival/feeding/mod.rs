@@ -170,6 +170,7 @@ impl<'a> Play<'a, '_> {
             origin: None,
             help: Some(format!("the most that are judged in one hex are {MOST_IN_A_HEX}")),
             related: Vec::new(),
+            about: None,
         })))
     }
 

@@ -57,6 +57,7 @@ impl Play<'_, '_> {
                 origin: None,
                 help: Some(format!("the highest is {HIGHEST}; write a lower `next_id`")),
                 related: Vec::new(),
+                about: None,
             })));
         }
         self.state.next_id += 1;

@@ -1,0 +1,460 @@
+//! What people get wrong in YAML most often, found in the text itself: the parser says that it can't go on, not where the slip is.
+//!
+//! The text is looked at line by line from the beginning of its document, with no more understanding than that takes: brackets,
+//! quotation marks, remarks, blocks of text, and in which columns lists and maps stand.
+
+/// A slip of the keyboard.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Slip {
+    pub message: String,
+    pub help: String,
+    /// From which byte to which.
+    pub at: (usize, usize),
+}
+
+/// The slip that keeps the parser from reading on at byte `stop`, in the document that begins at byte `start`. `info` is what the
+/// parser says.
+pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<Slip> {
+    let mut scan = Scan {
+        text,
+        brackets: Vec::new(),
+        columns: Vec::new(),
+        block: None,
+        block_begun: false,
+        slips: Vec::new(),
+    };
+    let mut before: Option<Line<'_>> = None;
+    let mut at = start;
+    while at < text.len() && scan.slips.is_empty() {
+        let line = Line::at(text, at);
+        if line.start > stop {
+            break;
+        }
+        at = line.start + line.text.len() + 1;
+        let is_last = (line.start..=line.start + line.text.len()).contains(&stop);
+        // Tabs are told at the end of the line before.
+        let next = (is_last && at < text.len()).then(|| Line::at(text, at));
+        if let Some(slip) = [Some(line), next].into_iter().flatten().find_map(|line| scan.tab(line)) {
+            return Some(slip);
+        }
+        let is_block = scan.brackets.is_empty() && scan.block.is_none_or(|least| line.indent() < least);
+        let slip = (is_last && is_block).then(|| scan.on_a_line(before, line, stop, info)).flatten();
+        if slip.is_some() {
+            return slip;
+        }
+        if line.is_content() {
+            at = at.max(scan.line(line));
+            before = Some(line);
+        }
+    }
+    if stop >= text.len() && scan.slips.is_empty() && scan.brackets.is_empty() {
+        return before.and_then(|last| no_colon(last, info));
+    }
+    // What was found far before the parser stopped is something that it can read.
+    let near = Line::around(text, stop).start.min(before.map_or(0, |line| line.start));
+    let slip = scan.slips.into_iter().find(|slip| slip.at.1 >= near);
+    slip.or_else(|| scan.brackets.first().filter(|(_, open)| *open < stop).map(|open| left_open(*open)))
+}
+
+/// Deeper than this nothing is read.
+const DEEPEST: usize = 200;
+
+/// A line of the text.
+#[derive(Clone, Copy)]
+struct Line<'t> {
+    start: usize,
+    text: &'t str,
+}
+
+impl<'t> Line<'t> {
+    fn at(text: &'t str, start: usize) -> Line<'t> {
+        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        Line { start, text: text[start..end].trim_end_matches('\r') }
+    }
+
+    fn around(text: &'t str, at: usize) -> Line<'t> {
+        let at = text.floor_char_boundary(at.min(text.len()));
+        Line::at(text, text[..at].rfind('\n').map_or(0, |end| end + 1))
+    }
+
+    fn indent(self) -> usize {
+        self.text.len() - self.text.trim_start_matches(' ').len()
+    }
+
+    /// Whether it says something.
+    fn is_content(self) -> bool {
+        let said = self.text.trim();
+        !said.is_empty() && !said.starts_with('#') && said != "---"
+    }
+}
+
+/// What is open where the scan has come to.
+struct Scan<'t> {
+    text: &'t str,
+    /// Brackets that are open, and where.
+    brackets: Vec<(u8, usize)>,
+    /// The columns of the lists (true) and maps (false) that are open, from the outermost.
+    columns: Vec<(usize, bool)>,
+    /// The least indentation of a block of text, inside of one.
+    block: Option<usize>,
+    /// Whether the first line of that text was read.
+    block_begun: bool,
+    slips: Vec<Slip>,
+}
+
+impl Scan<'_> {
+    /// Goes through a line. Answers where to go on: a quoted text may have taken further lines along.
+    fn line(&mut self, line: Line<'_>) -> usize {
+        let end = line.start + line.text.len();
+        if let Some(least) = self.block {
+            if line.indent() >= least {
+                // The first line says how far the others are indented.
+                if !std::mem::replace(&mut self.block_begun, true) {
+                    self.block = Some(line.indent());
+                }
+                return end + 1;
+            }
+            self.block = None;
+        }
+        let mut at = line.start + line.indent();
+        if let (Some(open), true) = (self.brackets.first(), line.text[line.indent()..].starts_with("- ")) {
+            self.slips.push(left_open(*open));
+            return end + 1;
+        }
+        if self.brackets.is_empty() {
+            at = self.dashes(line);
+            let column = at - line.start;
+            self.columns.retain(|(other, is_list)| *other < column || *is_list && *other <= line.indent());
+            if key_end(&self.text[at..end], false).is_some() {
+                self.columns.push((column, false));
+            }
+        }
+        // Whether a value stands here, behind its key.
+        let mut is_value = false;
+        while at < end {
+            let rest = &self.text[at..end];
+            let c = rest.as_bytes()[0];
+            match c {
+                b' ' | b',' => {
+                    is_value &= c == b' ';
+                    at += 1;
+                }
+                b'#' => {
+                    if !self.brackets.is_empty() && is_color(rest) {
+                        self.slips.push(unquoted_color(rest, at));
+                    }
+                    return end + 1;
+                }
+                b'[' | b'{' => {
+                    self.brackets.push((c, at));
+                    is_value = false;
+                    at += 1;
+                }
+                b']' | b'}' if !self.brackets.is_empty() => {
+                    self.close(c);
+                    at += 1;
+                }
+                b'"' | b'\'' => {
+                    let Some(after) = self.quoted(c, at, end) else { return self.text.len() };
+                    if after > end {
+                        return Line::at(self.text, after).start.max(end + 1);
+                    }
+                    let colon = self.text[after..end].trim_start().starts_with(':');
+                    at = if colon { after + self.text[after..end].find(':').unwrap_or(0) + 1 } else { after };
+                    is_value = colon;
+                }
+                b'|' | b'>' if is_value && self.brackets.is_empty() => {
+                    let least = self.columns.last().map_or(0, |(column, _)| column + 1);
+                    (self.block, self.block_begun) = (Some(least), false);
+                    return end + 1;
+                }
+                _ => (at, is_value) = self.plain(at, end, is_value),
+            }
+        }
+        end + 1
+    }
+
+    /// Goes over the dashes at the beginning of a line, and notes the columns of their lists.
+    fn dashes(&mut self, line: Line<'_>) -> usize {
+        let mut at = line.indent();
+        while line.text[at..].starts_with("- ") || &line.text[at..] == "-" {
+            self.columns.retain(|(other, _)| *other < at);
+            if self.columns.len() > DEEPEST {
+                break;
+            }
+            self.columns.push((at, true));
+            let rest = line.text.get(at + 1..).unwrap_or("");
+            at += 1 + rest.len() - rest.trim_start_matches(' ').len();
+            at = at.min(line.text.len());
+        }
+        line.start + at
+    }
+
+    /// A text without quotes, from byte `at` of a line that ends at `end`. Answers where to go on, and whether a value comes next.
+    fn plain(&mut self, at: usize, end: usize, is_value: bool) -> (usize, bool) {
+        let in_brackets = !self.brackets.is_empty();
+        let rest = &self.text[at..end];
+        // Only as far as the text can go: a line may be a million letters long.
+        let stop = if in_brackets { rest.find([',', ']', '}']).unwrap_or(rest.len()) } else { rest.len() };
+        let stop = rest[..stop].find(" #").unwrap_or(stop);
+        let whole = &rest[..stop];
+        let Some(colon) = key_end(whole, in_brackets) else { return (at + stop.max(1), false) };
+        if is_value {
+            let (said, quoted) = (whole.trim_end(), quoted(whole.trim_end()));
+            self.slips.push(Slip {
+                message: "a colon inside a text that stands without quotes".to_owned(),
+                help: format!("put the text in quotes: {quoted}"),
+                at: (at + colon, at + colon + 1),
+            });
+            return (at + said.len().max(1), false);
+        }
+        (at + colon + 1, true)
+    }
+
+    fn close(&mut self, c: u8) {
+        let Some((opened, open)) = self.brackets.pop() else { return };
+        if opened + 2 != c {
+            let (opened, closing, c) = (char::from(opened), char::from(opened + 2), char::from(c));
+            self.slips.push(Slip {
+                message: format!("`{opened}` is left open: `{c}` closes another bracket"),
+                help: format!(
+                    "each `[` needs its `]`, each `{{` its `}}`: put a `{closing}` before the `{c}`"
+                ),
+                at: (open, open + 1),
+            });
+        }
+    }
+
+    /// A quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Answers where it ends; nothing, if it never does.
+    fn quoted(&mut self, mark: u8, at: usize, line_end: usize) -> Option<usize> {
+        let end = at + 1 + closing(&self.text[at + 1..], mark)? + 1;
+        let line_end = if end <= line_end { line_end } else { end + Line::at(self.text, end).text.len() };
+        let after = self.text[end..line_end].trim_start();
+        let may_follow = |c: char| c == ':' || c == '#' || !self.brackets.is_empty() && ",]}".contains(c);
+        if after.chars().next().is_none_or(may_follow) {
+            return Some(end);
+        }
+        self.slips.push(quotes_in_quotes(self.text, mark, at, end - 1, line_end));
+        Some(line_end)
+    }
+
+    fn tab(&self, line: Line<'_>) -> Option<Slip> {
+        let blank = &line.text[..line.text.len() - line.text.trim_start().len()];
+        let at = line.start + blank.find('\t').filter(|_| self.brackets.is_empty() && line.is_content())?;
+        Some(Slip {
+            message: "a tab in the indentation".to_owned(),
+            help: "indent with blanks: YAML allows no tabs there, and most editors can put blanks in their place".to_owned(),
+            at: (at, line.start + blank.len()),
+        })
+    }
+
+    /// What is wrong with how a line stands, or the one before it.
+    fn on_a_line(&self, before: Option<Line<'_>>, line: Line<'_>, stop: usize, info: &str) -> Option<Slip> {
+        if info.contains("block sequence entries are not allowed") {
+            return Some(list_behind_key(self.text, stop, line));
+        }
+        let beside = |(column, list): &(usize, bool)| *list && *column == line.indent();
+        let between = before.filter(|before| {
+            let is_list = line.text.trim_start().starts_with("- ");
+            is_list && before.indent() == line.indent() && key_end(before.text, false).is_some()
+        });
+        if let Some(before) = between.filter(|_| self.columns.iter().any(beside)) {
+            return Some(between_dashes(before));
+        }
+        before
+            .and_then(|before| no_blank_behind_dash(before).or_else(|| no_colon(before, info)))
+            .or_else(|| {
+                no_blank_behind_dash(line)
+                    .or_else(|| no_colon(line, info).filter(|_| !line.text.contains(": ")))
+            })
+            .or_else(|| self.indentation(line))
+    }
+
+    /// A line that begins in no column in which something is open.
+    fn indentation(&self, line: Line<'_>) -> Option<Slip> {
+        let (indent, is_list) = (line.indent(), line.text.trim_start().starts_with("- "));
+        if !line.is_content() || self.columns.is_empty() {
+            return None;
+        }
+        let at = (line.start + indent, line.start + line.text.trim_end().len());
+        if let Some(least) = self.block.filter(|_| key_end(line.text, false).is_none()) {
+            return Some(Slip {
+                message: format!("{} before a line of a text that is indented by {least}", blanks(indent)),
+                help: format!("write {}, or begin another key here", blanks(least)),
+                at: (line.start, at.0.max(line.start + 1)),
+            });
+        }
+        if let Some((_, other)) = self.columns.iter().find(|(column, _)| *column == indent) {
+            let slip =
+                |message: &str, help: &str| Slip { message: message.to_owned(), help: help.to_owned(), at };
+            return match (is_list, *other) {
+                (true, false) => Some(slip(
+                    "a dash where a key belongs",
+                    "a list stands below its key, with nothing behind the key's colon; or begin this line in the column of its own list",
+                )),
+                (false, true) if !self.columns.contains(&(indent, false)) => Some(slip(
+                    "a line without a dash in a list",
+                    "begin it with `- `; or indent it, if it belongs to what stands behind the dash above",
+                )),
+                _ => None,
+            };
+        }
+        let like: Vec<usize> =
+            self.columns.iter().filter(|(_, list)| *list == is_list).map(|(c, _)| *c).collect();
+        let nearest = like.iter().min_by_key(|column| (column.abs_diff(indent), **column))?;
+        Some(Slip {
+            message: format!("{} before this line, which fits nothing that stands above it", blanks(indent)),
+            help: format!("write {}: what belongs together begins in the same column", blanks(*nearest)),
+            at: (line.start, at.0.max(line.start + 1)),
+        })
+    }
+}
+
+fn blanks(count: usize) -> String {
+    match count {
+        0 => "no blank".to_owned(),
+        1 => "one blank".to_owned(),
+        n => format!("{n} blanks"),
+    }
+}
+
+/// Where the colon stands that makes a key of what is before it.
+fn key_end(text: &str, in_brackets: bool) -> Option<usize> {
+    let ends = |rest: &str| {
+        rest.chars()
+            .next()
+            .is_none_or(|c| c == ' ' || in_brackets && matches!(c, ',' | ']' | '}' | '[' | '{'))
+    };
+    text.match_indices(':').map(|(at, _)| at).find(|at| ends(&text[at + 1..]))
+}
+
+/// Where a quoted text ends, from behind its first mark.
+fn closing(text: &str, mark: u8) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if mark == b'"' => at += 1,
+            c if c == mark && mark == b'\'' && bytes.get(at + 1) == Some(&mark) => at += 1,
+            c if c == mark => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// A text in quotes that it has none of.
+fn quoted(text: &str) -> String {
+    if text.contains('"') { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
+}
+
+fn quotes_in_quotes(text: &str, mark: u8, open: usize, close: usize, line_end: usize) -> Slip {
+    let quote = char::from(mark);
+    let last = text[..line_end].rfind(quote).filter(|last| *last > close);
+    let better =
+        last.filter(|_| !text[open..line_end].contains('\n')).map(|last| quoted(&text[open + 1..last]));
+    let way = if mark == b'"' {
+        "write \\\" for one inside of the text"
+    } else {
+        "write '' for one inside of the text"
+    };
+    let help = match better {
+        Some(better) => format!("{way}; or put the text in other quotes: {better}"),
+        None => format!("{way}; or take it away, if the text ends behind it"),
+    };
+    Slip {
+        message: format!("the text ends at this {quote}, and more stands behind it"),
+        help,
+        at: (close, close + 1),
+    }
+}
+
+fn left_open((bracket, at): (u8, usize)) -> Slip {
+    Slip {
+        message: format!("`{}` is left open", char::from(bracket)),
+        help: "each `[` needs its `]`, each `{` its `}`; commas stand between what is inside".to_owned(),
+        at: (at, at + 1),
+    }
+}
+
+/// Whether a remark looks as if it were meant for a color: `#2b2140`.
+pub(super) fn is_color(remark: &str) -> bool {
+    let Some(rest) = remark.strip_prefix('#') else { return false };
+    let digits = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
+    let after = rest[digits..].trim();
+    let ends = after.is_empty() || after.starts_with([',', '}', ']', '#']);
+    matches!(digits, 3 | 4 | 6 | 8) && ends
+}
+
+/// What is said of a color that nobody sees, because its sign begins a remark.
+pub(super) fn unquoted_color(remark: &str, at: usize) -> Slip {
+    let length = 1 + remark.bytes().skip(1).take_while(u8::is_ascii_hexdigit).count();
+    let color = &remark[..length];
+    Slip {
+        message: format!("{color} without quotes is a remark: # begins one"),
+        help: format!("put the color in quotes: \"{color}\""),
+        at: (at, at + length),
+    }
+}
+
+fn between_dashes(line: Line<'_>) -> Slip {
+    let at = line.start + line.indent();
+    Slip {
+        message: "a key between the dashes of a list".to_owned(),
+        help: "indent it, if it belongs to what stands behind the dash above".to_owned(),
+        at: (at, line.start + line.text.trim_end().len()),
+    }
+}
+
+fn list_behind_key(text: &str, stop: usize, line: Line<'_>) -> Slip {
+    let end = line.start + line.text.trim_end().len();
+    let said = text.get(stop..end).unwrap_or("").trim_start_matches('-').trim();
+    Slip {
+        message: "a dash behind a key".to_owned(),
+        help: format!(
+            "write [{said}], or begin the list in the next line; put a text in quotes that begins with a dash: {}",
+            quoted(&format!("- {said}"))
+        ),
+        at: (stop, end.max(stop + 1)),
+    }
+}
+
+fn no_blank_behind_dash(line: Line<'_>) -> Option<Slip> {
+    let said = line.text.trim();
+    let rest = said.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic))?;
+    key_end(rest, false)?;
+    let at = line.start + line.indent();
+    Some(Slip {
+        message: "a dash without a blank behind it".to_owned(),
+        help: format!("write `- {rest}`"),
+        at: (at, at + 1),
+    })
+}
+
+/// A line in which a key has no colon, or the colon no blank behind it.
+fn no_colon(line: Line<'_>, info: &str) -> Option<Slip> {
+    if !info.contains("simple key") && !info.contains("':'") {
+        return None;
+    }
+    let said = line.text.trim().trim_start_matches("- ");
+    let start = line.start + line.text.find(said).unwrap_or(0);
+    let is_plain = said.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    if !is_plain || key_end(said, false).is_some() {
+        return None;
+    }
+    if let Some(colon) = said.find(':') {
+        let (key, value) = said.split_at(colon);
+        return Some(Slip {
+            message: format!("no blank behind the colon of \"{key}\""),
+            help: format!("write `{key}: {}`", &value[1..]),
+            at: (start + colon, start + colon + 1),
+        });
+    }
+    let (key, value) = said.split_once(' ').unwrap_or((said, "…"));
+    Some(Slip {
+        message: format!("no colon behind \"{key}\""),
+        help: format!("write `{key}: {}`", value.trim()),
+        at: (start, start + key.len()),
+    })
+}
