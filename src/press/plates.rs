@@ -7,6 +7,7 @@ use super::preflight::{self, OnTheTable, Space};
 use super::{Order, Printed};
 use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
+use crate::compose::text::typography::refined;
 use crate::compose::{Face, Workshop};
 use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
@@ -224,8 +225,9 @@ impl PlateToPrint<'_> {
         report: &mut Report,
         printed: &mut Printed,
     ) {
-        let set = order.game_file.title.value.as_str();
-        let title = self.title;
+        let language = order.game_file.language;
+        let (set, title) =
+            (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
         let mut task = Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let true_size = task.size;
         let whole = self.measure(task);

@@ -79,6 +79,7 @@ pub fn print(
     let game_file = GameFile {
         game: GameName::Survival,
         title: bench.name(&format!("{}, {}", turn.title, turn.when())),
+        language: crate::model::Language::English,
         slug: "report".to_owned(),
         files: wanted,
         origin,
