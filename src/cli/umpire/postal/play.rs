@@ -153,8 +153,3 @@ pub(super) fn documents(
     let file = load::add_text(files, name, bytes, report)?;
     Some((yaml::parse(files, file, report), crate::source::Origin::of_file(file)))
 }
-
-/// The state of a table as data.
-pub(super) fn state(table: &Table) -> Json {
-    matching::json(table.state())
-}
