@@ -37,6 +37,8 @@ pub struct Options {
     pub ink: Ink,
     /// All that can be drawn is drawn: a picture that is missing leaves its name in a gray box.
     pub draft: bool,
+    /// The language of the words, for quotation marks.
+    pub language: crate::model::Language,
     /// Only for what is wrong with them: faces come out blank.
     pub faults_only: bool,
 }

@@ -151,8 +151,8 @@ fn names_of(set: &JobSet) -> Vec<(String, Vec<String>)> {
     let plates = parts.iter().filter(|(_, part)| matches!(part.content, crate::model::Content::Plate(_)));
     let titles: Vec<String> =
         plates.flat_map(|(file, part)| [part.title.value.clone(), file.name.value.clone()]).collect();
-    let boards = set.definitions.boards.iter().map(|board| &board.name.value);
-    for name in boards.chain(set.definitions.maps.iter().map(|map| &map.name.value)) {
+    let boards = set.definitions.boards.iter().map(|board| &board.plate.name.value);
+    for name in boards.chain(set.definitions.maps.iter().map(|map| &map.plate.name.value)) {
         names.push((name.clone(), titles.clone()));
     }
     names
@@ -172,7 +172,14 @@ fn lies_in(inner: &str, outer: &str) -> bool {
 fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     let origin = Origin::of_file(*set.files.first()?);
     let title = Located { value: set.game.key().to_owned(), origin };
-    Some(GameFile { game: set.game, title, slug: set.game.key().to_owned(), files: Vec::new(), origin })
+    Some(GameFile {
+        game: set.game,
+        title,
+        language: crate::model::Language::English,
+        slug: set.game.key().to_owned(),
+        files: Vec::new(),
+        origin,
+    })
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {

@@ -5,5 +5,5 @@ mod pages;
 mod play;
 mod print;
 
-pub use play::{Played, document, documents, letter, play, state, table};
+pub use play::{Played, document, documents, letter, play, table};
 pub use print::{Printed, print};

@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use self::preflight::OnTheTable;
 use self::resolve::{Part, Ready};
 use crate::compose::ink::{Grays, gray};
+use crate::compose::text::typography::refined;
 use crate::compose::{Art, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
@@ -58,6 +59,11 @@ pub struct Order<'a> {
 }
 
 impl Order<'_> {
+    /// How everything is drawn, in the language of the set.
+    fn options(&self) -> Options {
+        Options { language: self.game_file.language, ..self.options }
+    }
+
     /// Whether the definitions came without a game file, so that the game's own says how they are printed.
     fn borrows(&self) -> bool {
         !self.set.files.contains(&self.game_file.origin.file)
@@ -92,7 +98,7 @@ pub fn print(
         let (is_empty, mut report) = (file.is_empty(), std::mem::take(&mut file.report));
         let art = Art::new(door).with_fonts(&file.fonts);
         let workshop =
-            Workshop { fonts: &file.fonts, art: &art, files, options: order.options, pieces: &sizes };
+            Workshop { fonts: &file.fonts, art: &art, files, options: order.options(), pieces: &sizes };
         let mut printed = print_file(&file, order, workshop, &mut table, &mut report);
         if file.is_refitted && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
@@ -156,7 +162,7 @@ pub fn check_unprinted(
 ) {
     for Unprinted { plate, fonts } in unprinted {
         let (art, pieces) = (Art::new(door).with_fonts(fonts), &BTreeMap::new());
-        plate.check(Workshop { fonts, art: &art, files, options: order.options, pieces }, report);
+        plate.check(Workshop { fonts, art: &art, files, options: order.options(), pieces }, report);
     }
 }
 
@@ -319,7 +325,9 @@ impl Press<'_, '_> {
     /// Arranges pieces on sheets, if there are any.
     fn impose_together(&mut self, together: Option<Together<'_>>) {
         let Some(Together { title, bleed, pieces, parts }) = together else { return };
-        let set = &self.order.game_file.title.value;
+        let language = self.order.game_file.language;
+        let set = &refined(&self.order.game_file.title.value, language);
+        let title = refined(&title, language);
         let with_backs = self.file.with_backs();
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs };
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
@@ -355,7 +363,8 @@ fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, report: &m
     let made = &part.sheets_of_its_size;
     let better = format!("of the sheets that come along, {} made for this size", are(made));
     if fits {
-        let other = format!("use another sheet than \"{}\", or change the layout's size", spec.name);
+        let other =
+            format!("use another sheet than \"{}\", or change the layout's size", spec.head.name.value);
         let message = format!("faces of {size} on a sheet made for {intended}");
         report.warning(code::FACE_TOO_LARGE, part.layout_name.origin, message).help(if made.is_empty() {
             other

@@ -49,7 +49,7 @@ fn of_set(set: &str) {
             vec![Ink::Full]
         };
         for ink in inks {
-            let options = Options { ink, faults_only: true, draft: false };
+            let options = Options { ink, faults_only: true, ..Options::default() };
             let wanted = Wanted { paper: Paper::parse(paper).ok(), options, ..Wanted::default() };
             let outcome = job.print(0, &wanted, &mut |_, _, _| {});
             let told = text_report(&outcome.report, job.files(), Style { colors: false, width: 100 });

@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
     let mut wanted = Wanted {
         paper: None,
-        options: Options { ink: args.ink.spent(), draft: args.draft, faults_only: false },
+        options: Options { ink: args.ink.spent(), draft: args.draft, ..Options::default() },
         only: job.choose(&args.only),
         policy: args.faults.policy(),
     };
