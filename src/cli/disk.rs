@@ -1,5 +1,6 @@
 //! The disk: definitions, pictures and fonts come in here, outputs go out, whole or not at all.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ impl Door for Disk {
             return Ok(Found::File);
         }
         let mut files = Vec::new();
-        walk(Path::new(path), 0, &mut files).map_err(|error| trouble(&error))?;
+        walk(Path::new(path), 0, &mut BTreeSet::new(), &mut files).map_err(|error| trouble(&error))?;
         files.sort();
         Ok(Found::Folder(files))
     }
@@ -42,15 +43,19 @@ impl Door for Disk {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
         }
-        let file = fs::File::open(path).map_err(|error| trouble(&error))?;
-        let data = file.metadata().map_err(|error| trouble(&error))?;
+        // A look first: to open a pipe is to wait for whoever writes to it.
+        let data = fs::metadata(path).map_err(|error| trouble(&error))?;
         if data.is_dir() {
             return Err(Trouble::Refused("it is a folder".to_owned()));
         }
+        if !data.is_file() {
+            return Err(Trouble::Refused("it is a pipe or a device, and no file".to_owned()));
+        }
+        let file = fs::File::open(path).map_err(|error| trouble(&error))?;
         if data.len() > most {
             return Err(Trouble::TooLarge(most));
         }
-        // A pipe or a device has no length: it is read up to the limit, and no farther.
+        // What grows meanwhile is read up to the limit, and no farther.
         let mut bytes = Vec::with_capacity(data.len() as usize);
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
         if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
@@ -68,13 +73,39 @@ impl Door for Disk {
 fn trouble(error: &io::Error) -> Trouble {
     match error.kind() {
         io::ErrorKind::NotFound => Trouble::NotThere,
-        io::ErrorKind::PermissionDenied => Trouble::Refused("permission denied".to_owned()),
-        _ => Trouble::Refused(error.to_string()),
+        _ => Trouble::Refused(words(error)),
     }
 }
 
-fn walk(folder: &Path, depth: usize, files: &mut Vec<String>) -> io::Result<()> {
-    if depth > DEEPEST {
+/// What the machine says, in words for people.
+pub(super) fn words(error: &io::Error) -> String {
+    let words = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder",
+        io::ErrorKind::PermissionDenied => "permission denied",
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+            "there is a file where a folder has to be"
+        }
+        io::ErrorKind::IsADirectory => "there is a folder of that name",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "there is no room left on the disk",
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written to this disk",
+        io::ErrorKind::InvalidFilename => "the name is not allowed, or too long",
+        _ => {
+            let text = error.to_string();
+            let plain = text.split(" (os error").next().unwrap_or(&text);
+            return plain.to_lowercase();
+        }
+    };
+    words.to_owned()
+}
+
+/// The files of a folder and below it. `seen` are the folders it has come through, by their true paths: a link may lead back.
+fn walk(
+    folder: &Path,
+    depth: usize,
+    seen: &mut BTreeSet<PathBuf>,
+    files: &mut Vec<String>,
+) -> io::Result<()> {
+    if depth > DEEPEST || !seen.insert(fs::canonicalize(folder)?) {
         return Ok(());
     }
     for entry in fs::read_dir(folder)? {
@@ -84,7 +115,7 @@ fn walk(folder: &Path, depth: usize, files: &mut Vec<String>) -> io::Result<()> 
             continue;
         }
         if path.is_dir() {
-            walk(&path, depth + 1, files)?;
+            walk(&path, depth + 1, seen, files)?;
         } else {
             files.push(shown(&path));
         }

@@ -62,6 +62,8 @@ pub struct Terrain {
     pub text: Option<Color>,
     /// Whether the legend leaves it out.
     pub unlisted: bool,
+    /// Where it stands.
+    pub origin: Origin,
 }
 
 /// What is drawn on a terrain.

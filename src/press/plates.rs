@@ -158,6 +158,9 @@ pub(super) fn unprinted<'a>(
 }
 
 fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
+    if !order.set.is_whole {
+        return;
+    }
     let boards = order.set.boards.iter().map(|board| board.name.value.as_str());
     let known: Vec<&str> = boards.chain(order.set.maps.iter().map(|map| map.name.value.as_str())).collect();
     let help = match nearest(&name.value, known.iter().copied()) {

@@ -1,7 +1,5 @@
 //! `punchboard check`: every fault of definitions, in one run.
 
-use std::collections::BTreeSet;
-
 use super::report::{self, Faults, Format, bold};
 use super::sarif;
 use crate::cli::Disk;
@@ -9,10 +7,8 @@ use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::compose::Options;
 use crate::diag::{Report, render};
 use crate::games;
-use crate::model::{Content, load};
 use crate::press::{self, Order};
 use crate::source::door::BUILT_IN;
-use crate::source::names;
 
 /// The arguments of `check`.
 #[derive(clap::Args)]
@@ -68,24 +64,16 @@ impl Counts {
     }
 }
 
-/// Composes what would be printed, for what would go wrong on paper, and reads the layouts and sheets that nothing uses.
+/// Composes what would be printed, for what would go wrong on paper.
 fn on_paper(checked: &mut report::Checked) {
     let mut found = Report::default();
-    let mut used = BTreeSet::new();
-    for (mut set, game_file) in report::printable(checked) {
+    let sets = report::printable(checked);
+    report::unused(&sets, &checked.loaded.library, &mut checked.files, &mut found);
+    for (mut set, game_file) in sets {
         if !set.files.contains(&game_file.origin.file) {
             // What the program prints of its own accord, and always the same, is none of these definitions' faults.
             let own = games::game(set.game).facts().of_the_rulebook;
             set.decks.retain(|deck| !own.contains(&deck.component.value.as_str()));
-        }
-        for file in &game_file.files {
-            used.insert(names::key(&file.sheet.value));
-            used.extend(file.parts.iter().filter_map(|part| match &part.content {
-                Content::Faces { component, layout } => {
-                    set.decks_of(&component.value).next().map(|_| names::key(&layout.value))
-                }
-                Content::Plate(_) => None,
-            }));
         }
         let known_fields = |component: &str| games::known_fields(set.game, component);
         let order = Order {
@@ -101,17 +89,7 @@ fn on_paper(checked: &mut report::Checked) {
         press::compose(&order, &Disk, &mut checked.files, &mut found, &mut |_, _, _| {});
         press::check_unprinted(&order, &Disk, &mut checked.files, &mut found);
     }
-    let report::Checked { files, loaded, report, .. } = checked;
-    let library = &loaded.library;
-    // A layout that others extend need not be whole; what is wrong with it shows in them.
-    let bases = library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
-    used.extend(bases.map(names::key));
-    for layout in library.layouts.values().filter(|layout| !used.contains(&names::key(&layout.name.value))) {
-        load::layout(&layout.name, library, &Disk, files, &mut found);
-    }
-    for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
-        load::sheet(&sheet.name, None, library, &Disk, files, &mut found);
-    }
+    let report::Checked { files, report, .. } = checked;
     report.append_unless_told(found, |origin| files.get(origin.file).name.starts_with(BUILT_IN));
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "pdf")]
     format: Output,
     /// Dots an inch of PNG pictures
-    #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(20..=1200))]
+    #[arg(long, default_value_t = 150, value_parser = dpi)]
     dpi: u32,
     /// Ink: low prints without filled backgrounds
     #[arg(long, value_enum, default_value = "full")]
@@ -60,6 +60,12 @@ enum Output {
     Plan,
 }
 
+/// A resolution that can be printed and seen.
+fn dpi(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|dpi| (20..=1200).contains(dpi));
+    number.ok_or_else(|| "write a whole number from 20 to 1200".to_owned())
+}
+
 impl Output {
     /// How the names of such files end.
     fn ending(self) -> &'static str {
@@ -85,6 +91,7 @@ pub(super) fn run(args: &Args) -> u8 {
     let mut checked = report::check(&report::paths_or_built_in(&args.paths), &args.faults);
     let sets = report::printable(&mut checked);
     let report::Checked { mut files, loaded, mut report, .. } = checked;
+    report::unused(&sets, &loaded.library, &mut files, &mut report);
     let mut written = Vec::new();
     // Taking thousands of faces apart again would take as long as reading them: they are left to the end of the process.
     let mut left = Vec::new();
@@ -194,8 +201,9 @@ fn write_all(args: &Args, printed: &[Printed], folder: &Path, files: &Files) -> 
         for (name, bytes) in content(args, file, files)? {
             progress.tell(&name);
             let path = folder.join(name);
-            disk::write(&path, &bytes)
-                .map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))?;
+            disk::write(&path, &bytes).map_err(|error| {
+                format!("{} can't be written: {}", disk::shown(&path), disk::words(&error))
+            })?;
             progress.step();
         }
         let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };

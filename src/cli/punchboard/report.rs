@@ -1,17 +1,19 @@
 //! What `check` and `render` share: reading and checking definitions, and telling what was found.
 
+use std::collections::BTreeSet;
+
 use clap::ValueEnum;
 
 use crate::check::catalogue;
 use crate::cli::Disk;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::diag::fold::grouped;
-use crate::diag::{Report, Severity, code, nearest, render};
+use crate::diag::{Diagnostic, Report, Severity, code, nearest, render};
 use crate::games;
 use crate::model::load::{self, Loaded};
-use crate::model::{GameFile, GameName, GameSet, HouseRules};
+use crate::model::{Content, GameFile, GameName, GameSet, HouseRules, Library};
 use crate::source::door::BUILT_IN;
-use crate::source::{Files, Located, Origin};
+use crate::source::{Files, Located, Origin, names};
 
 /// How faults are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -109,7 +111,10 @@ pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
         }
         let rules = game.house_rules(set, &given, &mut report);
         let mut found = Report::default();
-        game.check(set, &rules, &mut found);
+        // Half a set breaks rules that the whole one keeps: these are looked at once all of it can be read.
+        if set.is_whole {
+            game.check(set, &rules, &mut found);
+        }
         let entries = set.decks.iter().flat_map(|deck| &deck.entries);
         found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
         report.append(found);
@@ -152,6 +157,39 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
     printable
 }
 
+/// Reads the layouts, looks and sheets that nothing uses: what is wrong with them is wrong, whoever asks.
+pub(super) fn unused(
+    sets: &[(GameSet, GameFile)],
+    library: &Library,
+    files: &mut Files,
+    report: &mut Report,
+) {
+    let mut used = BTreeSet::new();
+    for (set, game_file) in sets {
+        for file in &game_file.files {
+            used.insert(names::key(&file.sheet.value));
+            used.extend(file.parts.iter().filter_map(|part| match &part.content {
+                Content::Faces { component, layout } => {
+                    set.decks_of(&component.value).next().map(|_| names::key(&layout.value))
+                }
+                Content::Plate(_) => None,
+            }));
+        }
+    }
+    // A layout that others extend need not be whole; what is wrong with it shows in them.
+    let bases = library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
+    used.extend(bases.map(names::key));
+    for layout in library.layouts.values().filter(|layout| !used.contains(&names::key(&layout.name.value))) {
+        load::layout(&layout.name, library, &Disk, files, report);
+    }
+    for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
+        load::sheet(&sheet.name, None, library, &Disk, files, report);
+    }
+    for look in library.looks.values() {
+        load::look(&look.name, None, library, &Disk, files, report);
+    }
+}
+
 /// A game file that prints nothing, for definitions that nothing says how to print.
 fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     let origin = Origin::of_file(*set.files.first()?);
@@ -184,7 +222,9 @@ impl Faults {
 
 /// The exit status that a report calls for.
 pub(super) fn status(report: &Report) -> u8 {
-    if report.iter().any(|d| code::UNREADABLE.contains(&d.code)) {
+    // A folder that was named and holds nothing is no better than one that is not there.
+    let nothing = |d: &Diagnostic| d.code == code::EMPTY && d.origin.is_none();
+    if report.iter().any(|d| code::UNREADABLE.contains(&d.code) || nothing(d)) {
         UNREADABLE
     } else if report.has_errors() {
         FAULTY

@@ -5,7 +5,7 @@ use crate::diag::{Report, code};
 use crate::model::schema::{self, MOST_COPIES};
 use crate::model::{Deck, Entry, GameName};
 use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
-use crate::source::{Fields, Key, Located, Map, Node, Value};
+use crate::source::{Fields, Key, Located, Map, Node, Origin, Value};
 
 /// The highest number that a numbered piece can have.
 const MOST_NUMBER: i64 = 9_999;
@@ -13,6 +13,8 @@ const MOST_NUMBER: i64 = 9_999;
 /// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
 pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
+    let mut node = node;
+    list_by_another_name(list, &mut node, report);
     let declared = match (list, game) {
         ("cards", GameName::Custom) => &schema::CUSTOM_DECK,
         ("cards", _) => &schema::DECK,
@@ -30,6 +32,11 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     let cards_are_list = fields.require(list, report).map(|cards| {
         if cards.as_list().is_none() {
             wrong_type(cards, "a list of cards", report);
+            if let (true, Some(told)) = (cards.as_map().is_some(), report.last()) {
+                told.help(
+                    "begin each card with a dash: `- name: …`; a table of cards is named by `csv: FILE`",
+                );
+            }
         } else if cards.as_list().is_some_and(<[Node]>::is_empty) {
             report
                 .error(code::EMPTY, cards.origin, "a deck without cards")
@@ -63,6 +70,35 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     Some(Deck { game, component, declared, totals, entries, origin })
 }
 
+/// A deck has cards, and pieces are pieces: what is called otherwise is told, and read.
+fn list_by_another_name(list: &'static str, node: &mut Node, report: &mut Report) {
+    let other = if list == "cards" { "pieces" } else { "cards" };
+    let Value::Map(map) = &mut node.value else { return };
+    if map.get(list).is_some() {
+        return;
+    }
+    let Some(origin) = map.key(other).map(|key| key.origin) else { return };
+    let Some(cards) = map.remove(other) else { return };
+    let kind = if list == "cards" { "deck" } else { "pieces" };
+    let message = format!("\"{other}\" in `kind: {kind}`, whose list is called \"{list}\"");
+    report.error(code::UNKNOWN_KEY, origin, message).help(format!("write `{list}:`"));
+    map.insert(Key { text: list.into(), origin }, cards);
+}
+
+/// The key that was meant for `name`, which no key is: it has the same letters in another order, or one more or less.
+fn mistyped_name(fields: &Map) -> Option<Key> {
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.to_lowercase().chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let is_meant = |key: &&Key| {
+        letters(&key.text) == letters("name")
+            || ["nam", "nme", "nname", "naame", "namme", "namee"].contains(&&*key.text)
+    };
+    fields.iter().map(|(key, _)| key).find(is_meant).cloned()
+}
+
 fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
     let origin = node.origin;
     let Value::Map(mut fields) = node.value else {
@@ -78,6 +114,15 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
     let within = |key: &Key| key.origin.start >= origin.start && key.origin.end <= origin.end;
     let head =
         fields.iter().next().map(|(key, _)| key).filter(|key| within(key)).map_or(origin, |k| k.origin);
+    if fields.get("name").is_none_or(Node::is_null)
+        && let Some(key) = mistyped_name(&fields)
+    {
+        let message = format!("a card has no \"{}\"", shortened(&key.text));
+        report.error(code::UNKNOWN_KEY, key.origin, message).help("did you mean \"name\"?");
+        if let Some(name) = fields.remove(&key.text) {
+            fields.insert(Key { text: "name".into(), origin: key.origin }, name);
+        }
+    }
     let name = match fields.get("name").filter(|name| !name.is_null()) {
         Some(node) => match read_text(node, report) {
             Some(name) => owned(name),
@@ -107,9 +152,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
             Some((first, last)) => all.extend(first..=last),
             None => {
-                report
-                    .error(code::WRONG_TYPE, part.origin, format!("\"{}\" are no numbers", shortened(text)))
-                    .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"));
+                no_numbers(text, (first, last), part.origin, report);
                 return None;
             }
         }
@@ -121,6 +164,23 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         return None;
     }
     Some(all)
+}
+
+/// Reports what is no range of numbers: too high a one, one that goes backward, or a text.
+fn no_numbers(text: &str, ends: (&str, &str), origin: Origin, report: &mut Report) {
+    let parsed = |text: &str| text.trim().parse::<i64>().ok().filter(|n| *n >= 0);
+    let text = shortened(text);
+    match parsed(ends.0).zip(parsed(ends.1)) {
+        Some((first, last)) if first > last => report
+            .error(code::OUT_OF_RANGE, origin, format!("{text} goes backward"))
+            .help(format!("write {last}-{first}")),
+        Some((_, last)) => report
+            .error(code::OUT_OF_RANGE, origin, format!("a piece with the number {last}"))
+            .help(format!("the highest number is {MOST_NUMBER}")),
+        None => report
+            .error(code::WRONG_TYPE, origin, format!("\"{text}\" are no numbers"))
+            .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}")),
+    };
 }
 
 /// The piece of a number: `{number}` in its layout.

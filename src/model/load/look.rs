@@ -147,9 +147,10 @@ fn terrains(node: &Node, ink: Color, report: &mut Report) -> BTreeMap<char, Terr
 
 fn terrain(node: &Node, ink: Color, report: &mut Report) -> Option<Terrain> {
     let mut fields = Fields::declared(node, &schema::TERRAIN, report)?;
-    let name = fields.required_text("name", report).map(|name| name.value.to_owned());
+    let name = fields.required_text("name", report);
     let terrain = Terrain {
-        name: name.unwrap_or_default(),
+        origin: name.map_or(node.origin, |name| name.origin),
+        name: name.map(|name| name.value.to_owned()).unwrap_or_default(),
         color: color(&mut fields, "color", report),
         pattern: fields.word("pattern", &Pattern::WORDS, report).unwrap_or_default(),
         ink: color(&mut fields, "ink", report).unwrap_or(ink),
