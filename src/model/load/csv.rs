@@ -95,6 +95,10 @@ fn cards(
     };
     let headings = read_headings(headings, known, report);
     let cards: Vec<Node> = rows.filter_map(|row| card(row, &headings, report)).collect();
+    if cards.is_empty() && report.last().is_some_and(|told| told.code == code::SYNTAX) {
+        // A quote that is never closed has swallowed them.
+        return None;
+    }
     if cards.is_empty() {
         report
             .error(code::EMPTY, Origin::of_file(file), "a table without cards")

@@ -392,7 +392,7 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
             let end = shown.floor_char_boundary((at + 200).min(shown.len()));
             let file = files.add(name, &shown[..end]);
             let origin = Origin { file, start: at as u32, end: at as u32 };
-            let is_table = !is_definition(name) && !name.ends_with(".txt");
+            let is_table = name.to_lowercase().rsplit('.').next() == Some("csv");
             report.error(code::ENCODING, origin, why).help(if is_table {
                 "save it as \"CSV UTF-8\": spreadsheets offer that beside plain CSV where one says how to save"
             } else {
