@@ -5,7 +5,7 @@
 
 use libtest_mimic::{Failed, Trial};
 use punchboard::cli::Disk;
-use punchboard::compose::{FaceId, Piece};
+use punchboard::compose::{FaceId, Options, Piece};
 use punchboard::diag::{Report, code};
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Mark, Sheet, Side, impose};
@@ -15,6 +15,7 @@ use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, load};
 use punchboard::source::{Door, Files, Located, Origin};
 
 use super::properties::Chance;
+use crate::support::press;
 
 /// Random sheets that are tried.
 const TRIED: u64 = 3_000;
@@ -25,6 +26,7 @@ pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("cut-marks/on every built-in sheet", built_in),
         Trial::test("cut-marks/on random sheets", random),
+        Trial::test("cut-marks/pictures of cards have transparent corners", rounded_pictures),
     ]
 }
 
@@ -291,4 +293,46 @@ fn random() -> Result<(), Failed> {
     } else {
         Err(format!("only {checked} fronts and {crossed} without room were looked at").into())
     }
+}
+
+/// A sheet as large as one card makes pictures of cards, with what is beyond a rounded corner left out.
+const PICTURES: &str = "
+kind: sheet
+name: picture
+paper: 63.5mm x 88.9mm
+margin: 0mm
+crop_marks: false
+---
+kind: layout
+name: card
+size: poker
+corner: 3mm
+front: {ground: {shape: rectangle, fill: black}}
+---
+kind: deck
+game: custom
+component: card
+cards: [{name: Ace}]
+---
+kind: game
+game: custom
+title: Pictures
+files: [{file: pictures, sheet: picture, parts: [{title: Cards, component: card, layout: card}]}]
+";
+
+fn rounded_pictures() -> Result<(), Failed> {
+    let door = press::Memory::new(&[("pictures.yaml", PICTURES)]);
+    let (printed, files) = press::print(&door, "pictures.yaml", Options::default());
+    let pictures = printed[0].png(&files, 96)?;
+    let decoder = png::Decoder::new(std::io::Cursor::new(&pictures[0]));
+    let mut reader = decoder.read_info()?;
+    let mut dots = vec![0; reader.output_buffer_size().ok_or("a picture of some size")?];
+    let info = reader.next_frame(&mut dots)?;
+    assert_eq!((info.width, info.height, info.color_type), (240, 336, png::ColorType::Rgba));
+    let alpha = |x: usize, y: usize| dots[(y * 240 + x) * 4 + 3];
+    // 3 mm are 11 dots: the arc leaves out the outermost three of the diagonal.
+    let corners = [(0, 0), (239, 0), (0, 335), (239, 335)].map(|(x, y)| alpha(x, y));
+    assert_eq!(corners, [0; 4]);
+    assert_eq!([alpha(5, 5), alpha(120, 0), alpha(0, 168), alpha(120, 168)], [255; 4]);
+    Ok(())
 }
