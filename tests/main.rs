@@ -6,6 +6,7 @@ use libtest_mimic::Arguments;
 mod backs;
 mod guide;
 mod hostile;
+mod hostile_art;
 mod postal;
 mod printed;
 mod suite;
@@ -19,6 +20,7 @@ fn main() {
         suite::trials(),
         guide::trials(),
         hostile::trials(),
+        hostile_art::trials(),
         postal::trials(),
         backs::trials(),
         printed::trials(),

@@ -49,7 +49,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 23] = [
+const DOORS: [(&str, &[&str]); 27] = [
     ("saphyr_parser", &["src/source/yaml.rs"]),
     ("serde_yaml", &["src/model/rulebook.rs"]),
     ("annotate_snippets", &["src/diag/render.rs"]),
@@ -68,6 +68,10 @@ const DOORS: [(&str, &[&str]); 23] = [
     ("tiny_skia", &["src/write/png.rs"]),
     // Pictures are read in `compose` and written in `write`.
     ("png", &["src/compose/art/", "src/write/png.rs"]),
+    ("gif", &["src/compose/art/"]),
+    ("image_webp", &["src/compose/art/"]),
+    ("zune_jpeg", &["src/compose/art/"]),
+    ("base64", &["src/write/svg.rs"]),
     // Fonts are kept in one file; lines are broken in the other.
     ("parley", &["src/compose/fonts.rs", "src/compose/text/"]),
     ("skrifa", &["src/compose/fonts.rs", "src/write/live_fonts.rs"]),

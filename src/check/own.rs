@@ -171,7 +171,11 @@ pub(super) const ALL: &[Own] = &[
         "A font file can't be used.",
         "Name a .ttf or .otf file whose maker allows embedding.",
     ),
-    own(code::BAD_IMAGE, "A picture or drawing can't be used.", "Save it as PNG, JPEG or plain SVG."),
+    own(
+        code::BAD_IMAGE,
+        "A picture or drawing can't be used.",
+        "Save it as PNG, JPEG, WebP, GIF or SVG; what it links has to lie in its own folder or below.",
+    ),
     own(
         code::MISSING_GLYPH,
         "No font at hand can draw a character, so that a hollow box would be printed.",
@@ -213,14 +217,29 @@ pub(super) const ALL: &[Own] = &[
         "Let them differ by a symbol, a letter or a pattern, too; or make one much lighter than the other.",
     ),
     own(
+        code::BACKS_DIFFER,
+        "Cards that are shuffled together have backs that tell them apart: everyone sees what lies on top of the deck. What is compared is the drawing. A file of the game file is shuffled if it says `shuffled: true`; cards of one size that are printed `together` are, too, unless it says `shuffled: false`.",
+        "Let all kinds of the deck have one back, in colors that no layout changes; or write `shuffled: false` where they make decks of their own.",
+    ),
+    own(
         code::OVERHANG,
-        "A counter that is larger than the hexes or squares of the board or map that is printed with it at its true size. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat.",
+        "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
         "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",
     ),
     own(
         code::LOW_RESOLUTION,
         "A picture has fewer than 200 dots an inch at its printed size, and will look coarse.",
         "Use a larger picture, or print it smaller.",
+    ),
+    own(
+        code::EMPTY_PICTURE,
+        "A picture shows nothing, or next to nothing: what is drawn covers less than a hundredth of it.",
+        "Let its viewBox, or its page in the drawing program, fit what is drawn.",
+    ),
+    own(
+        code::PRINTED_AS_PICTURE,
+        "A part of a drawing is what PDF has no way to say, like blur or shadow, and is printed as a picture of 300 to 600 dpi. Everything else in it stays sharp at any size.",
+        "Nothing has to be done; `--allow PB-printed-as-picture` passes over it.",
     ),
     own(
         code::FACE_TOO_LARGE,

@@ -43,19 +43,21 @@ impl Door for Disk {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
         }
-        // A look first: to open a pipe is to wait for whoever writes to it.
-        let data = fs::metadata(path).map_err(|error| trouble(&error))?;
-        if data.is_dir() {
-            return Err(Trouble::Refused("it is a folder".to_owned()));
-        }
-        if !data.is_file() {
+        // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. Those that a shell
+        // hands over, as in `<(command)`, are below /dev.
+        let kind = fs::metadata(path).map_err(|error| trouble(&error))?;
+        if !kind.is_file() && !kind.is_dir() && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
             return Err(Trouble::Refused("it is a pipe or a device, and no file".to_owned()));
         }
         let file = fs::File::open(path).map_err(|error| trouble(&error))?;
+        let data = file.metadata().map_err(|error| trouble(&error))?;
+        if data.is_dir() {
+            return Err(Trouble::Refused("it is a folder".to_owned()));
+        }
         if data.len() > most {
             return Err(Trouble::TooLarge(most));
         }
-        // What grows meanwhile is read up to the limit, and no farther.
+        // A pipe or a device has no length: it is read up to the limit, and no farther.
         let mut bytes = Vec::with_capacity(data.len() as usize);
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
         if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }

@@ -1,6 +1,7 @@
 //! What a slot draws on: the scope of its fields, the typesetter, and how ink is saved.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::art::{Art, Artwork, NoArt};
@@ -13,7 +14,7 @@ use super::text::known::SetKey;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::Rect;
+use crate::geometry::{Rect, Size};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
@@ -29,7 +30,12 @@ pub(super) struct Stage<'a> {
     pub same_sizes: Option<&'a SameSizes>,
     /// Only for what is wrong: nothing is printed of it.
     pub faults_only: bool,
+    /// The sizes of the set's pieces by component.
+    pub pieces: &'a BTreeMap<String, Size>,
 }
+
+/// How much ink pictures get where it is saved.
+pub(super) const FADED: f32 = 0.35;
 
 /// What a slot draws on.
 pub(super) struct Canvas<'c, 'f> {
@@ -88,7 +94,7 @@ impl Canvas<'_, '_> {
 
     /// How much ink pictures and icons in the background get.
     pub(super) fn fading(&self) -> f32 {
-        if self.low_ink == Some(LowInk::Lighten) { 0.35 } else { 1.0 }
+        if self.low_ink == Some(LowInk::Lighten) { FADED } else { 1.0 }
     }
 
     /// Draws an outline in a paint; what is filled under normal ink gets an outline under low ink.
@@ -331,12 +337,12 @@ impl Canvas<'_, '_> {
             };
         let y = room.y + (room.height - height) / 2.0;
         self.check_icon(Area { x, y, width, height }, name.blame, slot);
-        match artwork {
-            Artwork::Drawing(drawing, _) => {
+        match artwork.drawing(height) {
+            Ok(drawing) => {
                 self.check_lines(&drawing, height, &format!("the icon \"{word}\""), slot.1);
                 self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
             }
-            Artwork::Picture(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
+            Err(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
         }
     }
 
@@ -388,10 +394,10 @@ impl Surroundings for Around<'_> {
     }
 
     fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
-        match self.stage.icon(name, self.scope.entry.name.origin, color).ok()? {
-            Artwork::Drawing(drawing, aspect) => Some((drawing, aspect)),
-            Artwork::Picture(_) => None,
-        }
+        /// The height that icons in text are drawn for, in points, where it matters.
+        const HEIGHT: f32 = 24.0;
+        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
+        Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
     }
 
     fn plain_size(&self) -> f32 {

@@ -31,6 +31,8 @@ pub enum Item {
     Group(Box<Group>),
     /// A drawing that stands in several places.
     Shared(Arc<Drawing>, Transform),
+    /// Other things, painted as a whole before they come onto what lies below them.
+    Layer(Box<Layer>),
 }
 
 /// Glyphs of one font, size and color on one baseline.
@@ -76,6 +78,118 @@ pub struct PathItem {
     pub even_odd: bool,
     /// The line along it.
     pub stroke: Option<Stroke>,
+    /// How that line ends and turns, if neither all sharp nor all round.
+    pub pen: Option<Pen>,
+}
+
+/// How a line ends and turns where that is neither all sharp nor all round, as drawings from files may want it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pen {
+    /// Its ends.
+    pub cap: Cap,
+    /// Its corners.
+    pub join: Join,
+    /// How far a sharp corner may reach out, in parts of the line's thickness.
+    pub miter: f32,
+    /// Where in its dashes it begins.
+    pub dash_offset: f32,
+}
+
+/// The ends of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cap {
+    /// Cut off where the path ends.
+    Butt,
+    /// A half circle beyond it.
+    Round,
+    /// A half square beyond it.
+    Square,
+}
+
+/// The corners of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Join {
+    /// Pointed.
+    Miter,
+    /// Round.
+    Round,
+    /// Cut off.
+    Bevel,
+}
+
+impl Pen {
+    /// What lines have that are not round.
+    pub const SHARP: Pen = Pen { cap: Cap::Butt, join: Join::Miter, miter: 4.0, dash_offset: 0.0 };
+    /// What round lines have.
+    pub const ROUND: Pen = Pen { cap: Cap::Round, join: Join::Round, ..Pen::SHARP };
+}
+
+impl PathItem {
+    /// How the line along it ends and turns.
+    pub fn pen(&self) -> Pen {
+        let round = self.stroke.as_ref().is_some_and(|stroke| stroke.round);
+        self.pen.unwrap_or(if round { Pen::ROUND } else { Pen::SHARP })
+    }
+}
+
+/// Things painted as a whole before they come onto what lies below them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layer {
+    /// The things.
+    pub drawing: Drawing,
+    /// 1 is opaque.
+    pub opacity: f32,
+    /// How their colors mix with those below.
+    pub blend: Blend,
+    /// How much of them is seen where.
+    pub mask: Option<Mask>,
+}
+
+impl Layer {
+    /// Things under a mask.
+    pub fn masked(drawing: Drawing, mask: Mask) -> Layer {
+        Layer { drawing, opacity: 1.0, blend: Blend::Normal, mask: Some(mask) }
+    }
+}
+
+/// How much is seen where.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mask {
+    /// What says it.
+    pub drawing: Drawing,
+    /// Whether its brightness says it, or how opaque it is.
+    pub by: MaskBy,
+}
+
+/// What of a mask's drawing says how much is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MaskBy {
+    /// All is seen where it is white, nothing where it is black or there is nothing.
+    Luminance,
+    /// All is seen where it is opaque.
+    Opacity,
+}
+
+/// How colors mix with those below them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names are those of SVG and PDF")]
+pub enum Blend {
+    Normal,
+    Multiply,
+    Screen,
+    Overlay,
+    Darken,
+    Lighten,
+    ColorDodge,
+    ColorBurn,
+    HardLight,
+    SoftLight,
+    Difference,
+    Exclusion,
+    Hue,
+    Saturation,
+    Color,
+    Luminosity,
 }
 
 /// What an area or line is painted with.
@@ -199,6 +313,31 @@ impl Transform {
         corners.iter().fold([x, y, x, y], |[l, t, r, b], (x, y)| [l.min(*x), t.min(*y), r.max(*x), b.max(*y)])
     }
 
+    /// By how much it makes things larger, in the mean of all directions.
+    pub fn scale(self) -> f32 {
+        let [a, b, c, d, ..] = self.0;
+        (a * d - b * c).abs().sqrt()
+    }
+
+    /// Whether it keeps circles round and angles right.
+    pub fn is_similar(self) -> bool {
+        let [a, b, c, d, ..] = self.0.map(f64::from);
+        let (across, down, slant) = (a * a + b * b, c * c + d * d, a * c + b * d);
+        let most = 1e-4 * across.max(down);
+        (across - down).abs() <= most && slant.abs() <= most
+    }
+
+    /// The map back; nothing, if it makes everything flat.
+    pub fn inverse(self) -> Option<Transform> {
+        let [a, b, c, d, e, f] = self.0.map(f64::from);
+        let area = a * d - b * c;
+        if area == 0.0 || !area.is_finite() {
+            return None;
+        }
+        let back = [d, -b, -c, a, c * f - d * e, b * e - a * f].map(|n| (n / area) as f32);
+        Some(Transform(back))
+    }
+
     /// Where a point goes.
     pub fn apply(self, x: f32, y: f32) -> (f32, f32) {
         let [a, b, c, d, e, f] = self.0;
@@ -226,7 +365,7 @@ impl Drawing {
     /// Adds a filled and outlined path, unless there is nothing to see of it.
     pub fn path(&mut self, path: Path, fill: Option<Paint>, stroke: Option<Stroke>) {
         if fill.is_some() || stroke.is_some() {
-            self.push(Item::Path(Box::new(PathItem { path, fill, even_odd: false, stroke })));
+            self.push(Item::Path(Box::new(PathItem { path, fill, even_odd: false, stroke, pen: None })));
         }
     }
 
@@ -244,12 +383,14 @@ impl Drawing {
                 Item::Text(run) => run.bounds(fonts),
                 Item::Path(item) => item.path.bounds().map(|[l, t, r, b]| {
                     // Sharp corners reach out farther than half the line.
-                    let around = item.stroke.as_ref().map_or(0.0, |stroke| stroke.width * 2.0);
+                    let reach = item.pen().miter.max(2.0) / 2.0;
+                    let around = item.stroke.as_ref().map_or(0.0, |stroke| stroke.width * reach);
                     [l - around, t - around, r + around, b + around]
                 }),
                 Item::Picture(_, [x, y, width, height]) => Some([*x, *y, x + width, y + height]),
                 Item::Group(group) => group.drawing.bounds(fonts).map(|found| group.transform.around(found)),
                 Item::Shared(drawing, at) => drawing.bounds(fonts).map(|found| at.around(found)),
+                Item::Layer(layer) => layer.drawing.bounds(fonts),
             };
             bounds = match (bounds, found) {
                 (Some(a), Some(b)) => Some([a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]),
@@ -272,6 +413,7 @@ impl Drawing {
                 Item::Text(run) => into.push((run, at)),
                 Item::Group(group) => group.drawing.collect_runs(at.after(group.transform), into),
                 Item::Shared(drawing, transform) => drawing.collect_runs(at.after(*transform), into),
+                Item::Layer(layer) => layer.drawing.collect_runs(at, into),
                 Item::Path(_) | Item::Picture(..) => {}
             }
         }

@@ -80,6 +80,8 @@ pub struct Workshop<'a> {
     pub files: &'a Files,
     /// How everything is drawn.
     pub options: Options,
+    /// The sizes of the set's pieces by component, for slots that they are laid on.
+    pub pieces: &'a BTreeMap<String, Size>,
 }
 
 /// Composes the faces of entries in a layout. `page` is the size of a face that fills a page; text that has one size on all
@@ -169,6 +171,7 @@ impl Part<'_> {
             files: self.workshop.files,
             same_sizes,
             faults_only: self.workshop.options.faults_only,
+            pieces: self.workshop.pieces,
         };
         let setter = || Typesetter::new(self.workshop.fonts);
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);

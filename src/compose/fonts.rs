@@ -210,6 +210,11 @@ impl Font {
         })
     }
 
+    /// How many glyphs it has.
+    pub fn glyph_count(&self) -> u16 {
+        u16::try_from(self.advances.len()).unwrap_or(u16::MAX)
+    }
+
     /// How wide a glyph is, as a part of the type size.
     pub fn advance(&self, glyph: u16) -> f32 {
         self.advances.get(usize::from(glyph)).copied().unwrap_or(0.0)

@@ -3,7 +3,7 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use super::drawing::{Drawing, Item, Paint, Transform};
+use super::drawing::{Drawing, GradientKind, Item, Paint, Transform};
 use super::path::Segment;
 use crate::model::Color;
 
@@ -35,12 +35,12 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 (1, item.even_odd, item.fill.is_some(), item.stroke.is_some()).hash(outline);
                 item.path.segments.iter().for_each(|segment| add_segment(segment, outline));
                 if let Some(paint) = &item.fill {
-                    add_paint(paint, colors);
+                    add_paint(paint, outline, colors);
                 }
                 if let Some(stroke) = &item.stroke {
                     numbers(&[stroke.width], outline);
                     numbers(&stroke.dash, outline);
-                    add_paint(&stroke.paint, colors);
+                    add_paint(&stroke.paint, outline, colors);
                 }
             }
             Item::Picture(picture, at) => {
@@ -50,6 +50,8 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
             }
             Item::Group(group) => {
                 (3, group.clip.is_some()).hash(outline);
+                numbers(&[group.opacity], outline);
+                group.clip.iter().flat_map(|clip| &clip.segments).for_each(|s| add_segment(s, outline));
                 place(group.transform, outline);
                 add(&group.drawing, outline, colors);
             }
@@ -57,6 +59,10 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 4.hash(outline);
                 place(*at, outline);
                 add(drawing, outline, colors);
+            }
+            Item::Layer(layer) => {
+                (5, layer.blend, layer.mask.is_some()).hash(outline);
+                add(&layer.drawing, outline, colors);
             }
         }
     }
@@ -71,10 +77,17 @@ fn add_segment(segment: &Segment, outline: &mut DefaultHasher) {
     }
 }
 
-fn add_paint(paint: &Paint, colors: &mut Vec<Color>) {
+fn add_paint(paint: &Paint, outline: &mut DefaultHasher, colors: &mut Vec<Color>) {
     match paint {
         Paint::Color(color) => colors.push(*color),
-        Paint::Gradient(gradient) => colors.extend(gradient.stops.iter().map(|(_, color)| *color)),
+        Paint::Gradient(gradient) => {
+            match &gradient.kind {
+                GradientKind::Linear(at) => numbers(at, outline),
+                GradientKind::Radial(at) => numbers(at, outline),
+            }
+            gradient.stops.iter().for_each(|(at, _)| numbers(&[*at], outline));
+            colors.extend(gradient.stops.iter().map(|(_, color)| *color));
+        }
     }
 }
 

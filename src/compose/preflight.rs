@@ -6,7 +6,7 @@ use super::canvas::{Canvas, area};
 use super::drawing::{Drawing, Item, Transform};
 use super::text::Area;
 use crate::diag::{Code, code};
-use crate::geometry::{Length, Rect};
+use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{Fill, Paint};
 use crate::model::{FaceSize, Slot};
 use crate::source::Origin;
@@ -21,13 +21,39 @@ const NEARLY_WHITE: f64 = 0.7;
 const HAIR: Length = Length::um(50);
 
 /// The faults that a layout has on every card, if on one.
-pub(super) const OF_LAYOUTS: [Code; 5] =
-    [code::SMALL_TYPE, code::THIN_LINE, code::NO_BLEED, code::OUT_OF_RANGE, code::UNKNOWN_ICON];
+pub(super) const OF_LAYOUTS: [Code; 6] = [
+    code::SMALL_TYPE,
+    code::THIN_LINE,
+    code::NO_BLEED,
+    code::OUT_OF_RANGE,
+    code::UNKNOWN_ICON,
+    code::OVERHANG,
+];
 
 /// The name of a slot, and where it stands.
 pub(super) type Named<'s> = (&'s str, Origin);
 
 impl Canvas<'_, '_> {
+    /// Reports a slot that is smaller than the pieces that are laid on it.
+    pub(super) fn check_holds(&mut self, slot: &Slot, rect: Rect) {
+        let Some(component) = &slot.holds else { return };
+        let Some(piece) = self.stage.pieces.get(&component.value) else { return };
+        let sides = |width: Length, height: Length| (width.min(height), width.max(height));
+        let ((short, long), (least, most)) =
+            (sides(rect.width, rect.height), sides(piece.width, piece.height));
+        if short >= least && long >= most {
+            return;
+        }
+        let measure = Size::new(rect.width, rect.height);
+        let message = format!(
+            "\"{}\" measures {measure}, and a {} of {piece} is laid on it",
+            slot.name.value, component.value
+        );
+        self.report
+            .warning(code::OVERHANG, component.origin, message)
+            .help("make the slot as large as the piece, or a little larger");
+    }
+
     /// Reports text or an icon that comes nearer to the trim than the layout wants. On a page that is not cut nothing does.
     pub(super) fn keep_clear_of_trim(
         &mut self,
@@ -178,6 +204,7 @@ fn thinnest(drawing: &Drawing) -> Option<f32> {
         Item::Path(item) => item.stroke.as_ref().map(|stroke| stroke.width),
         Item::Group(group) => thinnest(&group.drawing).map(|width| width * scale(group.transform)),
         Item::Shared(drawing, at) => thinnest(drawing).map(|width| width * scale(*at)),
+        Item::Layer(layer) => thinnest(&layer.drawing),
         Item::Text(_) | Item::Picture(..) => None,
     });
     widths.reduce(f32::min)

@@ -86,6 +86,7 @@ fn segments(item: &Item) -> usize {
     match item {
         Item::Path(item) => item.path.segments.len(),
         Item::Group(group) => 2 + group.drawing.items.iter().map(segments).sum::<usize>(),
+        Item::Layer(layer) => 2 + layer.drawing.items.iter().map(segments).sum::<usize>(),
         Item::Text(_) | Item::Picture(..) | Item::Shared(..) => 2,
     }
 }
@@ -115,6 +116,10 @@ fn hash(drawing: &Drawing, state: &mut impl Hasher) {
             Item::Group(group) => {
                 floats(&group.transform.0, state);
                 hash(&group.drawing, state);
+            }
+            Item::Layer(layer) => {
+                layer.blend.hash(state);
+                hash(&layer.drawing, state);
             }
             Item::Shared(shared, at) => {
                 state.write_usize(Arc::as_ptr(shared) as usize);

@@ -122,10 +122,16 @@ codes! {
     NO_BLEED = "PB-no-bleed";
     /// Colors alone that not everybody, and not every printer, can tell apart.
     SIMILAR_COLORS = "PB-similar-colors";
+    /// Cards that are shuffled together, with backs that tell them apart.
+    BACKS_DIFFER = "PB-backs-differ";
     /// A counter that is larger than its hex or square.
     OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.
     LOW_RESOLUTION = "PB-low-resolution";
+    /// A picture or drawing that shows next to nothing.
+    EMPTY_PICTURE = "PB-empty-picture";
+    /// A drawing of which a part is printed as a picture.
+    PRINTED_AS_PICTURE = "PB-printed-as-picture";
     /// A face that does not fit on its sheet.
     FACE_TOO_LARGE = "PB-face-too-large";
     /// Bleed that the gutter has no room for.

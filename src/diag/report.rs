@@ -38,6 +38,17 @@ impl Report {
         self.add(Diagnostic::new(code, Severity::Note, Some(origin), message.into()))
     }
 
+    /// Notes something as bad as is said.
+    pub fn tell(
+        &mut self,
+        severity: Severity,
+        code: Code,
+        origin: Origin,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.add(Diagnostic::new(code, severity, Some(origin), message.into()))
+    }
+
     /// Notes an error that is about no place in a file.
     pub fn error_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Error, None, message.into()))

@@ -1,5 +1,8 @@
 //! How tables of all games begin: a document with players, each a map or just a name.
 
+use std::collections::BTreeMap;
+
+use super::wording::plain;
 use crate::diag::{Report, code};
 use crate::model::schema::{self, Field};
 use crate::source::fields::wrong_type;
@@ -25,6 +28,22 @@ pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(
 pub fn players<'n>(fields: &mut Fields<'n>, keys: &[Field], report: &mut Report) -> Vec<Line<'n>> {
     let nodes = fields.list("players");
     nodes.iter().filter_map(|node| player(node, keys, report)).collect()
+}
+
+/// Reports players of one table who have one name: orders and reports could not tell them apart.
+pub fn repeated_players<'n>(names: impl Iterator<Item = Located<&'n str>>, report: &mut Report) {
+    let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
+    for name in names {
+        if let Some(first) = seen.get(&plain(name.value)) {
+            let message = format!("two players are called {}", name.value.trim());
+            report
+                .error(code::REPEATED_NAME, name.origin, message)
+                .help("give one of them another name, or delete one of the two lines")
+                .related(*first, "the first is here");
+        } else {
+            seen.insert(plain(name.value), name.origin);
+        }
+    }
 }
 
 fn player<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<Line<'n>> {

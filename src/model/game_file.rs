@@ -33,6 +33,8 @@ document! {
         parts: OneOrMore<PrintPart>;
         /// whether all parts share their sheets
         together: bool = false;
+        /// whether all cards in it make one deck, so that their backs must be the same; cards of one size that are together are taken for one unless it says so
+        shuffled: Option<bool>;
     }
 }
 
@@ -152,6 +154,14 @@ impl Read for PrintPart {
         if !(node.holds("board") || node.holds("map")) {
             let FacesKeys { title, component, layout } = FacesKeys::read(node, report)?;
             return Some(PrintPart { title, content: Content::Faces { component, layout } });
+        }
+        let plate = if node.holds("board") { "board" } else { "map" };
+        if let Some(key) = node.as_map().and_then(|map| map.key("component")) {
+            let message = format!("a part with a {plate} has no \"component\"");
+            report.error(code::UNKNOWN_KEY, key.origin, message).help(format!(
+                "a part is of cards, or a {plate}: make two parts of it, or delete one of the two keys"
+            ));
+            return None;
         }
         let PlateKeys { title, board, map, drawn } = PlateKeys::read(node, report)?;
         Some(PrintPart { title, content: Content::Plate(PlatePart { name: board.or(map)?, drawn }) })

@@ -239,6 +239,8 @@ pub struct WorldLook {
     pub size: f32,
     /// The colors of their disks, in turn.
     pub colors: Vec<Color>,
+    /// The file of a picture in place of a disk; `{name}` in it is the world's name, as files are called.
+    pub image: Option<Located<String>>,
 }
 
 /// A band around a board.

@@ -20,6 +20,8 @@ pub struct HexMap {
     pub top: Top,
     /// Which columns or rows are set off.
     pub offset: Offset,
+    /// Where it says which way they stand and what is set off; its name, where it says nothing.
+    pub lie: Origin,
     /// How many hexes side by side.
     pub columns: u32,
     /// How many one below the other.
@@ -41,7 +43,7 @@ pub struct HexMap {
     /// The creatures that stand in hexes, by their ids.
     pub creatures: Vec<Creature>,
     /// The worlds and where each is.
-    pub worlds: Vec<(Located<String>, Located<Label>)>,
+    pub worlds: Vec<World>,
     /// How many more worlds there are whose space is not on the map; they were reported.
     pub stray_worlds: usize,
     /// Rivers and borders along the sides of hexes.
@@ -76,6 +78,19 @@ pub struct Creature {
     pub at: Located<Label>,
     /// All its fields.
     pub node: Node,
+}
+
+/// A world on the map.
+#[derive(Debug, Clone)]
+pub struct World {
+    /// Its name.
+    pub name: Located<String>,
+    /// Where it is.
+    pub at: Located<Label>,
+    /// Which of a look's pictures it has, if the game says so; else the one of its name.
+    pub picture: Option<String>,
+    /// A picture of its own.
+    pub art: Option<Located<String>>,
 }
 
 /// A line along the sides of hexes.

@@ -21,6 +21,8 @@ pub struct Slot {
     pub pose: Pose,
     /// What becomes of it under `--ink low`.
     pub low_ink: LowInk,
+    /// The component whose pieces are laid on it in play.
+    pub holds: Option<Located<String>>,
 }
 
 /// How a slot is turned and mirrored.
@@ -392,6 +394,15 @@ impl Slot {
                 SlotKind::Table(_) => false,
                 _ => true,
             }
+        }
+    }
+
+    /// The slots in it.
+    pub fn inner(&self) -> &[Slot] {
+        match &self.kind {
+            SlotKind::Panel(panel) => &panel.slots,
+            SlotKind::Repeat(repeat) => &repeat.slots,
+            _ => &[],
         }
     }
 

@@ -11,6 +11,7 @@ use crate::model::{Layout, TextStyle};
 use crate::source::door::{self, Trouble};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
+use crate::write::pdf::can_embed;
 
 /// A book with every family that the layouts name and those of boards and maps, that of the margins and the one for characters that others lack.
 pub(super) fn book<'l>(
@@ -35,8 +36,9 @@ pub(super) fn book<'l>(
                         Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
                         Trouble::Refused(why) => why,
                     })
-                    .and_then(|bytes| {
-                        book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes))
+                    .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes)))
+                    .and_then(|id| {
+                        can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}"))
                     });
                 if let Err(why) = added {
                     report

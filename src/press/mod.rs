@@ -3,11 +3,14 @@
 //! [`compose`] finds layouts, sheets and fonts, draws every face and arranges it on sheets; whatever would go wrong on
 //! paper is reported on the way. [`bytes`] writes what came out.
 
+mod backs;
 mod bleed;
 mod fonts;
 mod plates;
 mod preflight;
 mod prose;
+
+use std::collections::BTreeMap;
 
 use self::preflight::OnTheTable;
 use crate::compose::board;
@@ -16,11 +19,11 @@ use crate::compose::{
 };
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::geometry::{Length, Paper};
+use crate::geometry::{Footprint, Length, Paper, Size};
 use crate::impose::{Batch, Sheet, impose, is_made_lying, page_size};
 use crate::model::game_set::Library;
 use crate::model::{
-    Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, load,
+    Backs, Content, Entry, FaceSize, GameFile, GameSet, Layout, PrintFile, PrintPart, SheetSpec, Slot, load,
 };
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
@@ -105,8 +108,8 @@ struct Together<'a> {
 
 /// Composes and imposes every file of a game file. `tell` is told of each file before work on it begins: its name, its
 /// number and how many there are.
-pub fn compose(
-    order: &Order<'_>,
+pub fn compose<'a>(
+    order: &'a Order<'a>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
@@ -114,10 +117,15 @@ pub fn compose(
 ) -> Vec<Printed> {
     let mut printed = Vec::new();
     let count = order.game_file.files.len();
-    let mut table = OnTheTable::default();
-    for (n, file) in order.game_file.files.iter().enumerate() {
+    let parts_of = |file: &'a PrintFile| -> Vec<Ready<'a>> {
+        file.parts.iter().flat_map(|part| find_part(part, order, door, files, report)).collect()
+    };
+    let parts: Vec<Vec<Ready<'a>>> = order.game_file.files.iter().map(parts_of).collect();
+    let mut table = OnTheTable::of(parts.iter().flatten());
+    let sizes = sizes_of_pieces(parts.iter().flatten());
+    for (n, (file, parts)) in order.game_file.files.iter().zip(&parts).enumerate() {
         tell(&file.name.value, n, count);
-        printed.extend(print_file(file, order, door, files, &mut table, report));
+        printed.extend(print_file(file, (parts, &sizes), order, door, files, &mut table, report));
     }
     table.tell(report);
     if let Some(only) = order.only.filter(|_| printed.is_empty() && !report.has_errors()) {
@@ -126,16 +134,49 @@ pub fn compose(
     printed
 }
 
+/// The largest size of a component's pieces, where they have one.
+fn sizes_of_pieces<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> BTreeMap<String, Size> {
+    let mut sizes: BTreeMap<String, Size> = BTreeMap::new();
+    for part in parts {
+        let Ready::Faces(part) = part else { continue };
+        let Content::Faces { component, .. } = &part.wanted.content else { continue };
+        let size = match part.layout.size {
+            FaceSize::Page => continue,
+            FaceSize::Fixed(size) => size,
+            FaceSize::Squares(side) => {
+                let shape = |entry: &&Entry| entry.text("shape").and_then(Footprint::parse);
+                let shapes = part.all.iter().filter_map(shape);
+                let across = |shape: Footprint| (i64::from(shape.columns()), i64::from(shape.rows()));
+                let (columns, rows) =
+                    shapes.map(across).fold((1, 1), |(w, h), (columns, rows)| (w.max(columns), h.max(rows)));
+                Size::new(side * columns, side * rows)
+            }
+        };
+        let largest = sizes.entry(component.value.clone()).or_insert(size);
+        *largest = Size::new(largest.width.max(size.width), largest.height.max(size.height));
+    }
+    sizes
+}
+
+/// Reports slots that hold pieces which there are not.
+fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
+    for slot in slots {
+        if let Some(component) = &slot.holds {
+            component_without_entries(component, order, report);
+        }
+        check_held(slot.inner(), order, report);
+    }
+}
+
 fn print_file(
     file: &PrintFile,
+    (parts, sizes): (&[Ready<'_>], &BTreeMap<String, Size>),
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
     table: &mut OnTheTable,
     report: &mut Report,
 ) -> Option<Printed> {
-    let parts: Vec<Ready<'_>> =
-        file.parts.iter().flat_map(|part| find_part(part, order, door, files, report)).collect();
     let spec = load::sheet(&file.sheet, order.paper, order.library, door, files, report)?;
     if parts.is_empty() {
         return None;
@@ -144,9 +185,10 @@ fn print_file(
         Ready::Faces(part) => Some(&part.layout),
         Ready::Plate(_) => None,
     });
-    let fonts = fonts::book(layouts, &plate_families(&parts), door, files, report);
-    let art = Art::new(door);
-    let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options };
+    let fonts = fonts::book(layouts, &plate_families(parts), door, files, report);
+    let art = Art::new(door).with_fonts(&fonts);
+    let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options, pieces: sizes };
+    backs::check(file, parts, page_size(&spec), workshop, report);
     let mut printed = Printed {
         name: crate::model::template::slug(&file.name.value),
         title: format!("{}: {}", order.game_file.title.value, file.name.value),
@@ -162,18 +204,16 @@ fn print_file(
     let has_backs = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.back.is_empty());
     let with_backs = parts.iter().any(has_backs);
     let mut open: Option<Together<'_>> = None;
-    for part in &parts {
+    for part in parts {
         let part = match part {
             Ready::Faces(part) => part,
             Ready::Plate(plate) => {
                 impose_together(open.take(), &spec, with_backs, order, door, report, &mut printed);
-                table.spaces(plate.spaces_on_the_table());
-                plate.print(&spec, workshop, order, report, &mut printed);
+                plate.print(&spec, workshop, order, table, report, &mut printed);
                 continue;
             }
         };
         let pieces = compose_part(part, &spec, workshop, report, &mut printed);
-        table.pieces(part);
         let (title, bleed) = (&part.wanted.title.value, part.layout.bleed);
         if let Some(together) = open.as_mut().filter(|_| file.together) {
             together.title = format!("{}, {title}", together.title);
@@ -209,8 +249,9 @@ fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
 pub fn check_unprinted(order: &Order<'_>, door: &dyn Door, files: &mut Files, report: &mut Report) {
     for plate in plates::unprinted(order, door, files, report) {
         let fonts = fonts::book(std::iter::empty(), &plate_families_of(&plate.look), door, files, report);
-        let art = Art::new(door);
-        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options }, report);
+        let art = Art::new(door).with_fonts(&fonts);
+        let pieces = &BTreeMap::new();
+        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options, pieces }, report);
     }
 }
 
@@ -262,6 +303,8 @@ fn find_faces<'a>(
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
     unknown_fields(&layout, &all, &known, report);
+    check_held(&layout.front, order, report);
+    check_held(&layout.back, order, report);
     Some(Part { wanted: part, layout_name, layout, entries, all })
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::preflight::{self, Space};
+use super::preflight::{self, OnTheTable, Space};
 use super::{Order, Printed};
 use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
@@ -175,7 +175,7 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
 impl PlateToPrint<'_> {
     fn size(&self) -> Length {
         let own = match self.of {
-            Of::Board(board) => board.square,
+            Of::Board(board) => board.square.map(|square| square.value),
             Of::Map(map) => map.size,
         };
         self.part.drawn.size.or(own).unwrap_or(self.look.size)
@@ -195,15 +195,13 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// Its spaces, if it is printed at its true size, so that counters stand on it.
-    pub fn spaces_on_the_table(&self) -> Option<Space> {
-        let hexes = matches!(self.of, Of::Map(_));
-        (self.part.drawn.fit == Fit::Poster).then(|| Space {
-            name: self.of.name().to_owned(),
-            size: self.size(),
-            hexes,
-            origin: self.part.name.origin,
-        })
+    /// Whether its spaces are hexes, and their size, if it is printed at its true size.
+    pub fn as_a_poster(&self) -> Option<(bool, Length)> {
+        (self.part.drawn.fit == Fit::Poster).then(|| (self.has_hexes(), self.size()))
+    }
+
+    fn has_hexes(&self) -> bool {
+        matches!(self.of, Of::Map(_))
     }
 
     /// Draws it for what is wrong with it.
@@ -219,12 +217,13 @@ impl PlateToPrint<'_> {
         }
     }
 
-    /// Puts it on sheets.
+    /// Puts it on sheets; what it becomes there stands on the table, too.
     pub fn print(
         &self,
         spec: &SheetSpec,
         workshop: Workshop<'_>,
         order: &Order<'_>,
+        table: &mut OnTheTable,
         report: &mut Report,
         printed: &mut Printed,
     ) {
@@ -261,6 +260,16 @@ impl PlateToPrint<'_> {
                 Of::Map(_) => format!("{title}, scale {percent} % (hexes of {millimetres})"),
             };
         }
+        if fits.is_some() && table.is_for_reference(task.size, self.has_hexes()) {
+            caption.push_str(", for reference: play on the poster");
+        }
+        table.spaces(Space {
+            name: self.of.name().to_owned(),
+            size: task.size,
+            is_reduced: task.size < true_size,
+            hexes: self.has_hexes(),
+            origin: self.part.name.origin,
+        });
         self.check_legible(task, report);
         self.check_lines(task, report);
         preflight::colors_of_terrains(&self.look, &self.of.symbols(), report);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Part, Printed};
+use super::{Part, Printed, Ready};
 use crate::compose::{FaceId, Piece, likeness};
 use crate::diag::suggest::and_list;
 use crate::diag::{Cause, Report, code};
@@ -13,20 +13,24 @@ use crate::model::vision::{Vision, confused};
 use crate::model::{Color, Cut, FaceSize, Look};
 use crate::source::{Located, Origin};
 
-/// The boards and maps that a set prints at their true size, and the counters that may stand on them.
+/// The boards and maps that a set prints, and the counters that may stand on them.
 #[derive(Debug, Default)]
 pub(super) struct OnTheTable {
     spaces: Vec<Space>,
     counters: Vec<Counter>,
+    /// The largest spaces of boards and maps that are printed at their true size: squares, and hexes.
+    posters: [Length; 2],
 }
 
-/// The spaces of a board or map.
+/// The spaces of a board or map, as they are printed.
 #[derive(Debug)]
 pub(super) struct Space {
     /// What the board or map is called.
     pub name: String,
     /// The side of a square, or a hex from flat to flat.
     pub size: Length,
+    /// Whether they were made smaller to fit on a page.
+    pub is_reduced: bool,
     /// Whether they are hexes.
     pub hexes: bool,
     /// Where the size comes from.
@@ -52,13 +56,30 @@ pub(super) fn are_counters(part: &Part<'_>) -> bool {
 }
 
 impl OnTheTable {
-    /// Adds the spaces of a board or map, if anything can stand on it.
-    pub fn spaces(&mut self, space: Option<Space>) {
-        self.spaces.extend(space);
+    /// What a set is going to print: its counters, and its posters.
+    pub fn of<'r>(parts: impl Iterator<Item = &'r Ready<'r>>) -> OnTheTable {
+        let mut table = OnTheTable::default();
+        for part in parts {
+            match part {
+                Ready::Faces(part) => table.pieces(part),
+                Ready::Plate(plate) => {
+                    if let Some((hexes, size)) = plate.as_a_poster() {
+                        let widest = &mut table.posters[usize::from(hexes)];
+                        *widest = size.max(*widest);
+                    }
+                }
+            }
+        }
+        table
+    }
+
+    /// Adds the spaces of a board or map that was printed.
+    pub fn spaces(&mut self, space: Space) {
+        self.spaces.push(space);
     }
 
     /// Adds the pieces of a part, if they are counters.
-    pub fn pieces(&mut self, part: &Part<'_>) {
+    fn pieces(&mut self, part: &Part<'_>) {
         let FaceSize::Fixed(size) = part.layout.size else { return };
         let known = self.counters.iter().any(|other| other.layout.value == part.layout_name.value);
         if is_counter(size) && !known {
@@ -66,34 +87,56 @@ impl OnTheTable {
         }
     }
 
+    /// Whether spaces of a size can't hold all counters, while those of a poster are larger: what has them is to look at.
+    pub fn is_for_reference(&self, size: Length, hexes: bool) -> bool {
+        let overhangs = self.counters.iter().any(|counter| counter.needs(hexes) > size);
+        overhangs && self.posters[usize::from(hexes)] > size
+    }
+
     /// Reports counters that are larger than the spaces of every board and map of the set.
     pub fn tell(&self, report: &mut Report) {
         let Some(widest) = self.spaces.iter().max_by_key(|space| space.size) else { return };
-        for counter in &self.counters {
-            let needed = counter.needs(widest.hexes);
-            if needed <= widest.size {
-                continue;
-            }
-            let what = if widest.hexes { "hexes" } else { "squares" };
-            let share = widest.size.to_mm() / needed.to_mm();
-            let fitting = |length: Length| format!("{}mm", (length.to_mm() * share * 10.0).floor() / 10.0);
-            let (width, height) = (fitting(counter.size.width), fitting(counter.size.height));
-            let least = (needed.to_mm() * 10.0).ceil() / 10.0;
-            let message = format!(
-                "counters of {} overhang the {what} of \"{}\", which measure {}",
-                counter.size, widest.name, widest.size
-            );
-            report
-                .warning(code::OVERHANG, counter.layout.origin, message)
-                .help(format!(
-                    "a size of {width} x {height} lies wholly within; so does this one in {what} of {least}mm"
-                ))
-                .related(widest.origin, format!("the {what}"));
+        for counter in self.counters.iter().filter(|counter| counter.needs(widest.hexes) > widest.size) {
+            counter.overhangs(widest, report);
         }
     }
 }
 
 impl Counter {
+    fn overhangs(&self, widest: &Space, report: &mut Report) {
+        let needed = self.needs(widest.hexes);
+        let what = if widest.hexes { "hexes" } else { "squares" };
+        let share = widest.size.to_mm() / needed.to_mm();
+        let tenths = |length: f64| format!("{}mm", (length * 10.0).floor() / 10.0);
+        let (width, height) =
+            (tenths(self.size.width.to_mm() * share), tenths(self.size.height.to_mm() * share));
+        let least = (needed.to_mm() * 10.0).ceil() / 10.0;
+        // Made smaller, spaces have odd sizes.
+        let (measure, help) = if widest.is_reduced {
+            (
+                format!("{} on its one page", tenths(widest.size.to_mm())),
+                format!(
+                    "print it as a poster, too, without `fit: page` and with {what} of {least}mm or more; a size of {width} x {height} lies wholly within"
+                ),
+            )
+        } else {
+            (
+                widest.size.to_string(),
+                format!(
+                    "a size of {width} x {height} lies wholly within; so does this one in {what} of {least}mm"
+                ),
+            )
+        };
+        let message = format!(
+            "counters of {} overhang the {what} of \"{}\", which measure {measure}",
+            self.size, widest.name
+        );
+        report
+            .warning(code::OVERHANG, self.layout.origin, message)
+            .help(help)
+            .related(widest.origin, format!("the {what}"));
+    }
+
     /// The least size of a space that it lies in wholly: of a hex from flat to flat, of a square its side.
     fn needs(&self, hexes: bool) -> Length {
         let (w, h) = (self.size.width.to_mm(), self.size.height.to_mm());

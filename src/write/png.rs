@@ -7,6 +7,7 @@ use usvg::{Options, Tree};
 
 use super::Document;
 use super::svg::{self, Text};
+use crate::compose::art::{Colors, Dots};
 use crate::geometry::{Length, Rect, Size};
 
 /// Dots that one picture may have.
@@ -22,8 +23,10 @@ pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>
         return picture(&drawn, dpi);
     };
     let (map, mask) = (pixels(&drawn, dpi)?, rendered(&svg::rounded(size, corner), dpi, Color::TRANSPARENT)?);
-    let alpha: Vec<u8> = mask.pixels().iter().map(|dot| dot.alpha()).collect();
-    Ok(encode(map.width(), map.height(), &rgb(&map), Some(&alpha), Some(dpi)))
+    let dots = map.pixels().iter().zip(mask.pixels());
+    let rgba: Vec<u8> =
+        dots.flat_map(|(dot, seen)| [dot.red(), dot.green(), dot.blue(), seen.alpha()]).collect();
+    Ok(encode(map.width(), map.height(), (png::ColorType::Rgba, 8), &rgba, None, Some(dpi)))
 }
 
 /// The size and the rounded corner of a sheet that is the picture of one card and nothing else.
@@ -43,7 +46,7 @@ fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Leng
 /// If the document is no SVG, which is a bug.
 pub fn picture(document: &str, dpi: u32) -> Result<Vec<u8>, String> {
     let map = pixels(document, dpi)?;
-    Ok(encode(map.width(), map.height(), &rgb(&map), None, Some(dpi)))
+    Ok(encode(map.width(), map.height(), (png::ColorType::Rgb, 8), &rgb(&map), None, Some(dpi)))
 }
 
 fn rgb(map: &Pixmap) -> Vec<u8> {
@@ -78,25 +81,53 @@ fn rendered(document: &str, dpi: u32, ground: Color) -> Result<Pixmap, String> {
     Ok(map)
 }
 
-/// Dots as a PNG file; `alpha` is the opacity of each, `dpi` the resolution that is written into it.
-pub(super) fn encode(width: u32, height: u32, rgb: &[u8], alpha: Option<&[u8]>, dpi: Option<u32>) -> Vec<u8> {
+/// A picture's dots as a PNG file, gray and palettes as they are.
+pub(super) fn encode_dots(width: u32, height: u32, dots: &Dots) -> Vec<u8> {
+    let joined = |parts: usize, bytes: &[u8], alpha: &[u8]| -> Vec<u8> {
+        bytes.chunks_exact(parts).zip(alpha).flat_map(|(dot, a)| dot.iter().copied().chain([*a])).collect()
+    };
+    match (&dots.colors, &dots.alpha) {
+        (Colors::Gray, None) => {
+            encode(width, height, (png::ColorType::Grayscale, dots.bits), &dots.bytes, None, None)
+        }
+        (Colors::Rgb, None) => encode(width, height, (png::ColorType::Rgb, 8), &dots.bytes, None, None),
+        (Colors::Palette(list), None) => {
+            encode(width, height, (png::ColorType::Indexed, dots.bits), &dots.bytes, Some(list), None)
+        }
+        (Colors::Gray, Some(alpha)) if dots.bits == 8 => {
+            let joined = joined(1, &dots.bytes, alpha);
+            encode(width, height, (png::ColorType::GrayscaleAlpha, 8), &joined, None, None)
+        }
+        (_, Some(alpha)) => {
+            let joined = joined(3, &dots.in_full(width), alpha);
+            encode(width, height, (png::ColorType::Rgba, 8), &joined, None, None)
+        }
+    }
+}
+
+/// Dots as a PNG file; `dpi` is the resolution that is written into it.
+fn encode(
+    width: u32,
+    height: u32,
+    (colors, bits): (png::ColorType, u8),
+    data: &[u8],
+    palette: Option<&[u8]>,
+    dpi: Option<u32>,
+) -> Vec<u8> {
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, width, height);
-    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_color(colors);
+    encoder.set_depth(png::BitDepth::from_u8(bits).expect("pictures have 1, 2, 4 or 8 bits"));
     encoder.set_compression(png::Compression::Balanced);
-    encoder.set_color(if alpha.is_some() { png::ColorType::Rgba } else { png::ColorType::Rgb });
+    if let Some(palette) = palette {
+        encoder.set_palette(palette);
+    }
     if let Some(dpi) = dpi {
         let dots = (f64::from(dpi) / 0.0254).round() as u32;
         encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: dots, yppu: dots, unit: png::Unit::Meter }));
     }
-    let data = match alpha {
-        None => rgb.to_vec(),
-        Some(alpha) => {
-            rgb.chunks_exact(3).zip(alpha).flat_map(|(rgb, a)| [rgb[0], rgb[1], rgb[2], *a]).collect()
-        }
-    };
     let mut writer = encoder.write_header().expect("memory takes everything");
-    writer.write_image_data(&data).expect("there are as many dots as was said");
+    writer.write_image_data(data).expect("there are as many dots as was said");
     writer.finish().expect("memory takes everything");
     out.flush().expect("memory takes everything");
     out

@@ -5,18 +5,21 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use svg::node::element::{
-    ClipPath, Definitions, Element, Group as SvgGroup, Image, LinearGradient, Path as SvgPath,
-    RadialGradient, Stop, Style, Use,
+    ClipPath, Definitions, Element, Group as SvgGroup, Image, LinearGradient, Mask as MaskElement,
+    Path as SvgPath, RadialGradient, Stop, Style, Use,
 };
 use svg::{Document as SvgDocument, Node};
 
 use super::Document;
-use super::base64::base64;
 use super::live_fonts::LiveFonts;
-use crate::compose::art::{Picture, PictureData};
+use super::number::{decimal, significant};
+use crate::compose::art::{Lies, Picture, PictureData};
 use crate::compose::drawing::{
-    Drawing, GlyphRun, Gradient, GradientKind, Group, Item, Paint, PathItem, Stroke, Transform,
+    Blend, Cap, Drawing, GlyphRun, Gradient, GradientKind, Group, Item, Join, Layer, Mask, MaskBy, Paint,
+    PathItem, Pen, Stroke, Transform,
 };
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
@@ -126,7 +129,7 @@ impl<'w> Writer<'w> {
     fn font_faces(&self) -> String {
         let mut css = String::new();
         for (family, file) in self.live.files(self.fonts) {
-            let file = base64(&file);
+            let file = STANDARD.encode(&file);
             let _ =
                 write!(css, "@font-face{{font-family:\"{family}\";src:url(data:font/ttf;base64,{file})}}");
         }
@@ -159,20 +162,13 @@ impl<'w> Writer<'w> {
                 Item::Text(run) if self.text == Text::Live => self.live(run, into),
                 Item::Text(run) => self.outlines(run, into),
                 Item::Path(path) => self.path(path, into),
-                Item::Picture(picture, [x, y, width, height]) => into.append(
-                    Image::new()
-                        .set("x", decimal(*x))
-                        .set("y", decimal(*y))
-                        .set("width", decimal(*width))
-                        .set("height", decimal(*height))
-                        .set("preserveAspectRatio", "none")
-                        .set("href", picture_url(picture)),
-                ),
+                Item::Picture(picture, at) => into.append(image(picture, *at)),
                 Item::Shared(shared, at) => {
                     let id = self.shared(shared);
                     into.append(Use::new().set("href", format!("#{id}")).set("transform", matrix(*at)));
                 }
                 Item::Group(group) => self.group(group, into),
+                Item::Layer(layer) => self.layer(layer, into),
             }
         }
     }
@@ -206,6 +202,41 @@ impl<'w> Writer<'w> {
         into.append(out);
     }
 
+    fn layer<N: Node>(&mut self, layer: &Layer, into: &mut N) {
+        let mut out = SvgGroup::new();
+        if layer.opacity < 1.0 {
+            out.assign("opacity", decimal(layer.opacity));
+        }
+        match layer.blend {
+            Blend::Normal => out.assign("style", "isolation:isolate"),
+            blend => out.assign("style", format!("mix-blend-mode:{}", css(blend))),
+        }
+        if let Some(mask) = &layer.mask {
+            let id = self.mask(mask);
+            out.assign("mask", format!("url(#{id})"));
+        }
+        self.drawing(&layer.drawing, &mut out);
+        into.append(out);
+    }
+
+    fn mask(&mut self, mask: &Mask) -> String {
+        let id = self.name("m");
+        let [left, top, right, bottom] = mask.drawing.bounds(self.fonts).unwrap_or_default();
+        let mut out = MaskElement::new()
+            .set("id", id.clone())
+            .set("maskUnits", "userSpaceOnUse")
+            .set("x", decimal(left - 1.0))
+            .set("y", decimal(top - 1.0))
+            .set("width", decimal(right - left + 2.0))
+            .set("height", decimal(bottom - top + 2.0));
+        if mask.by == MaskBy::Opacity {
+            out.assign("mask-type", "alpha");
+        }
+        self.drawing(&mask.drawing, &mut out);
+        self.definitions.append(out);
+        id
+    }
+
     fn path<N: Node>(&mut self, item: &PathItem, into: &mut N) {
         let mut path = SvgPath::new().set("d", data(&item.path));
         match &item.fill {
@@ -216,21 +247,31 @@ impl<'w> Writer<'w> {
             path.assign("fill-rule", "evenodd");
         }
         if let Some(stroke) = &item.stroke {
-            self.stroke(stroke, &mut path);
+            self.stroke(stroke, item.pen(), &mut path);
         }
         into.append(path);
     }
 
-    fn stroke(&mut self, stroke: &Stroke, path: &mut SvgPath) {
+    fn stroke(&mut self, stroke: &Stroke, pen: Pen, path: &mut SvgPath) {
         self.paint(&stroke.paint, "stroke", path);
         path.assign("stroke-width", decimal(stroke.width));
         if !stroke.dash.is_empty() {
             let dash: Vec<_> = stroke.dash.iter().map(|length| decimal(*length)).collect();
             path.assign("stroke-dasharray", dash.join(" "));
         }
-        if stroke.round {
-            path.assign("stroke-linecap", "round");
-            path.assign("stroke-linejoin", "round");
+        if pen.dash_offset != 0.0 {
+            path.assign("stroke-dashoffset", decimal(pen.dash_offset));
+        }
+        match pen.cap {
+            Cap::Butt => {}
+            Cap::Round => path.assign("stroke-linecap", "round"),
+            Cap::Square => path.assign("stroke-linecap", "square"),
+        }
+        match pen.join {
+            Join::Miter if pen.miter == Pen::SHARP.miter => {}
+            Join::Miter => path.assign("stroke-miterlimit", decimal(pen.miter)),
+            Join::Round => path.assign("stroke-linejoin", "round"),
+            Join::Bevel => path.assign("stroke-linejoin", "bevel"),
         }
     }
 
@@ -258,7 +299,7 @@ impl<'w> Writer<'w> {
         let stops = gradient
             .stops
             .iter()
-            .map(|(at, color)| Stop::new().set("offset", decimal(*at)).set("stop-color", rgb(*color)));
+            .map(|(at, color)| Stop::new().set("offset", significant(*at)).set("stop-color", rgb(*color)));
         match gradient.kind {
             GradientKind::Linear([x1, y1, x2, y2]) => {
                 let mut out =
@@ -376,14 +417,43 @@ fn stretches(run: &GlyphRun) -> Vec<Stretch> {
     stretches
 }
 
-fn picture_url(picture: &Picture) -> String {
-    match &picture.data {
-        PictureData::Jpeg { bytes, .. } => format!("data:image/jpeg;base64,{}", base64(bytes)),
-        PictureData::Rgb(dots, alpha) => {
-            let png = super::png::encode(picture.width, picture.height, dots, alpha.as_deref(), None);
-            format!("data:image/png;base64,{}", base64(&png))
-        }
+/// A picture in its place.
+fn image(picture: &Picture, [x, y, width, height]: [f32; 4]) -> Image {
+    let image = Image::new().set("preserveAspectRatio", "none").set("href", picture_url(picture));
+    if picture.lies == Lies::UPRIGHT {
+        return image
+            .set("x", decimal(x))
+            .set("y", decimal(y))
+            .set("width", decimal(width))
+            .set("height", decimal(height));
     }
+    let at = Transform([width, 0.0, 0.0, height, x, y]).after(Transform(picture.lies.upright()));
+    image.set("width", "1").set("height", "1").set("transform", matrix(at))
+}
+
+fn picture_url(picture: &Picture) -> String {
+    let dots = match &picture.data {
+        PictureData::Jpeg { bytes, channels: 1 | 3, .. } => {
+            return format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes));
+        }
+        PictureData::Dots(dots) => dots,
+        // Browsers disagree on what CMYK looks like.
+        PictureData::Jpeg { .. } => &picture.dots().expect("it was unpacked when it was read"),
+    };
+    let (columns, rows) = picture.rows();
+    format!("data:image/png;base64,{}", STANDARD.encode(super::png::encode_dots(columns, rows, dots)))
+}
+
+/// What CSS calls a way of mixing colors.
+fn css(blend: Blend) -> String {
+    let mut name = String::new();
+    for letter in format!("{blend:?}").chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.extend(letter.to_lowercase());
+    }
+    name
 }
 
 fn rgb(color: Color) -> String {
@@ -394,8 +464,8 @@ fn matrix(Transform([a, b, c, d, e, f]): Transform) -> String {
     if (a, b, c, d) == (1.0, 0.0, 0.0, 1.0) {
         return format!("translate({} {})", decimal(e), decimal(f));
     }
-    let fine = |n: f32| trimmed(&format!("{n:.5}"));
-    format!("matrix({} {} {} {} {} {})", fine(a), fine(b), fine(c), fine(d), decimal(e), decimal(f))
+    let [a, b, c, d] = [a, b, c, d].map(significant);
+    format!("matrix({a} {b} {c} {d} {} {})", decimal(e), decimal(f))
 }
 
 fn data(path: &Path) -> String {
@@ -404,7 +474,7 @@ fn data(path: &Path) -> String {
 
 /// Outlines at size 1 need more digits, since they are scaled up.
 fn fine_data(path: &Path) -> String {
-    path_data(path, &|n| trimmed(&format!("{n:.5}")))
+    path_data(path, &significant)
 }
 
 fn path_data(path: &Path, number: &dyn Fn(f32) -> String) -> String {
@@ -425,14 +495,4 @@ fn path_data(path: &Path, number: &dyn Fn(f32) -> String) -> String {
         }
     }
     out
-}
-
-/// A number in thousandths without useless zeros.
-fn decimal(number: f32) -> String {
-    trimmed(&format!("{number:.3}"))
-}
-
-fn trimmed(text: &str) -> String {
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
 }

@@ -10,6 +10,7 @@ use punchboard::model::GameName;
 
 use crate::support::{pdf, sets};
 
+mod art;
 mod boards;
 mod components;
 mod pictures;
@@ -70,6 +71,7 @@ pub fn trials() -> Vec<Trial> {
         of_all("pages look as their pictures do", pictures::alike),
     ];
     trials.extend(readers::trials());
+    trials.extend(art::trials());
     trials.extend(boards::trials());
     trials.extend(components::trials());
     trials.extend(rulings::trials());

@@ -23,12 +23,14 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// The files that examples name beside the definition.
-fn beside() -> [(&'static str, Vec<u8>); 5] {
+fn beside() -> [(&'static str, Vec<u8>); 7] {
     let font = include_bytes!("../../layouts/fonts/Alegreya-Bold.ttf").to_vec();
     let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#;
     [
         ("portrait.png", picture(200)),
-        ("dragon.webp", b"RIFF\0\0\0\0WEBPVP8 ".to_vec()),
+        ("dragon.tiff", b"II*\0\x08\0\0\0".to_vec()),
+        ("speck.svg", svg.replace("24 24", "2400 2400").into()),
+        ("shadow.svg", svg.replace("<circle", "<circle filter=\"drop-shadow(1 1 1 #000)\"").into()),
         ("dragon.svg", svg.into()),
         ("title.woff2", b"wOF2\0\x01\0\0".to_vec()),
         ("title.ttf", font),

@@ -111,10 +111,7 @@ pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
         }
         let rules = game.house_rules(set, &given, &mut report);
         let mut found = Report::default();
-        // Half a set breaks rules that the whole one keeps: these are looked at once all of it can be read.
-        if set.is_whole {
-            game.check(set, &rules, &mut found);
-        }
+        game.check(set, &rules, &mut found);
         let entries = set.decks.iter().flat_map(|deck| &deck.entries);
         found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
         report.append(found);

@@ -1,29 +1,39 @@
 //! Art: icons, drawings and pictures, each file read once.
 //!
-//! Art is hostile input. SVG files may name no other files; pictures are held to a number of dots before they are
-//! decoded; what print can't show as drawn is refused with a reason.
+//! Art is hostile input. A drawing may name pictures in its own folder and below, and no others; pictures are held to a number
+//! of dots before they are unpacked; what would take for ever, or would be left out, is refused with a reason.
 
+mod effects;
 mod jpeg;
+mod lettering;
+mod paint;
 mod picture;
+mod survey;
 mod svg;
+mod tracing;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use self::lettering::Lettering;
 use super::drawing::Drawing;
-use crate::diag::nearest;
+use super::fonts::FontBook;
 use crate::diag::suggest::and_list;
+use crate::diag::{Code, Severity, code, nearest};
 use crate::model::Color;
 use crate::source::Door;
 use crate::source::door::{self, BUILT_IN, Found, Trouble};
 
-pub use picture::{Picture, PictureData};
+pub use picture::{Colors, Dots, Lies, Picture, PictureData};
+pub use svg::Effects;
 
 /// A file's drawing or picture.
 #[derive(Debug, Clone)]
 pub enum Artwork {
     /// A drawing scaled to a height of one point, and its width then.
     Drawing(Arc<Drawing>, f32),
+    /// A drawing with parts that become pictures, as fine as its printed size asks for.
+    Effects(Arc<Effects>),
     /// A picture.
     Picture(Arc<Picture>),
 }
@@ -33,8 +43,45 @@ impl Artwork {
     pub fn aspect(&self) -> f32 {
         match self {
             Artwork::Drawing(_, aspect) => *aspect,
+            Artwork::Effects(effects) => effects.aspect(),
             Artwork::Picture(picture) => picture.width as f32 / picture.height.max(1) as f32,
         }
+    }
+
+    /// The drawing that is to be printed so many points high. It comes out one point high, all the same; a picture comes out as
+    /// it is.
+    ///
+    /// # Errors
+    /// It is a picture.
+    pub fn drawing(&self, height: f32) -> Result<Arc<Drawing>, Arc<Picture>> {
+        match self {
+            Artwork::Drawing(drawing, _) => Ok(drawing.clone()),
+            Artwork::Effects(effects) => Ok(effects.drawing(height)),
+            Artwork::Picture(picture) => Err(picture.clone()),
+        }
+    }
+}
+
+/// Something that is worth knowing of art that can be printed: what follows on its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// What it is called.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is to be known.
+    pub message: String,
+    /// What to do about it.
+    pub help: &'static str,
+}
+
+impl Note {
+    fn warning(code: Code, message: &str, help: &'static str) -> Note {
+        Note { code, severity: Severity::Warning, message: message.to_owned(), help }
+    }
+
+    fn plain(code: Code, message: &str, help: &'static str) -> Note {
+        Note { severity: Severity::Note, ..Note::warning(code, message, help) }
     }
 }
 
@@ -49,16 +96,34 @@ pub struct NoArt {
     pub missing: bool,
 }
 
+/// A file as it was read.
+struct Opened {
+    artwork: Result<Artwork, NoArt>,
+    notes: Vec<Note>,
+}
+
+type Cell = Arc<OnceLock<Opened>>;
+
 /// All art of one run, read when it is first asked for.
 pub struct Art<'d> {
     door: &'d dyn Door,
-    read: Mutex<HashMap<(String, Color), Result<Artwork, NoArt>>>,
+    /// The fonts that layouts bring along, for text in drawings.
+    fonts: Option<&'d FontBook>,
+    lettering: OnceLock<Arc<Lettering>>,
+    /// Each file has a cell of its own, so that nobody waits for a file that another reads.
+    read: Mutex<HashMap<(String, Color), Cell>>,
 }
 
 impl<'d> Art<'d> {
     /// Art that comes in through a door.
     pub fn new(door: &'d dyn Door) -> Art<'d> {
-        Art { door, read: Mutex::default() }
+        Art { door, fonts: None, lettering: OnceLock::new(), read: Mutex::default() }
+    }
+
+    /// The same, with text in the fonts of a book, too.
+    #[must_use]
+    pub fn with_fonts(self, fonts: &'d FontBook) -> Art<'d> {
+        Art { fonts: Some(fonts), ..self }
     }
 
     /// The art in a file; `color` is for what the file leaves to its surroundings (`currentColor`).
@@ -66,9 +131,26 @@ impl<'d> Art<'d> {
     /// # Errors
     /// Why there is none.
     pub fn file(&self, path: &str, color: Color) -> Result<Artwork, NoArt> {
-        let key = (path.to_owned(), color);
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.entry(key).or_insert_with(|| self.open(path, color)).clone()
+        self.opened(path, color)
+            .get()
+            .map_or_else(|| Err(refused(path, "", "")), |opened| opened.artwork.clone())
+    }
+
+    /// What is worth knowing of a file's art.
+    pub fn notes(&self, path: &str, color: Color) -> Vec<Note> {
+        self.opened(path, color).get().map(|opened| opened.notes.clone()).unwrap_or_default()
+    }
+
+    fn opened(&self, path: &str, color: Color) -> Cell {
+        let cell = {
+            let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+            read.entry((path.to_owned(), color)).or_default().clone()
+        };
+        cell.get_or_init(|| match self.open(path, color) {
+            Ok((artwork, notes)) => Opened { artwork: Ok(artwork), notes },
+            Err(none) => Opened { artwork: Err(none), notes: Vec::new() },
+        });
+        cell
     }
 
     /// Whether the program carries a file.
@@ -137,40 +219,91 @@ impl<'d> Art<'d> {
         nearest(name, beside).map(str::to_owned)
     }
 
-    fn open(&self, path: &str, color: Color) -> Result<Artwork, NoArt> {
-        let bytes = match path.strip_prefix(BUILT_IN) {
-            Some(inner) => self.door.built_in(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere),
-            None => self.door.read(path, door::MOST_BINARY),
-        };
-        let bytes = bytes.map_err(|trouble| match trouble {
-            Trouble::NotThere => NoArt {
-                message: format!("there is no {path}"),
-                help: match self.near(path) {
-                    Some(near) => {
-                        format!("did you mean {near}? the path is relative to the file that names it")
-                    }
-                    None => "the path is relative to the file that names it".to_owned(),
-                },
-                missing: true,
-            },
+    fn open(&self, path: &str, color: Color) -> Result<(Artwork, Vec<Note>), NoArt> {
+        let bytes = self.bytes(path).map_err(|trouble| match trouble {
+            Trouble::NotThere => self.not_there(path),
             Trouble::TooLarge(most) => {
                 refused(path, &format!("it is larger than {} MiB", most >> 20), "make it smaller")
             }
             Trouble::Refused(why) => refused(path, &why, "check its name and its permissions"),
         })?;
-        match bytes.as_slice() {
-            [0xFF, 0xD8, 0xFF, ..] => {
-                jpeg::read(bytes).map_err(|why| refused(path, why, "save it anew as JPEG or PNG"))
-            }
-            [0x89, b'P', b'N', b'G', ..] => {
-                picture::png(&bytes).map_err(|why| refused(path, &why, "save it anew as PNG"))
-            }
-            _ if svg::looks_like(&bytes) => {
-                svg::read(&bytes, color).map_err(|(why, help)| refused(path, &why, help))
-            }
-            _ => Err(refused(path, "it is neither SVG nor PNG nor JPEG", "save it as one of these")),
+        if let Some(read) = picture::read(&bytes) {
+            let picture = read.map_err(|why| refused(path, &why, "save it anew as PNG or JPEG"))?;
+            let empty = picture.is_invisible().then(|| {
+                Note::warning(code::EMPTY_PICTURE, "shows nothing: all of it is transparent", "save it anew")
+            });
+            return Ok((Artwork::Picture(Arc::new(picture)), empty.into_iter().collect()));
+        }
+        if svg::looks_like(&bytes) {
+            let linked = |href: &str| self.linked(path, href);
+            let lettering =
+                || self.lettering.get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts))).clone();
+            return svg::read(&bytes, color, &linked, &lettering)
+                .map_err(|(why, help)| refused(path, &why, help));
+        }
+        Err(refused(path, "it is neither SVG nor PNG, JPEG, WebP or GIF", "save it as one of these"))
+    }
+
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, Trouble> {
+        match path.strip_prefix(BUILT_IN) {
+            Some(inner) => self.door.built_in(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere),
+            None => self.door.read(path, door::MOST_BINARY),
         }
     }
+
+    fn not_there(&self, path: &str) -> NoArt {
+        let relative = "the path is relative to the file that names it";
+        let help = match self.near(path) {
+            _ if path.contains('\\') => {
+                let name = path.rsplit('/').next().unwrap_or(path);
+                format!("write / between folders, on every machine: {}", name.replace('\\', "/"))
+            }
+            Some(near) => format!("did you mean {near}? {relative}"),
+            None => relative.to_owned(),
+        };
+        NoArt { message: format!("there is no {path}"), help, missing: true }
+    }
+
+    /// A picture that a drawing links: in its own folder, or below.
+    fn linked(&self, drawing: &str, href: &str) -> Result<Vec<u8>, String> {
+        let unescaped = unescaped(href);
+        let outside = unescaped.starts_with('/')
+            || unescaped.contains([':', '\\'])
+            || unescaped.split('/').any(|part| part == "..");
+        if outside || unescaped.is_empty() {
+            return Err("only pictures in the drawing's own folder, or below it, are read".to_owned());
+        }
+        // A built-in drawing has no folder but the program's own.
+        let path = match drawing.strip_prefix(BUILT_IN) {
+            Some(inner) => format!("{BUILT_IN}{}", door::beside(inner, &unescaped)),
+            None => door::beside(drawing, &unescaped),
+        };
+        self.bytes(&path).map_err(|trouble| match trouble {
+            Trouble::NotThere => "it is not there".to_owned(),
+            Trouble::TooLarge(most) => format!("it is larger than {} MiB", most >> 20),
+            Trouble::Refused(why) => why,
+        })
+    }
+}
+
+/// A link as the name of a file: `a%20b.png` is `a b.png`.
+fn unescaped(href: &str) -> String {
+    let mut bytes = Vec::with_capacity(href.len());
+    let mut rest = href.as_bytes();
+    while let [first, others @ ..] = rest {
+        let digits = others.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &others[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn refused(path: &str, why: &str, help: &str) -> NoArt {

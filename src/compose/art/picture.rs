@@ -1,16 +1,18 @@
-//! Pictures as they go into files: JPEG as it came, everything else as dots.
+//! Pictures as they go into files: JPEG as it came, everything else as dots, in as few bits as they came in.
 
-use std::sync::Arc;
+use std::io::Cursor;
 
-use super::Artwork;
+use super::jpeg;
 
 /// A picture made of dots.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Picture {
-    /// Dots from left to right.
+    /// Dots from left to right, as it is looked at.
     pub width: u32,
-    /// Dots from top to bottom.
+    /// Dots from top to bottom, as it is looked at.
     pub height: u32,
+    /// How its rows lie.
+    pub lies: Lies,
     /// Its dots.
     pub data: PictureData,
 }
@@ -20,46 +22,301 @@ pub struct Picture {
 pub enum PictureData {
     /// A JPEG file, passed through as it is.
     Jpeg {
-        /// The file.
+        /// The file, without what its camera noted about it.
         bytes: Vec<u8>,
         /// Its color channels: 1, 3 or 4.
         channels: u8,
         /// Whether its four channels are stored the other way round, as Adobe's programs do.
         inverted: bool,
     },
-    /// Red, green and blue for each dot by rows, and the opacity of each if not all are opaque.
-    Rgb(Vec<u8>, Option<Vec<u8>>),
+    /// Dots by rows.
+    Dots(Dots),
+}
+
+/// Dots by rows, each row on bytes of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dots {
+    /// What a dot is.
+    pub colors: Colors,
+    /// Bits of each of its parts: 1, 2, 4 or 8.
+    pub bits: u8,
+    /// The rows.
+    pub bytes: Vec<u8>,
+    /// The opacity of each dot, if not all are opaque; a byte each.
+    pub alpha: Option<Vec<u8>>,
+}
+
+/// What a dot is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Colors {
+    /// How bright it is.
+    Gray,
+    /// Red, green and blue.
+    Rgb,
+    /// Which color of a list: red, green and blue of each.
+    Palette(Vec<u8>),
+}
+
+/// How the rows of a picture lie: cameras keep them as the sensor saw them, and note how it was held. The numbers are those
+/// of EXIF: `Lies(1)` is upright.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lies(pub u8);
+
+impl Lies {
+    /// The first row is at the top, its first dot at the left.
+    pub const UPRIGHT: Lies = Lies(1);
+
+    /// Where a dot at u to the right and v down goes, of a picture one unit wide and high: u' = a u + c v + e,
+    /// v' = b u + d v + f.
+    pub fn upright(self) -> [f32; 6] {
+        match self.0 {
+            2 => [-1.0, 0.0, 0.0, 1.0, 1.0, 0.0],
+            3 => [-1.0, 0.0, 0.0, -1.0, 1.0, 1.0],
+            4 => [1.0, 0.0, 0.0, -1.0, 0.0, 1.0],
+            5 => [0.0, 1.0, 1.0, 0.0, 0.0, 0.0],
+            6 => [0.0, 1.0, -1.0, 0.0, 1.0, 0.0],
+            7 => [0.0, -1.0, -1.0, 0.0, 1.0, 1.0],
+            8 => [0.0, -1.0, 1.0, 0.0, 0.0, 1.0],
+            _ => [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+        }
+    }
+
+    /// Whether its rows become columns.
+    pub fn is_turned(self) -> bool {
+        (5..=8).contains(&self.0)
+    }
+}
+
+impl Picture {
+    /// Dots by rows, as they are looked at.
+    pub fn of_dots(width: u32, height: u32, dots: Dots) -> Picture {
+        Picture { width, height, lies: Lies::UPRIGHT, data: PictureData::Dots(dots) }
+    }
+
+    /// How many dots its rows have, and how many rows there are.
+    pub fn rows(&self) -> (u32, u32) {
+        if self.lies.is_turned() { (self.height, self.width) } else { (self.width, self.height) }
+    }
+
+    /// Whether nothing of it can be seen.
+    pub fn is_invisible(&self) -> bool {
+        match &self.data {
+            PictureData::Jpeg { .. } => false,
+            PictureData::Dots(dots) => dots.alpha.as_ref().is_some_and(|alpha| alpha.iter().all(|a| *a < 3)),
+        }
+    }
+
+    /// Its dots; those of a JPEG are unpacked.
+    ///
+    /// # Errors
+    /// The JPEG is damaged.
+    pub fn dots(&self) -> Result<Dots, String> {
+        match &self.data {
+            PictureData::Dots(dots) => Ok(dots.clone()),
+            PictureData::Jpeg { bytes, inverted, .. } => jpeg::unpacked(bytes, *inverted),
+        }
+    }
+}
+
+impl Dots {
+    /// Red, green and blue of each dot. What has no color is kept as gray, in a third of the room.
+    pub fn rgb(rgb: Vec<u8>, alpha: Option<Vec<u8>>) -> Dots {
+        let alpha = alpha.filter(|alpha| alpha.iter().any(|a| *a != 255));
+        if rgb.chunks_exact(3).all(|dot| dot[0] == dot[1] && dot[1] == dot[2]) {
+            let gray = rgb.chunks_exact(3).map(|dot| dot[0]).collect();
+            return Dots { colors: Colors::Gray, bits: 8, bytes: gray, alpha };
+        }
+        Dots { colors: Colors::Rgb, bits: 8, bytes: rgb, alpha }
+    }
+
+    /// Red, green, blue and opacity of each dot.
+    pub fn rgba(rgba: &[u8]) -> Dots {
+        let dots = rgba.chunks_exact(4);
+        let alpha = dots.clone().map(|dot| dot[3]).collect();
+        Dots::rgb(dots.flat_map(|dot| [dot[0], dot[1], dot[2]]).collect(), Some(alpha))
+    }
+
+    /// The same with a byte for each of red, green and blue; `width` is that of a row.
+    pub fn in_full(&self, width: u32) -> Vec<u8> {
+        let (parts, bits) = (if self.colors == Colors::Rgb { 3 } else { 1 }, usize::from(self.bits));
+        let row = (width as usize * parts * bits).div_ceil(8);
+        let mut out = Vec::with_capacity(self.bytes.len() * 8 / bits * 3 / parts);
+        let most = (1u32 << bits) - 1;
+        for row in self.bytes.chunks_exact(row.max(1)) {
+            for n in 0..width as usize * parts {
+                let byte = row[n * bits / 8];
+                let value = u32::from(byte) >> (8 - bits - n * bits % 8) & most;
+                match &self.colors {
+                    Colors::Rgb => out.push(byte),
+                    Colors::Gray => out.extend([(value * 255 / most) as u8; 3]),
+                    Colors::Palette(colors) => {
+                        let at = value as usize * 3;
+                        out.extend(colors.get(at..at + 3).unwrap_or(&[0; 3]));
+                    }
+                }
+            }
+        }
+        out
+    }
 }
 
 /// Dots that a picture may have; A3 at 1,200 dpi has fewer than 300 million, a poker card at 600 dpi 3 million.
 pub(super) const MOST_DOTS: u64 = 100_000_000;
 
-/// Reads a PNG file.
-pub(super) fn png(bytes: &[u8]) -> Result<Artwork, String> {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
-    decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
-    let (width, height) = (reader.info().width, reader.info().height);
+/// Refuses a picture of so many dots, before any of them is unpacked.
+pub(super) fn bounded(width: u32, height: u32) -> Result<(), String> {
+    if width == 0 || height == 0 {
+        return Err("it has no dots".to_owned());
+    }
     if u64::from(width) * u64::from(height) > MOST_DOTS {
         return Err(format!("it has {width} × {height} dots, more than any card can show"));
     }
+    Ok(())
+}
+
+/// Reads a picture of any kind that is known; nothing, if it is of none.
+pub(super) fn read(bytes: &[u8]) -> Option<Result<Picture, String>> {
+    Some(match bytes {
+        [0xFF, 0xD8, 0xFF, ..] => jpeg::read(bytes).map_err(str::to_owned),
+        [0x89, b'P', b'N', b'G', ..] => png(bytes),
+        [b'G', b'I', b'F', b'8', ..] => gif(bytes),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => webp(bytes),
+        _ => return None,
+    })
+}
+
+/// Reads a PNG file: gray stays gray, a palette a palette.
+fn png(bytes: &[u8]) -> Result<Picture, String> {
+    let told = |error: png::DecodingError| match error {
+        png::DecodingError::IoError(_) => "it ends in the middle".to_owned(),
+        error => error.to_string(),
+    };
+    let mut decoder = png::Decoder::new(Cursor::new(bytes));
+    let info = decoder.read_header_info().map_err(told)?;
+    bounded(info.width, info.height)?;
+    let (is_palette, is_deep) =
+        (info.color_type == png::ColorType::Indexed, info.bit_depth == png::BitDepth::Sixteen);
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().map_err(told)?;
+    let keyed = reader.info().trns.clone().map(std::borrow::Cow::into_owned);
+    let palette = reader.info().palette.clone().map(std::borrow::Cow::into_owned);
+    if !is_palette && (is_deep || keyed.is_some()) {
+        // One color that counts as transparent, and sixteen bits, are unpacked.
+        let mut decoder = png::Decoder::new(Cursor::new(bytes));
+        decoder.set_transformations(png::Transformations::normalize_to_color8());
+        reader = decoder.read_info().map_err(told)?;
+    }
     let size = reader.output_buffer_size().ok_or("it is too large")?;
     let mut dots = vec![0; size];
-    let frame = reader.next_frame(&mut dots).map_err(|error| error.to_string())?;
+    let frame = reader.next_frame(&mut dots).map_err(told)?;
     dots.truncate(frame.buffer_size());
-    let (rgb, alpha) = match frame.color_type {
-        png::ColorType::Grayscale => (dots.iter().flat_map(|g| [*g; 3]).collect(), None),
+    let bits = frame.bit_depth as u8;
+    let plain = |colors, bytes, alpha| Dots { colors, bits, bytes, alpha };
+    let dots = match frame.color_type {
+        png::ColorType::Grayscale => plain(Colors::Gray, dots, None),
         png::ColorType::GrayscaleAlpha => {
             let pairs = dots.chunks_exact(2);
-            (pairs.clone().flat_map(|p| [p[0]; 3]).collect(), Some(pairs.map(|p| p[1]).collect::<Vec<u8>>()))
+            let alpha: Vec<u8> = pairs.clone().map(|pair| pair[1]).collect();
+            let alpha = Some(alpha).filter(|alpha| alpha.iter().any(|a| *a != 255));
+            plain(Colors::Gray, pairs.map(|pair| pair[0]).collect(), alpha)
         }
-        png::ColorType::Rgba => {
-            let dots = dots.chunks_exact(4);
-            (dots.clone().flat_map(|p| [p[0], p[1], p[2]]).collect(), Some(dots.map(|p| p[3]).collect()))
+        png::ColorType::Indexed => {
+            let colors = Colors::Palette(palette.ok_or("its palette is missing")?);
+            let mut dots = plain(colors, dots, None);
+            dots.alpha = keyed.map(|keyed| opacities(&dots, frame.width, &keyed));
+            dots
         }
-        _ => (dots, None),
+        png::ColorType::Rgba => Dots::rgba(&dots),
+        png::ColorType::Rgb => Dots::rgb(dots, None),
     };
-    let alpha = alpha.filter(|alpha| alpha.iter().any(|a| *a != 255));
-    let picture = Picture { width: frame.width, height: frame.height, data: PictureData::Rgb(rgb, alpha) };
-    Ok(Artwork::Picture(Arc::new(picture)))
+    Ok(Picture::of_dots(frame.width, frame.height, dots))
+}
+
+/// The opacity of each dot of a palette's picture; what the list leaves out is opaque.
+fn opacities(dots: &Dots, width: u32, keyed: &[u8]) -> Vec<u8> {
+    let of_each: Vec<u8> = (0..=255).flat_map(|n| [keyed.get(n).copied().unwrap_or(255); 3]).collect();
+    let looked_up = Dots { colors: Colors::Palette(of_each), ..dots.clone() };
+    looked_up.in_full(width).chunks_exact(3).map(|dot| dot[0]).collect()
+}
+
+/// Reads the first picture of a GIF file, in its place on the whole.
+fn gif(bytes: &[u8]) -> Result<Picture, String> {
+    let told = |error: gif::DecodingError| error.to_string();
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(Cursor::new(bytes)).map_err(told)?;
+    let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
+    bounded(width, height)?;
+    let frame = decoder.read_next_frame().map_err(told)?.ok_or("there is no picture in it")?;
+    let (left, top) = (u32::from(frame.left), u32::from(frame.top));
+    let mut whole = vec![0u8; width as usize * height as usize * 4];
+    let columns = u32::from(frame.width).min(width.saturating_sub(left)) as usize * 4;
+    for (n, row) in frame.buffer.chunks_exact(usize::from(frame.width).max(1) * 4).enumerate() {
+        let at = ((top as usize + n) * width as usize + left as usize) * 4;
+        if let Some(into) = whole.get_mut(at..at + columns) {
+            into.copy_from_slice(&row[..columns]);
+        }
+    }
+    Ok(Picture::of_dots(width, height, Dots::rgba(&whole)))
+}
+
+/// Reads a WebP file; of a moving one the first picture.
+fn webp(bytes: &[u8]) -> Result<Picture, String> {
+    let told = |error: image_webp::DecodingError| match error {
+        image_webp::DecodingError::IoError(_) => "it ends in the middle".to_owned(),
+        error => error.to_string(),
+    };
+    let mut decoder = image_webp::WebPDecoder::new(Cursor::new(bytes)).map_err(told)?;
+    let (width, height) = decoder.dimensions();
+    bounded(width, height)?;
+    decoder.set_memory_limit(1 << 30);
+    let mut dots = vec![0; decoder.output_buffer_size().ok_or("it is too large")?];
+    if decoder.is_animated() {
+        decoder.read_frame(&mut dots).map_err(told)?;
+    } else {
+        decoder.read_image(&mut dots).map_err(told)?;
+    }
+    let dots = if decoder.has_alpha() { Dots::rgba(&dots) } else { Dots::rgb(dots, None) };
+    let mut picture = Picture::of_dots(width, height, dots);
+    if let Ok(Some(exif)) = decoder.exif_metadata() {
+        picture.lie(jpeg::held(&exif));
+    }
+    Ok(picture)
+}
+
+impl Picture {
+    /// Sets how its rows lie; a turned picture is as wide as it was high.
+    pub(super) fn lie(&mut self, lies: Lies) {
+        if lies.is_turned() != self.lies.is_turned() {
+            std::mem::swap(&mut self.width, &mut self.height);
+        }
+        self.lies = lies;
+    }
+}
+
+/// A picture as a PNG file, as it is looked at.
+pub(super) fn as_png(picture: &Picture) -> Result<Vec<u8>, String> {
+    let dots = picture.dots()?;
+    let (columns, _) = picture.rows();
+    let full = dots.in_full(columns);
+    let [a, b, c, d, e, f] = picture.lies.upright().map(|n| n as i64);
+    let (width, height) = (i64::from(picture.width), i64::from(picture.height));
+    let mut rgba = vec![0u8; (width * height * 4) as usize];
+    for (n, dot) in full.chunks_exact(3).enumerate() {
+        let (u, v) = (n as i64 % i64::from(columns), n as i64 / i64::from(columns));
+        // A turn about the picture's middle: what is measured from its far side ends one dot before it.
+        let place = |along: i64, across: i64, far: i64, size: i64| along * u + across * v + far * (size - 1);
+        let (x, y) = (place(a, c, e, width), place(b, d, f, height));
+        let at = ((y * width + x) * 4) as usize;
+        rgba[at..at + 3].copy_from_slice(dot);
+        rgba[at + 3] = dots.alpha.as_ref().map_or(255, |alpha| alpha[n]);
+    }
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, picture.width, picture.height);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_compression(png::Compression::Fast);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&rgba));
+    written.map_err(|error| error.to_string())?;
+    Ok(out)
 }

@@ -1,24 +1,32 @@
-//! SVG art into drawings. `usvg` reads the file; nothing else here or below knows SVG.
+//! SVG art: `usvg` reads the file with what is linked beside it; what comes out is a drawing, and pictures where no drawing
+//! can say it.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use resvg::tiny_skia::PathSegment;
-use usvg::{ImageHrefResolver, ImageKind, LineCap, Node, Options, Tree};
+use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
-use super::{Artwork, jpeg, picture};
-use crate::compose::drawing::{
-    Drawing, Gradient, GradientKind, Group, Item, Paint, PathItem, Stroke, Transform,
-};
-use crate::compose::path::{Path, Segment};
+use super::effects::{self, Effect};
+use super::lettering::{Lettering, Trouble};
+use super::picture::{Picture, PictureData};
+use super::survey::survey;
+use super::tracing::Tracer;
+use super::{Artwork, Note, picture};
+use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
+use crate::compose::fonts::FALLBACK;
+use crate::compose::path::Path;
+use crate::diag::code;
+use crate::diag::suggest::and_list;
 use crate::model::Color;
-
-/// Segments that a drawing may have; a detailed map has some 100,000.
-const MOST_SEGMENTS: usize = 1_000_000;
+use crate::source::fields::shortened;
 
 /// What is wrong, and the way out.
-type Refusal = (String, &'static str);
+pub(super) type Refusal = (String, &'static str);
 
-const FLATTEN: &str = "convert it to plain paths in the drawing program, or export it as PNG at 300 dpi";
+pub(super) const EXPORT_PICTURES: &str = "embed the pictures in it, or export it as PNG at 300 dpi";
+
+/// What reads files that a drawing links: their bytes, or why there are none.
+pub(super) type Linked<'l> = &'l (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync);
 
 /// Whether a file's beginning is that of an SVG document.
 pub(super) fn looks_like(bytes: &[u8]) -> bool {
@@ -26,267 +34,261 @@ pub(super) fn looks_like(bytes: &[u8]) -> bool {
     String::from_utf8_lossy(beginning).contains("<svg")
 }
 
+/// A drawing with parts that become pictures, as fine as its printed size asks for.
+pub struct Effects {
+    tree: Tree,
+    frame: Frame,
+    /// The finest resolution that can be paid for, in dots a unit.
+    finest: f32,
+    /// Drawings by their height in points.
+    drawn: Mutex<BTreeMap<u32, Arc<Drawing>>>,
+}
+
+impl std::fmt::Debug for Effects {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Effects({:?})", self.frame)
+    }
+}
+
+/// The coordinates of a drawing: a power of ten times those of its file, so that thousandths are fine, and no number is long.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    width: f32,
+    height: f32,
+    /// From the file's coordinates.
+    scale: f32,
+}
+
+impl Frame {
+    fn of(tree: &Tree) -> Frame {
+        let (width, height) = (tree.size().width(), tree.size().height());
+        let (least, most) = (width.min(height), width.max(height));
+        let mut scale = 1.0f32;
+        while most * scale >= 20_000.0 {
+            scale /= 10.0;
+        }
+        while least * scale < 10.0 && most * scale < 2_000.0 {
+            scale *= 10.0;
+        }
+        Frame { width: width * scale, height: height * scale, scale }
+    }
+
+    fn edges(self) -> [f32; 4] {
+        [0.0, 0.0, self.width, self.height]
+    }
+
+    fn aspect(self) -> f32 {
+        self.width / self.height
+    }
+}
+
+impl Effects {
+    /// Its width as a part of its height.
+    pub fn aspect(&self) -> f32 {
+        self.frame.aspect()
+    }
+
+    /// The drawing for a height in points. It comes out one point high, all the same.
+    pub fn drawing(&self, height: f32) -> Arc<Drawing> {
+        let known = |drawn: &BTreeMap<u32, Arc<Drawing>>| drawn.get(&height.to_bits()).cloned();
+        if let Some(known) = known(&self.drawn.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return known;
+        }
+        let wanted = effects::resolution(height, [self.frame.width, self.frame.height]);
+        let mut tracer = Tracer::new(self.frame.edges(), Some(wanted.min(self.finest)));
+        // What can be wrong with it was told when it was read.
+        let drawing = traced(&self.tree, self.frame, &mut tracer).unwrap_or_default();
+        let drawing = Arc::new(drawing);
+        self.drawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .entry(height.to_bits())
+            .or_insert(drawing)
+            .clone()
+    }
+}
+
 /// Reads an SVG file. The drawing comes out one point high.
-pub(super) fn read(bytes: &[u8], color: Color) -> Result<Artwork, Refusal> {
+pub(super) fn read(
+    bytes: &[u8],
+    color: Color,
+    linked: Linked<'_>,
+    lettering: &dyn Fn() -> Arc<Lettering>,
+) -> Result<(Artwork, Vec<Note>), Refusal> {
     let text = std::str::from_utf8(bytes).map_err(|_| ("it is not UTF-8".to_owned(), "save it as UTF-8"))?;
-    if text.contains("<text") {
-        return Err(("it has text, which would be set in another font".to_owned(), FLATTEN));
-    }
-    if text.contains("<filter") {
-        return Err(("it has filters, like blur or shadow".to_owned(), FLATTEN));
-    }
+    let surveyed = survey(text)?;
+    let lettering = surveyed.has_text.then(lettering);
+    let trouble = Mutex::new(Trouble::default());
+    let refused = Mutex::new(None);
     let Color { r, g, b, .. } = color;
-    let options = Options {
+    let mut options = Options {
         // The color that the file leaves to its surroundings.
         style_sheet: Some(format!("svg {{ color: #{r:02x}{g:02x}{b:02x} }}")),
-        image_href_resolver: ImageHrefResolver {
-            resolve_data: ImageHrefResolver::default_data_resolver(),
-            // Other files are never read.
-            resolve_string: Box::new(|_, _| None),
-        },
+        image_href_resolver: resolver(linked, &refused),
+        font_family: FALLBACK.to_owned(),
         ..Options::default()
     };
-    let tree = Tree::from_str(text, &options).map_err(|error| {
+    if let Some(lettering) = &lettering {
+        options.fontdb = lettering.database.clone();
+        options.font_resolver = lettering.resolver(&trouble);
+    }
+    let tree = Tree::from_xmltree(&surveyed.document, &options).map_err(|error| {
         (format!("it is no SVG that can be read: {error}"), "open and save it in a drawing program")
     })?;
-    let (width, height) = (tree.size().width(), tree.size().height());
-    let mut reader = Reader { segments: 0 };
+    drop(options);
+    if let Some(refusal) = refused.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(refusal);
+    }
+    let mut notes = letter_notes(trouble.into_inner().unwrap_or_else(PoisonError::into_inner))?;
+    let frame = Frame::of(&tree);
+    let mut tracer = Tracer::new(frame.edges(), None);
+    let drawing = traced(&tree, frame, &mut tracer)?;
+    if is_nearly_empty(tracer.inked, frame) {
+        notes.push(Note::warning(
+            code::EMPTY_PICTURE,
+            "shows next to nothing",
+            "see whether its viewBox, or its page in the drawing program, fits what is drawn",
+        ));
+    }
+    if !tracer.has_pictures {
+        return Ok((Artwork::Drawing(Arc::new(drawing), frame.aspect()), notes));
+    }
+    let finest = tracer.cost.finest(frame.width.max(frame.height))?;
+    notes.extend(effect_note(&tracer.effects));
+    let effects = Effects { tree, frame, finest, drawn: Mutex::default() };
+    Ok((Artwork::Effects(Arc::new(effects)), notes))
+}
+
+/// What becomes of a tree, one point high.
+fn traced(tree: &Tree, frame: Frame, tracer: &mut Tracer) -> Result<Drawing, Refusal> {
+    let at = Transform::scaled(frame.scale, 0.0, 0.0);
     let mut inner = Drawing::default();
-    reader.group(tree.root(), Transform::IDENTITY, &mut inner)?;
+    let edges = frame.edges();
+    if let Some(effect) = effects::of_whole(tree.root()) {
+        tracer.effects.push(effect);
+        tracer.has_pictures = true;
+        tracer.ink_box(edges);
+        match tracer.resolution {
+            None => tracer.cost.add_whole(tree, at, edges, effects::RECKONED / frame.width.max(frame.height)),
+            Some(resolution) => {
+                let picture = effects::drawn_whole(tree, at, edges, resolution);
+                inner.items.extend(picture.map(|picture| Item::Picture(Arc::new(picture), edges)));
+            }
+        }
+    } else if tracer.children(tree.root(), at, &mut inner)? {
+        // Its colors mix with each other, and not with what lies below the drawing.
+        let whole = Layer { drawing: inner, opacity: 1.0, blend: Blend::Normal, mask: None };
+        inner = Drawing { items: vec![Item::Layer(Box::new(whole))] };
+    }
     // What lies beyond the picture's edge is not part of it.
-    let bounds = tree.root().abs_layer_bounding_box();
-    let slack = 0.005 * width.max(height);
-    let overflows = bounds.left() < -slack
-        || bounds.top() < -slack
-        || bounds.right() > width + slack
-        || bounds.bottom() > height + slack;
+    let slack = 0.005 * frame.width.max(frame.height);
+    let overflows = tracer.inked.is_some_and(|[l, t, r, b]| {
+        l < -slack || t < -slack || r > frame.width + slack || b > frame.height + slack
+    });
     let scaled = Group {
-        transform: Transform::scaled(1.0 / height, 0.0, 0.0),
-        clip: overflows.then(|| Path::rectangle(0.0, 0.0, width, height)),
+        transform: Transform::scaled(1.0 / frame.height, 0.0, 0.0),
+        clip: overflows.then(|| Path::rectangle(0.0, 0.0, frame.width, frame.height)),
         opacity: 1.0,
         drawing: inner,
     };
-    let drawing = Drawing { items: vec![Item::Group(Box::new(scaled))] };
-    Ok(Artwork::Drawing(Arc::new(drawing), width / height))
+    Ok(Drawing { items: vec![Item::Group(Box::new(scaled))] })
 }
 
-struct Reader {
-    segments: usize,
+/// Whether what is drawn covers less than a hundredth of a drawing, and is no line across it.
+fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
+    let Some([l, t, r, b]) = inked else { return true };
+    let width = (r.min(frame.width) - l.max(0.0)).max(0.0);
+    let height = (b.min(frame.height) - t.max(0.0)).max(0.0);
+    if width <= 0.0 || height <= 0.0 {
+        return true;
+    }
+    let longest = (width / frame.width).max(height / frame.height);
+    width * height < 0.01 * frame.width * frame.height && longest < 0.25
 }
 
-impl Reader {
-    /// Adds a group's children; `at` maps their coordinates to those of `into`.
-    fn group(&mut self, group: &usvg::Group, at: Transform, into: &mut Drawing) -> Result<(), Refusal> {
-        if group.mask().is_some() {
-            return Err(("it has masks".to_owned(), FLATTEN));
-        }
-        let own = transform(group.transform());
-        let clip = group.clip_path().map(|clip| self.clip(clip)).transpose()?;
-        let fades = group.opacity().get() < 1.0;
-        if clip.is_none() && !fades {
-            for child in group.children() {
-                self.node(child, at.after(own), into)?;
-            }
-            return Ok(());
-        }
-        let mut drawing = Drawing::default();
-        for child in group.children() {
-            self.node(child, Transform::IDENTITY, &mut drawing)?;
-        }
-        let opacity = group.opacity().get();
-        into.push(Item::Group(Box::new(Group { transform: at.after(own), clip, opacity, drawing })));
-        Ok(())
+/// What is told of text; characters that no font has keep a drawing from being printed.
+fn letter_notes(trouble: Trouble) -> Result<Vec<Note>, Refusal> {
+    const BRING: &str =
+        "bring a font along under the layout's `fonts:`, or convert the text to paths in the drawing program";
+    if !trouble.missing.is_empty() {
+        let shown = trouble.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c)));
+        return Err((format!("no font here can draw {}", and_list(&shown.collect::<Vec<_>>())), BRING));
     }
-
-    fn node(&mut self, node: &Node, at: Transform, into: &mut Drawing) -> Result<(), Refusal> {
-        match node {
-            Node::Group(group) => self.group(group, at, into),
-            Node::Path(path) => {
-                if !path.is_visible() {
-                    return Ok(());
-                }
-                let fill = path.fill().map(|fill| paint(fill.paint(), fill.opacity().get())).transpose()?;
-                let even_odd = path.fill().is_some_and(|fill| fill.rule() == usvg::FillRule::EvenOdd);
-                let stroke = path.stroke().map(stroke).transpose()?;
-                let item = PathItem { path: self.path(path.data())?, fill, even_odd, stroke };
-                // Gradients and strokes stay in the coordinates that they were written in.
-                push_at(Item::Path(Box::new(item)), at, into);
-                Ok(())
-            }
-            Node::Image(image) => self.image(image, at, into),
-            Node::Text(_) => Ok(()),
-        }
-    }
-
-    fn image(&mut self, image: &usvg::Image, at: Transform, into: &mut Drawing) -> Result<(), Refusal> {
-        let save = "export the pictures in it as PNG or JPEG";
-        let found = match image.kind() {
-            ImageKind::PNG(data) => picture::png(data).map_err(|why| (why, save))?,
-            ImageKind::JPEG(data) => jpeg::read(data.to_vec()).map_err(|why| (why.to_owned(), save))?,
-            ImageKind::SVG(tree) => return self.group(tree.root(), at, into),
-            ImageKind::GIF(_) | ImageKind::WEBP(_) => {
-                return Err(("it has pictures that are neither PNG nor JPEG".to_owned(), save));
-            }
-        };
-        if let Artwork::Picture(picture) = found {
-            let size = image.size();
-            push_at(Item::Picture(picture, [0.0, 0.0, size.width(), size.height()]), at, into);
-        }
-        Ok(())
-    }
-
-    fn path(&mut self, path: &resvg::tiny_skia::Path) -> Result<Path, Refusal> {
-        let mut out = Path { segments: Vec::with_capacity(path.len()) };
-        let mut from = (0.0, 0.0);
-        for segment in path.segments() {
-            out.segments.push(match segment {
-                PathSegment::MoveTo(p) => {
-                    from = (p.x, p.y);
-                    Segment::Move(p.x, p.y)
-                }
-                PathSegment::LineTo(p) => {
-                    from = (p.x, p.y);
-                    Segment::Line(p.x, p.y)
-                }
-                PathSegment::QuadTo(c, p) => {
-                    let toward = |from: f32, control: f32| from + (control - from) * 2.0 / 3.0;
-                    let (x0, y0) = from;
-                    from = (p.x, p.y);
-                    Segment::Cubic([
-                        toward(x0, c.x),
-                        toward(y0, c.y),
-                        toward(p.x, c.x),
-                        toward(p.y, c.y),
-                        p.x,
-                        p.y,
-                    ])
-                }
-                PathSegment::CubicTo(c1, c2, p) => {
-                    from = (p.x, p.y);
-                    Segment::Cubic([c1.x, c1.y, c2.x, c2.y, p.x, p.y])
-                }
-                PathSegment::Close => Segment::Close,
-            });
-        }
-        self.segments += out.segments.len();
-        if self.segments > MOST_SEGMENTS {
-            return Err((
-                "it has more than a million lines and curves".to_owned(),
-                "export it as PNG at 300 dpi",
-            ));
-        }
-        Ok(out)
-    }
-
-    /// A clip of plain paths, joined to one outline.
-    fn clip(&mut self, clip: &usvg::ClipPath) -> Result<Path, Refusal> {
-        if clip.clip_path().is_some() {
-            return Err(("it clips a clip".to_owned(), FLATTEN));
-        }
-        let mut outline = Path::default();
-        self.clip_group(clip.root(), transform(clip.transform()), &mut outline)?;
-        Ok(outline)
-    }
-
-    fn clip_group(&mut self, group: &usvg::Group, at: Transform, into: &mut Path) -> Result<(), Refusal> {
-        let at = at.after(transform(group.transform()));
-        for child in group.children() {
-            match child {
-                Node::Group(group) => self.clip_group(group, at, into)?,
-                Node::Path(path) => {
-                    let path = self.path(path.data())?;
-                    into.segments.extend(path.segments.into_iter().map(|segment| mapped(segment, at)));
-                }
-                Node::Image(_) | Node::Text(_) => {
-                    return Err(("it clips with a picture or text".to_owned(), FLATTEN));
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-fn push_at(item: Item, at: Transform, into: &mut Drawing) {
-    if at == Transform::IDENTITY {
-        into.push(item);
-        return;
-    }
-    // Neighbors under one transform share a group.
-    if let Some(Item::Group(last)) = into.items.last_mut()
-        && last.transform == at
-        && last.clip.is_none()
-        && (last.opacity - 1.0).abs() < f32::EPSILON
-    {
-        last.drawing.push(item);
-        return;
-    }
-    let drawing = Drawing { items: vec![item] };
-    into.push(Item::Group(Box::new(Group { transform: at, clip: None, opacity: 1.0, drawing })));
-}
-
-fn mapped(segment: Segment, at: Transform) -> Segment {
-    match segment {
-        Segment::Move(x, y) => {
-            let (x, y) = at.apply(x, y);
-            Segment::Move(x, y)
-        }
-        Segment::Line(x, y) => {
-            let (x, y) = at.apply(x, y);
-            Segment::Line(x, y)
-        }
-        Segment::Cubic([x1, y1, x2, y2, x, y]) => {
-            let ((x1, y1), (x2, y2), (x, y)) = (at.apply(x1, y1), at.apply(x2, y2), at.apply(x, y));
-            Segment::Cubic([x1, y1, x2, y2, x, y])
-        }
-        Segment::Close => Segment::Close,
-    }
-}
-
-fn transform(t: usvg::Transform) -> Transform {
-    Transform([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty])
-}
-
-fn paint(paint: &usvg::Paint, opacity: f32) -> Result<Paint, Refusal> {
-    let stops = |stops: &[usvg::Stop]| {
-        if opacity < 1.0 || stops.iter().any(|stop| stop.opacity().get() < 1.0) {
-            return Err(("it has gradients that one can see through".to_owned(), FLATTEN));
-        }
-        Ok(stops.iter().map(|stop| (stop.offset().get(), rgb(stop.color()))).collect::<Vec<_>>())
+    let note = |family: String| {
+        let message = format!("is set in another font: there is none called \"{}\"", shortened(&family));
+        Note::warning(code::UNKNOWN_FONT, &message, BRING)
     };
-    let spreads = |base: &usvg::BaseGradient| base.spread_method() != usvg::SpreadMethod::Pad;
-    match paint {
-        usvg::Paint::Color(color) => Ok(Paint::Color(rgb(*color).faded(opacity))),
-        usvg::Paint::LinearGradient(gradient) if !spreads(gradient) => {
-            let at = transform(gradient.transform());
-            let ((x1, y1), (x2, y2)) =
-                (at.apply(gradient.x1(), gradient.y1()), at.apply(gradient.x2(), gradient.y2()));
-            let kind = GradientKind::Linear([x1, y1, x2, y2]);
-            Ok(Paint::Gradient(Arc::new(Gradient { kind, stops: stops(gradient.stops())? })))
-        }
-        usvg::Paint::RadialGradient(gradient) if !spreads(gradient) => {
-            let at = transform(gradient.transform());
-            let ((fx, fy), (cx, cy)) =
-                (at.apply(gradient.fx(), gradient.fy()), at.apply(gradient.cx(), gradient.cy()));
-            let [a, b, ..] = at.0;
-            let kind = GradientKind::Radial([fx, fy, cx, cy, gradient.r().get() * a.hypot(b)]);
-            Ok(Paint::Gradient(Arc::new(Gradient { kind, stops: stops(gradient.stops())? })))
-        }
-        usvg::Paint::LinearGradient(_) | usvg::Paint::RadialGradient(_) => {
-            Err(("it has gradients that repeat".to_owned(), FLATTEN))
-        }
-        usvg::Paint::Pattern(_) => Err(("it has patterns".to_owned(), FLATTEN)),
-    }
+    Ok(trouble.unknown.into_iter().map(note).collect())
 }
 
-fn stroke(stroke: &usvg::Stroke) -> Result<Stroke, Refusal> {
-    Ok(Stroke {
-        paint: paint(stroke.paint(), stroke.opacity().get())?,
-        width: stroke.width().get(),
-        dash: stroke.dasharray().map(<[f32]>::to_vec).unwrap_or_default(),
-        round: stroke.linecap() == LineCap::Round || stroke.linejoin() == usvg::LineJoin::Round,
+/// What is told of the parts that become pictures.
+fn effect_note(effects: &[Effect]) -> Option<Note> {
+    let mut names: Vec<&str> = effects.iter().map(|effect| effect.0).collect();
+    names.sort_unstable();
+    names.dedup();
+    let message = format!("is printed as a picture in part: {}", and_list(&names));
+    (!names.is_empty()).then(|| {
+        Note::plain(
+            code::PRINTED_AS_PICTURE,
+            &message,
+            "PDF has no such thing: that part gets 300 to 600 dpi; all else stays as sharp as the printer is",
+        )
     })
 }
 
-fn rgb(color: usvg::Color) -> Color {
-    Color::rgb(color.red, color.green, color.blue)
+/// How pictures come into a drawing: embedded, or from files beside it.
+fn resolver<'l>(linked: Linked<'l>, refused: &'l Mutex<Option<Refusal>>) -> ImageHrefResolver<'l> {
+    let refuse = move |why: String| {
+        refused.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert((why, EXPORT_PICTURES));
+    };
+    let known: Mutex<BTreeMap<String, Option<ImageKind>>> = Mutex::default();
+    ImageHrefResolver {
+        resolve_data: Box::new(move |_, bytes, options| {
+            image(&bytes, options).map_err(|why| refuse(format!("a picture in it can't be used: {why}"))).ok()
+        }),
+        resolve_string: Box::new(move |href, options| {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            let read = || {
+                let shown = shortened(href);
+                let found = linked(href).map_err(|why| format!("it links the picture {shown}: {why}"));
+                let image = found.and_then(|bytes| {
+                    image(&bytes, options)
+                        .map_err(|why| format!("{shown}, which it links, can't be used: {why}"))
+                });
+                image.map_err(refuse).ok()
+            };
+            known.entry(href.to_owned()).or_insert_with(read).clone()
+        }),
+    }
+}
+
+/// A picture as `usvg` and `resvg` can show it: PNG and plain JPEG as they are, all else as PNG; an SVG as a tree.
+fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
+    match picture::read(bytes) {
+        Some(read) => {
+            let picture = read?;
+            let (width, height) = (picture.width, picture.height);
+            let upright = picture.lies == picture::Lies::UPRIGHT;
+            match picture.data {
+                PictureData::Jpeg { bytes, channels: 1 | 3, .. } if upright => {
+                    Ok(ImageKind::JPEG(Arc::new(bytes)))
+                }
+                _ if bytes.starts_with(b"\x89PNG") => Ok(ImageKind::PNG(Arc::new(bytes.to_vec()))),
+                data => {
+                    let picture = Picture { width, height, lies: picture.lies, data };
+                    Ok(ImageKind::PNG(Arc::new(picture::as_png(&picture)?)))
+                }
+            }
+        }
+        None if looks_like(bytes) => {
+            let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())?;
+            let surveyed = survey(text).map_err(|(why, _)| why)?;
+            if surveyed.links_others() {
+                return Err("it links pictures itself".to_owned());
+            }
+            let tree = Tree::from_data_nested(bytes, options).map_err(|error| error.to_string())?;
+            Ok(ImageKind::SVG(tree))
+        }
+        None => Err("it is neither SVG nor PNG, JPEG, WebP or GIF".to_owned()),
+    }
 }

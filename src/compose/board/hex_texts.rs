@@ -46,7 +46,7 @@ impl View<'_> {
     ) {
         let (look, u) = (self.task.look, self.u);
         let on = self.terrain(symbol).and_then(|terrain| terrain.text);
-        let has_world = !self.task.blank && self.map.worlds.iter().any(|(_, place)| place.value == at);
+        let has_world = !self.task.blank && self.map.worlds.iter().any(|world| world.at.value == at);
         if look.labels.style != LabelStyle::None {
             let text = self.label(at);
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);

@@ -345,7 +345,7 @@ impl<'a> View<'a> {
         plate.push(self.clip(above), fonts);
         if !self.task.blank {
             let mut worlds = Drawing::default();
-            self.worlds(&mut worlds, &mut plate.keep);
+            self.worlds(&mut worlds, &mut plate.keep, report);
             plate.push(worlds, fonts);
         }
         for part in parts {

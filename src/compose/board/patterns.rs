@@ -366,6 +366,7 @@ fn start(u: f32, inks: Inks, into: &mut Drawing) {
         fill: None,
         even_odd: false,
         stroke: Some(pen(light, u * 0.045)),
+        pen: None,
     })));
 }
 

@@ -326,6 +326,7 @@ impl<'a> View<'a> {
             fill: (!low).then_some(Paint::Color(frame.color)),
             even_odd: true,
             stroke: low.then_some(line),
+            pen: None,
         })));
         let down = match self.board.gravity {
             Gravity::Down => 1.0,

@@ -46,6 +46,12 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             return;
         }
     };
+    for note in canvas.stage.art.notes(&path, Color::BLACK) {
+        canvas
+            .report
+            .tell(note.severity, note.code, bound.blame, format!("{path} {}", note.message))
+            .help(note.help);
+    }
     let room = area(rect);
     let Area { x, y, width, height } = placed(image, artwork.aspect(), room);
     if let Artwork::Picture(picture) = &artwork {
@@ -65,11 +71,15 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let covers =
         if image.fit == ImageFit::Cover { rect } else { preflight::rect(Area { x, y, width, height }) };
     canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
-    let item = match artwork {
-        Artwork::Picture(picture) => Item::Picture(picture, [x, y, width, height]),
-        Artwork::Drawing(drawing, aspect) => {
+    if canvas.stage.faults_only && matches!(artwork, Artwork::Effects(_)) {
+        // What is wrong with it is known; its pictures take a while to draw.
+        return;
+    }
+    let item = match artwork.drawing(height) {
+        Err(picture) => Item::Picture(picture, [x, y, width, height]),
+        Ok(drawing) => {
             canvas.check_lines(&drawing, height, &path, slot.origin());
-            Item::Shared(drawing, Transform([width / aspect, 0.0, 0.0, height, x, y]))
+            Item::Shared(drawing, Transform([width / artwork.aspect(), 0.0, 0.0, height, x, y]))
         }
     };
     let radius = image.radius.to_pt() as f32;

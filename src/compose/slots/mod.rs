@@ -55,6 +55,7 @@ fn draw_turned(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
     if edges_pass(slot, rect, canvas) {
         return;
     }
+    canvas.check_holds(slot, rect);
     let Pose { turn, mirror, .. } = slot.pose;
     if turn == 0.0 && mirror == Mirror::None {
         draw_kind(slot, rect, canvas);

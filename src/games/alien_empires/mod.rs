@@ -5,6 +5,7 @@ pub mod checks;
 mod conflict;
 mod decided_by;
 pub mod fields;
+mod fill;
 mod migration;
 mod options;
 mod outcome;
@@ -30,6 +31,7 @@ const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
     table: fields::TABLE,
+    derived_fields: &fill::DERIVED,
     disputes: &[
         Dispute {
             name: "conflict",
@@ -55,11 +57,16 @@ impl Game for AlienEmpires {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(checks::ALL)
+        check::infos(&[checks::OF_EACH, checks::OF_ALL])
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

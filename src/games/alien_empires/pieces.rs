@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::tables::Moment;
+use crate::games::wording::plain;
 use crate::ruling::Json;
 
 /// Types whose values have the names of the game's cards, in the order of its lists; powers with the moment at which each works.
@@ -24,8 +25,8 @@ macro_rules! names {
 
             /// The one of a name; capitals do not matter.
             pub fn named(name: &str) -> Option<$name> {
-                let name = name.trim();
-                Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(name))
+                let name = plain(name);
+                Self::ALL.iter().copied().find(|other| other.name().eq_ignore_ascii_case(&name))
             }
         }
 

@@ -156,6 +156,11 @@ impl<'s> Card<'s> {
         self.entry.located_text("kind")
     }
 
+    /// Its number in the game's list, if it says one.
+    pub fn number(&self) -> Option<Located<i64>> {
+        self.entry.located_integer("number")
+    }
+
     /// Its Force, if that is a number.
     pub fn force(&self) -> Option<Located<i64>> {
         self.entry.located_integer("force")
@@ -207,9 +212,8 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         homeworld: line.text("homeworld"),
         powers: line.words("powers"),
     };
-    Some(Table {
-        origin,
-        map: fields.get("map").and_then(Node::located_text),
-        players: table::players(&mut fields, AT_THE_TABLE, report).iter().map(player).collect(),
-    })
+    let players: Vec<Player<'s>> =
+        table::players(&mut fields, AT_THE_TABLE, report).iter().map(player).collect();
+    table::repeated_players(players.iter().map(|player| player.name), report);
+    Some(Table { origin, map: fields.get("map").and_then(Node::located_text), players })
 }

@@ -4,7 +4,7 @@ use crate::chance::Pcg32;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 
 /// The worlds, in the order in which they are placed.
-const WORLDS: [&str; 20] = [
+pub(super) const WORLDS: [&str; 20] = [
     "Achernar",
     "Aldebaran",
     "Altair",

@@ -128,8 +128,9 @@ fn fill_terrains(entry: &mut Entry) {
         Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
     });
     let rows = Node::list(rows.collect(), origin);
-    if let Some(first) = terrains.first() {
-        set_field(entry, "main_terrain", Node::text(first.as_str(), origin));
+    // One that is not in the table is told, and has no color and no sign.
+    if let Some(first) = terrains.iter().find_map(|word| Terrain::parse(word)) {
+        set_field(entry, "main_terrain", Node::text(first.name(), origin));
     }
     set_field(entry, "terrains", rows);
 }
@@ -180,6 +181,8 @@ fn typographic(text: &str) -> String {
     for (c, after) in text.chars().zip(text.chars().skip(1).chain([' '])) {
         out.push(match c {
             '\'' => '’',
+            '"' if before == ' ' || before == '(' => '“',
+            '"' => '”',
             '-' if before == ' ' && after.is_ascii_digit() => '−',
             c => c,
         });

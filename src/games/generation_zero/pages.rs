@@ -7,7 +7,7 @@ use super::pieces::{Card, Kind, Player, Table};
 use super::roster::{Game, Roster};
 use super::rulebook;
 use super::tables::{INSANITY, RECHARGE, SPECIES, default_array, is_known};
-use super::words::Artefact;
+use super::words::{Artefact, Terrain};
 use crate::diag::Report;
 use crate::games::quote;
 use crate::games::wording::same;
@@ -134,9 +134,9 @@ fn extent(labels: &[Label]) -> i64 {
 }
 
 fn square(label: Label, card: Option<&Card<'_>>, name: &str, origin: Origin) -> Node {
-    let terrain = card.and_then(|card| card.words("terrain").first().map(|terrain| terrain.value.to_owned()));
-    let fields =
-        [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.unwrap_or_default())];
+    let terrains = card.map(|card| card.words("terrain")).unwrap_or_default();
+    let terrain = terrains.iter().find_map(|terrain| Terrain::parse(terrain.value)).map_or("", Terrain::name);
+    let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
     Node::map(fields.map(|(key, value)| (key, Node::text(value, origin))), origin)
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::tables::{HEALTH, species_health};
 use crate::games::wording::in_words;
 use crate::geometry::Label;
 use crate::model::Entry;
@@ -75,6 +76,10 @@ pub struct Player<'s> {
     pub canons: Vec<Located<&'s str>>,
     /// The Health tokens, if they were counted.
     pub tokens: Option<Located<i64>>,
+    /// Where the lists of Agents, 'Sues and Canons begin.
+    pub lists: [Option<Origin>; 3],
+    /// The keys that mistyped ones were meant to be.
+    pub meant: Vec<&'static str>,
 }
 
 impl Kind {
@@ -159,10 +164,12 @@ impl<'s> Card<'s> {
         Years::parse(text.value).map(|value| Located { value, origin: text.origin })
     }
 
-    /// Full Health: what is printed, or the species' (GZ-10.1).
+    /// Full Health: the species' (GZ-10.1), or what is printed where there is none. What is out of its range (GZ-1.12) counts as
+    /// none: as many tokens are printed.
     pub fn health(&self) -> Option<i64> {
-        let printed = self.number("health").map(|health| health.value);
-        printed.or_else(|| super::tables::species_health(self.text("species")?.value))
+        let of_species = self.text("species").and_then(|species| species_health(species.value));
+        let printed = || self.number("health").map(|health| health.value);
+        of_species.or_else(|| printed().filter(|health| HEALTH.contains(health)))
     }
 }
 

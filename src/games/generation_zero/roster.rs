@@ -1,13 +1,14 @@
 //! Definitions read into cards and tables; with [`fields`](super::fields) the only place that knows field names.
 
-use crate::model::Choice;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{COMPONENTS, PLAYER, TABLE};
 use super::pieces::{Card, Kind, Player, Table};
 use crate::diag::{Report, code, nearest, or_list};
-use crate::games::wording::same;
+use crate::games::table;
+use crate::games::wording::{plain, same};
 use crate::geometry::Label;
+use crate::model::Choice;
 use crate::model::schema;
 use crate::model::{GameSet, HouseRules};
 use crate::rule;
@@ -81,23 +82,51 @@ impl<'s> Roster<'s> {
 impl<'s> Game<'_, 's> {
     /// The cards of a kind that take part.
     pub fn cards(&self, kind: Kind) -> Vec<Card<'s>> {
-        let Some(table) = self.table else { return self.roster.of(kind).collect() };
+        let Some(table) = self.table else { return self.once(kind) };
         let named: Vec<&str> = match kind {
             Kind::Monster => match &table.monsters {
                 Some(names) => names.iter().map(|name| name.value).collect(),
-                None => return self.roster.of(kind).collect(),
+                None => return self.once(kind),
             },
             Kind::Location => match &table.locations {
                 Some(names) => names.iter().map(|name| name.value).collect(),
-                None => return self.roster.of(kind).collect(),
+                None => return self.once(kind),
             },
             _ => table.players.iter().flat_map(|player| player.of(kind)).map(|name| name.value).collect(),
         };
-        self.roster.of(kind).filter(|card| named.iter().any(|name| same(card.name(), name))).collect()
+        let named: BTreeSet<String> = named.into_iter().map(plain).collect();
+        self.once(kind).into_iter().filter(|card| named.contains(&plain(card.name()))).collect()
+    }
+
+    /// The cards of a kind, each name once: that one is there twice is told by GZ-1.6.
+    fn once(&self, kind: Kind) -> Vec<Card<'s>> {
+        let mut seen = BTreeSet::new();
+        self.roster.of(kind).filter(|card| seen.insert(plain(card.name()))).collect()
     }
 }
 
 impl<'s> Player<'s> {
+    /// Where the list of a kind begins, if it is written at all.
+    pub fn list_of(&self, kind: Kind) -> Option<Origin> {
+        match kind {
+            Kind::Agent => self.lists[0],
+            Kind::Sue => self.lists[1],
+            Kind::Canon => self.lists[2],
+            Kind::Monster | Kind::Location => None,
+        }
+    }
+
+    /// Whether the list of a kind was meant by a mistyped key, which was told.
+    pub fn mistyped(&self, kind: Kind) -> bool {
+        let key = match kind {
+            Kind::Agent => "agents",
+            Kind::Sue => "sues",
+            Kind::Canon => "canons",
+            Kind::Monster | Kind::Location => return false,
+        };
+        self.meant.contains(&key)
+    }
+
     /// The names of a kind in the line-up.
     pub fn of(&self, kind: Kind) -> &[Located<&'s str>] {
         match kind {
@@ -170,7 +199,9 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         fields.get("fandom").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
     let monsters = names(&mut fields, "monsters");
     let locations = names(&mut fields, "locations");
-    let players = fields.list("players").iter().filter_map(|node| read_player(node, report)).collect();
+    let players: Vec<Player<'s>> =
+        fields.list("players").iter().filter_map(|node| read_player(node, report)).collect();
+    table::repeated_players(players.iter().map(|player| player.name), report);
     let dealt = fields.get("arrangement").and_then(|node| read_arrangement(node, report));
     let (arrangement, misplaced) = dealt.map_or((None, Vec::new()), |(squares, rest)| (Some(squares), rest));
     let placement = fields.get("placement").map(|node| read_placement(node, report)).unwrap_or_default();
@@ -189,7 +220,12 @@ fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
         map.get("player").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
     let tokens =
         map.get("tokens").and_then(|node| Some(Located { value: node.as_integer()?, origin: node.origin }));
+    let is_known = |key: &str| PLAYER.iter().any(|field| field.name == key);
+    let unknown = map.iter().map(|(key, _)| &*key.text).filter(|key| !is_known(key));
+    let meant = unknown.filter_map(|key| nearest(key, PLAYER.iter().map(|field| field.name)));
     Some(Player {
+        meant: meant.collect(),
+        lists: ["agents", "sues", "canons"].map(|key| map.key(key).map(|key| key.origin)),
         name: name.unwrap_or(Located { value: "a player", origin: head }),
         agents: names("agents"),
         sues: names("sues"),

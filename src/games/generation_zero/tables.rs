@@ -1,6 +1,7 @@
 //! The tables of the rulebook's appendix.
 
 use super::words::{Artefact, Department, Terrain, Weapon};
+use crate::source::names;
 
 /// The species of Agents and 'Sues, each with its Health (GZ-10.1).
 pub const SPECIES: [(&str, i64); 12] = [
@@ -39,6 +40,9 @@ pub const DEPARTMENTS: [&str; 8] = Department::NAMES;
 /// Turns that an ability takes to recharge, by Special; `None` is never (GZ-10.6).
 pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2), Some(1)];
 
+/// The Health that may be printed (GZ-1.12).
+pub const HEALTH: std::ops::RangeInclusive<i64> = 1..=99;
+
 /// The change of Attack while the Lust Object is held, by Insanity from 1 (GZ-15.3).
 pub const INSANITY: [i64; 5] = [-2, -1, 0, 1, 2];
 
@@ -61,18 +65,15 @@ pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option
 
 /// Whether a word means a name of a table: capitals do not matter, and a space, `-` and `_` are alike.
 pub fn is_known(word: &str, name: &str) -> bool {
-    let word = word.trim();
     let folded = |b: u8| if matches!(b, b'-' | b'_') { b' ' } else { b.to_ascii_lowercase() };
-    if word.is_ascii() && name.is_ascii() {
-        name.len() == word.len() && name.bytes().map(folded).eq(word.bytes().map(folded))
-    } else {
-        plain(name).eq(plain(word))
+    let trimmed = word.trim();
+    if name.len() == trimmed.len() && name.bytes().map(folded).eq(trimmed.bytes().map(folded)) {
+        return true;
     }
-}
-
-/// A word as it is compared.
-fn plain(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.chars().flat_map(char::to_lowercase).map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
+    // Nearly all words are written as in the table.
+    let is_plain = trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.contains('\t');
+    let plain = |text: &str| names::key(text).replace(['-', '_'], " ");
+    !(is_plain && name.is_ascii()) && plain(word) == plain(name)
 }
 
 /// The species of the table that a word means, with its Health.
@@ -88,7 +89,7 @@ pub fn species_health(species: &str) -> Option<i64> {
 
 /// The fandom that a name belongs to, for comparing (GZ-17).
 pub fn fandom_group(name: &str) -> String {
-    let plain = name.trim().to_lowercase();
+    let plain = names::key(name);
     let group = FANDOM_GROUPS.iter().find(|(_, members)| members.iter().any(|m| m.to_lowercase() == plain));
     group.map_or(plain, |(group, _)| group.to_lowercase())
 }

@@ -5,6 +5,7 @@ mod combat;
 mod decided_by;
 pub mod fields;
 mod fight;
+mod fill;
 mod options;
 mod outcome;
 pub mod pieces;
@@ -55,11 +56,16 @@ impl Game for SuperGameLevel {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(checks::ALL)
+        check::infos(&[checks::OF_EACH, checks::OF_ALL])
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
-        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
+    }
+
+    fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
+        fill::fill(set);
     }
 }

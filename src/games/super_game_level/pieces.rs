@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::games::wording::plain;
 use crate::geometry::Label;
 
 /// A square of the board; column A and row 1 are 0.
@@ -165,7 +166,7 @@ impl Item {
 
     /// The item of a word; capitals do not matter, and a space, `-` and `_` are alike.
     pub fn parse(word: &str) -> Option<Item> {
-        let word = word.trim().to_lowercase().replace([' ', '_'], "-");
+        let word = plain(word).replace([' ', '_'], "-");
         Item::ALL.into_iter().find(|item| item.key() == word)
     }
 }

@@ -274,11 +274,13 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         name: line.name,
         characters: line.words("characters").unwrap_or_default(),
     };
+    let players: Vec<Player<'s>> = table::players(&mut fields, PLAYER, report).iter().map(player).collect();
+    table::repeated_players(players.iter().map(|player| player.name), report);
     Some(Table {
         origin,
         board: fields.get("board").and_then(Node::located_text),
         items: fields.get("items").map(|node| read_items(node, report)).unwrap_or_default(),
-        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
+        players,
     })
 }
 

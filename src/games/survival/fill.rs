@@ -1,12 +1,12 @@
-//! What the rulebook derives: the type of a creature from its id's letter (SUR-2.3).
+//! What the rulebook derives: the type of a creature from its id's letter, and the id's two parts (SUR-2.3).
 
 use super::pieces::CreatureId;
 use super::roster::kind_of;
-use crate::model::GameSet;
+use crate::model::{Entry, GameSet};
 use crate::source::{Key, Node};
 
 /// Fields that [`fill`] puts into counters.
-pub(super) const DERIVED: [&str; 1] = ["type"];
+pub(super) const DERIVED: [&str; 3] = ["type", "digits", "letter"];
 
 /// Puts the type into counters of creatures that do not say it, and writes it out where it is a letter or in small ones.
 pub(super) fn fill(set: &mut GameSet) {
@@ -14,6 +14,9 @@ pub(super) fn fill(set: &mut GameSet) {
     {
         let has_ids = deck.component.value == "creature";
         for entry in &mut deck.entries {
+            if has_ids {
+                parts_of_the_id(entry);
+            }
             let said = entry.located_text("type").map(|said| (kind_of(said.value), said.origin));
             let (kind, origin) = match said {
                 Some((Some(kind), origin)) => (Some(kind), origin),
@@ -31,5 +34,17 @@ pub(super) fn fill(set: &mut GameSet) {
             };
             entry.fields.insert(Key { text: DERIVED[0].into(), origin }, Node::text(word, origin));
         }
+    }
+}
+
+/// Puts in the number and the letter of an id, which layouts may set apart: 2O is not to be read as 20.
+fn parts_of_the_id(entry: &mut Entry) {
+    let (name, origin) = (entry.name.value.clone(), entry.name.origin);
+    let letter = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &name[..name.len() - letter.len()];
+    // A text that is no id is printed as it is.
+    let parts = if digits.is_empty() { [name.as_str(), ""] } else { [digits, letter] };
+    for (key, part) in DERIVED[1..].iter().zip(parts) {
+        entry.fields.insert(Key { text: (*key).into(), origin }, Node::text(part, origin));
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::tables::{ADVANTAGES, FIRST_ADVANCED};
+use crate::games::wording::plain;
 use crate::geometry::ShortText;
 use crate::words;
 
@@ -183,7 +184,7 @@ impl Advantage {
 
     /// The advantage of a name: capitals do not matter, `-` stands for a space.
     pub fn parse(word: &str) -> Option<Advantage> {
-        let word = word.replace('-', " ");
+        let word = plain(word).replace('-', " ");
         ADVANTAGES.iter().find(|row| row.name.eq_ignore_ascii_case(&word)).map(|row| row.advantage)
     }
 

@@ -307,10 +307,28 @@ pub(super) fn no_label(hex: Located<&str>, report: &mut Report) {
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     let (mut fields, origin) = table::open(node, TABLE, report)?;
+    let mut round = |key: &'static str| {
+        let round = fields.get(key).and_then(Node::located_integer)?;
+        if round.value < 1 {
+            let message = format!("\"{key}\" is {}", round.value);
+            report.error(code::OUT_OF_RANGE, round.origin, message).help("rounds are counted from 1");
+        }
+        Some(round)
+    };
+    let (shown, last) = (round("round"), round("last_round"));
+    if let Some((shown, last)) =
+        shown.zip(last).filter(|(shown, last)| last.value >= 1 && last.value < shown.value)
+    {
+        let message = format!("round {} is shown, and round {} was the last", shown.value, last.value);
+        report
+            .error(code::OUT_OF_RANGE, shown.origin, message)
+            .help("correct one of the two")
+            .related(last.origin, "the last round");
+    }
     Some(Table {
         origin,
         map: fields.get("map").and_then(Node::located_text),
-        round: fields.get("round").and_then(Node::located_integer),
+        round: shown,
         players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
     })
 }

@@ -16,7 +16,10 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
     let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
     let width = fields.whole("width", report);
     let height = fields.whole("height", report);
-    let square = fields.get("square").and_then(|node| SpaceSize::read(node, report));
+    let square = fields.get("square").and_then(|node| {
+        let value = SpaceSize::read(node, report)?;
+        Some(Located { value, origin: node.origin })
+    });
     let text = fields.get("rows").map(|node| rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report));
     let gravity = fields.word("gravity", &Gravity::WORDS, report);
     let players = fields.whole("players", report);
@@ -51,7 +54,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
             (columns, rows, vec![EMPTY; columns as usize * rows as usize], Vec::new(), origin)
         }
     };
-    let extent = Extent { columns, rows, there: &|_| true };
+    let extent = Extent { columns, rows, is_drawn: true, there: &|_| true };
     let pieces = fields.list("pieces").iter().filter_map(|node| laid_piece(node, &extent, report)).collect();
     fields.finish(report);
     Some(Board {

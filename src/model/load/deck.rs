@@ -46,8 +46,8 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
     });
     fields.finish(report);
     let component = component?;
-    if !cards_are_list? {
-        return None;
+    if cards_are_list != Some(true) {
+        return Some(empty(game, component, origin));
     }
     let Value::Map(mut map) = node.value else { return None };
     let defaults = match map.remove("defaults") {
@@ -80,8 +80,8 @@ fn list_by_another_name(list: &'static str, node: &mut Node, report: &mut Report
     let Some(origin) = map.key(other).map(|key| key.origin) else { return };
     let Some(cards) = map.remove(other) else { return };
     let kind = if list == "cards" { "deck" } else { "pieces" };
-    let message = format!("\"{other}\" in `kind: {kind}`, whose list is called \"{list}\"");
-    report.error(code::UNKNOWN_KEY, origin, message).help(format!("write `{list}:`"));
+    let message = format!("\"{other}\" in a document of `kind: {kind}`");
+    report.error(code::UNKNOWN_KEY, origin, message).help(format!("write `{list}:` in its place"));
     map.insert(Key { text: list.into(), origin }, cards);
 }
 
@@ -97,6 +97,11 @@ fn mistyped_name(fields: &Map) -> Option<Key> {
             || ["nam", "nme", "nname", "naame", "namme", "namee"].contains(&&*key.text)
     };
     fields.iter().map(|(key, _)| key).find(is_meant).cloned()
+}
+
+/// A deck of which nothing can be read, which was told.
+fn empty(game: GameName, component: Located<String>, origin: Origin) -> Deck {
+    Deck { game, component, declared: Vec::new(), totals: Vec::new(), entries: Vec::new(), origin }
 }
 
 fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Report) -> Option<Entry> {
@@ -152,7 +157,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
         match number(first).zip(number(last)).filter(|(first, last)| first <= last) {
             Some((first, last)) => all.extend(first..=last),
             None => {
-                no_numbers(text, (first, last), part.origin, report);
+                no_numbers(Located { value: text, origin: part.origin }, (first, last), report);
                 return None;
             }
         }
@@ -166,21 +171,26 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
     Some(all)
 }
 
-/// Reports what is no range of numbers: too high a one, one that goes backward, or a text.
-fn no_numbers(text: &str, ends: (&str, &str), origin: Origin, report: &mut Report) {
-    let parsed = |text: &str| text.trim().parse::<i64>().ok().filter(|n| *n >= 0);
-    let text = shortened(text);
-    match parsed(ends.0).zip(parsed(ends.1)) {
-        Some((first, last)) if first > last => report
-            .error(code::OUT_OF_RANGE, origin, format!("{text} goes backward"))
-            .help(format!("write {last}-{first}")),
-        Some((_, last)) => report
-            .error(code::OUT_OF_RANGE, origin, format!("a piece with the number {last}"))
-            .help(format!("the highest number is {MOST_NUMBER}")),
-        None => report
-            .error(code::WRONG_TYPE, origin, format!("\"{text}\" are no numbers"))
-            .help(format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}")),
+/// Reports what is no range of numbers: it is none at all, goes down, or goes too far.
+fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
+    let text = shortened(written.value);
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let (code, message, help) = match number(first).zip(number(last)) {
+        Some((first, last)) if first > last => {
+            (code::OUT_OF_RANGE, format!("\"{text}\" goes down"), format!("write {last}-{first}"))
+        }
+        Some(_) => (
+            code::OUT_OF_RANGE,
+            format!("\"{text}\" goes too far"),
+            format!("the highest number of a piece is {MOST_NUMBER}"),
+        ),
+        None => (
+            code::WRONG_TYPE,
+            format!("\"{text}\" is no range of numbers"),
+            format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"),
+        ),
     };
+    report.error(code, written.origin, message).help(help);
 }
 
 /// The piece of a number: `{number}` in its layout.

@@ -71,7 +71,8 @@ fn read(node: &Node, name: &str, report: &mut Report) -> Option<Look> {
     let lines = fields.get("lines").map(|node| lines(node, &thick, report)).unwrap_or_default();
     let places = fields.get("places").and_then(|node| type_look(node, &small, report));
     let worlds = fields.get("worlds").and_then(|node| world_look(node, &small, report));
-    let worlds = worlds.unwrap_or(WorldLook { text: small.clone(), size: 0.5, colors: vec![ink] });
+    let worlds =
+        worlds.unwrap_or(WorldLook { text: small.clone(), size: 0.5, colors: vec![ink], image: None });
     let title = fields.truth("title", report).unwrap_or(true);
     let legend = fields.truth("legend", report).unwrap_or(true);
     let compass = fields.truth("compass", report).unwrap_or(true);
@@ -278,8 +279,9 @@ fn world_look(node: &Node, base: &TextLook, report: &mut Report) -> Option<World
     let colors: Vec<Color> =
         fields.list("colors").iter().filter_map(|node| read_color(node, report)).collect();
     let colors = if colors.is_empty() { vec![base.color] } else { colors };
+    let image = fields.text("image", report).map(owned);
     fields.finish(report);
-    Some(WorldLook { text, size, colors })
+    Some(WorldLook { text, size, colors, image })
 }
 
 fn frame(node: &Node, ink: Color, report: &mut Report) -> Option<Frame> {

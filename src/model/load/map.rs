@@ -7,7 +7,7 @@ use super::rows::{Extent, Spaces, rows};
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 use crate::model::board::SpaceSize;
-use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place};
+use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place, World};
 use crate::model::schema::words::{OFFSET, TOP};
 use crate::model::{GameName, schema};
 use crate::source::fields::{read_text, shortened, wrong_type};
@@ -24,6 +24,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let origin = fields.head();
     let name = fields.required_text("name", report).map(owned);
     let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
+    let lie = fields.get("top").or_else(|| fields.get("offset")).map(|node| node.origin);
     let top = fields.word("top", &TOP, report).unwrap_or_default();
     let offset = fields.word("offset", &OFFSET, report).unwrap_or_default();
     let size = fields.get("hex").and_then(|node| SpaceSize::read(node, report));
@@ -41,7 +42,8 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     };
     let grid = HexGrid { top, offset, size: Length::mm(10), columns: found.columns, rows: found.rows };
     let there = |at: Label| !missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
-    let extent = Extent { columns: found.columns, rows: found.rows, there: &there };
+    let is_drawn = !found.places.is_empty();
+    let extent = Extent { columns: found.columns, rows: found.rows, is_drawn, there: &there };
     let hexes = fields.get("hexes").map(|node| hexes(node, &extent, report)).unwrap_or_default();
     let creatures = fields.get("creatures").map(|node| creatures(node, &extent, report)).unwrap_or_default();
     let listed = fields.get("worlds");
@@ -55,6 +57,7 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     fields.finish(report);
     Some(HexMap {
         game,
+        lie: lie.unwrap_or(name.as_ref()?.origin),
         name: name?,
         subtitle,
         top,
@@ -142,6 +145,14 @@ fn hexes(node: &Node, extent: &Extent<'_>, report: &mut Report) -> BTreeMap<Labe
             wrong_type(node, "a hex's fields", report);
             continue;
         };
+        // `d1` and `D1` are one hex, though they are two keys.
+        if let Some(first) = hexes.get(&at).map(|first: &HexFacts| first.origin) {
+            report
+                .error(code::DUPLICATE_KEY, key.origin, format!("{at} is told of twice"))
+                .help("put both into one, or correct one of the labels")
+                .related(first, "the first is here");
+            continue;
+        }
         hexes.insert(at, HexFacts { fields: fields.clone(), origin: key.origin });
     }
     hexes
@@ -167,7 +178,7 @@ fn creatures(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<Creat
     creatures
 }
 
-fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<(Located<String>, Located<Label>)> {
+fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<World> {
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map from the names of worlds to labels", report);
         return Vec::new();
@@ -175,7 +186,8 @@ fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<(Located
     let mut worlds = Vec::new();
     for (key, node) in map.iter() {
         let Some(at) = extent.of_node(node, report) else { continue };
-        worlds.push((Located { value: key.text.to_string(), origin: key.origin }, at));
+        let name = Located { value: key.text.to_string(), origin: key.origin };
+        worlds.push(World { name, at, picture: None, art: None });
     }
     worlds
 }

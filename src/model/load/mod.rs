@@ -131,7 +131,7 @@ impl Loader<'_> {
                         Some(origin) => self.report.error(code::EMPTY, origin, message),
                         None => self.report.error_nowhere(code::EMPTY, message),
                     };
-                    diagnostic.help("definitions are files that end in .yaml");
+                    diagnostic.help("definitions are files that end in .yaml, with a line `kind: …`");
                 }
                 for path in &paths {
                     self.file(path, named_at);
@@ -145,8 +145,12 @@ impl Loader<'_> {
                 if let (Some(near), Some(told)) = (near, self.report.last()) {
                     told.help(format!("did you mean {near}?"));
                 } else if let (true, None, Some(told)) = (is_missing, named_at, self.report.last()) {
-                    let games = GameName::ALL.map(GameName::key);
-                    told.help(format!("name a file, a folder, or a game: {}", or_list(&games)));
+                    told.help(if is_word(path) {
+                        let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
+                        format!("name a file, a folder, or a game: {}", or_list(&games))
+                    } else {
+                        "correct the path; it begins at the current folder".to_owned()
+                    });
                 }
                 Vec::new()
             }
@@ -166,7 +170,7 @@ impl Loader<'_> {
             return Some(near.to_owned());
         }
         // On the command line the name of a game stands for its built-in set.
-        let games = GameName::ALL.map(GameName::key);
+        let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
         nearest(path, games).filter(|_| named_at.is_none()).map(str::to_owned)
     }
 
@@ -358,6 +362,11 @@ fn is_definition(path: &str) -> bool {
     !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
 }
 
+/// Whether a path may be meant for the name of a game.
+fn is_word(path: &str) -> bool {
+    !path.contains(['/', '.'])
+}
+
 /// Whether a text says `kind:`, or something like it, at the beginning of a line; one that says nothing, or can't be decoded, is
 /// told of.
 fn is_of_ours(bytes: &[u8]) -> bool {
@@ -406,7 +415,7 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
 /// Reports a file that does not come in.
 pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
     let (code, message, help) = match trouble {
-        Trouble::NotThere if at.is_none() && !path.contains(['/', '.']) => {
+        Trouble::NotThere if at.is_none() && is_word(path) => {
             (code::NOT_FOUND, format!("there is no file, folder or game called {path}"), None)
         }
         Trouble::NotThere => (code::NOT_FOUND, format!("there is no {path}"), None),

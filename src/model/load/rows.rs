@@ -84,6 +84,8 @@ pub(super) fn rows(
 pub(super) struct Extent<'e> {
     pub columns: u32,
     pub rows: u32,
+    /// Whether rows of symbols say what is there.
+    pub is_drawn: bool,
     /// Whether a space inside of the rectangle is there.
     pub there: &'e dyn Fn(Label) -> bool,
 }
@@ -102,9 +104,13 @@ impl Extent<'_> {
             return Some(label);
         }
         if label.column < self.columns && label.row < self.rows {
-            report
-                .error(code::UNKNOWN_NAME, origin, format!("there is no space {label}"))
-                .help("the rows leave it out: they have the symbol there that stands for no space");
+            report.error(code::UNKNOWN_NAME, origin, format!("there is no space {label}")).help(
+                if self.is_drawn {
+                    "the rows leave it out: they have the symbol there that stands for no space"
+                } else {
+                    "a hexagon has six corners, beyond which there is no space: its outer columns are shorter"
+                },
+            );
             return None;
         }
         let last = Label { column: self.columns - 1, row: self.rows - 1 };

@@ -60,6 +60,7 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
     let frame = frame(&mut fields, report);
     let when = fields.text("when", report).and_then(|text| Condition::parse(text.value, text.origin, report));
     let low_ink = fields.word("low_ink", &LOW_INK, report);
+    let holds = fields.text("holds", report).map(super::owned);
     let kinds: Vec<_> = kinds.into_iter().map(|(kind, _)| kind).collect();
     let kind = match kinds.as_slice() {
         ["stat"] => stat(&mut fields, reading, report),
@@ -99,7 +100,7 @@ fn slot(name: Located<String>, node: &Node, reading: &Reading<'_>, report: &mut 
     let kind = kind?;
     let pose = pose(&kind, &mut fields, report);
     fields.finish(report);
-    Some(Slot { name, frame, when, kind, pose, low_ink: low_ink.unwrap_or_default() })
+    Some(Slot { name, frame, when, kind, pose, low_ink: low_ink.unwrap_or_default(), holds })
 }
 
 /// How a slot is turned; one with text may have it from its style.

@@ -137,6 +137,11 @@ const POSITION: &[Field] = &[
         "draw it once more upside down, about the middle of the face, or of the panel or cell that it stands in",
     ),
     Field::optional("low_ink", Shape::Word(&words(&LOW_INK)), "what becomes of it when ink is saved"),
+    Field::optional(
+        "holds",
+        Shape::Name(Names::Component),
+        "the component whose pieces are laid on it in play: it must be as large as they are",
+    ),
 ];
 
 /// Fill and outline.

@@ -335,8 +335,13 @@ pub static WORLDS: Object = Object::new(
     &[
         TYPE_FIELDS,
         &[
-            Field::optional("disk", PART, "how large a world's disk is; 0.5 unless it says so"),
+            Field::optional("disk", PART, "how large a world's disk or picture is; 0.5 unless it says so"),
             Field::optional("colors", Shape::OneOrMore(&Shape::Color), "of the disks, in turn"),
+            Field::optional(
+                "image",
+                Shape::Text,
+                "the path of a picture in place of a disk; {name} in it stands for the world's name",
+            ),
         ],
     ],
 );

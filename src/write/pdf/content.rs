@@ -3,10 +3,13 @@
 
 use super::inventory::{Inventory, UsedFont, in_255ths, shown};
 use crate::compose::FontBook;
-use crate::compose::drawing::{Drawing, GlyphRun, Group, Item, Paint, PathItem, Stroke, Transform};
+use crate::compose::drawing::{
+    Cap, Drawing, GlyphRun, Group, Item, Join, Layer, Paint, PathItem, Pen, Stroke, Transform,
+};
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
 use crate::model::Color;
+use crate::write::number::significant;
 
 /// A content stream and what it needs.
 #[derive(Default)]
@@ -27,6 +30,8 @@ pub(super) enum Use {
     Picture(u32),
     Gradient(u32),
     Opacity(u8),
+    /// How a layer comes onto what lies below it.
+    Layer(u32),
 }
 
 impl Uses {
@@ -67,12 +72,14 @@ struct State {
     fill: Option<Color>,
     stroke: Option<Color>,
     width: Option<f32>,
+    /// How far sharp corners reach out.
+    miter: Option<f32>,
     opacity: u8,
 }
 
 impl Default for State {
     fn default() -> State {
-        State { fill: None, stroke: None, width: None, opacity: 255 }
+        State { fill: None, stroke: None, width: None, miter: None, opacity: 255 }
     }
 }
 
@@ -107,8 +114,10 @@ impl Writer<'_> {
                 Item::Picture(picture, [x, y, width, height]) => {
                     let n = self.inventory.picture(picture);
                     self.out.uses.add(Use::Picture(n as u32));
-                    // A picture stands upright only where things reckon upward.
-                    let at = Transform([*width, 0.0, 0.0, -height, *x, y + height]);
+                    // A picture is one unit wide and high, and stands upright only where things reckon upward.
+                    let upright =
+                        Transform(picture.lies.upright()).after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
+                    let at = Transform([*width, 0.0, 0.0, *height, *x, *y]).after(upright);
                     self.placed(at, &format!("/I{n} Do"));
                 }
                 Item::Shared(shared, at) => {
@@ -117,6 +126,7 @@ impl Writer<'_> {
                     self.placed(*at, &format!("/X{n} Do"));
                 }
                 Item::Group(group) => self.group(group),
+                Item::Layer(layer) => self.layer(layer),
             }
         }
     }
@@ -132,6 +142,14 @@ impl Writer<'_> {
         self.word("cm ");
         self.word(operator);
         self.op(" Q");
+    }
+
+    fn layer(&mut self, layer: &Layer) {
+        let n = self.inventory.layer(layer);
+        let form = self.inventory.layers[n].form;
+        self.out.uses.add(Use::Layer(n as u32));
+        self.out.uses.add(Use::Form(form as u32));
+        self.op(&format!("q /L{n} gs /X{form} Do Q"));
     }
 
     fn group(&mut self, group: &Group) {
@@ -185,10 +203,10 @@ impl Writer<'_> {
                 self.fill_color(*fill);
                 // Fill and line are one operation only where nothing shines through.
                 if let (true, Some(stroke)) = (together, &item.stroke) {
-                    self.stroke_state(stroke);
+                    self.stroke_state(stroke, item.pen());
                     self.path(&item.path);
                     self.op(if item.even_odd { "B*" } else { "B" });
-                    self.end_stroke(stroke);
+                    self.end_stroke(stroke, item.pen());
                 } else {
                     self.path(&item.path);
                     self.op(if item.even_odd { "f*" } else { "f" });
@@ -204,13 +222,13 @@ impl Writer<'_> {
         if let Paint::Color(color) = stroke.paint {
             self.opacity(color.a);
         }
-        self.stroke_state(stroke);
+        self.stroke_state(stroke, item.pen());
         self.path(&item.path);
         self.op("S");
-        self.end_stroke(stroke);
+        self.end_stroke(stroke, item.pen());
     }
 
-    fn stroke_state(&mut self, stroke: &Stroke) {
+    fn stroke_state(&mut self, stroke: &Stroke, pen: Pen) {
         let color = match &stroke.paint {
             Paint::Color(color) => *color,
             // A line is too thin for its colors to run; it gets the middle one.
@@ -231,19 +249,36 @@ impl Writer<'_> {
         if !stroke.dash.is_empty() {
             self.word("[");
             stroke.dash.iter().for_each(|length| self.number(*length));
-            self.op("]0 d");
+            self.word("]");
+            self.number(pen.dash_offset);
+            self.op("d");
         }
-        if stroke.round {
-            self.op("1 J 1 j");
+        match pen.cap {
+            Cap::Butt => {}
+            Cap::Round => self.op("1 J"),
+            Cap::Square => self.op("2 J"),
+        }
+        match pen.join {
+            Join::Miter if self.state.miter != Some(pen.miter) => {
+                self.state.miter = Some(pen.miter);
+                self.number(pen.miter);
+                self.op("M");
+            }
+            Join::Miter => {}
+            Join::Round => self.op("1 j"),
+            Join::Bevel => self.op("2 j"),
         }
     }
 
-    fn end_stroke(&mut self, stroke: &Stroke) {
+    fn end_stroke(&mut self, stroke: &Stroke, pen: Pen) {
         if !stroke.dash.is_empty() {
             self.op("[]0 d");
         }
-        if stroke.round {
-            self.op("0 J 0 j");
+        if pen.cap != Cap::Butt {
+            self.op("0 J");
+        }
+        if pen.join != Join::Miter {
+            self.op("0 j");
         }
     }
 
@@ -398,9 +433,7 @@ impl Writer<'_> {
     fn matrix(&mut self, Transform(matrix): Transform) {
         // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
         for n in &matrix[..4] {
-            let text = format!("{n:.5}");
-            let text = text.trim_end_matches('0').trim_end_matches('.');
-            self.word(if text == "-0" { "0" } else { text });
+            self.word(&significant(*n));
             self.word(" ");
         }
         self.number(matrix[4]);

@@ -3,11 +3,22 @@
 use std::fmt::Write;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use subsetter::GlyphRemapper;
 
 use super::content::width_in_file;
 use super::deflate::Deflater;
 use super::inventory::UsedFont;
 use crate::compose::fonts::Font;
+
+/// Whether a font can be cut down to the glyphs that a document uses; a damaged one shows it here.
+///
+/// # Errors
+/// It can't, and why.
+pub fn can_embed(font: &Font) -> Result<(), String> {
+    let all: Vec<u16> = (0..font.glyph_count()).collect();
+    let cut_down = subsetter::subset(&font.data, 0, &GlyphRemapper::new_from_glyphs(&all));
+    cut_down.map(|_| ()).map_err(|error| error.to_string())
+}
 
 /// Adds a font to a document.
 ///

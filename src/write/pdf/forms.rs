@@ -41,9 +41,17 @@ fn form(
             (content(drawing, inventory, fonts), drawing.bounds(fonts))
         }
         Source::Part(FormSource::Faded(group)) => {
-            dict.set("Group", dictionary! { "S" => "Transparency" });
+            dict.set("Group", dictionary! { "S" => "Transparency", "I" => true });
             let bounds = group.drawing.bounds(fonts).map(|bounds| group.transform.around(bounds));
             (faded_content(group, inventory, fonts), bounds)
+        }
+        Source::Part(FormSource::Layer(layer)) => {
+            dict.set("Group", dictionary! { "S" => "Transparency", "I" => true });
+            (content(&layer.drawing, inventory, fonts), layer.drawing.bounds(fonts))
+        }
+        Source::Part(FormSource::Mask(mask)) => {
+            dict.set("Group", dictionary! { "S" => "Transparency", "I" => true, "CS" => "DeviceRGB" });
+            (content(&mask.drawing, inventory, fonts), mask.drawing.bounds(fonts))
         }
         Source::Face(face) => {
             // Nothing of a face is seen beyond its bleed.
@@ -59,5 +67,8 @@ fn form(
 fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater) -> Form {
     dict.set("Filter", "FlateDecode");
     let stream = Stream::new(dict, deflater.deflate(&content.bytes)).with_compression(false);
-    Form { stream, bounds: bounds.map(|n| (f64::from(n) * 1_000.0).round() as i64), uses: content.uses }
+    // Outward, so that nothing is cut off: art is one point high, and a thousandth of it is a millimetre of a poster.
+    let [left, top, right, bottom] = bounds.map(|n| f64::from(n) * 1_000.0);
+    let bounds = [left.floor(), top.floor(), right.ceil(), bottom.ceil()].map(|n| n as i64);
+    Form { stream, bounds, uses: content.uses }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use subsetter::GlyphRemapper;
 
 use crate::compose::art::Picture;
-use crate::compose::drawing::{Drawing, GlyphRun, Gradient, Group, Item, Paint};
+use crate::compose::drawing::{Blend, Drawing, GlyphRun, Gradient, Group, Item, Layer, Mask, MaskBy, Paint};
 use crate::compose::fonts::FontId;
 
 /// What a document uses, each thing with its number in the order of first use.
@@ -20,6 +20,9 @@ pub(super) struct Inventory<'a> {
     picture_numbers: HashMap<usize, usize>,
     pub gradients: Vec<&'a Arc<Gradient>>,
     gradient_numbers: HashMap<usize, usize>,
+    /// How layers come onto what lies below them.
+    pub layers: Vec<LayerState>,
+    layer_numbers: HashMap<usize, usize>,
     /// Opacities other than 1, in 255ths.
     pub opacities: BTreeSet<u8>,
     pub fonts: BTreeMap<FontId, UsedFont>,
@@ -31,6 +34,21 @@ pub(super) enum FormSource<'a> {
     Shared(&'a Drawing),
     /// A group that fades as a whole.
     Faded(&'a Group),
+    /// What is painted as a whole before it comes onto what lies below.
+    Layer(&'a Layer),
+    /// What says how much of a layer is seen.
+    Mask(&'a Mask),
+}
+
+/// How a layer comes onto what lies below it.
+pub(super) struct LayerState {
+    /// The form of what is in it.
+    pub form: usize,
+    /// In 255ths.
+    pub opacity: u8,
+    pub blend: Blend,
+    /// The form of its mask.
+    pub mask: Option<(usize, MaskBy)>,
 }
 
 /// The glyphs of a font that are used.
@@ -57,6 +75,7 @@ impl<'a> Inventory<'a> {
                     number(&mut self.picture_numbers, &mut self.pictures, address(picture), picture);
                 }
                 Item::Group(group) => self.group(group),
+                Item::Layer(layer) => self.add_layer(layer),
                 Item::Shared(shared, _) => {
                     let address = address(shared);
                     if !self.form_numbers.contains_key(&address) {
@@ -80,6 +99,19 @@ impl<'a> Inventory<'a> {
                 self.forms.push(FormSource::Faded(group));
             }
         }
+    }
+
+    fn add_layer(&mut self, layer: &'a Layer) {
+        self.add(&layer.drawing);
+        let mask = layer.mask.as_ref().map(|mask| {
+            self.add(&mask.drawing);
+            self.forms.push(FormSource::Mask(mask));
+            (self.forms.len() - 1, mask.by)
+        });
+        self.forms.push(FormSource::Layer(layer));
+        let form = self.forms.len() - 1;
+        self.layer_numbers.insert(std::ptr::from_ref(layer) as usize, self.layers.len());
+        self.layers.push(LayerState { form, opacity: in_255ths(layer.opacity), blend: layer.blend, mask });
     }
 
     fn paint(&mut self, paint: Option<&'a Paint>) {
@@ -119,6 +151,11 @@ impl<'a> Inventory<'a> {
     /// The number of a fading group's form.
     pub(super) fn faded(&self, group: &Group) -> usize {
         self.form_numbers[&(std::ptr::from_ref(group) as usize)]
+    }
+
+    /// The number of a layer.
+    pub(super) fn layer(&self, layer: &Layer) -> usize {
+        self.layer_numbers[&(std::ptr::from_ref(layer) as usize)]
     }
 
     /// The number of a picture.

@@ -15,4 +15,5 @@ mod resources;
 mod save;
 mod shadings;
 
+pub use fonts::can_embed;
 pub use frame::pdf;

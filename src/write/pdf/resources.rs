@@ -6,8 +6,9 @@ use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 
 use super::content::{Use, Uses};
 use super::deflate::Deflater;
-use super::inventory::Inventory;
+use super::inventory::{Inventory, LayerState};
 use super::{fonts, images, shadings};
+use crate::compose::drawing::{Blend, MaskBy};
 use crate::compose::fonts::FontId;
 use crate::write::Document;
 
@@ -19,6 +20,7 @@ pub(super) struct Resources {
     pictures: Vec<ObjectId>,
     gradients: Vec<ObjectId>,
     states: BTreeMap<u8, ObjectId>,
+    layers: Vec<ObjectId>,
     /// Dictionaries that were made already; most faces of a deck name the same things.
     made: BTreeMap<Uses, ObjectId>,
 }
@@ -43,7 +45,10 @@ impl Resources {
             dictionary! { "CA" => part.clone(), "ca" => part }
         };
         let states = opacities.iter().map(|opacity| (*opacity, file.add_object(state(opacity)))).collect();
+        let layers =
+            inventory.layers.iter().map(|layer| file.add_object(layer_state(layer, &forms))).collect();
         Ok(Resources {
+            layers,
             forms,
             fonts,
             pictures: inventory.pictures.iter().map(|p| images::embed(file, p, deflater)).collect(),
@@ -70,6 +75,7 @@ impl Resources {
                 Use::Form(n) => ("XObject", form_name(n as usize), self.forms[n as usize]),
                 Use::Picture(n) => ("XObject", format!("I{n}"), self.pictures[n as usize]),
                 Use::Gradient(n) => ("Shading", format!("S{n}"), self.gradients[n as usize]),
+                Use::Layer(n) => ("ExtGState", format!("L{n}"), self.layers[n as usize]),
                 Use::Opacity(o) => ("ExtGState", format!("G{o}"), self.states[&o]),
             };
             if !dict.has(kind.as_bytes()) {
@@ -83,6 +89,23 @@ impl Resources {
         self.made.insert(uses, id);
         id
     }
+}
+
+/// How a layer comes onto what lies below it.
+fn layer_state(layer: &LayerState, forms: &[ObjectId]) -> Dictionary {
+    let part = Object::Real(f32::from(layer.opacity) / 255.0);
+    let mut state = dictionary! { "CA" => part.clone(), "ca" => part };
+    if layer.blend != Blend::Normal {
+        state.set("BM", format!("{:?}", layer.blend).as_str());
+    }
+    if let Some((form, by)) = layer.mask {
+        let kind = match by {
+            MaskBy::Luminance => "Luminosity",
+            MaskBy::Opacity => "Alpha",
+        };
+        state.set("SMask", dictionary! { "S" => kind, "G" => forms[form] });
+    }
+    state
 }
 
 /// What streams call a form.

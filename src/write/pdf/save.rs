@@ -7,6 +7,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 
 use super::deflate::Deflater;
 use crate::compose::parallel;
+use crate::write::number::significant;
 
 /// Objects in one object stream.
 const PACKED: usize = 200;
@@ -181,7 +182,7 @@ fn write(out: &mut Vec<u8>, object: &Object, numbers: &BTreeMap<ObjectId, u32>) 
         Object::Boolean(true) => word(out, b"true"),
         Object::Boolean(false) => word(out, b"false"),
         Object::Integer(n) => word(out, n.to_string().as_bytes()),
-        Object::Real(n) => word(out, real(*n).as_bytes()),
+        Object::Real(n) => word(out, significant(*n).as_bytes()),
         Object::Name(text) => name(out, text),
         Object::String(bytes, _) => string(out, bytes),
         Object::Array(objects) => {
@@ -212,12 +213,6 @@ fn word(out: &mut Vec<u8>, text: &[u8]) {
         out.push(b' ');
     }
     out.extend_from_slice(text);
-}
-
-fn real(number: f32) -> String {
-    let text = format!("{number:.5}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 fn name(out: &mut Vec<u8>, text: &[u8]) {

@@ -24,12 +24,22 @@ pub(super) fn shading(gradient: &Gradient) -> Dictionary {
 fn function(stops: &[(f32, Color)]) -> Dictionary {
     let mut parts: Vec<Object> = Vec::new();
     let mut bounds: Vec<Object> = Vec::new();
-    for pair in stops.windows(2) {
-        let [(_, from), (at, to)] = pair else { continue };
-        if !parts.is_empty() {
-            bounds.push(Object::Real(pair[0].0));
+    // The first color holds up to its place, the last one from there on.
+    let ends = stops.first().zip(stops.last()).map(|(first, last)| [(0.0, first.1), (1.0, last.1)]);
+    let mut places: Vec<(f32, Color)> = stops.to_vec();
+    if let Some([first, last]) = ends {
+        places.insert(0, first);
+        places.push(last);
+    }
+    for pair in places.windows(2) {
+        let [(from_at, from), (at, to)] = pair else { continue };
+        // Between two colors in one place there is nothing.
+        if at <= from_at {
+            continue;
         }
-        let _ = at;
+        if !parts.is_empty() {
+            bounds.push(Object::Real(*from_at));
+        }
         parts.push(between(*from, *to).into());
     }
     match (parts.len(), stops.first()) {

@@ -69,6 +69,7 @@ pub fn print(
         sheet: bench.name("a4-page"),
         parts,
         together: false,
+        shuffled: None,
     };
     let mut wanted = vec![file("report", parts)];
     if !forms.is_empty() {
@@ -185,6 +186,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         name: Located { value: MAP.to_owned(), origin },
         subtitle: Some(format!("{} · {}", turn.title, turn.when())),
         top: Top::Flat,
+        lie: origin,
         offset: Offset::Odd,
         columns: turn.map.first().map_or(0, |row| row.chars().count()) as u32,
         rows: turn.map.len() as u32,

@@ -28,7 +28,8 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         for player in &table.players {
             let Some(color) = player.color else { continue };
             if let Some((first, owner)) = colors.get(&plain(color.value)) {
-                let message = format!("{} plays {}, and so does {owner}", player.name.value, color.value);
+                let message =
+                    format!("{} plays {}, and so does {owner}", player.name.value, color.value.trim());
                 report
                     .error(rule!("AE-1.5"), color.origin, message)
                     .help("each player has a color that no other has: choose another")

@@ -23,7 +23,7 @@ const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     let maps: Vec<&str> = roster.maps.iter().map(|map| map.name.value.as_str()).collect();
-    let on_maps = roster.maps.iter().flat_map(|map| &map.worlds).map(|(name, _)| name.value.as_str());
+    let on_maps = roster.maps.iter().flat_map(|map| &map.worlds).map(|world| world.name.value.as_str());
     let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name().value)).collect();
     let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
     colors.sort_unstable();

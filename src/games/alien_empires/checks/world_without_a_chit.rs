@@ -24,7 +24,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.worlds.len() < WORLDS {
         return;
     }
-    for (name, _) in roster.maps.iter().flat_map(|map| &map.worlds) {
+    for name in roster.maps.iter().flat_map(|map| &map.worlds).map(|world| &world.name) {
         let chits = || roster.worlds.iter().map(Chit::name);
         if chits().any(|chit| same(chit.value, &name.value)) {
             continue;

@@ -6,6 +6,7 @@ use super::AeCheck;
 use crate::diag::Report;
 use crate::games::alien_empires::roster::Roster;
 use crate::geometry::Label;
+use crate::model::map::World;
 use crate::rule;
 use crate::source::{Located, Origin};
 
@@ -23,7 +24,7 @@ worlds: {Vega: D9, Spica: D9, …}
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {
         let mut taken: BTreeMap<Label, (Origin, &Located<String>)> = BTreeMap::new();
-        for (world, at) in &map.worlds {
+        for World { name: world, at, .. } in &map.worlds {
             match taken.get(&at.value) {
                 Some((first, other)) => {
                     let message = format!("{} and {} are both in {}", other.value, world.value, at.value);

@@ -24,11 +24,15 @@ worlds: {Vega: D9, Sirius: A7}
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps.iter().filter(|map| !map.worlds.is_empty()) {
         let count = map.worlds.len() + map.stray_worlds;
-        one_of_each(map.worlds.iter().map(|(name, _)| (name.value.as_str(), name.origin)), "world", report);
+        one_of_each(
+            map.worlds.iter().map(|world| (world.name.value.as_str(), world.name.origin)),
+            "world",
+            report,
+        );
         if count == WORLDS {
             continue;
         }
-        let origin = map.worlds.get(WORLDS).map_or(map.name.origin, |(name, _)| name.origin);
+        let origin = map.worlds.get(WORLDS).map_or(map.name.origin, |world| world.name.origin);
         let way_out = if count > WORLDS { "leave out" } else { "add" };
         report
             .error(

@@ -6,20 +6,24 @@ mod out_of_range;
 mod repeated_value;
 mod undeclared_field;
 mod unknown_choice;
+mod unprintable_field;
 mod wrong_total;
 mod wrong_type;
 
 use super::cards::Cards;
 use crate::diag::Report;
 
-/// Every check.
+/// Every check of single cards and fields.
 pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
     field_declared_twice::check,
+    unprintable_field::check,
     undeclared_field::check,
     missing_field::check,
     wrong_type::check,
     out_of_range::check,
     unknown_choice::check,
     repeated_value::check,
-    wrong_total::check,
 ];
+
+/// The check of what all cards come to, for cards that are sound.
+pub(super) const TOTALS: fn(&Cards<'_>, &mut Report) = wrong_total::check;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
+use crate::games::wording::plain;
 use crate::source::Origin;
 use crate::source::fields::shortened;
 
@@ -13,8 +14,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
         for node in cards.entries.iter().filter_map(|entry| entry.get(name)) {
             let Some(text) = node.as_text() else { continue };
-            // Capitals and spaces around do not make another name to players.
-            let plain = text.trim().to_lowercase();
+            let plain = plain(text);
             if let Some(first) = seen.get(&plain) {
                 let message =
                     format!("two {} cards have the {name} \"{}\"", cards.component, shortened(text));

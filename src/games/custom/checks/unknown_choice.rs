@@ -3,6 +3,7 @@
 use crate::diag::suggest::or_list;
 use crate::diag::{Report, code, nearest};
 use crate::games::custom::cards::Cards;
+use crate::games::wording::same;
 use crate::source::fields::shortened;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
@@ -12,7 +13,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         for node in cards.entries.iter().filter_map(|entry| entry.get(name)) {
             for node in node.as_list().unwrap_or(std::slice::from_ref(node)) {
                 let Some(word) = node.as_text() else { continue };
-                if choices.iter().any(|choice| choice.eq_ignore_ascii_case(word)) {
+                if choices.iter().any(|choice| same(choice, word)) {
                     continue;
                 }
                 let help = match nearest(word, choices.iter().copied()) {

@@ -3,7 +3,7 @@
 use super::wrong_type::number;
 use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::games::custom::cards::Cards;
-use crate::games::wording::figured;
+use crate::games::wording::{figured, same};
 use crate::model::Entry;
 use crate::model::declared::Total;
 
@@ -37,7 +37,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
             }
             Total::Sum(name, wanted) => {
                 let value = |entry: &&Entry| Some(number(entry.get(&name.value)?)? * f64::from(entry.copies));
-                let found: f64 = cards.entries.iter().filter_map(value).sum();
+                let found: f64 = cards.entries.iter().filter_map(value).fold(0.0, |sum, value| sum + value);
                 // Sums of decimals are exact to far more than anybody writes.
                 if (found - wanted.value).abs() > 1e-6 {
                     let found = (found * 1e6).round() / 1e6;
@@ -53,7 +53,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                     let has = |entry: &&&Entry| {
                         let Some(node) = entry.get(&name.value) else { return false };
                         let mut words = node.as_list().unwrap_or(std::slice::from_ref(node)).iter();
-                        words.any(|node| node.as_text().is_some_and(|t| t.eq_ignore_ascii_case(&word.value)))
+                        words.any(|node| node.as_text().is_some_and(|t| same(t, &word.value)))
                     };
                     let with: Vec<&&Entry> = cards.entries.iter().filter(has).collect();
                     let found: i64 = with.iter().map(|entry| i64::from(entry.copies)).sum();

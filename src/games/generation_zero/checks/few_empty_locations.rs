@@ -4,7 +4,7 @@ use super::GzCheck;
 use crate::diag::Report;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
-use crate::games::wording::in_words;
+use crate::games::wording::{in_words, plain};
 use crate::rule;
 use std::collections::BTreeSet;
 
@@ -24,8 +24,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let Some(table) = game.table.filter(|table| !table.placement.is_empty()) else { continue };
         let pool = game.cards(Kind::Location).len();
-        let taken: BTreeSet<String> =
-            table.placement.iter().map(|(_, place)| place.value.trim().to_lowercase()).collect();
+        let taken: BTreeSet<String> = table.placement.iter().map(|(_, place)| plain(place.value)).collect();
         let empty = pool.saturating_sub(taken.len());
         if pool > 0 && empty * 2 < pool {
             let message = match empty {

@@ -25,10 +25,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         for (kind, least) in LEAST {
             let brought = player.of(kind).len();
-            if brought >= least {
+            if brought >= least || player.mistyped(kind) {
                 continue;
             }
-            let origin = player.of(kind).first().map_or(player.name.origin, |first| first.origin);
+            let first = player.of(kind).first().map(|first| first.origin);
+            let origin = first.or(player.list_of(kind)).unwrap_or(player.name.origin);
             let only = if brought == 0 { "" } else { "only " };
             let (has, must) = (kind.counted(brought), in_words(least));
             let message = format!("{} brings {only}{has}, the least is {must}", player.name.value);

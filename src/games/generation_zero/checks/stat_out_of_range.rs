@@ -32,7 +32,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             let help = match stat {
                 "special" => "Special is 0 to 5: its table has no other rows",
                 "insanity" => "Insanity is 1 to 5: its table has no other rows",
-                "health" => "Health is at least 1",
+                "health" => "Health is 1 at least, and has two digits at most",
                 _ => "stats are whole numbers from 0 up, with two digits at most",
             };
             report.error(rule!("GZ-1.12"), number.origin, message).help(help);

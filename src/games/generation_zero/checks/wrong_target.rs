@@ -22,6 +22,10 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
         let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);
         let target = word("target").unwrap_or_else(|| "self".to_owned());
+        // A word that is none is told as such.
+        if !["self", "ally", "enemy"].contains(&target.as_str()) {
+            continue;
+        }
         // Where no target is written, what wants one is to blame.
         let key = ability.key("paralyse").map_or(card.entry.origin_of("ability"), |key| key.origin);
         let origin = ability.get("target").map_or(key, |node| node.origin);

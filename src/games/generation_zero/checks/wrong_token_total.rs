@@ -1,10 +1,12 @@
 //! GZ-1.9: a player brings more or fewer tokens than the line-up's Health.
 
+use std::collections::BTreeSet;
+
 use super::GzCheck;
 use crate::diag::Report;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
-use crate::games::wording::figured;
+use crate::games::wording::{figured, plain};
 use crate::rule;
 
 pub(super) const CHECK: GzCheck = GzCheck {
@@ -21,9 +23,15 @@ pub(super) const CHECK: GzCheck = GzCheck {
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let Some(tokens) = player.tokens else { continue };
+        if player.mistyped(Kind::Agent) || player.mistyped(Kind::Sue) {
+            continue;
+        }
+        // Who is listed twice, which is told elsewhere, counts once.
+        let mut seen = BTreeSet::new();
         let cards = [Kind::Agent, Kind::Sue]
             .into_iter()
-            .flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)));
+            .flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)))
+            .filter(|(_, name)| seen.insert(plain(name.value)));
         // With a card or a Health unknown, which is told elsewhere, there is nothing to count.
         let health: Option<Vec<i64>> =
             cards.map(|(kind, name)| roster.find(kind, name.value)?.health()).collect();

@@ -4,7 +4,7 @@ use super::SglCheck;
 use crate::diag::Report;
 use crate::games::super_game_level::roster::Roster;
 use crate::games::super_game_level::tables::PLAYERS;
-use crate::games::wording::counted;
+use crate::games::wording::{counted, figured};
 use crate::rule;
 
 pub(super) const CHECK: SglCheck = SglCheck {
@@ -28,7 +28,8 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
         let Some(players) = &board.players else { continue };
         if !usize::try_from(players.value).is_ok_and(|players| PLAYERS.contains(&players)) {
-            let message = format!("{} is for {} players", board.name.value, players.value);
+            let message =
+                format!("{} is for {}", board.name.value, figured(players.value, "player", "players"));
             report.error(rule!("SGL-1.11"), players.origin, message).help("two to six people play");
         }
         let beyond = |number: i64| number > players.value.max(1);

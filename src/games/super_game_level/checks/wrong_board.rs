@@ -41,12 +41,12 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 .warning(rule!("SGL-1.1"), board.name.origin, size)
                 .help(format!("that is allowed; {ADVISED} by {ADVISED} or more is advised"));
         }
-        if let Some(square) = board.square.filter(|square| *square != INCH) {
+        if let Some(square) = board.square.filter(|square| square.value != INCH) {
             report
                 .error(
                     rule!("SGL-1.1"),
-                    board.name.origin,
-                    format!("the squares of {} measure {square}", board.name.value),
+                    square.origin,
+                    format!("the squares of {} measure {}", board.name.value, square.value),
                 )
                 .help("write `square: 1in`: the pieces that lie on them are made of one-inch squares");
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::SurCheck;
 use crate::diag::Report;
 use crate::games::survival::roster::Roster;
-use crate::games::wording::plain;
+use crate::games::wording::{plain, same};
 use crate::rule;
 use crate::source::Origin;
 
@@ -47,7 +47,13 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             }
             let species = player.species.first().copied().unwrap_or(name);
             if let Some((first, owner)) = owners.get(&plain(species.value)) {
-                let message = format!("{} is {}'s species, and {owner}'s", species.value, name.value);
+                let message = if same(species.value, name.value) {
+                    format!("{} is {owner}'s species, and the name of a player", species.value)
+                } else if same(species.value, owner) {
+                    format!("{} is {}'s species, and the name of a player", species.value, name.value)
+                } else {
+                    format!("{} is {}'s species, and {owner}'s", species.value, name.value)
+                };
                 report
                     .error(rule!("SUR-1.2"), species.origin, message)
                     .help("give one of the two another name")

@@ -23,11 +23,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let name = &map.name;
         if map.top == Top::Pointy {
             report
-                .error(rule!("SUR-3.10"), name.origin, format!("the hexes of {} are pointy-topped", name.value))
+                .error(rule!("SUR-3.10"), map.lie, format!("the hexes of {} are pointy-topped", name.value))
                 .help("delete `top: pointy`: 1 is north and 4 is south, so that hexes are flat-topped, in columns");
         } else if map.offset == Offset::Even {
             report
-                .error(rule!("SUR-3.10"), name.origin, format!("columns A, C, E … of {} lie lower", name.value))
+                .error(rule!("SUR-3.10"), map.lie, format!("columns A, C, E … of {} lie lower", name.value))
                 .help("delete `offset: even`: columns B, D, F … lie half a hex lower, or other hexes would be neighbors");
         }
     }

@@ -1,0 +1,357 @@
+//! SVG files looked over before they are read: what would take for ever, and what would silently be left out.
+//!
+//! `usvg` passes over what it does not know, as browsers do. On paper a picture that is not whole is worth nothing, so that
+//! it is told. Definitions that nothing draws do not matter.
+
+use std::collections::HashMap;
+
+use usvg::roxmltree::{Document, Node, NodeId, ParsingOptions};
+
+use super::svg::Refusal;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+
+/// Numbers beyond this are no places; arcs to there would be cut into billions of curves.
+const FARTHEST: f64 = 1e9;
+/// Style rules by elements: each is compared with each.
+const MOST_COMPARED: usize = 3_000_000;
+/// Definitions by elements: circles among them are looked for in each.
+const MOST_SEARCHED: usize = 50_000_000;
+/// Letters in one drawing.
+const MOST_LETTERS: usize = 20_000;
+/// Bytes of embedded pictures, as often as they are used.
+const MOST_EMBEDDED: u64 = 1 << 30;
+/// Elements and text in one file.
+const MOST_NODES: u32 = 1_000_000;
+/// Uses and groups in each other.
+const DEEPEST: usize = 1_000;
+
+/// The attributes that tell where things are and how large.
+const MEASURES: [&str; 30] = [
+    "d",
+    "points",
+    "x",
+    "y",
+    "width",
+    "height",
+    "r",
+    "rx",
+    "ry",
+    "cx",
+    "cy",
+    "fx",
+    "fy",
+    "fr",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "dx",
+    "dy",
+    "viewBox",
+    "transform",
+    "gradientTransform",
+    "patternTransform",
+    "font-size",
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stdDeviation",
+    "style",
+];
+
+/// Elements whose content is drawn only where something else names it.
+const DEFINITIONS: [&str; 14] = [
+    "defs",
+    "symbol",
+    "clipPath",
+    "mask",
+    "pattern",
+    "marker",
+    "filter",
+    "linearGradient",
+    "radialGradient",
+    "metadata",
+    "title",
+    "desc",
+    "style",
+    "script",
+];
+
+/// A file that can be read, and what must be known before.
+pub(super) struct Surveyed<'t> {
+    pub document: Document<'t>,
+    pub has_text: bool,
+}
+
+impl Surveyed<'_> {
+    /// Whether it takes pictures from other files.
+    pub fn links_others(&self) -> bool {
+        let images = self.document.descendants().filter(|node| node.tag_name().name() == "image");
+        images.filter_map(href).any(|href| !href.starts_with("data:"))
+    }
+}
+
+/// Looks a file over.
+pub(super) fn survey(text: &str) -> Result<Surveyed<'_>, Refusal> {
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        usvg::roxmltree::Error::NodesLimitReached => {
+            ("it has more than a million elements".to_owned(), "export it as PNG at 300 dpi")
+        }
+        error => (format!("it is no SVG that can be read: {error}"), "open and save it in a drawing program"),
+    })?;
+    let root = document.root_element();
+    if root.tag_name().name() != "svg" {
+        return Err(("it is no SVG".to_owned(), "open and save it in a drawing program"));
+    }
+    view_box(root)?;
+    let has_text = bounded(&document)?;
+    Drawn { targets: targets(&document), open: Vec::new(), cost: HashMap::new() }.element(root)?;
+    Ok(Surveyed { document, has_text })
+}
+
+/// A viewBox of no size hides all.
+fn view_box(root: Node<'_, '_>) -> Result<(), Refusal> {
+    let Some(text) = root.attribute("viewBox") else { return Ok(()) };
+    let numbers: Vec<f64> = (text.split(|c: char| c.is_whitespace() || c == ','))
+        .filter(|part| !part.is_empty())
+        .map_while(|part| part.parse().ok())
+        .collect();
+    if numbers.len() == 4 && numbers[2] > 0.0 && numbers[3] > 0.0 {
+        return Ok(());
+    }
+    Err((
+        format!("its viewBox is \"{}\"", text.trim()),
+        "write four numbers, the last two above 0: left, top, width and height of what is to be seen",
+    ))
+}
+
+/// Holds numbers and counts to what can be drawn; answers whether there is text.
+fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
+    let (mut elements, mut definitions, mut letters) = (0usize, 0usize, 0usize);
+    let (mut rules, mut hidden, mut links) = (0usize, 0u64, 0u64);
+    for node in document.descendants() {
+        if node.is_text() {
+            let styles = node.parent().is_some_and(|parent| parent.tag_name().name() == "style");
+            let text = node.text().unwrap_or_default();
+            if styles {
+                rules += text.bytes().filter(|byte| matches!(byte, b'{' | b',')).count();
+                sane(text, true)?;
+                if text.contains("@import") {
+                    let why = "it takes styles from another file (@import)".to_owned();
+                    return Err((why, "embed the styles, or convert it to plain paths"));
+                }
+            } else if node.ancestors().any(|above| above.tag_name().name() == "text") {
+                letters += text.chars().count();
+            }
+            continue;
+        }
+        if !node.is_element() || node.tag_name().namespace() != Some(SVG) {
+            continue;
+        }
+        elements += 1;
+        let name = node.tag_name().name();
+        definitions += usize::from(matches!(name, "clipPath" | "mask" | "pattern" | "filter" | "marker"));
+        for attribute in node.attributes() {
+            if attribute.namespace().is_none() && MEASURES.contains(&attribute.name()) {
+                sane(attribute.value(), attribute.name() == "style")?;
+            }
+            links += u64::from(attribute.value().contains("url("));
+        }
+        if matches!(name, "meshgradient" | "hatch")
+            && node.attribute("id").is_some_and(|id| is_named(document, id))
+        {
+            return Err(unprintable(if name == "hatch" { "hatches" } else { "mesh gradients" }));
+        }
+        if name == "image" && node.ancestors().any(|above| is_hidden(above.tag_name().name())) {
+            hidden += href(node).map_or(0, str::len) as u64;
+        }
+    }
+    if rules.saturating_mul(elements) > MOST_COMPARED {
+        return Err((
+            format!("it has {rules} style rules for {elements} elements"),
+            "have the drawing program write styles as attributes, or export it as PNG at 300 dpi",
+        ));
+    }
+    if definitions.saturating_mul(elements) > MOST_SEARCHED {
+        let why = format!("it has {definitions} masks, clips, patterns and filters");
+        return Err((why, "export it as PNG at 300 dpi"));
+    }
+    if letters > MOST_LETTERS {
+        return Err((
+            format!("it has {letters} letters of text"),
+            "convert the text to paths, or export it as PNG at 300 dpi",
+        ));
+    }
+    if hidden.saturating_mul(links) > 4 * MOST_EMBEDDED {
+        return Err(repeated());
+    }
+    Ok(letters > 0)
+}
+
+fn is_hidden(name: &str) -> bool {
+    matches!(name, "mask" | "pattern" | "marker" | "filter")
+}
+
+fn repeated() -> Refusal {
+    ("it uses large embedded pictures again and again".to_owned(), "export it as PNG at 300 dpi")
+}
+
+/// Refuses numbers beyond all measure. In styles there are words and colors with digits in them, which are no numbers.
+fn sane(text: &str, is_style: bool) -> Result<(), Refusal> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        if is_style && (bytes[at].is_ascii_alphabetic() || bytes[at] == b'#') {
+            let in_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'-' | b'_');
+            at += bytes[at..].iter().take_while(in_word).count();
+            continue;
+        }
+        if !bytes[at].is_ascii_digit() && bytes[at] != b'.' {
+            at += 1;
+            continue;
+        }
+        let mut dotted = false;
+        while let Some(byte) = bytes.get(at) {
+            match byte {
+                b'0'..=b'9' => {}
+                b'.' if !dotted => dotted = true,
+                b'e' | b'E' if matches!(bytes.get(at + 1), Some(b'0'..=b'9' | b'+' | b'-')) => at += 1,
+                _ => break,
+            }
+            at += 1;
+        }
+        if text[start..at].parse::<f64>().is_ok_and(|number| number > FARTHEST) {
+            let shown: String = text[start..at].chars().take(20).collect();
+            return Err((
+                format!("it has the number {shown}, which is no place on any paper"),
+                "open and save it in a drawing program",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What an element refers to.
+fn href<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+    node.attribute("href").or_else(|| node.attribute((XLINK, "href"))).map(str::trim)
+}
+
+fn targets<'a, 'i>(document: &'a Document<'i>) -> HashMap<&'a str, Node<'a, 'i>> {
+    let named = document.descendants().filter_map(|node| Some((node.attribute("id")?, node)));
+    named.collect()
+}
+
+/// Walks over what is drawn, as often as it is.
+struct Drawn<'a, 'i> {
+    targets: HashMap<&'a str, Node<'a, 'i>>,
+    /// The elements that are being drawn.
+    open: Vec<NodeId>,
+    /// Bytes of embedded pictures in elements that were walked over.
+    cost: HashMap<NodeId, u64>,
+}
+
+impl<'a, 'i> Drawn<'a, 'i> {
+    /// The bytes of embedded pictures that an element draws.
+    fn element(&mut self, node: Node<'a, 'i>) -> Result<u64, Refusal> {
+        if let Some(known) = self.cost.get(&node.id()) {
+            return Ok(*known);
+        }
+        if self.open.len() > DEEPEST {
+            return Err(("its groups lie too deep in each other".to_owned(), "export it as PNG at 300 dpi"));
+        }
+        self.open.push(node.id());
+        let cost = self.content(node)?;
+        self.open.pop();
+        if cost > MOST_EMBEDDED {
+            return Err(repeated());
+        }
+        self.cost.insert(node.id(), cost);
+        Ok(cost)
+    }
+
+    fn content(&mut self, node: Node<'a, 'i>) -> Result<u64, Refusal> {
+        let name = node.tag_name().name();
+        if name == "use" {
+            return self.used(node);
+        }
+        if name == "image" {
+            let Some(href) = href(node) else {
+                let why = "a picture in it names no file".to_owned();
+                return Err((why, super::svg::EXPORT_PICTURES));
+            };
+            return Ok(if href.starts_with("data:") { href.len() as u64 } else { 0 });
+        }
+        // Of a switch the first that can be drawn is drawn; the others are for programs that know more.
+        let in_switch = name == "switch";
+        let drawable = node.children().filter(|child| {
+            let name = child.tag_name().name();
+            child.is_element()
+                && child.tag_name().namespace() == Some(SVG)
+                && !DEFINITIONS.contains(&name)
+                && child.attribute("display") != Some("none")
+                && !child
+                    .attribute("style")
+                    .is_some_and(|style| style.replace(' ', "").contains("display:none"))
+                && !child.has_attribute("requiredExtensions")
+        });
+        let mut cost = 0u64;
+        let children: Vec<_> = drawable.collect();
+        for child in &children {
+            let left_out = left_out(child.tag_name().name());
+            if let Some(what) = left_out.filter(|_| !in_switch || children.len() == 1) {
+                return Err(unprintable(what));
+            }
+            if left_out.is_none() {
+                cost = cost.saturating_add(self.element(*child)?);
+            }
+        }
+        Ok(cost)
+    }
+
+    fn used(&mut self, node: Node<'a, 'i>) -> Result<u64, Refusal> {
+        let mend = "open and save it in a drawing program";
+        let Some(href) = href(node) else {
+            return Err(("a `use` in it names nothing".to_owned(), mend));
+        };
+        let shown: String = href.chars().take(40).collect();
+        let Some(id) = href.strip_prefix('#') else {
+            let why = format!("it uses {shown}, a part of another file");
+            return Err((why, "put all parts into one file, or export it as PNG at 300 dpi"));
+        };
+        let Some(target) = self.targets.get(id).copied() else {
+            return Err((format!("it uses {shown}, which is not in it"), mend));
+        };
+        if self.open.contains(&target.id()) {
+            return Err((format!("it uses {shown} within itself"), mend));
+        }
+        self.element(target)
+    }
+}
+
+/// Whether something is painted with what has this id.
+fn is_named(document: &Document<'_>, id: &str) -> bool {
+    let name = format!("url(#{id})");
+    let mut attributes = document.descendants().flat_map(|node| node.attributes());
+    attributes.any(|attribute| attribute.value().contains(&name))
+}
+
+fn unprintable(what: &str) -> Refusal {
+    (
+        format!("it has {what}, which can't be printed"),
+        "convert it to plain paths in the drawing program, or export it as PNG at 300 dpi",
+    )
+}
+
+/// What would be passed over.
+fn left_out(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "foreignObject" => "parts that are no drawing (foreignObject)",
+        "flowRoot" => "text that flows into a shape (flowRoot)",
+        "video" | "audio" | "iframe" | "canvas" => "parts that are no drawing",
+        _ => return None,
+    })
+}

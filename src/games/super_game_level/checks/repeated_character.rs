@@ -1,0 +1,48 @@
+//! Two characters of one player that have one name.
+
+use std::collections::BTreeMap;
+
+use super::SglCheck;
+use crate::diag::{Report, code};
+use crate::games::super_game_level::roster::Roster;
+use crate::games::wording::plain;
+use crate::source::{Located, Origin};
+
+pub(super) const CHECK: SglCheck = SglCheck {
+    code: code::REPEATED_NAME,
+    also: &[],
+    finds: "two characters of one player that have one name, at a table or among the pieces",
+    fails: "\
+players:
+  - {player: Ann, characters: [Zed, Zed]}
+",
+    mend: "give one of them another name: players call characters by their names",
+    run,
+};
+
+fn run(roster: &Roster<'_>, report: &mut Report) {
+    for player in roster.tables.iter().flat_map(|table| &table.players) {
+        let mut seen = BTreeMap::new();
+        for name in &player.characters {
+            once(*name, player.name.value, &mut seen, report);
+        }
+    }
+    let mut pages: BTreeMap<String, BTreeMap<String, Origin>> = BTreeMap::new();
+    // The characters of nobody in particular are blanks.
+    for (name, player) in roster.characters.iter().filter_map(|own| Some((own.name, own.player?))) {
+        once(name, player.value, pages.entry(plain(player.value)).or_default(), report);
+    }
+}
+
+fn once(name: Located<&str>, player: &str, seen: &mut BTreeMap<String, Origin>, report: &mut Report) {
+    match seen.get(&plain(name.value)) {
+        Some(first) => {
+            let message = format!("two characters of {player} are called {}", name.value.trim());
+            report
+                .error(code::REPEATED_NAME, name.origin, message)
+                .help("give one of them another name")
+                .related(*first, "the first is here");
+        }
+        None => drop(seen.insert(plain(name.value), name.origin)),
+    }
+}

@@ -1,0 +1,148 @@
+//! PB-backs-differ: cards that are shuffled together, and whose backs give away which is which.
+
+use super::{Part, Ready, preflight};
+use crate::compose::{Face, Options, Workshop, compose as compose_faces, likeness};
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code};
+use crate::geometry::Size;
+use crate::model::{FaceSize, Layout, PrintFile, Slot};
+use crate::source::Origin;
+
+/// The most names in one help.
+const MOST_NAMES: usize = 4;
+
+/// A back that some cards of a part have.
+struct Back<'a> {
+    /// The first card that has it.
+    card: &'a str,
+    /// Where that card's name stands.
+    origin: Origin,
+    part: &'a Part<'a>,
+    /// What is drawn; nothing where there is no back.
+    drawn: Option<(Size, likeness::Likeness)>,
+}
+
+/// Reports a card of a shuffled file whose back is not that of the first one.
+pub(super) fn check(
+    file: &PrintFile,
+    parts: &[Ready<'_>],
+    page: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) {
+    let parts = parts.iter().filter_map(|part| match part {
+        Ready::Faces(part) => Some(&**part),
+        Ready::Plate(_) => None,
+    });
+    let parts: Vec<&Part<'_>> = parts.collect();
+    match file.shuffled {
+        Some(false) => {}
+        Some(true) => tell(&parts, page, workshop, report),
+        // Cards of one size that share their sheets, each kind with one back of its own, are taken for one deck.
+        None if file.together => {
+            let decks: Vec<&Part<'_>> = parts.into_iter().filter(|part| is_of_a_deck(part)).collect();
+            let mut sizes: Vec<FaceSize> = Vec::new();
+            for part in &decks {
+                if !sizes.contains(&part.layout.size) {
+                    sizes.push(part.layout.size);
+                }
+            }
+            for size in sizes {
+                let same: Vec<&Part<'_>> =
+                    decks.iter().copied().filter(|part| part.layout.size == size).collect();
+                tell(&same, page, workshop, report);
+            }
+        }
+        None => {}
+    }
+}
+
+/// Whether a part's pieces are cards with a back in common.
+fn is_of_a_deck(part: &Part<'_>) -> bool {
+    let has_back = !part.layout.back.is_empty();
+    has_back && has_one_back(&part.layout) && !preflight::are_counters(part)
+}
+
+/// Whether nothing on the back depends on the card.
+fn has_one_back(layout: &Layout) -> bool {
+    layout.back.iter().all(Slot::is_static)
+}
+
+fn tell(parts: &[&Part<'_>], page: Size, workshop: Workshop<'_>, report: &mut Report) {
+    // One part whose back is the same on all cards has nothing to hide.
+    if matches!(parts, [part] if has_one_back(&part.layout)) {
+        return;
+    }
+    let backs: Vec<Back<'_>> = parts.iter().flat_map(|part| backs(part, page, workshop)).collect();
+    let Some((first, others)) = backs.split_first() else { return };
+    let mut told: Vec<&str> = Vec::new();
+    for back in others.iter().filter(|back| back.drawn != first.drawn) {
+        let part = back.part.wanted.title.value.as_str();
+        // Once for each part: one layout, one way out.
+        if told.contains(&part) {
+            continue;
+        }
+        told.push(part);
+        differ(first, back, report);
+    }
+}
+
+/// The backs of a part: one where all cards have it, else one for each card.
+fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back<'a>> {
+    let entries = if has_one_back(&part.layout) { &part.all[..1.min(part.all.len())] } else { &part.all[..] };
+    let layout = Layout { front: part.layout.back.clone(), back: Vec::new(), ..part.layout.clone() };
+    let options = Options { faults_only: false, ..workshop.options };
+    // What is wrong with the backs is told where they are composed to be printed.
+    let mut unheard = Report::default();
+    let composed =
+        compose_faces(entries, entries, &layout, page, Workshop { options, ..workshop }, &mut unheard);
+    let drawn = |face: &Face| (face.size, likeness::of(&face.drawing));
+    let pieces = composed.pieces.iter().zip(entries);
+    pieces
+        .map(|(piece, entry)| Back {
+            card: &entry.name.value,
+            origin: entry.name.origin,
+            part,
+            drawn: (!layout.front.is_empty()).then(|| drawn(&composed.faces[piece.front.0 as usize])),
+        })
+        .collect()
+}
+
+fn differ(first: &Back<'_>, other: &Back<'_>, report: &mut Report) {
+    let (one, two) = (first.part.wanted.title.value.as_str(), other.part.wanted.title.value.as_str());
+    let same_part = std::ptr::eq(first.part, other.part);
+    let message = match (same_part, &first.drawn, &other.drawn) {
+        (true, ..) => {
+            format!("{} has another back than {}, and they are shuffled together", other.card, first.card)
+        }
+        (false, Some(_), None) => format!("\"{two}\" has no back, and is shuffled together with \"{one}\""),
+        (false, None, Some(_)) => {
+            format!("\"{two}\" has a back, and is shuffled together with \"{one}\", which has none")
+        }
+        (false, ..) => format!("\"{one}\" and \"{two}\" have different backs, and are shuffled together"),
+    };
+    let (place, related) = if same_part {
+        (other.origin, (first.origin, "one back is this card's".to_owned()))
+    } else {
+        let layout = first.part.layout_name.origin;
+        (other.part.layout_name.origin, (layout, format!("the layout of \"{one}\"")))
+    };
+    let colors =
+        if same_part { Vec::new() } else { differing_colors(&first.part.layout, &other.part.layout) };
+    let cause = if colors.is_empty() {
+        "let them have one back".to_owned()
+    } else {
+        format!("let their backs use no color in which the layouts differ ({})", and_list(&colors))
+    };
+    report
+        .error(code::BACKS_DIFFER, place, message)
+        .help(format!("everyone would see what lies on top: {cause}; or write `shuffled: false` if they make decks of their own"))
+        .related(related.0, related.1);
+}
+
+/// The names of the colors that two layouts have in different ways.
+fn differing_colors<'l>(one: &'l Layout, two: &'l Layout) -> Vec<&'l str> {
+    let differ =
+        one.colors.iter().filter(|(name, color)| two.colors.get(*name).is_some_and(|other| other != *color));
+    differ.map(|(name, _)| name.as_str()).take(MOST_NAMES).collect()
+}

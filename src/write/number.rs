@@ -1,0 +1,44 @@
+//! Numbers as files hold them: short, and with all digits that count.
+
+/// A coordinate in thousandths, without useless zeros.
+pub(super) fn decimal(number: f32) -> String {
+    trimmed(&format!("{number:.3}"))
+}
+
+/// A factor or a place of a scale that nobody knows: six digits that count, at least five places. Of small factors every digit
+/// counts, since they scale large drawings down.
+pub(super) fn significant(number: f32) -> String {
+    if !number.is_normal() {
+        return "0".to_owned();
+    }
+    let magnitude = number.abs().log10().floor() as i32;
+    let places = (5 - magnitude).clamp(5, 30) as usize;
+    trimmed(&format!("{number:.places$}"))
+}
+
+fn trimmed(text: &str) -> String {
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text };
+    if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_factors_keep_their_digits() {
+        for (number, text) in [
+            (1.0 / 24.0, "0.0416667"),
+            (1.0 / 1807.0, "0.000553403"),
+            (1.0 / 297_000.0, "0.000003367"),
+            (-0.5, "-0.5"),
+            (0.0, "0"),
+            (841.889_8, "841.8898"),
+            (100.0, "100"),
+        ] {
+            assert_eq!(significant(number), text);
+        }
+        assert_eq!(decimal(-0.0001), "0");
+        assert_eq!(decimal(12.3456), "12.346");
+    }
+}

@@ -1,0 +1,180 @@
+//! Hostile art: files that would take for ever, or would be printed with something missing, are refused with a reason, soon.
+
+#![allow(clippy::disallowed_methods, reason = "a test measures time, and reads its data from disk")]
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::compose::Art;
+use punchboard::model::Color;
+use punchboard::source::Door;
+use punchboard::source::door::{Found, Trouble};
+
+use crate::support::named;
+
+/// Files in memory, over those that the program carries with it.
+struct Folder(BTreeMap<String, Vec<u8>>);
+
+impl Door for Folder {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        if self.0.contains_key(path) { Ok(Found::File) } else { Err(Trouble::NotThere) }
+    }
+
+    fn read(&self, path: &str, _: u64) -> Result<Vec<u8>, Trouble> {
+        self.0.get(path).cloned().ok_or(Trouble::NotThere)
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        Disk.built_in(path)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        Disk.built_in_below(folder)
+    }
+}
+
+/// What is said of a file, or of what is worth knowing of it; nothing, if all is well.
+fn told(name: &str, bytes: &[u8]) -> String {
+    let door = Folder(BTreeMap::from([(name.to_owned(), bytes.to_vec())]));
+    let art = Art::new(&door);
+    let start = Instant::now();
+    let found = match art.file(name, Color::BLACK) {
+        Ok(artwork) => {
+            // As large as a poster.
+            let _ = artwork.drawing(2_000.0);
+            art.notes(name, Color::BLACK).into_iter().map(|note| note.message).collect()
+        }
+        Err(none) => none.message,
+    };
+    let taken = start.elapsed();
+    assert!(taken < Duration::from_secs(40), "{name} took {taken:?}: {found}");
+    found
+}
+
+fn drawing(body: &str) -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">{body}</svg>"#
+    )
+}
+
+fn what_would_take_for_ever_is_refused() {
+    let mut styles = String::from("<style>");
+    for n in 0..20_000 {
+        write!(styles, ".a{n}{{fill:red}}").expect("memory takes everything");
+    }
+    styles.push_str("</style>");
+    styles.push_str(&"<path d='M0 0L9 9'/>".repeat(5_000));
+    let filtered = |filter: &str| {
+        format!(
+            r#"<filter id="f" x="-5" y="-5" width="11" height="11">{filter}</filter><rect width="100" height="100" filter="url(#f)"/>"#
+        )
+    };
+    let shadows = format!(
+        r#"<filter id="f" x="-5" y="-5" width="11" height="11"><feGaussianBlur stdDeviation="9"/></filter>{}<rect width="99" height="99"/>{}"#,
+        "<g filter='url(#f)'>".repeat(300),
+        "</g>".repeat(300)
+    );
+    let cases = [
+        ("arc.svg", r#"<path d="M1 1A3.6 3.6 0 0 1 1e40 7.8Z"/>"#.to_owned(), "the number 1e40"),
+        ("radius.svg", r#"<circle r="4e38"/>"#.to_owned(), "the number 4e38"),
+        (
+            "long.svg",
+            r#"<path d="M1 1A3 3 0 0 1 10000000000000000000000 7Z"/>"#.to_owned(),
+            "which is no place",
+        ),
+        ("styles.svg", styles, "20000 style rules for 5002 elements"),
+        ("noise.svg", filtered("<feTurbulence numOctaves='100000' baseFrequency='.1'/>"), "too long to draw"),
+        ("thick.svg", filtered("<feMorphology operator='dilate' radius='90'/>"), "too long to draw"),
+        ("shadows.svg", shadows, "too long to draw"),
+    ];
+    for (name, body, part) in cases {
+        let found = told(name, drawing(&body).as_bytes());
+        assert!(found.contains(part), "{name}: {found}");
+    }
+}
+
+fn what_would_be_left_out_is_told() {
+    let cases = [
+        ("foreign.svg", "<foreignObject width='9' height='9'><p>hello</p></foreignObject>", "foreignObject"),
+        ("itself.svg", "<g id='a'><use href='#a'/></g>", "it uses #a within itself"),
+        ("circle.svg", "<g id='a'><use href='#b'/></g><g id='b'><use xlink:href='#a'/></g>", "within itself"),
+        ("nothing.svg", "<use href='#a'/>", "it uses #a, which is not in it"),
+        ("other.svg", "<use href='b.svg#a'/>", "a part of another file"),
+        ("web.svg", "<image href='https://example.com/a.png'/>", "own folder, or below it"),
+        ("above.svg", "<image href='../a.png'/>", "own folder, or below it"),
+        ("root.svg", "<image href='/etc/hostname'/>", "own folder, or below it"),
+        ("escaped.svg", "<image href='%2e%2e/a.png'/>", "own folder, or below it"),
+        ("gone.svg", "<image href='a.png'/>", "links the picture a.png: it is not there"),
+        ("empty.svg", "<image width='9'/>", "names no file"),
+        ("embedded.svg", "<image href='data:image/png;base64,aGVsbG8='/>", "a picture in it can't be used"),
+        ("glyph.svg", "<text y='50'>\u{5361}</text>", "no font here can draw \u{5361} (U+5361)"),
+        (
+            "font.svg",
+            "<text y='50' font-family='Comic Sans MS, cursive'>Fox</text>",
+            "none called \"Comic Sans MS\"",
+        ),
+        ("import.svg", "<style>@import url(a.css);</style><rect width='9' height='9'/>", "@import"),
+        ("mesh.svg", "<meshgradient id='m'/><rect width='99' height='99' fill='url(#m)'/>", "mesh gradients"),
+        ("flow.svg", "<flowRoot><flowPara>hello</flowPara></flowRoot>", "flowRoot"),
+        ("speck.svg", "<rect width='2' height='2'/>", "next to nothing"),
+        ("outside.svg", "<rect x='200' width='50' height='50'/>", "next to nothing"),
+    ];
+    for (name, body, part) in cases {
+        let found = told(name, drawing(body).as_bytes());
+        assert!(found.contains(part), "{name}: {found}");
+    }
+    for (view, part) in
+        [("0 0 0 0", "its viewBox is \"0 0 0 0\""), ("0 0 -9 9", "its viewBox"), ("5 5", "its viewBox")]
+    {
+        let text = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"><rect width="9" height="9"/></svg>"#
+        );
+        let found = told("view.svg", text.as_bytes());
+        assert!(found.contains(part), "{view}: {found}");
+    }
+}
+
+fn what_is_not_drawn_does_not_matter() {
+    let cases = [
+        "<defs><g id='a'><use href='#a'/></g><foreignObject/></defs>",
+        "<switch><foreignObject requiredExtensions='x'/><g/></switch>",
+        "<switch><foreignObject/><text y='30'>instead</text></switch>",
+        "<style>rect{fill:#1e40af;font-family:layer1e99}</style>",
+        "<g display='none'><use href='#gone'/></g>",
+        "<filter id='f'><feTurbulence numOctaves='100000'/></filter>",
+    ];
+    for body in cases {
+        let found = told("fine.svg", drawing(&format!("{body}<rect width='90' height='90'/>")).as_bytes());
+        assert_eq!(found, "", "{body}");
+    }
+}
+
+fn half_a_picture_is_told() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/decks/pb-bad-image-of-many-kinds/");
+    for name in ["cmyk.jpg", "turned.jpg", "whole.webp", "whole.gif", "gray.png"] {
+        let bytes = std::fs::read(format!("{folder}{name}")).expect("it is there");
+        assert_eq!(told(name, &bytes), "", "{name}");
+        for part in [1, 2, 3] {
+            let cut = &bytes[..bytes.len() * part / 4];
+            let found = told(name, cut);
+            assert!(found.contains("can't be used"), "{part} quarters of {name}: {found}");
+        }
+    }
+}
+
+fn a_bomb_of_dots_is_refused() {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 60_000, 60_000);
+    encoder.set_color(png::ColorType::Grayscale);
+    drop(encoder.write_header().expect("memory takes everything"));
+    let found = told("bomb.png", &bytes);
+    assert!(found.contains("more than any card can show"), "{found}");
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("hostile art": what_would_take_for_ever_is_refused, what_would_be_left_out_is_told, what_is_not_drawn_does_not_matter, half_a_picture_is_told, a_bomb_of_dots_is_refused)
+}
