@@ -1,6 +1,6 @@
 //! What `check` and `render` share: reading and checking definitions, and telling what was found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use clap::ValueEnum;
 
@@ -183,7 +183,7 @@ pub(super) fn unused(
         load::sheet(&sheet.name, None, library, &Disk, files, report);
     }
     for look in library.looks.values() {
-        load::look(&look.name, None, library, &Disk, files, report);
+        load::look(&look.name, &BTreeMap::new(), library, &Disk, files, report);
     }
 }
 
@@ -191,7 +191,14 @@ pub(super) fn unused(
 fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     let origin = Origin::of_file(*set.files.first()?);
     let title = Located { value: set.game.key().to_owned(), origin };
-    Some(GameFile { game: set.game, title, slug: set.game.key().to_owned(), files: Vec::new(), origin })
+    Some(GameFile {
+        game: set.game,
+        title,
+        language: crate::model::Language::English,
+        slug: set.game.key().to_owned(),
+        files: Vec::new(),
+        origin,
+    })
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {
