@@ -10,7 +10,7 @@ use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
 use punchboard::model::sheet_spec::Margin;
-use punchboard::model::{Backs, CropMarks, Cut, SheetSpec};
+use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled};
 use punchboard::source::{Files, Origin};
 
 /// The faces: the front of piece n is 2n, its back 2n + 1.
@@ -77,7 +77,7 @@ fn inside(at: Rect, paper: Size) -> bool {
 
 fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
     SheetSpec {
-        name: "test".to_owned(),
+        head: Titled::named("test"),
         paper: paper.clone(),
         orientation: None,
         component: None,
@@ -86,7 +86,7 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
         margin: Margin::all(SheetSpec::UNPRINTABLE),
         gutter: None,
         bleed: Length::ZERO,
-        crop_marks: Some(CropMarks::DEFAULT),
+        crop_marks: Some(CropMarks::default()),
         backs,
         back_offset: Point::new(Length::ZERO, Length::ZERO),
         skip: Vec::new(),

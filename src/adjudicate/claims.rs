@@ -39,7 +39,7 @@ pub(super) fn settle(
             others.iter().find(|other| other.claims.get(n).is_some_and(|claim| claim.differs.is_none()));
         claim.rule = match upheld.and_then(|other| first_difference(steps, &other.steps)) {
             Some(rule) => Some(rule),
-            None => claim.parting(&stages, steps, proceedings.decided_by()),
+            None => claim.parting(&stages, steps, &*proceedings),
         };
     }
 }

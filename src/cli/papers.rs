@@ -1,12 +1,12 @@
 //! Papers on the command line.
 
 use crate::geometry::Paper;
-use crate::model::load;
+use crate::model::sheet_spec;
 
 /// A paper by its name or its size.
 pub(super) fn paper(text: &str) -> Result<Paper, String> {
     Paper::parse(text).map_err(|error| {
-        let (message, help) = load::paper_words(text, &error);
+        let (message, help) = sheet_spec::paper_words(text, &error);
         format!("{message}: {help}")
     })
 }

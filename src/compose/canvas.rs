@@ -18,7 +18,7 @@ use crate::geometry::{Rect, Size};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
-use crate::model::{Color, Layout, Template, TextStyle};
+use crate::model::{Color, Language, Layout, Template, TextStyle};
 use crate::source::{Files, Origin};
 
 /// What all faces of one part share while they are composed.
@@ -28,6 +28,7 @@ pub(super) struct Stage<'a> {
     pub files: &'a Files,
     /// Sizes found for the slots whose text has one size on all cards.
     pub same_sizes: Option<&'a SameSizes>,
+    pub language: Language,
     /// Only for what is wrong: nothing is printed of it.
     pub faults_only: bool,
     /// The sizes of the set's pieces by component.
@@ -209,7 +210,7 @@ impl Canvas<'_, '_> {
         rect: Rect,
         slot: (&str, Origin),
     ) -> Option<Fitted> {
-        let (text, unclosed) = markup::parse(&bound.text);
+        let (text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
         if text.is_empty() {
             return None;
         }

@@ -170,6 +170,7 @@ impl Part<'_> {
             art: self.workshop.art,
             files: self.workshop.files,
             same_sizes,
+            language: self.workshop.options.language,
             faults_only: self.workshop.options.faults_only,
             pieces: self.workshop.pieces,
         };

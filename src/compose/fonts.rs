@@ -43,6 +43,8 @@ pub struct Font {
     pub descent: f32,
     /// The height of capitals.
     pub cap_height: f32,
+    /// The height of letters like b and d, which may rise above capitals.
+    pub letter_height: f32,
     /// The box around all glyphs: left, bottom, right, top, upward.
     pub bounds: [f32; 4],
     /// Degrees that it leans, negative to the right.
@@ -192,6 +194,9 @@ impl Font {
         let name = font.localized_strings(skrifa::string::StringId::POSTSCRIPT_NAME).english_or_first();
         let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
         let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        let tall = "bdfhklt".chars().filter_map(|letter| glyphs.bounds(font.charmap().map(letter)?));
+        let cap_height = metrics.cap_height.unwrap_or(metrics.ascent * 0.7);
+        let letter_height = tall.map(|bounds| bounds.y_max).fold(cap_height, f32::max);
         Ok(Font {
             family: family.to_owned(),
             bold,
@@ -199,7 +204,8 @@ impl Font {
             postscript_name: if name.is_empty() { "Font".to_owned() } else { name },
             ascent: metrics.ascent,
             descent: -metrics.descent,
-            cap_height: metrics.cap_height.unwrap_or(metrics.ascent * 0.7),
+            cap_height,
+            letter_height,
             bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
             italic_angle: metrics.italic_angle,
             is_cff,
@@ -208,6 +214,20 @@ impl Font {
             data: data.clone(),
             blob,
         })
+    }
+
+    /// How far the ink of glyphs reaches above and below the baseline, as parts of the type size; nothing for spaces.
+    ///
+    /// # Panics
+    /// Never: the font was read before.
+    pub fn extent(&self, glyphs: impl Iterator<Item = u16>) -> (f32, f32) {
+        let font = FontRef::from_index(&self.data, 0).expect("the font was read before");
+        let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
+        let bounds = |glyph: u16| match metrics.bounds(GlyphId::from(glyph)) {
+            Some(bounds) => Some((bounds.y_max, -bounds.y_min)),
+            None => self.outline(glyph).bounds().map(|[_, top, _, bottom]| (-top, bottom)),
+        };
+        glyphs.filter_map(bounds).fold((0.0, 0.0), |(above, below), (a, b)| (above.max(a), below.max(b)))
     }
 
     /// How many glyphs it has.

@@ -33,6 +33,8 @@ pub use known_fields::unknown_fields;
 pub struct Options {
     /// Without filled backgrounds, to save ink.
     pub low_ink: bool,
+    /// The language of the words, for quotation marks.
+    pub language: crate::model::Language,
     /// Only for what is wrong with them: faces come out blank.
     pub faults_only: bool,
 }

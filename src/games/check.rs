@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::CheckInfo;
 use super::wording::{a, plain};
 use crate::diag::{Code, Report, code, nearest};
-use crate::model::schema::{self, Field};
 use crate::model::{Content, GameSet};
 use crate::source::fields::shortened;
+use crate::source::form;
+use crate::source::shape::Field;
 use crate::source::{Located, Origin};
 
 /// One test of definitions against a rule. `F` is a function from the game's own view of its definitions to its report.
@@ -59,15 +60,15 @@ pub fn forms(set: &GameSet, components: &[(&str, &[Field])], report: &mut Report
     for (component, fields) in components {
         for entry in set.decks_of(component).flat_map(|deck| &deck.entries) {
             let what = format!("{}: {}", entry.name.value, a(&component.replace('-', " ")));
-            schema::check(&entry.fields, fields, &what, entry.name.origin, code::MISSING_KEY, report);
+            form::check(&entry.fields, *fields, &what, entry.name.origin, code::MISSING_KEY, report);
         }
     }
 }
 
 /// Reports two boards, or two maps, of one name: a game file could not say which it means.
 pub fn plate_names(set: &GameSet, report: &mut Report) {
-    repeated("board", set.boards.iter().map(|board| &board.name), report);
-    repeated("map", set.maps.iter().map(|map| &map.name), report);
+    repeated("board", set.boards.iter().map(|board| &board.plate.name), report);
+    repeated("map", set.maps.iter().map(|map| &map.plate.name), report);
 }
 
 fn repeated<'s>(what: &str, names: impl Iterator<Item = &'s Located<String>>, report: &mut Report) {

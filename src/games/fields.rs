@@ -1,6 +1,6 @@
 //! Fields that pieces and tables of several games have.
 
-use crate::model::schema::{Field, Names, Shape};
+use crate::source::shape::{Field, Names, Shape};
 
 /// What a card or piece is called.
 pub const NAME: Field = Field::required("name", Shape::Text, "what it is called");

@@ -16,10 +16,10 @@ pub mod wording;
 pub use check::Check;
 
 use crate::diag::{Code, Report};
-use crate::model::schema::Field;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
 use crate::source::Object;
+use crate::source::shape::Field;
 
 /// What a game is known by, all of it data.
 #[derive(Debug, Clone, Copy)]

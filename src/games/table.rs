@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::wording::plain;
 use crate::diag::{Report, code};
-use crate::model::schema::{self, Field};
-use crate::source::fields::wrong_type;
+use crate::source::form;
+use crate::source::shape::Field;
 use crate::source::{Fields, Located, Map, Node, Origin};
 
 /// A player as a table states one.
@@ -20,14 +20,13 @@ pub struct Line<'n> {
 pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(Fields<'n>, Origin)> {
     let fields = Fields::of(node, "a table", report)?;
     let origin = fields.head();
-    schema::check(node.as_map()?, keys, "a table", origin, code::MISSING_KEY, report);
+    form::check(node.as_map()?, keys, "a table", origin, code::MISSING_KEY, report);
     Some((fields, origin))
 }
 
-/// The players of a table, each a name alone or a map with `keys`; what is wrong with them is reported.
-pub fn players<'n>(fields: &mut Fields<'n>, keys: &[Field], report: &mut Report) -> Vec<Line<'n>> {
-    let nodes = fields.list("players");
-    nodes.iter().filter_map(|node| player(node, keys, report)).collect()
+/// The players of a table, each a name alone or a map; what is wrong with them was reported with the table.
+pub fn players<'n>(fields: &mut Fields<'n>) -> Vec<Line<'n>> {
+    fields.list("players").iter().filter_map(player).collect()
 }
 
 /// Reports players of one table who have one name: orders and reports could not tell them apart.
@@ -46,16 +45,12 @@ pub fn repeated_players<'n>(names: impl Iterator<Item = Located<&'n str>>, repor
     }
 }
 
-fn player<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<Line<'n>> {
+fn player(node: &Node) -> Option<Line<'_>> {
     if let Some(name) = node.located_text() {
         return Some(Line { name, map: None });
     }
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player, like `{player: Ann}`,", report);
-        return None;
-    };
+    let map = node.as_map()?;
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, keys, "a player", head, code::MISSING_KEY, report);
     let name = map.get("player").and_then(Node::located_text);
     Some(Line { name: name.unwrap_or(Located { value: "a player", origin: head }), map: Some(map) })
 }

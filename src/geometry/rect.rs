@@ -59,6 +59,18 @@ impl Size {
     }
 }
 
+impl From<(Length, Length)> for Size {
+    fn from((width, height): (Length, Length)) -> Size {
+        Size { width, height }
+    }
+}
+
+impl From<(Length, Length)> for Point {
+    fn from((x, y): (Length, Length)) -> Point {
+        Point { x, y }
+    }
+}
+
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.width.to_string();

@@ -1,19 +1,67 @@
 //! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
 
-use super::GameName;
-use crate::diag::{Report, code};
+use super::plate::{Across, Plate, Players, SpaceSize};
+use super::{GameName, Head};
 use crate::geometry::{Label, Length, SquareGrid};
-use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::source::read::{Later, Name, OneOrMore, of};
+use crate::source::{Located, Origin};
+use crate::{document, words};
+
+document! {
+    /// What a board says.
+    pub struct BoardDocument ("a board") at origin with head: Head, plate: Plate {
+        /// a symbol a square; a space is empty, too
+        rows: Option<Later<OneOrMore<String>>>;
+        /// how many squares side by side, for an empty board without rows
+        width: Option<Across>;
+        /// how many squares one below the other
+        height: Option<Across>;
+        /// the side of a square, 2mm to 500mm; the look's unless it says so
+        square: Option<Located<SpaceSize>>;
+        /// the chevrons in the frame; none unless the board or its game says so
+        gravity: Option<Gravity>;
+        /// the pieces of which its landscape is laid: outlines go around each
+        pieces: Vec<LaidPiece>;
+        /// for how many it is
+        players: Option<Players>;
+    }
+}
+
+document! {
+    /// A piece of landscape where somebody has laid it.
+    pub struct LaidPiece ("a piece") {
+        /// which one; its name ends in its size, like brick-1x3
+        piece: Name<of::Card>;
+        /// its top left square
+        at: Label;
+        /// whether it lies the other way
+        turned: bool = false;
+        /// whose it is
+        player: Option<Players>;
+    }
+}
+
+words! {
+    /// Which way gravity points.
+    #[derive(Default)]
+    pub enum Gravity {
+        /// Towards the last row.
+        #[default]
+        Down = "down",
+        /// Towards the first row.
+        Up = "up",
+        /// The game has none.
+        None = "none",
+    }
+}
 
 /// A board of squares.
 #[derive(Debug, Clone)]
 pub struct Board {
     /// Whose game.
     pub game: GameName,
-    /// Its name.
-    pub name: Located<String>,
-    /// A line below the name.
-    pub subtitle: Option<String>,
+    /// What it is called, and how it is drawn.
+    pub plate: Plate,
     /// How many squares side by side.
     pub columns: u32,
     /// How many one below the other.
@@ -26,53 +74,18 @@ pub struct Board {
     pub places: Vec<Origin>,
     /// Where the landscape stands in its file.
     pub landscape: Origin,
-    /// Which way gravity points at first.
-    pub gravity: Gravity,
+    /// Which way gravity points at first, where there is any.
+    pub gravity: Option<Gravity>,
     /// The pieces that the landscape is laid out of.
     pub pieces: Vec<LaidPiece>,
     /// For how many players it is.
     pub players: Option<Located<i64>>,
-    /// How it is drawn, if not in the game's own way.
-    pub look: Option<Located<String>>,
-    /// Terrains of its own.
-    pub terrains: Option<Node>,
     /// The place of the document's head.
     pub origin: Origin,
 }
 
 /// The symbol of a square without anything in it.
 pub const EMPTY: char = '.';
-
-/// Which way gravity points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Gravity {
-    /// Towards the last row.
-    #[default]
-    Down,
-    /// Towards the first row.
-    Up,
-    /// The game has none.
-    None,
-}
-
-impl Gravity {
-    /// The words in a definition.
-    pub const WORDS: [(&'static str, Gravity); 3] =
-        [("down", Gravity::Down), ("up", Gravity::Up), ("none", Gravity::None)];
-}
-
-/// A piece of landscape where somebody has laid it.
-#[derive(Debug, Clone)]
-pub struct LaidPiece {
-    /// Which piece.
-    pub piece: Located<String>,
-    /// Its upper left square.
-    pub at: Located<Label>,
-    /// Whether it was given a quarter turn.
-    pub turned: bool,
-    /// The number of the player who laid it.
-    pub player: Option<Located<i64>>,
-}
 
 impl Board {
     /// Its squares at a side's length.
@@ -88,25 +101,5 @@ impl Board {
     /// Where the symbol of a square stands in its file; where there are no rows, the whole landscape's place.
     pub fn place(&self, at: Label) -> Origin {
         self.places.get((at.row * self.columns + at.column) as usize).copied().unwrap_or(self.landscape)
-    }
-}
-
-/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
-#[derive(Debug)]
-pub struct SpaceSize;
-
-impl Read for SpaceSize {
-    type Value = Length;
-    const SHAPE: Shape = Shape::Length;
-
-    fn read(node: &Node, report: &mut Report) -> Option<Length> {
-        let length = Length::read(node, report)?;
-        if (Length::mm(2)..=Length::mm(500)).contains(&length) {
-            return Some(length);
-        }
-        report
-            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
-            .help("a space measures from 2mm to 500mm");
-        None
     }
 }

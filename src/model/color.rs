@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use crate::diag::{Report, code};
+use crate::source::fields::{read_text, shortened};
+use crate::source::{Node, Read, Shape};
+
 /// A color with its opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color {
@@ -77,6 +81,27 @@ impl Color {
     /// The same color with its opacity times `factor`, 0 to 1.
     pub fn faded(self, factor: f32) -> Color {
         Color { a: (f32::from(self.a) * factor.clamp(0.0, 1.0)).round() as u8, ..self }
+    }
+}
+
+impl Read for Color {
+    type Value = Color;
+    const SHAPE: Shape = Shape::Color;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Color> {
+        let text = read_text(node, report)?;
+        let color = Color::parse(text.value);
+        if color.is_none() {
+            report
+                .error(code::BAD_COLOR, node.origin, format!("\"{}\" is no color", shortened(text.value)))
+                .help("write #rrggbb, as in #b23a48, or a basic word");
+        }
+        color
+    }
+
+    fn written(color: &Color) -> String {
+        let word = NAMED.iter().find(|(_, named)| named == color).map(|(word, _)| (*word).to_owned());
+        word.unwrap_or_else(|| color.to_string())
     }
 }
 

@@ -1,8 +1,127 @@
 //! Decks: entries of one component, each with its fields and its number of copies.
 
-use super::GameName;
-use super::declared::{Declared, Total};
-use crate::source::{Located, Map, Node, Origin};
+use super::declared::{Declared, FieldDeclaration, Total};
+use super::{GameName, Head};
+use crate::diag::{Report, code};
+use crate::document;
+use crate::source::fields::wrong_type;
+use crate::source::read::{Count, Entries, Name, of};
+use crate::source::shape::Names;
+use crate::source::{Document, Located, Map, Node, Origin, Read, Shape};
+
+document! {
+    /// What decks say besides their cards.
+    pub struct DeckKeys ("a deck") {
+        /// what the cards are, like agent or spell; game files name it to print them
+        component: Name<of::Component>;
+        /// fields of every card that does not say otherwise
+        defaults: FieldsOfAll = ();
+    }
+}
+
+document! {
+    /// What the deck of a custom game says besides.
+    #[derive(Default)]
+    pub struct Declarations ("a deck") {
+        /// the fields that cards of a custom game may have
+        fields: Entries<FieldDeclaration, of::Field>;
+        /// what the cards must come to: how many there are, sums of fields, counts of words
+        totals: Entries<Node, of::Field>;
+    }
+}
+
+document! {
+    /// A deck of cards.
+    pub struct CardDeck ("a deck") with head: Head, deck: DeckKeys {
+        /// the cards, or the table beside the deck that has them
+        cards: CardList;
+    }
+}
+
+document! {
+    /// A deck of pieces.
+    pub struct PieceDeck ("a deck") with head: Head, deck: DeckKeys {
+        /// the pieces, or the table beside the deck that has them
+        pieces: CardList;
+    }
+}
+
+document! {
+    /// A deck of cards of a custom game.
+    pub struct CustomCardDeck ("a deck") with head: Head, deck: DeckKeys, own: Declarations {
+        /// the cards, or the table beside the deck that has them
+        cards: CardList;
+    }
+}
+
+document! {
+    /// A deck of pieces of a custom game.
+    pub struct CustomPieceDeck ("a deck") with head: Head, deck: DeckKeys, own: Declarations {
+        /// the pieces, or the table beside the deck that has them
+        pieces: CardList;
+    }
+}
+
+document! {
+    /// A table of cards beside its deck.
+    pub struct CardTable ("a list of cards, or a table of them") {
+        /// the path of the table, beside this file
+        csv: Located<String>;
+    }
+}
+
+document! {
+    /// What every card may have.
+    pub struct CardKeys ("a card", open) {
+        /// what players and messages call it
+        name: Located<String>;
+        /// how many are printed
+        copies: Copies = 1;
+        /// one piece for each number: 1-24, or a list like [1-12, 20]
+        numbers: Option<Node>;
+    }
+}
+
+/// How many copies of one card can be asked for.
+pub type Copies = Count<0, 10_000>;
+
+/// The cards of a deck, where they stay: there may be many of them.
+#[derive(Debug)]
+pub struct CardList;
+
+impl Read for CardList {
+    type Value = ();
+    const SHAPE: Shape = Shape::Either(&[Shape::List(&Shape::Card), Shape::Object(CardTable::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<()> {
+        let Some(cards) = node.as_list() else {
+            wrong_type(node, "a list of cards", report);
+            return None;
+        };
+        if cards.is_empty() {
+            report
+                .error(code::EMPTY, node.origin, "a deck without cards")
+                .help("add cards, or delete the deck");
+        }
+        Some(())
+    }
+}
+
+/// Fields for all cards of a deck, where they stay.
+#[derive(Debug)]
+pub struct FieldsOfAll;
+
+impl Read for FieldsOfAll {
+    type Value = ();
+    const SHAPE: Shape = Shape::Map(Names::Field, &Shape::Any);
+
+    fn read(node: &Node, report: &mut Report) -> Option<()> {
+        if node.as_map().is_none() {
+            wrong_type(node, "a map of fields", report);
+        }
+        Some(())
+    }
+}
 
 /// A list of entries of one component: Agents, force cards, health tokens.
 #[derive(Debug, Clone)]

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::source::Located;
+use crate::source::read::{Either, Remark};
+use crate::source::{Located, Node};
+use crate::{document, words};
 
 /// A field that cards of a deck may have.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,22 +23,44 @@ pub struct Declared {
     pub optional: bool,
 }
 
-/// What the value of a declared field is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeclaredKind {
-    /// Text.
-    Text,
-    /// A whole number.
-    Whole,
-    /// A number, with or without a fraction.
-    Decimal,
-    /// `true` or `false`.
-    Truth,
-    /// One of a few words.
-    Choice,
-    /// Texts in order.
-    List,
+words! {
+    /// What the value of a declared field is.
+    pub enum DeclaredKind {
+        /// Text.
+        Text = "text",
+        /// A whole number.
+        Whole = "whole",
+        /// A number, with or without a fraction.
+        Decimal = "decimal",
+        /// `true` or `false`.
+        Truth = "truth",
+        /// One of a few words.
+        Choice = "choice",
+        /// Texts in order.
+        List = "list",
+    }
 }
+
+document! {
+    /// A field's declaration as it is written.
+    pub struct DeclaredKeys ("a field's declaration") {
+        /// what its value is
+        kind: Option<DeclaredKind>;
+        /// the least and the most, like 1-10: of a number, of a text's letters, of a list's entries
+        range: Option<Node>;
+        /// the words that may stand there
+        choices: Vec<Located<String>>;
+        /// whether no two cards may have the same
+        unique: bool = false;
+        /// whether cards may do without it
+        optional: bool = false;
+        /// a remark for readers
+        about: Remark;
+    }
+}
+
+/// A field's declaration: a map, or its kind alone, which is enough for a field without limits.
+pub type FieldDeclaration = Either<DeclaredKind, DeclaredKeys>;
 
 /// The least and the most, both allowed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,16 +83,6 @@ pub enum Total {
 }
 
 impl DeclaredKind {
-    /// The words in a deck.
-    pub const WORDS: [(&'static str, DeclaredKind); 6] = [
-        ("text", DeclaredKind::Text),
-        ("whole", DeclaredKind::Whole),
-        ("decimal", DeclaredKind::Decimal),
-        ("truth", DeclaredKind::Truth),
-        ("choice", DeclaredKind::Choice),
-        ("list", DeclaredKind::List),
-    ];
-
     /// What it is, with its article.
     pub const fn a(self) -> &'static str {
         match self {

@@ -1,8 +1,8 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
-use super::board::SpaceSize;
+use super::plate::SpaceSize;
 use super::template::slug;
-use super::{GameName, Head};
+use super::{GameName, Head, Language};
 use crate::diag::{Report, code};
 use crate::source::read::{Either, Name, OneOrMore, of};
 use crate::source::{Located, Node, Origin, Read, Shape, names};
@@ -13,6 +13,8 @@ document! {
     pub struct GameDocument ("a game") at origin with head: Head {
         /// the set's name; it stands in the margin of every sheet
         title: Located<String>;
+        /// the language of what is printed, which decides how quotation marks look
+        language: Language = Language::English;
         /// the folder below that of all output
         folder: Option<String>;
         /// files and folders to read, beside this file; all in the same folder unless it says so
@@ -96,6 +98,8 @@ pub struct GameFile {
     pub game: GameName,
     /// The set's name, printed in the margin of every sheet.
     pub title: Located<String>,
+    /// The language of what is printed.
+    pub language: Language,
     /// What the set's folder in `output/` is called.
     pub slug: String,
     /// The PDF files that come out, in order.

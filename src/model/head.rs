@@ -1,7 +1,8 @@
-//! What every document of a game begins with.
+//! What documents begin with.
 
 use crate::document;
-use crate::source::read::ReadBefore;
+use crate::source::Located;
+use crate::source::read::{Name, ReadBefore, Remark, of};
 
 document! {
     /// What every document of a game begins with; it was read before the document is.
@@ -10,5 +11,25 @@ document! {
         kind: ReadBefore;
         /// whose rules hold; custom is for any other game
         game: ReadBefore;
+    }
+}
+
+impl Titled {
+    /// That of a definition which the program makes.
+    pub fn named(name: &str) -> Titled {
+        Titled { kind: (), name: Located::given(name.to_owned()), about: () }
+    }
+}
+
+document! {
+    /// What layouts, looks and sheets begin with, which are kept by name.
+    #[derive(PartialEq)]
+    pub struct Titled ("a definition") {
+        /// what the document is
+        kind: ReadBefore;
+        /// what other documents call it
+        name: Name<of::Own>;
+        /// a remark for readers
+        about: Remark;
     }
 }

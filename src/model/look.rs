@@ -2,166 +2,222 @@
 
 use std::collections::BTreeMap;
 
-use super::Color;
+use super::plate::SpaceSize;
+use super::{Color, Titled};
+use crate::diag::{Report, code};
 use crate::geometry::Length;
-use crate::source::{Located, Origin};
+use crate::source::document::{Document, read_over};
+use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMore, of};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Read, Shape};
+use crate::{document, words};
 
-/// How boards and maps are drawn. Sizes of type are parts of a space: of a square's side, of a hex's flat-to-flat size.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Look {
-    /// What other documents call it.
-    pub name: String,
-    /// The size of a space, if the board or map does not say.
-    pub size: Length,
-    /// The family of all its text.
-    pub font: Located<String>,
-    /// The color of titles, legends and frames.
-    pub ink: Color,
-    /// The terrains by their symbols.
-    pub terrains: BTreeMap<char, Terrain>,
-    /// Symbols that stand for a space that is not there.
-    pub missing: Vec<char>,
-    /// The lines between spaces.
-    pub grid: Option<LineLook>,
-    /// Lines between spaces of different terrains: coasts, the edges of walls.
-    pub outlines: Vec<Outline>,
+/// A part of a space's size.
+type Part = Decimal<0, 2_000>;
+
+document! {
+    /// How boards and maps are drawn. Sizes of type are parts of a space: of a square's side, of a hex's flat-to-flat size.
+    pub struct Look ("a look") at origin with head: Titled {
+        /// of a space, if the board or map does not say
+        size: SpaceSize = Length::mm(20);
+        /// the font family
+        font: Name<of::Font> = Located::given("Alegreya Sans".to_owned());
+        /// titles, legends, and what has no color of its own
+        ink: Color = Color::BLACK;
+        /// what each symbol means
+        terrains: Terrains = BTreeMap::new();
+        /// symbols that stand for no space
+        missing: Symbols = Vec::new();
+        /// the lines between spaces
+        grid: Option<Line<10>>;
+        /// lines between different terrains: coasts, walls
+        outlines: Vec<Outline>;
+        /// the names of spaces
+        labels: LabelLook = LabelLook::default();
+        /// what else stands in each hex
+        texts: Vec<HexText>;
+        /// rivers, roads and borders by their kind
+        lines: ByName<Line<50>>;
+        /// the type of places' names
+        places: TextLook = TextLook { italic: true, ..TextLook::default() };
+        /// how worlds are drawn
+        worlds: WorldLook = WorldLook::default();
+        /// whether the name stands above
+        title: bool = true;
+        /// whether terrains and lines are explained below
+        legend: bool = true;
+        /// whether the directions of hexes are shown below, with their die numbers
+        compass: bool = true;
+        /// a band around a board; chevrons in it show which way gravity points
+        frame: Option<Frame>;
+    }
+}
+
+document! {
+    /// How a terrain is drawn. Terrains that the rules tell apart differ by pattern as well as by color.
+    pub struct Terrain ("a terrain") {
+        /// what the legend calls it
+        name: String;
+        /// what it is filled with; nothing unless it says so
+        color: Option<Color>;
+        /// what is drawn on it
+        pattern: Pattern = Pattern::None;
+        /// the pattern's; the look's unless it says so
+        ink: Option<Color>;
+        /// of text on it
+        text: Option<Color>;
+        /// whether it stands in the legend
+        listed: bool = true;
+    }
+}
+
+words! {
+    /// What is drawn on a terrain.
+    #[derive(Default)]
+    pub enum Pattern {
+        /// Nothing.
+        #[default]
+        None = "none",
+        /// Grains, closer in some places than in others.
+        Dots = "dots",
+        /// Slanting lines.
+        Hatch = "hatch",
+        /// Slanting lines in both directions.
+        CrossHatch = "cross-hatch",
+        /// Short waves.
+        Waves = "waves",
+        /// Tufts of grass.
+        Tufts = "tufts",
+        /// Round crowns of trees.
+        Trees = "trees",
+        /// Rounded hills.
+        Hills = "hills",
+        /// Peaks.
+        Mountains = "mountains",
+        /// Stars of different sizes.
+        Stars = "stars",
+        /// A wall of bricks.
+        Bricks = "bricks",
+        /// A box with a question mark.
+        Box = "box",
+        /// A ladder.
+        Ladder = "ladder",
+        /// A portal in a dark square.
+        Start = "start",
+    }
+}
+
+document! {
+    /// How a line is drawn.
+    #[derive(PartialEq)]
+    pub struct LineLook ("a line") over {
+        /// what the legend calls it; without a name it is left out there
+        name: Option<String> = None;
+        /// its color; the look's ink unless it says so
+        color: Option<Color> = None;
+        /// how thick, as a part of a space's size
+        width: Part = 0.01;
+        /// dash and gap, as parts of a space's size
+        dash: Option<Dash> = None;
+        /// of a thin line along both sides
+        casing: Option<Color> = None;
+    }
+}
+
+document! {
+    /// A line between spaces of different terrains.
+    pub struct Outline ("an outline") with line: LineLook {
+        /// the terrains that it goes around, by their symbols
+        of: Symbols;
+        /// lighter lines outside of it that fade away, as coasts are drawn
+        ripples: Count<0, 8> = 0;
+        /// whether it goes along the edge of the map as well
+        at_edge: bool = false;
+    }
+}
+
+words! {
+    /// How the names of spaces are written.
+    #[derive(Default)]
+    pub enum LabelStyle {
+        /// `B7`.
+        #[default]
+        Letters = "letters",
+        /// `0207`.
+        Digits = "digits",
+        /// Not at all.
+        None = "none",
+    }
+}
+
+document! {
     /// The names of spaces.
-    pub labels: LabelLook,
-    /// What else stands in each hex.
-    pub texts: Vec<HexText>,
-    /// Rivers, borders and roads by their kind.
-    pub lines: BTreeMap<String, LineLook>,
-    /// The names of places.
-    pub places: TextLook,
-    /// The names of worlds, and the colors of their disks.
-    pub worlds: WorldLook,
-    /// Whether the title stands above.
-    pub title: bool,
-    /// Whether the terrains are explained below.
-    pub legend: bool,
-    /// Whether the six directions stand below with their die numbers.
-    pub compass: bool,
-    /// A band around a board of squares; chevrons in it show which way gravity points.
-    pub frame: Option<Frame>,
-    /// The place of the document's head.
-    pub origin: Origin,
+    pub struct LabelLook ("how labels look") over with text: TextLook {
+        /// letters like B7, digits like 0207, or none
+        style: LabelStyle = LabelStyle::Letters;
+        /// where in the space; a number is so far below the middle
+        at: Spot = Spot::Below(0.0);
+    }
 }
 
-/// How a terrain is drawn. Terrains that the rules tell apart differ by pattern as well as by color.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Terrain {
-    /// What the legend calls it.
-    pub name: String,
-    /// What it is filled with; nothing leaves the paper white.
-    pub color: Option<Color>,
-    /// What is drawn on it.
-    pub pattern: Pattern,
-    /// The color of the pattern.
-    pub ink: Color,
-    /// The color of text on it, if not its own.
-    pub text: Option<Color>,
-    /// Whether the legend leaves it out.
-    pub unlisted: bool,
+document! {
+    /// How text looks.
+    pub struct TextLook ("how text looks") over {
+        /// of the type, as a part of a space
+        size: Decimal<10, 2_000> = 0.12;
+        /// the color of the type; the look's ink unless it says so
+        color: Option<Color> = None;
+        /// whether it is bold
+        bold: bool = false;
+        /// whether it is italic
+        italic: bool = false;
+    }
 }
 
-/// What is drawn on a terrain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Pattern {
-    /// Nothing.
-    #[default]
-    None,
-    /// Grains, closer in some places than in others.
-    Dots,
-    /// Slanting lines.
-    Hatch,
-    /// Slanting lines in both directions.
-    CrossHatch,
-    /// Short waves.
-    Waves,
-    /// Tufts of grass.
-    Tufts,
-    /// Round crowns of trees.
-    Trees,
-    /// Rounded hills.
-    Hills,
-    /// Peaks.
-    Mountains,
-    /// Stars of different sizes.
-    Stars,
-    /// A wall of bricks.
-    Bricks,
-    /// A box with a question mark.
-    Box,
-    /// A ladder.
-    Ladder,
-    /// A portal in a dark square.
-    Start,
+document! {
+    /// What stands in each hex: the values of fields, side by side. Besides a hex's own there are `label`, `terrain` and
+    /// `creatures`, the numbers of those in it.
+    pub struct HexText ("a text of hexes") with text: TextLook {
+        /// where in the space; a number is so far below the middle
+        at: Spot = Spot::Below(0.0);
+        /// fields of hexes, side by side; `plants or max` takes the first that a hex has
+        fields: OneOrMore<Located<String>>;
+        /// one for each field
+        colors: Vec<Color>;
+        /// from the middle of one field to the next, as a part of a space's size
+        step: Part = 0.25;
+        /// what stands for a field that a hex does not have
+        empty: Option<String>;
+        /// whether a blank map has small boxes there, to write in
+        boxes: bool = false;
+        /// what is said of it below the map
+        legend: Option<String>;
+    }
 }
 
-impl Pattern {
-    /// The words in a look.
-    pub const WORDS: [(&'static str, Pattern); 14] = [
-        ("none", Pattern::None),
-        ("dots", Pattern::Dots),
-        ("hatch", Pattern::Hatch),
-        ("cross-hatch", Pattern::CrossHatch),
-        ("waves", Pattern::Waves),
-        ("tufts", Pattern::Tufts),
-        ("trees", Pattern::Trees),
-        ("hills", Pattern::Hills),
-        ("mountains", Pattern::Mountains),
-        ("stars", Pattern::Stars),
-        ("bricks", Pattern::Bricks),
-        ("box", Pattern::Box),
-        ("ladder", Pattern::Ladder),
-        ("start", Pattern::Start),
-    ];
+document! {
+    /// How worlds are drawn.
+    pub struct WorldLook ("how worlds look") over with text: TextLook {
+        /// how large a world's disk or picture is, as a part of a space's size
+        disk: Part = 0.5;
+        /// the path of a picture in place of a disk; {name} in it stands for the world's name, as files are called
+        image: Option<Located<String>> = None;
+        /// of the disks, in turn; the look's ink unless it says so
+        colors: Vec<Color> = Vec::new();
+    }
 }
 
-/// How a line is drawn.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LineLook {
-    /// What the legend calls it; nothing leaves it out.
-    pub name: Option<String>,
-    /// Its color.
-    pub color: Color,
-    /// How thick, as a part of a space's size.
-    pub width: f32,
-    /// Lengths of dashes and gaps, as parts of a space's size.
-    pub dash: Option<(f32, f32)>,
-    /// The color of a thin line on both sides of it.
-    pub casing: Option<Color>,
-}
-
-/// A line between spaces of different terrains.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outline {
-    /// The terrains on one side, by their symbols.
-    pub of: Vec<char>,
-    /// The line.
-    pub line: LineLook,
-    /// Lighter lines on the far side that fade away from it, as coasts are drawn; how many.
-    pub ripples: u32,
-    /// Whether it also runs along the edge of the map.
-    pub at_edge: bool,
-}
-
-/// How the names of spaces are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum LabelStyle {
-    /// `B7`.
-    #[default]
-    Letters,
-    /// `0207`.
-    Digits,
-    /// Not at all.
-    None,
-}
-
-impl LabelStyle {
-    /// The words in a look.
-    pub const WORDS: [(&'static str, LabelStyle); 3] =
-        [("letters", LabelStyle::Letters), ("digits", LabelStyle::Digits), ("none", LabelStyle::None)];
+document! {
+    /// A band around a board.
+    pub struct Frame ("a frame") {
+        /// how wide it is
+        width: Distance = Length::mm(2);
+        /// the look's ink unless it says so
+        color: Option<Color>;
+        /// of the chevrons that show gravity
+        mark: Color = Color::WHITE;
+    }
 }
 
 /// Where text stands in a space.
@@ -173,81 +229,120 @@ pub enum Spot {
     Below(f32),
 }
 
-impl Spot {
-    /// The words in a look.
-    pub const WORDS: [(&'static str, Spot); 4] = [
-        ("top", Spot::Below(-0.345)),
-        ("middle", Spot::Below(0.0)),
-        ("bottom", Spot::Below(0.36)),
-        ("corner", Spot::Corner),
-    ];
+struct SpotWord;
+
+words!(SpotWord = Spot:
+    "top" => Spot::Below(-0.345),
+    "middle" => Spot::Below(0.0),
+    "bottom" => Spot::Below(0.36),
+    "corner" => Spot::Corner,
+);
+
+impl Read for Spot {
+    type Value = Spot;
+    const SHAPE: Shape = Shape::Either(&[SpotWord::SHAPE, Shape::Decimal(-0.5, 0.5)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Spot> {
+        let Some(number) = node.as_text().and_then(|text| text.parse::<f32>().ok()) else {
+            return SpotWord::read(node, report);
+        };
+        if (-0.5..=0.5).contains(&number) {
+            return Some(Spot::Below(number));
+        }
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("{number} is outside of the space"))
+            .help("from -0.5, the top, to 0.5, the bottom");
+        None
+    }
+
+    fn written(spot: &Spot) -> String {
+        SpotWord::written(spot)
+    }
 }
 
-/// The names of spaces.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LabelLook {
-    /// How they are written.
-    pub style: LabelStyle,
-    /// Where.
-    pub at: Spot,
-    /// In which type.
-    pub text: TextLook,
+/// A line so many thousandths of a space thick unless it says otherwise; `false` for none.
+#[derive(Debug)]
+pub struct Line<const THOUSANDTHS: u16>;
+
+impl<const THOUSANDTHS: u16> Read for Line<THOUSANDTHS> {
+    type Value = LineLook;
+    const SHAPE: Shape = Shape::Either(&[Shape::Truth, LineLook::SHAPE]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<LineLook> {
+        let base = LineLook { width: f32::from(THOUSANDTHS) / 1_000.0, ..LineLook::default() };
+        match node.as_bool() {
+            Some(is_there) => is_there.then_some(base),
+            None => read_over(node, &base, report),
+        }
+    }
 }
 
-/// How text looks.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TextLook {
-    /// The size, as a part of a space's size.
-    pub size: f32,
-    /// The color.
-    pub color: Color,
-    /// Bold.
-    pub bold: bool,
-    /// Italic.
-    pub italic: bool,
+/// Lengths of a dash and a gap, as parts of a space's size.
+#[derive(Debug)]
+pub struct Dash;
+
+impl Read for Dash {
+    type Value = (f32, f32);
+    const SHAPE: Shape = List::<Part>::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<(f32, f32)> {
+        let Some([on, off]) = node.as_list() else {
+            wrong_type(node, "a list of two: dash and gap", report);
+            return None;
+        };
+        let number = |node: &Node| node.as_text()?.parse::<f32>().ok().filter(|n| (0.001..=2.0).contains(n));
+        let dash = number(on).zip(number(off));
+        if dash.is_none() {
+            wrong_type(node, "two parts of a space's size", report);
+        }
+        dash
+    }
 }
 
-/// What stands in each hex: the values of fields, side by side.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HexText {
-    /// Where.
-    pub at: Spot,
-    /// The fields in order. Besides a hex's own there are `label`, `terrain` and `creatures`, the numbers of those in it.
-    pub fields: Vec<Located<String>>,
-    /// The type.
-    pub text: TextLook,
-    /// A color for each field, where they differ.
-    pub colors: Vec<Color>,
-    /// From the middle of one field to the next, as a part of a space's size.
-    pub step: f32,
-    /// What stands for a field that a hex does not have.
-    pub empty: Option<String>,
-    /// Whether a blank map has small boxes to write in.
-    pub boxes: bool,
-    /// What the legend says of it.
-    pub legend: Option<String>,
+/// Symbols of spaces in a row, in small letters.
+#[derive(Debug)]
+pub struct Symbols;
+
+impl Read for Symbols {
+    type Value = Vec<char>;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Vec<char>> {
+        read_text(node, report).map(|text| text.value.to_lowercase().chars().collect())
+    }
+
+    fn written(symbols: &Vec<char>) -> String {
+        symbols.iter().collect()
+    }
 }
 
-/// How worlds are drawn.
-#[derive(Debug, Clone, PartialEq)]
-pub struct WorldLook {
-    /// Their names.
-    pub text: TextLook,
-    /// Across, as a part of a space's size.
-    pub size: f32,
-    /// The colors of their disks, in turn.
-    pub colors: Vec<Color>,
-    /// The file of a picture in place of a disk; `{name}` in it is the world's name, as files are called.
-    pub image: Option<Located<String>>,
-}
+/// Terrains by their symbols.
+#[derive(Debug)]
+pub struct Terrains;
 
-/// A band around a board.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Frame {
-    /// How wide.
-    pub width: Length,
-    /// Its color.
-    pub color: Color,
-    /// The color of the chevrons in it.
-    pub mark: Color,
+impl Read for Terrains {
+    type Value = BTreeMap<char, Terrain>;
+    const SHAPE: Shape = Shape::Map(Names::Terrain, &Shape::Object(Terrain::OBJECT));
+
+    fn read(node: &Node, report: &mut Report) -> Option<BTreeMap<char, Terrain>> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "a map from symbols to terrains", report);
+            return None;
+        };
+        let mut terrains = BTreeMap::new();
+        for (key, node) in map.iter() {
+            let mut symbols = key.text.chars();
+            let (Some(symbol), None) = (symbols.next(), symbols.next()) else {
+                let message = format!("\"{}\" is no single symbol", shortened(&key.text));
+                report
+                    .error(code::OUT_OF_RANGE, key.origin, message)
+                    .help("a terrain's key is the letter or sign that stands for it in the rows");
+                continue;
+            };
+            if let Some(terrain) = Terrain::read(node, report) {
+                terrains.insert(symbol.to_lowercase().next().unwrap_or(symbol), terrain);
+            }
+        }
+        Some(terrains)
+    }
 }

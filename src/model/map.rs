@@ -3,41 +3,140 @@
 
 use std::collections::BTreeMap;
 
-use super::GameName;
+use super::look::Symbols;
+use super::plate::{Across, Plate, SpaceSize};
+use super::{GameName, Head};
+use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
-use crate::source::{Located, Map, Node, Origin};
+use crate::source::fields::wrong_type;
+use crate::source::read::{Entries, Later, List, OneOrMore, Within, of};
+use crate::source::shape::Names;
+use crate::source::{Located, Map, Node, Origin, Read, Shape};
+use crate::{document, words};
+
+document! {
+    /// What a map says.
+    pub struct MapDocument ("a map") at origin with head: Head, plate: Plate, form: HexForm {
+        /// a letter a hex
+        rows: Option<Later<OneOrMore<String>>>;
+        /// without rows: a large hexagon with so many hexes on a side
+        hexagon: Option<Located<Within<2, 200>>>;
+        /// without rows: how many hexes side by side
+        width: Option<Across>;
+        /// without rows: how many one below the other
+        height: Option<Across>;
+        /// fields of single hexes, which the texts of the look show
+        hexes: Entries<HexFields, of::Space>;
+        /// who stands where, by id
+        creatures: Entries<Later<CreatureKeys>>;
+        /// worlds and their hexes
+        worlds: Entries<Later<Label>>;
+        /// rivers and borders along the sides of hexes
+        edges: Vec<EdgeKeys>;
+        /// roads from hex to hex
+        paths: Vec<PathLine>;
+        /// names of towns and regions
+        places: Vec<Place>;
+    }
+}
+
+document! {
+    /// How the hexes of a map stand.
+    #[derive(PartialEq)]
+    pub struct HexForm ("how hexes stand") over {
+        /// the letters that stand for no hex
+        missing: Symbols = vec!['x'];
+        /// whether hexes stand on a side, in columns, or on a corner, in rows
+        top: Top = Top::Flat;
+        /// which columns or rows are set off by half a hex, counted from 0
+        offset: Offset = Offset::Odd;
+        /// from flat side to flat side, 2mm to 500mm; the look's size unless it says so
+        hex: Option<SpaceSize> = None;
+        /// cuts the edges straight, so that the map is a full rectangle with half hexes
+        clipped: bool = false;
+    }
+}
+
+words!(Top = Top: "flat" => Top::Flat, "pointy" => Top::Pointy);
+words!(Offset = Offset: "odd" => Offset::Odd, "even" => Offset::Even);
+
+document! {
+    /// Somebody on a map; its other fields are the game's.
+    pub struct CreatureKeys ("a creature", open) {
+        /// the hex where it stands
+        hex: Label;
+    }
+}
+
+document! {
+    /// A line along the sides of hexes as it is written.
+    pub struct EdgeKeys ("a line along hexes") {
+        /// river, border and the like: one of the look's lines
+        kind: Located<String>;
+        /// B7-C7, the side between two neighbors, or B7/1, the side of a hex in a direction
+        along: OneOrMore<Located<String>>;
+    }
+}
+
+document! {
+    /// A line from hex to hex.
+    pub struct PathLine ("a line from hex to hex") {
+        /// road, railway and the like: one of the look's lines
+        kind: Located<String>;
+        /// from one neighbor to the next
+        through: List<Label>;
+    }
+}
+
+document! {
+    /// The name of a town or region.
+    pub struct Place ("a place") {
+        /// what it is called
+        name: Located<String>;
+        /// its hex
+        at: Label;
+        /// whether a dot marks it; the name of a region has none
+        dot: bool = true;
+    }
+}
+
+/// The fields of a hex, whatever they are.
+#[derive(Debug)]
+pub struct HexFields;
+
+impl Read for HexFields {
+    type Value = Map;
+    const SHAPE: Shape = Shape::Map(Names::Field, &Shape::Any);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Map> {
+        if node.as_map().is_none() {
+            wrong_type(node, "a hex's fields", report);
+        }
+        node.as_map().cloned()
+    }
+}
 
 /// A map of hexes.
 #[derive(Debug, Clone)]
 pub struct HexMap {
     /// Whose game.
     pub game: GameName,
-    /// Its name.
-    pub name: Located<String>,
-    /// A line below the name.
-    pub subtitle: Option<String>,
-    /// Which way its hexes stand.
-    pub top: Top,
-    /// Which columns or rows are set off.
-    pub offset: Offset,
+    /// What it is called, and how it is drawn.
+    pub plate: Plate,
+    /// How its hexes stand.
+    pub form: HexForm,
     /// Where it says which way they stand and what is set off; its name, where it says nothing.
     pub lie: Origin,
     /// How many hexes side by side.
     pub columns: u32,
     /// How many one below the other.
     pub rows: u32,
-    /// From flat to flat, if it says so.
-    pub size: Option<Length>,
     /// The symbol of each hex, row by row, in small letters.
     pub symbols: Vec<char>,
     /// Where each symbol stands in its file, row by row; nothing where no rows were written.
     pub symbol_places: Vec<Origin>,
-    /// Symbols that stand for a hex that is not there.
-    pub missing: Vec<char>,
     /// Where the symbols stand in their file.
     pub terrain: Origin,
-    /// Whether what stands out at the edge is cut off, so that the map is a full rectangle with half hexes.
-    pub clipped: bool,
     /// What is told of single hexes.
     pub hexes: BTreeMap<Label, HexFacts>,
     /// The creatures that stand in hexes, by their ids.
@@ -52,10 +151,6 @@ pub struct HexMap {
     pub paths: Vec<PathLine>,
     /// Named places.
     pub places: Vec<Place>,
-    /// How it is drawn, if not in the game's own way.
-    pub look: Option<Located<String>>,
-    /// Terrains of its own.
-    pub terrains: Option<Node>,
     /// The place of the document's head.
     pub origin: Origin,
 }
@@ -102,30 +197,10 @@ pub struct EdgeLine {
     pub sides: Vec<(Label, usize)>,
 }
 
-/// A line from hex to hex.
-#[derive(Debug, Clone)]
-pub struct PathLine {
-    /// What it is: `road`.
-    pub kind: Located<String>,
-    /// The hexes in order.
-    pub through: Vec<Label>,
-}
-
-/// A named place.
-#[derive(Debug, Clone)]
-pub struct Place {
-    /// Its name.
-    pub name: Located<String>,
-    /// Where it is.
-    pub at: Label,
-    /// Whether a dot marks it; the name of a region has none.
-    pub dot: bool,
-}
-
 impl HexMap {
     /// Its hexes at a size.
     pub fn grid(&self, size: Length) -> HexGrid {
-        HexGrid { top: self.top, offset: self.offset, size, columns: self.columns, rows: self.rows }
+        HexGrid { top: self.form.top, offset: self.form.offset, size, columns: self.columns, rows: self.rows }
     }
 
     /// The symbol of a hex; nothing where there is no hex.
@@ -134,7 +209,7 @@ impl HexMap {
             return None;
         }
         let symbol = self.symbols[(at.row * self.columns + at.column) as usize];
-        (!self.missing.contains(&symbol)).then_some(symbol)
+        (!self.form.missing.contains(&symbol)).then_some(symbol)
     }
 
     /// Where the symbol of a hex stands in its file; where there are no rows, the place that says the map's shape.

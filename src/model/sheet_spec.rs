@@ -1,118 +1,208 @@
 //! A `sheet` document: paper, margins, grid, bleed, marks and backs. The numbers of `printing.md` are its defaults.
 
-use super::Color;
-use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
-use crate::source::Origin;
+use super::{Color, Titled};
+use crate::diag::{Report, code, nearest, or_list};
+use crate::geometry::paper::PaperError;
+use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Rect, Size};
+use crate::source::fields::{read_integer, read_size, read_text, shortened};
+use crate::source::read::{Both, Count, Distance, Switch};
+use crate::source::{Document, Node, Read, Shape};
+use crate::{document, words};
 
-/// How faces of one size are arranged on paper.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SheetSpec {
-    /// What other documents call it.
-    pub name: String,
-    /// The paper.
-    pub paper: Paper,
-    /// Which way the paper lies; `None` for whichever holds more.
-    pub orientation: Option<Orientation>,
-    /// The component that it was made for, if it says so.
-    pub component: Option<Size>,
-    /// Columns and rows; `None` for as many as fit.
-    pub columns: Option<u32>,
-    /// See `columns`.
-    pub rows: Option<u32>,
-    /// The least margin at each side.
-    pub margin: Margin,
-    /// Space between neighbors, to the right and downward; `None` for just what the bleed needs.
-    pub gutter: Option<Size>,
-    /// Color beyond the trim.
-    pub bleed: Length,
-    /// The crop marks, if any.
-    pub crop_marks: Option<CropMarks>,
+document! {
+    /// How faces of one size are arranged on paper.
+    #[derive(PartialEq)]
+    pub struct SheetSpec ("a sheet") at origin with head: Titled {
+        /// the paper
+        paper: Paper;
+        /// which way it lies; whichever holds more unless it says so
+        orientation: Option<Orientation>;
+        /// the size that it is made for; another one gets a warning
+        component: Option<Size>;
+        /// how many side by side; as many as fit unless it says so
+        columns: Option<Count<1, 1_000>>;
+        /// how many one below the other; as many as fit unless it says so
+        rows: Option<Count<1, 1_000>>;
+        /// the least margin at the sides, and at top and bottom, or at each side
+        margin: MarginAround = Margin::all(SheetSpec::UNPRINTABLE);
+        /// space between neighbors, to the right and downward; twice the bleed unless it says so
+        gutter: Option<Both<Distance, Size>>;
+        /// how much of the layouts' bleed is printed
+        bleed: Distance = Length::ZERO;
+        /// lines to cut along
+        crop_marks: Switch<CropMarks> = Some(CropMarks::default());
+        /// where backs go
+        backs: Backs = Backs::None;
+        /// the printer's measured shift of the back side, right and down as one looks at it
+        back_offset: Both<Length, Point> = Point::default();
+        /// how far the tiles of a poster overlap for glue; 0mm for tiles edge to edge
+        overlap: Distance = Length::mm(10);
+        /// places that stay empty, counted from 1 row by row: spoiled labels, clamps
+        skip: Vec<SkippedPlace>;
+    }
+}
+
+document! {
+    /// What stays free at the edges of the paper as it lies.
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct Margin ("a margin") {
+        /// at the left
+        left: Distance = SheetSpec::UNPRINTABLE;
+        /// at the right
+        right: Distance = SheetSpec::UNPRINTABLE;
+        /// above
+        top: Distance = SheetSpec::UNPRINTABLE;
+        /// below
+        bottom: Distance = SheetSpec::UNPRINTABLE;
+    }
+}
+
+document! {
+    /// Short lines outside the trim that show where to cut.
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct CropMarks ("true, false or a map") over with line: CutLine {
+        /// how long they are
+        length: Distance = Length::mm(3);
+        /// how far they are from the bleed, or from the trim where there is none
+        offset: Distance = Length::um(500);
+        /// the side of the paper that has them
+        side: MarkedSide = MarkedSide::Front;
+        /// what shows the cuts between pieces; crosses where marks have no room around them, unless it says so
+        between: Option<Between> = None;
+        /// arcs where a layout's `corner` rounds the pieces
+        corners: bool = false;
+    }
+}
+
+document! {
+    /// How lines to cut along are drawn.
+    #[derive(Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub struct CutLine ("a line to cut along") over {
+        /// how thick they are
+        width: Distance = Length::um(88);
+        /// black along straight cuts, and gray along outlines, unless it says so
+        color: Option<Color> = None;
+        /// dashed lines: dash and gap
+        dash: Option<CutDash> = None;
+    }
+}
+
+words! {
+    /// The sides of the paper that have crop marks.
+    pub enum MarkedSide {
+        /// That of the fronts, from which one cuts.
+        Front = "front",
+        /// That of the backs.
+        Back = "back",
+        /// Both.
+        Both = "both",
+    }
+}
+
+words! {
+    /// What shows the cuts between pieces.
+    pub enum Between {
+        /// Nothing.
+        Nothing = "nothing",
+        /// A cross at each corner.
+        Crosses = "crosses",
+        /// Lines along all edges.
+        Lines = "lines",
+    }
+}
+
+words! {
     /// Where the backs go.
-    pub backs: Backs,
-    /// A printer's measured shift of the back side, right and down as one looks at it.
-    pub back_offset: Point,
-    /// How far the tiles of a poster overlap for glue; nothing for butt joints.
-    pub overlap: Length,
-    /// Slots that stay empty, counted from 0 along the rows: spoiled labels, clamps.
-    pub skip: Vec<u32>,
-    /// The place of the document's head.
-    pub origin: Origin,
+    pub enum Backs {
+        /// There are none.
+        None = "none",
+        /// On the other side of the paper, which is turned over its long edge.
+        LongEdge = "long-edge",
+        /// On the other side of the paper, which is turned over its short edge.
+        ShortEdge = "short-edge",
+        /// Beside the fronts on the same side, folded along the middle and glued.
+        GutterFold = "gutter-fold",
+    }
 }
 
-/// What stays free at the edges of the paper as it lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Margin {
-    /// At the left.
-    pub left: Length,
-    /// At the right.
-    pub right: Length,
-    /// Above.
-    pub top: Length,
-    /// Below.
-    pub bottom: Length,
+words!(Orientation = Orientation: "portrait" => Orientation::Portrait, "landscape" => Orientation::Landscape);
+
+/// One margin for all sides, two for the sides and for top and bottom, or a map of them.
+#[derive(Debug)]
+pub struct MarginAround;
+
+impl Read for MarginAround {
+    type Value = Margin;
+    const SHAPE: Shape = Shape::Either(&[Both::<Distance>::SHAPE, Shape::Object(Margin::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Margin> {
+        if node.as_map().is_some() {
+            return Margin::read(node, report);
+        }
+        let (x, y) = Both::<Distance>::read(node, report)?;
+        Some(Margin { left: x, right: x, top: y, bottom: y })
+    }
+
+    fn written(margin: &Margin) -> String {
+        margin.left.to_string()
+    }
 }
 
-/// Short lines outside the trim that show where to cut.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CropMarks {
-    /// How long.
-    pub length: Length,
-    /// How far from the bleed, or from the trim where there is none.
-    pub offset: Length,
-    /// How they are drawn.
-    pub line: CutLine,
-    /// On which sides of the paper they are.
-    pub side: MarkedSide,
-    /// What is drawn between pieces; `None` for crosses where marks have no room around them, and nothing elsewhere.
-    pub between: Option<Between>,
-    /// Whether arcs show how corners are rounded.
-    pub corners: bool,
+/// Dash and gap, which are the same unless there are two.
+#[derive(Debug)]
+pub struct CutDash;
+
+impl Read for CutDash {
+    type Value = (Length, Length);
+    const SHAPE: Shape = Both::<Distance>::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<(Length, Length)> {
+        let (dash, gap) = Both::<Distance>::read(node, report)?;
+        if dash == Length::ZERO {
+            report
+                .error(code::OUT_OF_RANGE, node.origin, "a dash of no length")
+                .help("write something like 1mm");
+            return None;
+        }
+        Some((dash, gap))
+    }
 }
 
-/// How lines to cut along are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CutLine {
-    /// How thick.
-    pub width: Length,
-    /// In which color; `None` for black along straight cuts, and gray along outlines.
-    pub color: Option<Color>,
-    /// Dash and gap; `None` for a line without gaps.
-    pub dash: Option<(Length, Length)>,
+/// The number of a place on a sheet, which is counted from 1 and kept from 0.
+#[derive(Debug)]
+pub struct SkippedPlace;
+
+impl Read for SkippedPlace {
+    type Value = u32;
+    const SHAPE: Shape = Shape::Between(1, 1_000_000);
+
+    fn read(node: &Node, report: &mut Report) -> Option<u32> {
+        read_integer(node, 1..=1_000_000, report).map(|number| (number.value - 1) as u32)
+    }
 }
 
-/// The sides of the paper that have crop marks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MarkedSide {
-    /// That of the fronts, from which one cuts.
-    Front,
-    /// That of the backs.
-    Back,
-    /// Both.
-    Both,
+impl Read for Size {
+    type Value = Size;
+    const SHAPE: Shape = Shape::Size;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Size> {
+        read_size(node, &NAMED_SIZES, report)
+    }
 }
 
-/// What shows the cuts between pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Between {
-    /// Nothing.
-    Nothing,
-    /// A cross at each corner.
-    Crosses,
-    /// Lines along all edges.
-    Lines,
-}
+impl Read for Paper {
+    type Value = Paper;
+    const SHAPE: Shape = Shape::Paper;
 
-/// Where the backs go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Backs {
-    /// There are none.
-    None,
-    /// On the other side of the paper, which is turned over its long edge.
-    LongEdge,
-    /// On the other side of the paper, which is turned over its short edge.
-    ShortEdge,
-    /// Beside the fronts on the same side, folded along the middle and glued.
-    GutterFold,
+    fn read(node: &Node, report: &mut Report) -> Option<Paper> {
+        let text = read_text(node, report)?;
+        let read = Paper::parse(text.value);
+        if let Err(error) = &read {
+            let (message, help) = paper_words(text.value, error);
+            report.error(code::UNKNOWN_WORD, node.origin, message).help(help);
+        }
+        read.ok()
+    }
 }
 
 impl Margin {
@@ -125,30 +215,6 @@ impl Margin {
     pub fn within(self, paper: Size) -> Rect {
         Rect::between(self.left, self.top, paper.width - self.right, paper.height - self.bottom)
     }
-}
-
-impl CropMarks {
-    /// 3 mm long, 0.25 pt thick, half a millimetre clear of the bleed, on the fronts.
-    pub const DEFAULT: CropMarks = CropMarks {
-        length: Length::mm(3),
-        offset: Length::um(500),
-        line: CutLine { width: Length::um(88), color: None, dash: None },
-        side: MarkedSide::Front,
-        between: None,
-        corners: false,
-    };
-}
-
-impl MarkedSide {
-    /// The words in a sheet definition.
-    pub const WORDS: [(&'static str, MarkedSide); 3] =
-        [("front", MarkedSide::Front), ("back", MarkedSide::Back), ("both", MarkedSide::Both)];
-}
-
-impl Between {
-    /// The words in a sheet definition.
-    pub const WORDS: [(&'static str, Between); 3] =
-        [("nothing", Between::Nothing), ("crosses", Between::Crosses), ("lines", Between::Lines)];
 }
 
 impl SheetSpec {
@@ -177,14 +243,6 @@ impl SheetSpec {
 }
 
 impl Backs {
-    /// The words in a sheet definition.
-    pub const WORDS: [(&'static str, Backs); 4] = [
-        ("none", Backs::None),
-        ("long-edge", Backs::LongEdge),
-        ("short-edge", Backs::ShortEdge),
-        ("gutter-fold", Backs::GutterFold),
-    ];
-
     /// Whether the backs are on the other side of the paper.
     pub const fn is_duplex(self) -> bool {
         matches!(self, Backs::LongEdge | Backs::ShortEdge)
@@ -205,3 +263,44 @@ pub const NAMED_SIZES: [(&str, Size); 11] = [
     ("jumbo", Size::new(Length::um(88_900), Length::um(139_700))),
     ("business", Size::new(Length::mm(85), Length::mm(55))),
 ];
+
+/// What is wrong with a paper, and the way out.
+pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
+    let names: Vec<_> = Paper::names().collect();
+    match error {
+        PaperError::UnknownName | PaperError::BadMeasure(LengthError::NotANumber) => {
+            let help = match nearest(text, names.iter().copied()) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("write {}, or a size like 210mm x 297mm", or_list(&names)),
+            };
+            (format!("there is no paper called \"{}\"", shortened(text)), help)
+        }
+        PaperError::BadMeasure(LengthError::NoUnit) => (
+            format!("\"{}\" lacks a unit", shortened(text)),
+            "write a size like 210mm x 297mm or 8.5x11in".to_owned(),
+        ),
+        PaperError::BadMeasure(LengthError::UnknownUnit(unit)) => (
+            format!("\"{}\" is no unit of length", shortened(unit)),
+            "the units are mm, cm, in and pt".to_owned(),
+        ),
+        PaperError::OutOfRange | PaperError::BadMeasure(LengthError::TooLarge) => (
+            format!("{} is no size for paper", shortened(text)),
+            "a sheet measures from 50 mm to 5 m in both directions".to_owned(),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paper_help_names_the_nearest() {
+        let (_, help) = paper_words("lettr", &PaperError::UnknownName);
+        assert_eq!(help, "did you mean Letter?");
+        let words = |text| paper_words(text, &Paper::parse(text).unwrap_err());
+        assert_eq!(words("200mm x 300").0, "\"200mm x 300\" lacks a unit");
+        assert_eq!(words("200px x 300px").0, "\"px\" is no unit of length");
+        assert_eq!(words("20m x 99m").1, "the units are mm, cm, in and pt");
+    }
+}

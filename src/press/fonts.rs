@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::compose::FontBook;
 use crate::compose::fonts::FALLBACK;
 use crate::compose::marks::FAMILY;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::model::{Layout, TextStyle};
 use crate::source::door::{self, Trouble};
 use crate::source::fields::shortened;
@@ -78,15 +78,18 @@ pub(super) fn book<'l>(
             let known =
                 own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
             let known: Vec<&str> = known.collect();
-            let help = match nearest(&family, known.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!(
+            let otherwise = || {
+                format!(
                     "bring it along under the layout's `fonts:`, or use one of {}",
                     crate::diag::suggest::and_list(&known)
-                ),
+                )
             };
             let message = format!("there is no font called \"{}\"", shortened(&family));
-            report.error(code::UNKNOWN_FONT, named.origin, message).help(help);
+            report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
+                &family,
+                known.iter().copied(),
+                otherwise,
+            );
         }
     }
     book

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 use self::preflight::OnTheTable;
 use crate::compose::board;
+use crate::compose::text::typography::refined;
 use crate::compose::{
     Art, Face, FontBook, Options, Piece, Workshop, compose as compose_faces, parallel, unknown_fields,
 };
@@ -53,6 +54,11 @@ pub struct Order<'a> {
 }
 
 impl Order<'_> {
+    /// How everything is drawn, in the language of the set.
+    fn options(&self) -> Options {
+        Options { language: self.game_file.language, ..self.options }
+    }
+
     /// Whether the definitions came without a game file, so that the game's own says how they are printed.
     fn borrows(&self) -> bool {
         !self.set.files.contains(&self.game_file.origin.file)
@@ -187,7 +193,7 @@ fn print_file(
     });
     let fonts = fonts::book(layouts, &plate_families(parts), door, files, report);
     let art = Art::new(door).with_fonts(&fonts);
-    let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options, pieces: sizes };
+    let workshop = Workshop { fonts: &fonts, art: &art, files, options: order.options(), pieces: sizes };
     backs::check(file, parts, page_size(&spec), workshop, report);
     let mut printed = Printed {
         name: crate::model::template::slug(&file.name.value),
@@ -251,7 +257,7 @@ pub fn check_unprinted(order: &Order<'_>, door: &dyn Door, files: &mut Files, re
         let fonts = fonts::book(std::iter::empty(), &plate_families_of(&plate.look), door, files, report);
         let art = Art::new(door).with_fonts(&fonts);
         let pieces = &BTreeMap::new();
-        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options, pieces }, report);
+        plate.check(Workshop { fonts: &fonts, art: &art, files, options: order.options(), pieces }, report);
     }
 }
 
@@ -377,7 +383,9 @@ fn impose_together(
     printed: &mut Printed,
 ) {
     let Some(Together { title, bleed, pieces, parts }) = together else { return };
-    let set = &order.game_file.title.value;
+    let language = order.game_file.language;
+    let set = &refined(&order.game_file.title.value, language);
+    let title = refined(&title, language);
     let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, draft: order.draft };
     bleed::cut_to_what_is_printed(batch, spec, &mut printed.faces);
     let mut found = Report::default();
@@ -401,7 +409,8 @@ fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn
     let made = load::sheets_for(size, &spec.paper, door);
     let better = format!("of the sheets that come along, {} made for this size", are(&made));
     if fits {
-        let other = format!("use another sheet than \"{}\", or change the layout's size", spec.name);
+        let other =
+            format!("use another sheet than \"{}\", or change the layout's size", spec.head.name.value);
         let message = format!("faces of {size} on a sheet made for {intended}");
         report.warning(code::FACE_TOO_LARGE, part.layout_name.origin, message).help(if made.is_empty() {
             other
@@ -421,13 +430,13 @@ fn are(names: &[&str]) -> String {
 
 fn nothing_of_that_name(only: &str, order: &Order<'_>, report: &mut Report) {
     let names = order.set.decks.iter().flat_map(|deck| &deck.entries).map(|entry| entry.name.value.as_str());
-    let names = names.chain(order.set.boards.iter().map(|board| board.name.value.as_str()));
-    let names = names.chain(order.set.maps.iter().map(|map| map.name.value.as_str()));
-    let help = match nearest(only, names) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "the name is the one in the definitions".to_owned(),
-    };
-    report.error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{only}\"")).help(help);
+    let names = names.chain(order.set.boards.iter().map(|board| board.plate.name.value.as_str()));
+    let names = names.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str()));
+    report.error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{only}\"")).did_you_mean(
+        only,
+        names,
+        || "the name is the one in the definitions".to_owned(),
+    );
 }
 
 impl Printed {

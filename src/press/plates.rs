@@ -7,6 +7,7 @@ use super::preflight::{self, OnTheTable, Space};
 use super::{Order, Printed};
 use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
+use crate::compose::text::typography::refined;
 use crate::compose::{Face, Workshop};
 use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
@@ -36,22 +37,22 @@ enum Of<'a> {
 impl<'a> Of<'a> {
     fn name(self) -> &'a str {
         match self {
-            Of::Board(board) => &board.name.value,
-            Of::Map(map) => &map.name.value,
+            Of::Board(board) => &board.plate.name.value,
+            Of::Map(map) => &map.plate.name.value,
         }
     }
 
     fn origin(self) -> Origin {
         match self {
-            Of::Board(board) => board.name.origin,
-            Of::Map(map) => map.name.origin,
+            Of::Board(board) => board.plate.name.origin,
+            Of::Map(map) => map.plate.name.origin,
         }
     }
 
     fn located(self) -> Located<String> {
         match self {
-            Of::Board(board) => board.name.clone(),
-            Of::Map(map) => map.name.clone(),
+            Of::Board(board) => board.plate.name.clone(),
+            Of::Map(map) => map.plate.name.clone(),
         }
     }
 
@@ -113,8 +114,8 @@ fn look(
     report: &mut Report,
 ) -> Option<Look> {
     let (own, terrains, kind) = match of {
-        Of::Board(board) => (board.look.as_ref(), board.terrains.as_ref(), "board"),
-        Of::Map(map) => (map.look.as_ref(), map.terrains.as_ref(), "map"),
+        Of::Board(board) => (board.plate.look.as_ref(), &board.plate.terrains, "board"),
+        Of::Map(map) => (map.plate.look.as_ref(), &map.plate.terrains, "map"),
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
@@ -158,8 +159,9 @@ pub(super) fn unprinted<'a>(
 }
 
 fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
-    let boards = order.set.boards.iter().map(|board| board.name.value.as_str());
-    let known: Vec<&str> = boards.chain(order.set.maps.iter().map(|map| map.name.value.as_str())).collect();
+    let boards = order.set.boards.iter().map(|board| board.plate.name.value.as_str());
+    let known: Vec<&str> =
+        boards.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str())).collect();
     let help = match nearest(&name.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if known.is_empty() => "no board or map was read at all".to_owned(),
@@ -173,7 +175,7 @@ impl PlateToPrint<'_> {
     fn size(&self) -> Length {
         let own = match self.of {
             Of::Board(board) => board.square.map(|square| square.value),
-            Of::Map(map) => map.size,
+            Of::Map(map) => map.form.hex,
         };
         self.part.drawn.size.or(own).unwrap_or(self.look.size)
     }
@@ -224,8 +226,9 @@ impl PlateToPrint<'_> {
         report: &mut Report,
         printed: &mut Printed,
     ) {
-        let set = order.game_file.title.value.as_str();
-        let title = self.title;
+        let language = order.game_file.language;
+        let (set, title) =
+            (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
         let mut task = Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let true_size = task.size;
         let whole = self.measure(task);

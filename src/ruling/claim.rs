@@ -1,7 +1,7 @@
 //! What a player says should happen, held against what was ruled.
 
 use super::matching::{self, Mismatch};
-use super::{DecidedBy, Json, Stage, Step};
+use super::{Json, Proceedings, Stage, Step, Subject};
 use crate::diag::{Code, nearest};
 use crate::source::Node;
 
@@ -26,7 +26,7 @@ impl Claim {
     }
 
     /// Looks back at the course of the ruling for the step at which it leaves the claim, and tells that step's rule.
-    pub fn parting(&self, stages: &[Stage], steps: &[Step], decided_by: DecidedBy) -> Option<Code> {
+    pub fn parting(&self, stages: &[Stage], steps: &[Step], proceedings: &dyn Proceedings) -> Option<Code> {
         let Mismatch { path, expected, found } = self.differs.as_ref()?;
         let values: Vec<Json> = stages
             .iter()
@@ -53,10 +53,12 @@ impl Claim {
             // What it claims never came near: any step may be the one.
             None => steps,
         };
-        let is_key = |part: &str| decided_by.iter().find(|(key, _)| *key == part);
-        let rules = path.split('.').rev().find_map(is_key).map_or(&[][..], |(_, rules)| rules);
-        let names: Vec<&str> = path.split('.').filter(|part| is_key(part).is_none()).collect();
-        let is_about = |step: &&Step| names.iter().any(|name| mentions(&step.text, name));
+        let decided_by = proceedings.decided_by();
+        let rules_of = |key: &str| decided_by.iter().copied().flatten().find(|(other, _)| *other == key);
+        let rules = path.split('.').rev().find_map(rules_of).map_or(&[][..], |(_, rules)| rules);
+        let mut subjects = subjects(path, |name| proceedings.subject(name));
+        subjects.push(Subject::Anybody);
+        let is_about = |step: &&Step| step.about.iter().any(|one| subjects.contains(one));
         let deciding = |of: &dyn Fn(&&Step) -> bool| {
             rules.iter().find(|rule| within.iter().any(|step| step.rule == **rule && of(&step))).copied()
         };
@@ -82,10 +84,19 @@ fn astray(claim: &Node, outcome: &Json, path: &str) -> Option<(String, Option<St
     })
 }
 
-/// Whether a text has a name in it, as a word of its own.
-fn mentions(text: &str, name: &str) -> bool {
-    let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    text.match_indices(name).any(|(at, _)| {
-        is_end(text[..at].chars().next_back()) && is_end(text[at + name.len()..].chars().next())
-    })
+/// All that are named on a path; a name may have dots in it.
+fn subjects(path: &str, named: impl Fn(&str) -> Option<Subject>) -> Vec<Subject> {
+    let ends = |text: &str| -> Vec<usize> {
+        text.match_indices('.').map(|(at, _)| at).chain([text.len()]).collect()
+    };
+    let (mut found, mut rest) = (Vec::new(), path);
+    while !rest.is_empty() {
+        // The longest name that begins here, or else one key.
+        let ends = ends(rest);
+        let name = ends.iter().rev().find_map(|end| Some((*end, named(&rest[..*end])?)));
+        found.extend(name.map(|(_, subject)| subject));
+        let end = name.map_or(ends[0], |(end, _)| end);
+        rest = rest[end..].strip_prefix('.').unwrap_or_default();
+    }
+    found
 }

@@ -1,7 +1,8 @@
 //! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
 
-use super::{Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop};
+use super::{About, Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop, Subject};
 use crate::diag::Code;
+use crate::geometry::Label;
 use crate::model::Choice;
 
 /// The umpire's desk in one ruling.
@@ -9,6 +10,8 @@ pub struct Desk<'a> {
     dice: Dice<'a>,
     house_rules: &'a Agreed,
     steps: Vec<Step>,
+    /// Where the steps are made, if they stand among those of other places.
+    place: Option<Label>,
     /// Whether steps are written down; odds have no use for them.
     writes: bool,
 }
@@ -25,12 +28,12 @@ impl<'a> Desk<'a> {
     /// A desk on which every step is written down.
     pub fn new(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
         // The argument of a common dispute has some dozen steps.
-        Desk { dice, house_rules, steps: Vec::with_capacity(64), writes: true }
+        Desk { dice, house_rules, steps: Vec::with_capacity(64), place: None, writes: true }
     }
 
     /// A desk on which nothing is written down.
     pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        Desk { dice, house_rules, steps: Vec::new(), writes: false }
+        Desk { dice, house_rules, steps: Vec::new(), place: None, writes: false }
     }
 
     /// Whether steps are written down; if not, no text has to be prepared for them.
@@ -38,16 +41,34 @@ impl<'a> Desk<'a> {
         self.writes
     }
 
-    /// Writes down a step; the text is made only if it is wanted.
-    pub fn step(&mut self, rule: Code, text: impl FnOnce() -> String) {
-        self.step_with(rule, Vec::new(), text);
+    /// Writes down a step, with whom it is about; the text is made only if it is wanted.
+    pub fn step(&mut self, rule: Code, about: impl About, text: impl FnOnce() -> String) {
+        self.step_with(rule, about, None, text);
     }
 
     /// Writes down a step with the rolls that were made for it.
-    pub fn step_with(&mut self, rule: Code, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
+    pub fn step_with(
+        &mut self,
+        rule: Code,
+        about: impl About,
+        rolls: impl IntoIterator<Item = Roll>,
+        text: impl FnOnce() -> String,
+    ) {
         if self.writes {
-            self.steps.push(Step { rule, text: text(), rolls });
+            let mut subjects = Vec::new();
+            about.add_to(&mut subjects);
+            self.place.add_to(&mut subjects);
+            let text = match self.place {
+                Some(place) => format!("{place}: {}", text()),
+                None => text(),
+            };
+            self.steps.push(Step { rule, about: subjects, text, rolls: rolls.into_iter().collect() });
         }
+    }
+
+    /// From now on steps happen in a place and begin with its label; `None` where they don't stand among those of other places.
+    pub fn locate(&mut self, place: Option<Label>) {
+        self.place = place;
     }
 
     /// Tells where and when the rolls that follow are made: the hex and the phase. Each such scene is entered once in a ruling, and
@@ -189,6 +210,6 @@ impl<'a> Desk<'a> {
 
     /// Writes down why an action is illegal.
     pub fn refuse(&mut self, illegal: &Illegal) {
-        self.step(illegal.rule, || illegal.reason.clone());
+        self.step(illegal.rule, Subject::Anybody, || illegal.reason.clone());
     }
 }

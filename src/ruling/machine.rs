@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Desk, Dice, Die, Json, Odds, Request, Rest, Shares, odds};
+use super::{Agreed, Desk, Dice, Die, Json, Odds, Request, Rest, Shares, Subject, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -43,14 +43,19 @@ pub trait Machine {
         Vec::new()
     }
 
-    /// Which rules decide what stands under a key of the outcome, by key, the most telling first.
+    /// Which rules decide what stands under a key of the outcome.
     fn decided_by(&self) -> DecidedBy {
         &[]
     }
+
+    /// Whom or what a name of the outcome stands for.
+    fn subject(&self, _: &str) -> Option<Subject> {
+        None
+    }
 }
 
-/// Keys of an outcome, each with the rules that decide what stands there, the most telling first.
-pub type DecidedBy = &'static [(&'static str, &'static [Code])];
+/// Keys of the parts of an outcome, each with the rules that decide what stands there, the most telling first.
+pub type DecidedBy = &'static [&'static [(&'static str, &'static [Code])]];
 
 /// Whether there is more to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,6 +155,9 @@ pub trait Proceedings {
     /// Which rules decide what stands under a key of the outcome.
     fn decided_by(&self) -> DecidedBy;
 
+    /// Whom or what a name of the outcome stands for.
+    fn subject(&self, name: &str) -> Option<Subject>;
+
     /// The exact odds over all dice after those given.
     ///
     /// # Errors
@@ -198,6 +206,10 @@ impl<M: Machine> Proceedings for M {
 
     fn decided_by(&self) -> DecidedBy {
         Machine::decided_by(self)
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        Machine::subject(self, name)
     }
 
     fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble> {

@@ -4,6 +4,7 @@
 //! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
 //! the [`Dice`] come from. What the rules need besides the position lies on the [`Desk`].
 
+pub mod about;
 pub mod claim;
 pub mod desk;
 pub mod dice;
@@ -12,6 +13,8 @@ pub mod keyed;
 pub mod machine;
 pub mod matching;
 pub mod odds;
+pub mod outcome;
+pub mod play;
 pub mod render;
 mod solve;
 // The one type that everything here leads to.
@@ -22,6 +25,7 @@ pub mod trace;
 
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
+pub use about::{About, Name, Names, Subject};
 pub use claim::Claim;
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};
@@ -29,6 +33,9 @@ pub use house_rules::Agreed;
 pub use keyed::Keyed;
 pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Chance, Odds};
+pub use outcome::ByName;
+pub(crate) use outcome::decided;
+pub use play::{Cast, Play};
 pub use ruling::{Readings, Ruling, Turn};
 pub use scenario::{Common, Dispute, Scenario, Submission};
 pub use trace::Step;

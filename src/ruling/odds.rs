@@ -279,7 +279,7 @@ mod tests {
         fn advance(&self, state: &mut Option<bool>, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
             let a = desk.roll(Request::highest("Ann", "duel", 6, 3))?;
             let b = desk.roll(Request::highest("Bob", "duel", 6, 3))?;
-            desk.step(crate::rule!("GZ-6.5"), || format!("{} against {}", a.highest(), b.highest()));
+            desk.step(crate::rule!("GZ-6.5"), (), || format!("{} against {}", a.highest(), b.highest()));
             *state = Some(a.highest() > b.highest());
             Ok(if a.highest() == b.highest() { Flow::On } else { Flow::Done })
         }

@@ -1,6 +1,6 @@
 //! The trace: the argument of a ruling, one step for each application of a rule.
 
-use super::Roll;
+use super::{Roll, Subject};
 use crate::diag::Code;
 
 /// One step of the argument.
@@ -8,6 +8,8 @@ use crate::diag::Code;
 pub struct Step {
     /// The rule that is applied.
     pub rule: Code,
+    /// Whom it is about.
+    pub about: Vec<Subject>,
     /// What it comes to here, with the numbers compared.
     pub text: String,
     /// The rolls that were made for it.

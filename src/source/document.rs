@@ -106,17 +106,18 @@ impl Fields<'_> {
 /// - `struct Name ("a name") over` has a default for each key, and can be read over another one of its kind.
 #[macro_export]
 macro_rules! document {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident ($what:literal $(, $open:ident)?) over {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident ($what:literal $(, $open:ident)?)
+        over $(with $($part:ident: $part_ty:ty),+)? {
         $( $(#[doc = $about:literal])+ $key:ident $($word:literal)?: $ty:ty = $default:expr; )*
     }) => {
         $crate::document! {
-            $(#[$meta])* $vis struct $name ($what $(, $open)?) {
+            $(#[$meta])* $vis struct $name ($what $(, $open)?) $(with $($part: $part_ty),+)? {
                 $( $(#[doc = $about])+ $key $($word)?: $ty = $default; )*
             }
         }
         impl Default for $name {
             fn default() -> Self {
-                $name { $($key: $default,)* }
+                $name { $($($part: <$part_ty>::default(),)+)? $($key: $default,)* }
             }
         }
         impl $crate::source::document::Over for $name {
@@ -125,7 +126,9 @@ macro_rules! document {
                 base: &Self,
                 report: &mut $crate::diag::Report,
             ) -> Self {
-                $name { $(
+                $name { $($(
+                    $part: <$part_ty as $crate::source::document::Over>::over(fields, &base.$part, report),
+                )+)? $(
                     $key: fields.read_or::<$ty>($crate::document!(@key $key $($word)?), || Clone::clone(&base.$key), report),
                 )* }
             }

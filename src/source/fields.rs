@@ -77,10 +77,11 @@ impl<'n> Fields<'n> {
         self.map.get(key).is_some_and(|node| !node.is_null())
     }
 
-    /// The value of a key that must be there.
+    /// The value of a key that must be there. Where another key was meant to be it, that is told with the key that was meant;
+    /// its value is read, so that nothing follows from the slip.
     pub fn require(&mut self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
-        let node = self.get(key);
-        if node.is_none() && !self.is_mistyped(key) {
+        let node = self.get(key).or_else(|| self.meant_to_be(key));
+        if node.is_none() {
             let origin = self.map.key(key).map_or(self.head(), |key| key.origin);
             report
                 .error(code::MISSING_KEY, origin, format!("{} without \"{key}\"", self.what))
@@ -89,13 +90,14 @@ impl<'n> Fields<'n> {
         node
     }
 
-    /// Whether another key that stands here was meant to be this one. It is told with the key that was meant; that this one
-    /// is missing goes without saying.
-    fn is_mistyped(&self, key: &str) -> bool {
-        let Some(object) = self.object else { return false };
+    /// The value of a key that is not known, and was meant to be this one.
+    fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
+        let object = self.object.filter(|object| !object.open)?;
         let names = object.names();
-        let mut unknown = self.map.iter().filter(|(other, _)| !names.contains(&&*other.text));
-        unknown.any(|(other, _)| nearest(&other.text, names.iter().copied()) == Some(key))
+        let unknown =
+            self.map.iter().filter(|(other, node)| !names.contains(&&*other.text) && !node.is_null());
+        let mut meant = unknown.filter(|(other, _)| nearest(&other.text, names.iter().copied()) == Some(key));
+        meant.next().map(|(_, node)| node)
     }
 
     /// A text.

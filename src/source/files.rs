@@ -3,7 +3,7 @@
 use super::Origin;
 
 /// Which of the [`Files`] is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct FileId(u32);
 
 /// A file as it was read.

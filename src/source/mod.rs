@@ -9,6 +9,7 @@ pub mod door;
 pub mod encoding;
 pub mod fields;
 pub mod files;
+pub mod form;
 pub mod lines;
 pub mod names;
 pub mod node;

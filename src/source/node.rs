@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Origin;
+use super::{FileId, Origin};
 
 /// A value with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +66,11 @@ impl Located<String> {
 }
 
 impl<T> Located<T> {
+    /// A value that the program itself gives where nobody wrote one. Nobody is to blame for it, so that any place will do.
+    pub fn given(value: T) -> Located<T> {
+        Located { value, origin: Origin::of_file(FileId::default()) }
+    }
+
     /// The same place for what `f` makes of the value.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Located<U> {
         Located { value: f(self.value), origin: self.origin }

@@ -3,6 +3,7 @@
 //! Some types are only readers: `Within<1, 9>` reads an `i64`, `OneOrMore<String>` a `Vec<String>`. The key of a
 //! [document](crate::document) is declared with the reader, and holds the value.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
@@ -336,7 +337,7 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
             wrong_type(node, "a map by name", report);
             return None;
         };
-        let read = map.iter().filter(|(_, node)| !node.is_null()).filter_map(|(key, node)| {
+        let read = map.iter().filter_map(|(key, node)| {
             let name = Located { value: key.text.to_string(), origin: key.origin };
             Some((name, R::read(node, report)?))
         });
@@ -345,6 +346,25 @@ impl<R: Read, K: NameOf> Read for Entries<R, K> {
 
     fn absent() -> Option<Self::Value> {
         Some(Vec::new())
+    }
+}
+
+/// A map whose keys are names, in the order of the alphabet.
+#[derive(Debug)]
+pub struct ByName<R, K = of::Own>(PhantomData<(R, K)>);
+
+impl<R: Read, K: NameOf> Read for ByName<R, K> {
+    type Value = BTreeMap<String, R::Value>;
+    const SHAPE: Shape = Shape::Map(K::NAMES, &R::SHAPE);
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        let entries = Entries::<R, K>::read(node, report)?;
+        Some(entries.into_iter().map(|(name, value)| (name.value, value)).collect())
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(BTreeMap::new())
     }
 }
 
@@ -364,7 +384,7 @@ impl<R: Read<Value: Default>> Read for Switch<R> {
     }
 
     fn written(value: &Self::Value) -> String {
-        value.is_some().to_string()
+        bool::written(&value.is_some())
     }
 }
 
@@ -386,10 +406,11 @@ impl<A: Read, B: Read> Read for Either<A, B> {
     const SHAPE: Shape = Shape::Either(&[A::SHAPE, B::SHAPE]);
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        if B::SHAPE.is_map() == node.as_map().is_some() {
-            B::read(node, report).map(Or::That)
-        } else {
+        // What is no scalar is read as the map, be it one or not.
+        if B::SHAPE.is_map() == node.as_text().is_some() {
             A::read(node, report).map(Or::This)
+        } else {
+            B::read(node, report).map(Or::That)
         }
     }
 }
@@ -436,7 +457,6 @@ pub struct Later<R>(PhantomData<R>);
 impl<R: Read> Read for Later<R> {
     type Value = Node;
     const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = R::REQUIRED;
 
     fn read(node: &Node, _: &mut Report) -> Option<Node> {
         Some(node.clone())

@@ -41,8 +41,6 @@ pub struct Object {
 pub enum Shape {
     /// Text.
     Text,
-    /// Text, or a list of texts.
-    Texts,
     /// A whole number.
     Whole,
     /// A whole number from the least to the most.
@@ -53,12 +51,6 @@ pub enum Shape {
     Truth,
     /// One of a few words, without regard to capitals.
     Word(&'static [&'static str]),
-    /// A map from one of a few words to a whole number.
-    Numbers(&'static [&'static str]),
-    /// One of a few words, or a list of them.
-    Words(&'static [&'static str]),
-    /// A map with fields of its own.
-    Fields(&'static [Field]),
     /// A length with its unit.
     Length,
     /// A size: `63mm x 88mm`, or a name.
@@ -172,7 +164,7 @@ impl Field {
 impl Shape {
     /// Whether it is a map.
     pub const fn is_map(&self) -> bool {
-        matches!(self, Shape::Object(_) | Shape::Map(..) | Shape::Fields(_) | Shape::Numbers(_))
+        matches!(self, Shape::Object(_) | Shape::Map(..))
     }
 }
 
@@ -203,6 +195,17 @@ impl Object {
     pub fn field(&self, key: &str) -> Option<&'static Field> {
         self.fields().find(|field| field.name == key)
     }
+}
+
+/// A field for each of a few names, with a whole number.
+pub const fn numbers<const N: usize>(names: &[&'static str; N], about: &'static str) -> [Field; N] {
+    let mut fields = [Field::optional("", Shape::Whole, about); N];
+    let mut n = 0;
+    while n < N {
+        fields[n].name = names[n];
+        n += 1;
+    }
+    fields
 }
 
 /// The words of a table from words to what they mean.

@@ -11,7 +11,7 @@ use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Mark, Sheet, Side, impose};
 use punchboard::model::game_set::Library;
 use punchboard::model::sheet_spec::{Between, Margin, NAMED_SIZES};
-use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, load};
+use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled, load};
 use punchboard::source::{Door, Files, Located, Origin};
 
 use super::properties::Chance;
@@ -223,7 +223,7 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
     });
     let between = [None, None, None, Some(Between::Crosses), Some(Between::Lines)][chance.below(5)];
     SheetSpec {
-        name: "random".to_owned(),
+        head: Titled::named("random"),
         paper: Paper::parse(chance.of(&papers)).expect("it is a paper"),
         orientation: [None, Some(Orientation::Portrait), Some(Orientation::Landscape)][chance.below(3)],
         component: None,
@@ -232,7 +232,7 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
         margin,
         gutter,
         bleed,
-        crop_marks: Some(CropMarks { between, ..CropMarks::DEFAULT }),
+        crop_marks: Some(CropMarks { between, ..CropMarks::default() }),
         backs: [Backs::None, Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold][chance.below(4)],
         back_offset: Point::default(),
         overlap: Length::ZERO,

@@ -161,7 +161,7 @@ fn compose(
         game_file,
         library,
         paper,
-        options: Options { low_ink: args.ink == Ink::Low, faults_only: false },
+        options: Options { low_ink: args.ink == Ink::Low, ..Options::default() },
         draft: args.draft,
         only: args.only.as_deref(),
         known_fields: &known_fields,

@@ -156,7 +156,14 @@ pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
 fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
     let origin = Origin::of_file(*set.files.first()?);
     let title = Located { value: set.game.key().to_owned(), origin };
-    Some(GameFile { game: set.game, title, slug: set.game.key().to_owned(), files: Vec::new(), origin })
+    Some(GameFile {
+        game: set.game,
+        title,
+        language: crate::model::Language::English,
+        slug: set.game.key().to_owned(),
+        files: Vec::new(),
+        origin,
+    })
 }
 
 fn no_game_file(set: &GameSet, report: &mut Report) {

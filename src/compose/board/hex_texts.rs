@@ -16,7 +16,7 @@ impl View<'_> {
             Spot::Below(part) => part * self.u,
             Spot::Corner => 0.0,
         };
-        if self.map.clipped {
+        if self.map.form.clipped {
             let (top, bottom) = (self.extent.top + self.at.1, self.extent.bottom + self.at.1);
             let half = self.corners.iter().map(|corner| corner.1).fold(0.0, f32::max);
             let (from, to) = ((y - half).max(top), (y + half).min(bottom));
@@ -50,7 +50,7 @@ impl View<'_> {
         if look.labels.style != LabelStyle::None {
             let text = self.label(at);
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
-            let color = self.task.mark(on.unwrap_or(look.labels.text.color));
+            let color = self.task.mark(on.or(look.labels.text.color));
             let spot = if has_world && matches!(look.labels.at, Spot::Below(y) if y.abs() < 0.2) {
                 Spot::Below(-0.38)
             } else {
@@ -107,7 +107,7 @@ impl View<'_> {
                 for n in 0..count {
                     let (w, h) = (text.step * u * 0.84, text.text.size * u * 1.25);
                     let path = Path::rounded(place(n) - w / 2.0, height - h / 2.0, w, h, h * 0.2);
-                    let color = self.task.mark(on.unwrap_or(text.text.color)).faded(0.55);
+                    let color = self.task.mark(on.or(text.text.color)).faded(0.55);
                     let stroke = Stroke {
                         paint: Paint::Color(color),
                         width: u * 0.007,
@@ -131,7 +131,7 @@ impl View<'_> {
             let Some(value) = value.or_else(|| empty.cloned()).filter(|value| !value.is_empty()) else {
                 continue;
             };
-            let color = text.colors.get(n).copied().unwrap_or(on.unwrap_or(text.text.color));
+            let color = text.colors.get(n).copied().or(on).or(text.text.color);
             let color = self.task.mark(color);
             let room = if count > 1 { text.step * u } else { self.width_at(height - y) - 0.06 * u };
             let size = text.text.size * u;
@@ -140,7 +140,7 @@ impl View<'_> {
             let widest = lines.iter().map(|line| lettering.width(line, face) * size).fold(0.0, f32::max);
             let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
             if widest * 0.6 > room {
-                let origin = self.map.hexes.get(&at).map_or(self.map.name.origin, |facts| facts.origin);
+                let origin = self.map.hexes.get(&at).map_or(self.map.plate.name.origin, |facts| facts.origin);
                 part.report
                     .error(
                         code::TEXT_DOES_NOT_FIT,

@@ -42,7 +42,7 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
     let mut around = Drawing::default();
     furniture.draw(task, width, top, top + extent.height(), &mut lettering, &mut around, &mut plate.keep);
     plate.push(around, fonts);
-    tell_missing(&lettering.missing, map.name.origin, report);
+    tell_missing(&lettering.missing, map.plate.name.origin, report);
     plate
 }
 
@@ -134,7 +134,7 @@ impl<'a> View<'a> {
     fn seen(&self) -> Extent {
         let bounds = self.grid.bounds();
         let (width, height) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
-        if self.map.clipped {
+        if self.map.form.clipped {
             // As far as every column or row reaches.
             let left =
                 self.corners.iter().map(|c| c.0).fold(f32::MAX, |l, x| if x < 0.0 { l.min(-x) } else { l });
@@ -176,7 +176,7 @@ impl<'a> View<'a> {
 
     /// The symbols on the map, each once.
     fn symbols(&self) -> BTreeSet<char> {
-        let there = |symbol: &char| !self.map.missing.contains(symbol);
+        let there = |symbol: &char| !self.map.form.missing.contains(symbol);
         self.map.symbols.iter().copied().filter(there).collect()
     }
 
@@ -229,7 +229,7 @@ impl<'a> View<'a> {
     }
 
     fn no_hex(&self) -> String {
-        self.map.missing.iter().map(char::to_string).collect::<Vec<_>>().join(" or ")
+        self.map.form.missing.iter().map(char::to_string).collect::<Vec<_>>().join(" or ")
     }
 
     /// Where text stands in every hex, around its middle.
@@ -282,7 +282,7 @@ impl<'a> View<'a> {
         let mut legend = Vec::new();
         if look.legend {
             for symbol in self.symbols() {
-                if let Some(terrain) = self.terrain(symbol).filter(|terrain| !terrain.unlisted) {
+                if let Some(terrain) = self.terrain(symbol).filter(|terrain| terrain.listed) {
                     let swatch = self.grounds.get(&symbol).and_then(|variants| variants.first()).cloned();
                     let swatch = Swatch::Space(swatch.unwrap_or_default(), self.corners.to_vec(), self.u);
                     legend.push(Entry { name: terrain.name.clone(), swatch });
@@ -301,8 +301,8 @@ impl<'a> View<'a> {
         let notes =
             look.texts.iter().filter(|_| look.legend).filter_map(|text| text.legend.clone()).collect();
         Furniture {
-            title: look.title.then(|| self.map.name.value.clone()),
-            subtitle: self.map.subtitle.clone().filter(|_| !self.task.blank),
+            title: look.title.then(|| self.map.plate.name.value.clone()),
+            subtitle: self.map.plate.subtitle.clone().filter(|_| !self.task.blank),
             legend,
             notes,
             compass: look.compass.then_some(self.grid.top),
@@ -325,7 +325,7 @@ impl<'a> View<'a> {
             missing.append(&mut part.missing);
             plate.keep.append(std::mem::take(&mut part.keep));
         }
-        tell_missing(&missing, self.map.name.origin, report);
+        tell_missing(&missing, self.map.plate.name.origin, report);
         for part in &mut parts {
             plate.push(self.clip(std::mem::take(&mut part.ground)), fonts);
         }
@@ -357,8 +357,8 @@ impl<'a> View<'a> {
             self.names(&mut lettering, &mut names, &mut plate.keep);
         }
         plate.push(names, fonts);
-        tell_missing(&lettering.missing, self.map.name.origin, report);
-        if self.map.clipped {
+        tell_missing(&lettering.missing, self.map.plate.name.origin, report);
+        if self.map.form.clipped {
             let mut frame = Drawing::default();
             let Extent { left, top, .. } = self.extent;
             let (x, y) = (left + self.at.0, top + self.at.1);
@@ -386,7 +386,7 @@ impl<'a> View<'a> {
 
     /// Cuts off what stands out of a map whose edges are straight.
     fn clip(&self, drawing: Drawing) -> Drawing {
-        if !self.map.clipped || drawing.is_empty() {
+        if !self.map.form.clipped || drawing.is_empty() {
             return drawing;
         }
         let Extent { left, top, .. } = self.extent;

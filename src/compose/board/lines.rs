@@ -193,7 +193,7 @@ pub(super) fn paths(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
     let mut kinds = Kinds::default();
     for road in &map.paths {
         let Some(line) = sides.task.look.lines.get(&road.kind.value) else { continue };
-        let points: Vec<(f32, f32)> = road.through.iter().map(|at| sides.middle(*at)).collect();
+        let points: Vec<(f32, f32)> = road.through.iter().map(|at| sides.middle(at.value)).collect();
         let Some((first, _)) = points.split_first() else { continue };
         let path = kinds.path(line);
         path.segments.push(Segment::Move(first.0, first.1));

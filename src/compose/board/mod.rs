@@ -38,9 +38,11 @@ pub struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// A color of text or lines: dark enough to be read where ink is saved and the ground stays white.
-    fn mark(&self, color: Color) -> Color {
+    /// A color of text or lines, the look's ink where they have none: dark enough to be read where ink is saved and the ground stays
+    /// white.
+    fn mark(&self, color: impl Into<Option<Color>>) -> Color {
         const LIGHT: f64 = 0.45;
+        let color = color.into().unwrap_or(self.look.ink);
         if !self.workshop.options.low_ink || color.luminance() <= LIGHT {
             return color;
         }

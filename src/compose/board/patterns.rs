@@ -379,7 +379,7 @@ mod tests {
         let outline = [(-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)];
         let cell = Cell { outline: &outline, size: 20.0, clear: &[[-10.0, -2.0, 10.0, 2.0]] };
         let inks = Inks { ink: Color::BLACK, ground: Color::WHITE, low: false };
-        for (_, pattern) in Pattern::WORDS {
+        for (_, pattern) in Pattern::WORDS.iter().copied() {
             for variant in 0..variants(pattern) {
                 let mut drawing = Drawing::default();
                 draw(pattern, variant, &cell, inks, &mut drawing);

@@ -38,7 +38,7 @@ pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     let map_bottom = (um(top) + high).to_pt() as f32;
     furniture.draw(task, width.to_pt() as f32, top, map_bottom, &mut lettering, &mut around, &mut plate.keep);
     plate.push(around, task.workshop.fonts);
-    tell_missing(&lettering.missing, board.name.origin, report);
+    tell_missing(&lettering.missing, board.plate.name.origin, report);
     plate
 }
 
@@ -105,7 +105,15 @@ impl<'a> View<'a> {
             let cell = Cell { outline: &outline, size: self.u, clear: &[] };
             let ground = terrain.color.unwrap_or(Color::WHITE);
             // What is light on a dark ground is dark where ink is saved.
-            let inks = Inks { ink: if low { self.task.mark(terrain.ink) } else { terrain.ink }, ground, low };
+            let inks = Inks {
+                ink: if low {
+                    self.task.mark(terrain.ink)
+                } else {
+                    terrain.ink.unwrap_or(self.task.look.ink)
+                },
+                ground,
+                low,
+            };
             patterns::draw(terrain.pattern, 0, &cell, inks, &mut drawing);
             grounds.insert(symbol, Arc::new(drawing));
         }
@@ -129,13 +137,13 @@ impl<'a> View<'a> {
     fn furniture(&self, grounds: &Grounds) -> Furniture {
         let look = self.task.look;
         let listed = grounds.iter().filter(|_| look.legend).filter_map(|(symbol, ground)| {
-            let terrain = self.terrain(*symbol).filter(|terrain| !terrain.unlisted)?;
+            let terrain = self.terrain(*symbol).filter(|terrain| terrain.listed)?;
             let swatch = Swatch::Space(ground.clone(), self.outline().to_vec(), self.u);
             Some(Entry { name: terrain.name.clone(), swatch })
         });
         Furniture {
-            title: look.title.then(|| self.board.name.value.clone()),
-            subtitle: self.board.subtitle.clone().filter(|_| !self.task.blank),
+            title: look.title.then(|| self.board.plate.name.value.clone()),
+            subtitle: self.board.plate.subtitle.clone().filter(|_| !self.task.blank),
             legend: listed.collect(),
             notes: Vec::new(),
             compass: None,
@@ -270,7 +278,7 @@ impl<'a> View<'a> {
         };
         let (face, size, u) = (Type::from(&look.text), look.text.size * self.u, self.u);
         let on = self.terrain(self.symbol(at)).and_then(|terrain| terrain.text);
-        let color = self.task.mark(on.unwrap_or(look.text.color));
+        let color = self.task.mark(on.or(look.text.color));
         match look.at {
             Spot::Corner => {
                 let place = (x + u * 0.05, y + u * 0.045 + size / 2.0);
@@ -316,24 +324,24 @@ impl<'a> View<'a> {
         let Some(frame) = &self.task.look.frame else { return };
         let bounds = self.grid.bounds();
         let (w, h) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
-        let band = frame.width.to_pt() as f32;
+        let (band, color) = (frame.width.to_pt() as f32, frame.color.unwrap_or(self.task.look.ink));
         let low = self.task.workshop.options.low_ink;
         let mut ring = Path::rectangle(x0 - band, y0 - band, w + 2.0 * band, h + 2.0 * band);
         ring.segments.extend(Path::rectangle(x0, y0, w, h).segments);
-        let line = Stroke { paint: Paint::Color(frame.color), width: 0.7, dash: Vec::new(), round: false };
+        let line = Stroke { paint: Paint::Color(color), width: 0.7, dash: Vec::new(), round: false };
         into.push(Item::Path(Box::new(crate::compose::drawing::PathItem {
             path: ring,
-            fill: (!low).then_some(Paint::Color(frame.color)),
+            fill: (!low).then_some(Paint::Color(color)),
             even_odd: true,
             stroke: low.then_some(line),
             pen: None,
         })));
         let down = match self.board.gravity {
-            Gravity::Down => 1.0,
-            Gravity::Up => -1.0,
-            Gravity::None => return,
+            Some(Gravity::Down) => 1.0,
+            Some(Gravity::Up) => -1.0,
+            Some(Gravity::None) | None => return,
         };
-        let mark = if low { frame.color } else { frame.mark };
+        let mark = if low { color } else { frame.mark };
         let mut chevrons = Path::default();
         for row in 0..self.grid.rows {
             let y = y0 + (row as f32 + 0.5) * self.u;

@@ -23,16 +23,17 @@ impl View<'_> {
             let (x, y) = self.middle(world.at.value);
             let y = y - 0.03 * u;
             if let Some(image) = &look.image {
-                let r = look.size * u / 2.0;
+                let r = look.disk * u / 2.0;
                 keep.add([x - r, y - r, x + r, y + r], 4);
                 if let Some(item) = self.picture(world, image, [x - r, y - r, 2.0 * r, 2.0 * r], report) {
                     into.push(item);
                 }
                 continue;
             }
-            let r = look.size * u / 2.0 * [1.0, 0.82, 0.92, 0.74][n % 4];
+            let r = look.disk * u / 2.0 * [1.0, 0.82, 0.92, 0.74][n % 4];
             keep.add([x - r, y - r, x + r, y + r], 4);
-            self.disk(look.colors[n % look.colors.len()], n % 4 == 1, (x, y, r), into);
+            let own = look.colors.get(n % look.colors.len().max(1)).copied();
+            self.disk(own.unwrap_or(self.task.look.ink), n % 4 == 1, (x, y, r), into);
         }
     }
 
@@ -119,7 +120,7 @@ impl View<'_> {
             let (x, y) = self.middle(place);
             let below = 0.355 * u;
             let on = self.map.symbol(place).and_then(|symbol| self.terrain(symbol)?.text);
-            let color = self.task.mark(on.unwrap_or(look.worlds.text.color));
+            let color = self.task.mark(on.or(look.worlds.text.color));
             let face = Type::from(&look.worlds.text);
             let wide = lettering.width(name, face);
             let size = (look.worlds.text.size * u).min(self.width_at(below) * 0.94 / wide.max(0.01));
@@ -128,7 +129,7 @@ impl View<'_> {
         }
         let mut dots = Path::default();
         for place in &self.map.places {
-            let (x, y) = self.middle(place.at);
+            let (x, y) = self.middle(place.at.value);
             let face = Type::from(&look.places);
             let color = self.task.mark(look.places.color);
             let size = look.places.size * u;

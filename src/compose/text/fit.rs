@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::shape::{BULLET, Block, Placing, SetParagraph, Typesetter};
 use crate::compose::drawing::Drawing;
+use crate::compose::fonts::FontBook;
 use crate::model::TextStyle;
 use crate::model::style::{Align, VerticalAlign};
 
@@ -37,6 +38,8 @@ pub struct Overflow {
 
 /// The steps in which type shrinks, in points.
 const STEP: f32 = 0.1;
+/// As far as ink may rise above tall letters before it counts: what is round, and brackets. A part of the type size.
+const OVERSHOOT: f32 = 0.06;
 /// Rounding of fonts and slots that nobody sees, in points.
 const SLACK: f32 = 0.01;
 
@@ -45,10 +48,15 @@ const SLACK: f32 = 0.01;
 pub(super) struct Measured {
     /// From the top of the layout to the top of the first capitals.
     cap_top: f32,
+    /// From the top of the layout to the top of the first line's ink, where accents rise above its tall letters; else to its
+    /// capitals.
+    ink_top: f32,
     /// From the top of the layout to the last baseline.
     last_baseline: f32,
-    /// Below the last baseline.
+    /// Below the last baseline: what the largest words of its line may take.
     descent: f32,
+    /// Below the last baseline: what its ink takes.
+    ink_bottom: f32,
     /// The longest line.
     width: f32,
     lines: u32,
@@ -56,7 +64,15 @@ pub(super) struct Measured {
 
 impl Measured {
     fn height(&self) -> f32 {
-        self.last_baseline - self.cap_top + self.descent
+        self.last_baseline - self.ink_top + self.descent
+    }
+}
+
+impl Measured {
+    fn fits(&self, style: &TextStyle, width: f32, height: f32, factor: f32) -> bool {
+        self.height() * factor <= height + SLACK
+            && self.width * factor <= width + SLACK
+            && self.lines <= style.lines.unwrap_or(u32::MAX)
     }
 }
 
@@ -82,8 +98,8 @@ pub fn fit(
     size: Option<f32>,
 ) -> Fitted {
     let Area { width, height, .. } = area;
-    let size = size.unwrap_or_else(|| largest_size(block, style, width, height));
-    let measured = break_lines(block, style, width, size);
+    let size = size.unwrap_or_else(|| largest_size(block, style, width, height, setter.fonts));
+    let measured = spare_widows(block, style, area, size, setter.fonts);
     let factor = size / block.size;
     let allowed = style.lines.unwrap_or(u32::MAX);
     let overflow = Overflow {
@@ -105,13 +121,12 @@ pub fn fit(
         y += space_before(paragraph, n, style) * size;
         let indent = indent(paragraph, size);
         let room = (width - indent) / factor;
-        if style.align != Align::Justify && style.lines != Some(1) {
-            avoid_widow(paragraph, room);
-        }
         let placing =
             Placing { fonts: setter.fonts, factor, x: area.x + indent, y, align: style.align, room };
+        let paragraph_baseline = paragraph.line(0).baseline * factor;
         if let Some(bullet) = &mut paragraph.bullet {
-            let placing = Placing { x: area.x, align: Align::Left, ..placing };
+            let down = paragraph_baseline - bullet.line(0).baseline * factor;
+            let placing = Placing { x: area.x, y: y + down, align: Align::Left, ..placing };
             bullet.place(placing, &mut fitted.drawing, &mut fitted.missing);
         }
         paragraph.place(placing, &mut fitted.drawing, &mut fitted.missing);
@@ -136,21 +151,22 @@ fn covered(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> A
 fn top(measured: &Measured, style: &TextStyle, height: f32, factor: f32) -> f32 {
     let (cap_top, last) = (measured.cap_top * factor, measured.last_baseline * factor);
     match style.valign {
-        VerticalAlign::Middle if height.is_finite() => (height - (last - cap_top)) / 2.0 - cap_top,
+        VerticalAlign::Middle if height.is_finite() => {
+            let middle = (height - (last - cap_top)) / 2.0 - cap_top;
+            // Where it is narrow, descenders and accents stay inside all the same.
+            middle.min(height - last - measured.ink_bottom * factor).max(-measured.ink_top * factor)
+        }
         VerticalAlign::Bottom if height.is_finite() => height - last - measured.descent * factor,
-        VerticalAlign::Top | VerticalAlign::Middle | VerticalAlign::Bottom => -cap_top,
+        VerticalAlign::Top | VerticalAlign::Middle | VerticalAlign::Bottom => -measured.ink_top * factor,
     }
 }
 
 /// The largest size, in steps between the smallest and the largest of a style, at which a block fits; the smallest if none
 /// does.
-pub fn largest_size(block: &mut Block, style: &TextStyle, width: f32, height: f32) -> f32 {
+pub fn largest_size(block: &mut Block, style: &TextStyle, width: f32, height: f32, fonts: &FontBook) -> f32 {
     let fits = |block: &mut Block, size: f32| {
-        let factor = size / block.size;
-        let measured = break_lines(block, style, width, size);
-        measured.height() * factor <= height + SLACK
-            && measured.width * factor <= width + SLACK
-            && measured.lines <= style.lines.unwrap_or(u32::MAX)
+        let measured = break_lines(block, style, width, size, fonts);
+        measured.fits(style, width, height, size / block.size)
     };
     if style.min_size >= style.size || fits(block, style.size) {
         return style.size;
@@ -173,25 +189,44 @@ fn space_before(paragraph: &SetParagraph, n: usize, style: &TextStyle) -> f32 {
 }
 
 /// Breaks a block for a width at a size, and measures it.
-fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32) -> Measured {
+fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32, fonts: &FontBook) -> Measured {
     if let Some((_, _, measured)) = block.broken.filter(|(w, s, _)| (*w, *s) == (width, size)) {
         return measured;
     }
-    let factor = size / block.size;
+    for paragraph in &mut block.paragraphs {
+        let room = room(paragraph, width, size, block.size);
+        paragraph.break_lines(if style.lines == Some(1) { None } else { Some(room) });
+    }
+    let measured = measure(block, style, size, fonts);
+    block.broken = Some((width, size, measured));
+    measured
+}
+
+/// The room for the lines of a paragraph, at the size that was shaped.
+fn room(paragraph: &SetParagraph, width: f32, size: f32, shaped: f32) -> f32 {
+    (width - indent(paragraph, size)) / (size / shaped)
+}
+
+/// Measures a block as its lines are broken.
+fn measure(block: &Block, style: &TextStyle, size: f32, fonts: &FontBook) -> Measured {
     let mut measured = Measured::default();
     let mut y = 0.0;
-    for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
+    for (n, paragraph) in block.paragraphs.iter().enumerate() {
         y += space_before(paragraph, n, style) * block.size;
-        let indent = indent(paragraph, size) / factor;
-        let room = width / factor - indent;
-        paragraph.break_lines(if style.lines == Some(1) { None } else { Some(room) });
+        let indent = indent(paragraph, size) / (size / block.size);
         let lines = paragraph.lines();
         if n == 0 {
-            measured.cap_top = paragraph.line(0).baseline - paragraph.cap_height * block.size;
+            let (baseline, ink) = (paragraph.line(0).baseline, paragraph.ink(0, fonts));
+            let capitals = paragraph.cap_height * ink.largest;
+            let rises = ink.above > paragraph.letter_height * ink.largest + OVERSHOOT * ink.largest;
+            measured.cap_top = baseline - capitals;
+            measured.ink_top = baseline - if rises { ink.above } else { capitals };
         }
-        if let Some(last) = lines.checked_sub(1) {
+        if let Some(last) = lines.checked_sub(1).filter(|_| n + 1 == block.paragraphs.len()) {
+            let ink = paragraph.ink(last, fonts);
             measured.last_baseline = y + paragraph.line(last).baseline;
-            measured.descent = paragraph.descent * block.size;
+            measured.ink_bottom = ink.below;
+            measured.descent = (paragraph.descent * ink.largest).max(ink.below);
         }
         for n in 0..lines {
             measured.width = measured.width.max(paragraph.line(n).width + indent);
@@ -199,30 +234,54 @@ fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32) -> M
         measured.lines += lines as u32;
         y += paragraph.height();
     }
-    block.broken = Some((width, size, measured));
     measured
 }
 
-/// Breaks the lines of a paragraph a little earlier where that spares it a lone word on the last line.
-fn avoid_widow(paragraph: &mut SetParagraph, room: f32) {
+/// Breaks a block for good: without a lone short word on a last line, if it fits as well so.
+fn spare_widows(block: &mut Block, style: &TextStyle, area: Area, size: f32, fonts: &FontBook) -> Measured {
+    let plain = break_lines(block, style, area.width, size, fonts);
+    if style.align == Align::Justify || style.lines == Some(1) {
+        return plain;
+    }
+    let shaped = block.size;
+    let mut spared = false;
+    for paragraph in &mut block.paragraphs {
+        let room = room(paragraph, area.width, size, shaped);
+        spared |= avoid_widow(paragraph, room);
+    }
+    if !spared {
+        return plain;
+    }
+    block.broken = None;
+    let measured = measure(block, style, size, fonts);
+    let factor = size / block.size;
+    let fits = |measured: &Measured| measured.fits(style, area.width, area.height, factor);
+    if fits(&measured) || !fits(&plain) {
+        return measured;
+    }
+    break_lines(block, style, area.width, size, fonts)
+}
+
+/// Breaks the lines of a paragraph a little earlier where that spares it a lone word on the last line; says whether it did.
+fn avoid_widow(paragraph: &mut SetParagraph, room: f32) -> bool {
     let lines = paragraph.lines();
     if lines < 2 || !ends_in_widow(paragraph, room) {
-        return;
+        return false;
     }
-    for part in [0.97, 0.94, 0.91, 0.88, 0.85] {
-        paragraph.break_lines(Some(room * part));
-        if paragraph.lines() > lines {
-            break;
-        }
-        if !ends_in_widow(paragraph, room) {
-            return;
+    // Just too narrow for the line before the last.
+    let before = paragraph.line(lines - 2).width - 0.01;
+    for narrower in [0.97, 0.94, 0.91, 0.88, 0.85].map(|part| room * part).into_iter().chain([before]) {
+        paragraph.break_lines(Some(narrower));
+        if paragraph.lines() == lines && !ends_in_widow(paragraph, room) {
+            return true;
         }
     }
     paragraph.break_lines(Some(room));
+    false
 }
 
 /// Whether the last line is one short word.
 fn ends_in_widow(paragraph: &SetParagraph, room: f32) -> bool {
     let last = paragraph.line(paragraph.lines().saturating_sub(1));
-    last.one_word && last.width < room / 4.0
+    last.one_word && (last.width < room / 4.0 || last.short)
 }

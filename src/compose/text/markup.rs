@@ -3,6 +3,9 @@
 
 use std::ops::Range;
 
+use super::typography;
+use crate::model::Language;
+
 /// A text with its marks read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RichText {
@@ -43,6 +46,11 @@ pub struct Look {
 /// The second value is a mark that is not closed, if there is one; the text is there all the same, with the mark as it
 /// stands.
 pub fn parse(text: &str) -> (RichText, Option<String>) {
+    parse_in(text, Language::English)
+}
+
+/// Reads a text's marks, with the quotation marks of a language.
+pub fn parse_in(text: &str, language: Language) -> (RichText, Option<String>) {
     let mut unclosed = None;
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     let mut apart = false;
@@ -56,7 +64,7 @@ pub fn parse(text: &str) -> (RichText, Option<String>) {
             Some(rest) => (rest.trim_start(), true),
             None => (line, false),
         };
-        let (mut paragraph, open) = paragraph(line);
+        let (mut paragraph, open) = paragraph(line, language);
         unclosed = unclosed.or(open.map(str::to_owned));
         // Marks around fields that a card does not have: `**{ability}** {text}` is no line then.
         if paragraph.text.trim().is_empty() && paragraph.icons.is_empty() {
@@ -87,6 +95,8 @@ impl RichText {
 enum Token<'t> {
     /// Text as it stands.
     Text(&'t str),
+    /// A sign after a backslash.
+    Escaped(&'t str),
     /// A mark that opens, whether one was found that closes it, and the style that `](style)` names.
     Open(&'t str, bool, Option<&'t str>),
     /// The mark that closes the opening one at an index; for `](style)` with the style.
@@ -124,7 +134,7 @@ fn tokens(line: &str) -> Vec<Token<'_>> {
                     at += 1;
                     continue;
                 };
-                (Token::Text(&rest[1..=next.len_utf8()]), 1 + next.len_utf8())
+                (Token::Escaped(&rest[1..=next.len_utf8()]), 1 + next.len_utf8())
             }
             b'*' | b'+' | b'[' => match mark(line, at, &tokens, &mut open) {
                 Some(found) => found,
@@ -178,6 +188,11 @@ fn mark<'t>(
     let rest = &line[at..];
     let mark = ["**", "++", "*", "["].into_iter().find(|mark| rest.starts_with(mark))?;
     let (before, after) = (line[..at].chars().next_back(), rest[mark.len()..].chars().next());
+    // A star between digits multiplies.
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    if mark == "*" && is_digit(before) && is_digit(after) {
+        return None;
+    }
     let spaced = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let is = |index: &usize, wanted: &str| matches!(tokens[*index], Token::Open(mark, ..) if mark == wanted);
     if mark != "[" && !spaced(before) {
@@ -223,15 +238,20 @@ fn icon(rest: &str) -> Option<&str> {
 }
 
 /// A line's paragraph, and a mark that is not closed.
-fn paragraph(line: &str) -> (Paragraph, Option<&str>) {
+fn paragraph(line: &str, language: Language) -> (Paragraph, Option<&str>) {
     let tokens = tokens(line);
     let mut paragraph = Paragraph::default();
+    let mut literal = Vec::new();
     let mut unclosed = None;
     let mut looks = vec![Look::default()];
     for token in &tokens {
         let look = looks.last().cloned().unwrap_or_default();
         match token {
             Token::Text(text) => paragraph.push(text, &look),
+            Token::Escaped(text) => {
+                literal.push(paragraph.text.len());
+                paragraph.push(text, &look);
+            }
             Token::Icon(name) => paragraph.icons.push((paragraph.text.len(), (*name).to_owned())),
             Token::Open(mark, true, style) => looks.push(match *mark {
                 "**" => Look { bold: true, ..look },
@@ -249,6 +269,7 @@ fn paragraph(line: &str) -> (Paragraph, Option<&str>) {
             Token::Close(..) => drop(looks.pop()),
         }
     }
+    typography::refine(&mut paragraph, &literal, language);
     (paragraph, unclosed)
 }
 
@@ -299,7 +320,7 @@ mod tests {
 
     #[test]
     fn leaves_alone_what_is_no_mark() {
-        for text in ["2 * 3 * 4", "at 10:30:45", "C++ and D++", "[a] (b)", "a * b"] {
+        for text in ["2 * 3 * 4", "2*3*4", "at 10:30:45", "C++ and D++", "[a] (b)", "a * b"] {
             assert_eq!(one(text).text, text);
             assert_eq!(parse(text).1, None, "{text}");
         }

@@ -13,6 +13,7 @@ mod looks;
 pub mod markup;
 mod rich;
 pub mod shape;
+pub mod typography;
 mod words;
 
 pub use fit::{Area, Fitted, Overflow, fit};

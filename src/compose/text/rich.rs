@@ -10,7 +10,8 @@ use parley::{
 };
 
 use super::looks::{Looked, Run};
-use super::shape::{ICON_HEIGHT, ICON_SPACE, InlineIcon, LineFacts, Placing};
+use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm, SHORT};
+use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FALLBACK, FontBook};
 use crate::model::style::{Align, Figures};
@@ -19,26 +20,30 @@ use crate::model::{Color, TextStyle};
 /// What `parley` works with.
 pub(super) struct Shaper {
     context: FontContext,
-    layouts: LayoutContext<Ink>,
+    layouts: LayoutContext<Brush>,
     /// Layouts whose memory is used again.
-    spare: Vec<Layout<Ink>>,
+    spare: Vec<Layout<Brush>>,
 }
 
 /// The color of a stretch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Ink(Color);
+struct Brush(Color);
 
-impl Default for Ink {
-    fn default() -> Ink {
-        Ink(Color::BLACK)
+impl Default for Brush {
+    fn default() -> Brush {
+        Brush(Color::BLACK)
     }
 }
 
 /// A paragraph in `parley`'s hands.
 pub(super) struct RichParagraph {
-    layout: Layout<Ink>,
+    layout: Layout<Brush>,
     text: String,
     icons: Vec<InlineIcon>,
+    rhythm: Rhythm,
+    /// The baseline of each line below the top, and the height of all.
+    baselines: Vec<f32>,
+    height: f32,
     /// The size that it was shaped at.
     size: f32,
 }
@@ -61,6 +66,7 @@ impl Shaper {
         icons: Vec<(usize, InlineIcon)>,
         style: &TextStyle,
         cap_height: f32,
+        fonts: &FontBook,
     ) -> RichParagraph {
         let mut builder = self.layouts.style_run_builder(&mut self.context, &looked.text, 1.0, false);
         for run in &looked.runs {
@@ -82,7 +88,16 @@ impl Shaper {
         let mut layout = self.spare.pop().unwrap_or_default();
         builder.build_into(&mut layout, &looked.text);
         let icons = icons.into_iter().map(|(_, icon)| icon).collect();
-        RichParagraph { layout, text: looked.text.clone(), icons, size: style.size }
+        let font = fonts.nearest(&style.font.value, style.bold, style.italic);
+        RichParagraph {
+            layout,
+            text: looked.text.clone(),
+            icons,
+            rhythm: Rhythm::new(style, font),
+            baselines: Vec::new(),
+            height: 0.0,
+            size: style.size,
+        }
     }
 
     /// Shapes a text of one look on one line.
@@ -94,11 +109,13 @@ impl Shaper {
         let mut layout = self.spare.pop().unwrap_or_default();
         builder.build_into(&mut layout, &looked.text);
         layout.break_all_lines(None);
-        RichParagraph { layout, text: looked.text.clone(), icons: Vec::new(), size }
+        let rhythm = Rhythm { size, leading: 1.0, ascent: 1.0, descent: 0.0 };
+        let text = looked.text.clone();
+        RichParagraph { layout, text, icons: Vec::new(), rhythm, baselines: vec![0.0], height: size, size }
     }
 }
 
-fn push_run(builder: &mut StyleRunBuilder<'_, Ink>, run: &Run<'_>, leading: f32) {
+fn push_run(builder: &mut StyleRunBuilder<'_, Brush>, run: &Run<'_>, leading: f32) {
     let face = run.face;
     let families = [FontFamilyName::named(face.family), FontFamilyName::named(FALLBACK)];
     let mut features = Vec::with_capacity(3);
@@ -119,7 +136,7 @@ fn push_run(builder: &mut StyleRunBuilder<'_, Ink>, run: &Run<'_>, leading: f32)
         font_weight: if face.bold { FontWeight::BOLD } else { FontWeight::NORMAL },
         font_style: if face.italic { FontStyle::Italic } else { FontStyle::Normal },
         font_features: FontFeatures::List(Cow::Borrowed(&features)),
-        brush: Ink(run.color),
+        brush: Brush(run.color),
         line_height: LineHeight::Absolute(leading),
         letter_spacing: face.spacing * run.size,
         ..parley::TextStyle::default()
@@ -130,6 +147,35 @@ fn push_run(builder: &mut StyleRunBuilder<'_, Ink>, run: &Run<'_>, leading: f32)
 impl RichParagraph {
     pub fn break_lines(&mut self, room: Option<f32>) {
         self.layout.break_all_lines(room);
+        self.baselines.clear();
+        self.height = 0.0;
+        for n in 0..self.layout.len() {
+            let (height, baseline) = self.rhythm.line(self.largest(n));
+            self.baselines.push(self.height + baseline);
+            self.height += height;
+        }
+    }
+
+    /// The size of the largest words of a line.
+    fn largest(&self, n: usize) -> f32 {
+        let runs = self.layout.get(n).into_iter().flat_map(|line| line.runs().collect::<Vec<_>>());
+        let words =
+            runs.filter(|run| self.text.get(run.text_range()).is_none_or(|text| !text.trim().is_empty()));
+        words.map(|run| run.font_size()).fold(0.0, f32::max)
+    }
+
+    /// How far the ink of a line reaches above and below its baseline.
+    pub fn ink(&self, n: usize, fonts: &FontBook) -> Ink {
+        let mut ink = Ink { largest: self.largest(n).max(self.size), ..Ink::default() };
+        let Some(line) = self.layout.get(n) else { return ink };
+        for run in line.runs() {
+            let font = fonts.get(fonts.of_blob(run.font().data.id()));
+            let glyphs = run.visual_clusters().flat_map(|cluster| cluster.glyphs().collect::<Vec<_>>());
+            let (above, below) = font.extent(glyphs.map(|glyph| glyph.id as u16));
+            ink.above = ink.above.max(above * run.font_size());
+            ink.below = ink.below.max(below * run.font_size());
+        }
+        ink
     }
 
     pub fn lines(&self) -> usize {
@@ -139,16 +185,19 @@ impl RichParagraph {
     pub fn line(&self, n: usize) -> LineFacts {
         let Some(line) = self.layout.get(n) else { return LineFacts::default() };
         let metrics = line.metrics();
+        // A line with nothing but an icon has no range in the text.
+        let words = self.text.get(line.text_range()).unwrap_or_default().trim();
+        let one_word = !words.contains([' ', GLUE]);
         LineFacts {
-            baseline: metrics.baseline,
+            baseline: self.baselines.get(n).copied().unwrap_or_default(),
             width: metrics.advance - metrics.hanging_advance,
-            // A line with nothing but an icon has no range in the text.
-            one_word: self.text.get(line.text_range()).is_none_or(|text| !text.trim().contains(' ')),
+            one_word,
+            short: one_word && words.chars().filter(|c| c.is_alphanumeric()).count() <= SHORT,
         }
     }
 
     pub fn height(&self) -> f32 {
-        self.layout.height()
+        self.height
     }
 
     pub fn place(&mut self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
@@ -165,6 +214,7 @@ impl RichParagraph {
                 Align::Right => free,
             };
             let x = x + shift * factor;
+            let baseline = y + self.baselines.get(n).copied().unwrap_or_default() * factor;
             // The clusters of the run that is being placed; a line may show a run in several pieces of different style.
             let mut clusters = None;
             let first = into.items.len();
@@ -180,7 +230,7 @@ impl RichParagraph {
                             self.glyph_run(&run, clusters, placing.fonts, factor, missing)
                         {
                             placed.x = x + run.offset() * factor;
-                            placed.y = y + run.baseline() * factor;
+                            placed.y = baseline;
                             into.push(Item::Text(placed));
                         }
                     }
@@ -188,7 +238,7 @@ impl RichParagraph {
                         let icon = &self.icons[place.id as usize];
                         let height = place.height * ICON_HEIGHT * factor;
                         // Centered on the middle of the capitals.
-                        let top = y + (place.y + place.height / 2.0) * factor - height / 2.0;
+                        let top = baseline - f32::midpoint(place.height * factor, height);
                         let left = x + (place.x + ICON_SPACE * self.size) * factor;
                         into.push(Item::Shared(icon.drawing.clone(), Transform::scaled(height, left, top)));
                     }
@@ -201,8 +251,8 @@ impl RichParagraph {
     /// The glyphs of one style, taken from the clusters of its run.
     fn glyph_run<'l>(
         &self,
-        run: &parley::GlyphRun<'_, Ink>,
-        clusters: &mut std::iter::Peekable<impl Iterator<Item = parley::Cluster<'l, Ink>>>,
+        run: &parley::GlyphRun<'_, Brush>,
+        clusters: &mut std::iter::Peekable<impl Iterator<Item = parley::Cluster<'l, Brush>>>,
         fonts: &FontBook,
         factor: f32,
         missing: &mut BTreeSet<char>,
@@ -217,7 +267,7 @@ impl RichParagraph {
             let source = &self.text[cluster.text_range()];
             // A cluster without glyphs is the tail of a ligature; its text belongs to the glyph before.
             let start = u16::try_from(text.len()).unwrap_or(u16::MAX);
-            text.push_str(source);
+            text.push_str(if source.starts_with(GLUE) { " " } else { source });
             for glyph in cluster.glyphs() {
                 if glyph.id == 0 {
                     missing.extend(source.chars().filter(|c| !c.is_whitespace()));

@@ -11,7 +11,7 @@ use super::markup::{Paragraph, RichText};
 use super::rich::{RichParagraph, Shaper};
 use super::words::{WordParagraph, Words};
 use crate::compose::drawing::Drawing;
-use crate::compose::fonts::FontBook;
+use crate::compose::fonts::{Font, FontBook};
 use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
 
@@ -85,6 +85,8 @@ pub(super) struct SetParagraph {
     pub apart: bool,
     /// The height of capitals, as a part of the size.
     pub cap_height: f32,
+    /// The height of letters that rise above capitals.
+    pub letter_height: f32,
     /// The depth of descenders, as a part of the size.
     pub descent: f32,
 }
@@ -103,6 +105,42 @@ pub(super) struct LineFacts {
     pub width: f32,
     /// Whether it is one word.
     pub one_word: bool,
+    /// Whether it is one word of a few letters.
+    pub short: bool,
+}
+
+/// How far the ink of a line reaches above and below its baseline, in points at the size that was shaped.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Ink {
+    pub above: f32,
+    pub below: f32,
+    /// The size of its largest words, or of the slot's own if that is larger.
+    pub largest: f32,
+}
+
+/// How far lines stand apart: by their largest words, and no nearer than the slot's own size asks for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rhythm {
+    pub size: f32,
+    pub leading: f32,
+    pub ascent: f32,
+    pub descent: f32,
+}
+
+impl Rhythm {
+    /// The rhythm of a style with its font's measures.
+    pub fn new(style: &TextStyle, font: Option<&Font>) -> Rhythm {
+        let (ascent, descent) = font.map_or((1.0, 0.25), |font| (font.ascent, font.descent));
+        Rhythm { size: style.size, leading: style.leading, ascent, descent }
+    }
+
+    /// How high a line is whose largest words are of a size, and how far its baseline lies below its top.
+    pub fn line(&self, largest: f32) -> (f32, f32) {
+        let size = largest.max(self.size);
+        let height = self.leading * size;
+        // As in CSS: the space that is left by the font's own height is shared out above and below.
+        (height, (height - (self.ascent + self.descent) * size) / 2.0 + self.ascent * size)
+    }
 }
 
 /// How the lines of a paragraph are put into their places.
@@ -128,6 +166,8 @@ pub(super) struct InlineIcon {
     pub aspect: f32,
 }
 
+/// A last word of so many letters or fewer stands alone only where nothing better is found.
+pub(super) const SHORT: usize = 4;
 /// How far a bullet's text stands to the right, in type sizes.
 pub(super) const BULLET: f32 = 0.9;
 /// An icon in text is a little higher than capitals, so that it weighs the same.
@@ -185,6 +225,7 @@ impl<'f> Typesetter<'f> {
         }
         let font = self.fonts.nearest(&style.font.value, style.bold, style.italic);
         let (cap_height, descent) = font.map_or((0.7, 0.25), |font| (font.cap_height, font.descent));
+        let letter_height = font.map_or(0.8, |font| font.letter_height);
         let body = self.body(&looked, icons, style, cap_height);
         let bullet = paragraph.bullet.then(|| {
             let bullet = RichText::plain("•").paragraphs.remove(0);
@@ -192,7 +233,7 @@ impl<'f> Typesetter<'f> {
             set.break_lines(None);
             Box::new(set)
         });
-        SetParagraph { body, bullet, apart: paragraph.apart, cap_height, descent }
+        SetParagraph { body, bullet, apart: paragraph.apart, cap_height, letter_height, descent }
     }
 
     fn body(
@@ -204,7 +245,7 @@ impl<'f> Typesetter<'f> {
     ) -> Body {
         match self.words.paragraph(looked, &icons, style, cap_height, self.fonts, &mut self.shaper) {
             Some(words) => Body::Words(words),
-            None => Body::Rich(Box::new(self.shaper.paragraph(looked, icons, style, cap_height))),
+            None => Body::Rich(Box::new(self.shaper.paragraph(looked, icons, style, cap_height, self.fonts))),
         }
     }
 }
@@ -231,6 +272,14 @@ impl SetParagraph {
         match &self.body {
             Body::Words(words) => words.line(n),
             Body::Rich(rich) => rich.line(n),
+        }
+    }
+
+    /// How far the ink of a line reaches.
+    pub fn ink(&self, n: usize, fonts: &FontBook) -> Ink {
+        match &self.body {
+            Body::Words(words) => words.ink(n),
+            Body::Rich(rich) => rich.ink(n, fonts),
         }
     }
 

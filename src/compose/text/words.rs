@@ -11,7 +11,8 @@ use foldhash::fast::RandomState;
 
 use super::looks::{Face, Looked, Run};
 use super::rich::Shaper;
-use super::shape::{ICON_HEIGHT, ICON_SPACE, InlineIcon, LineFacts, Placing};
+use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm, SHORT};
+use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FontBook, FontId};
 use crate::model::style::{Align, Figures};
@@ -59,6 +60,8 @@ impl OwnFace {
 struct Word {
     text: Box<str>,
     advance: f32,
+    /// How far its ink reaches above and below the baseline.
+    ink: (f32, f32),
     /// Its glyphs, in as many fonts as it takes.
     parts: Vec<(FontId, Box<[Glyph]>)>,
     /// Characters that no font has.
@@ -68,14 +71,31 @@ struct Word {
 /// A plain paragraph.
 pub(super) struct WordParagraph {
     pieces: Vec<Piece>,
-    /// The first piece of each line, and the width of the line.
-    lines: Vec<(usize, f32)>,
+    /// The lines as they are broken now.
+    lines: Vec<BrokenLine>,
+    rhythm: Rhythm,
     /// The size that it was shaped at.
     size: f32,
-    leading: f32,
-    /// From the top of a line to its baseline.
-    baseline: f32,
     cap_height: f32,
+}
+
+/// A line of words.
+#[derive(Clone, Copy)]
+struct BrokenLine {
+    /// Its first piece.
+    start: usize,
+    width: f32,
+    /// Below the top of the paragraph.
+    baseline: f32,
+}
+
+/// A space at which a line can end.
+struct Gap {
+    /// The piece behind it.
+    next: usize,
+    /// Where a line that ends here ends, and where the next one begins.
+    before: f64,
+    after: f64,
 }
 
 /// What stands in a line without a break in it.
@@ -90,7 +110,15 @@ enum What {
     Word(Rc<Word>),
     /// A space, at which a line may be broken.
     Space(Rc<Word>),
+    /// A space at which a line is broken only where it has no other.
+    Glue(Rc<Word>),
     Icon(InlineIcon),
+}
+
+impl Piece {
+    fn is_space(&self) -> bool {
+        matches!(self.what, What::Space(_) | What::Glue(_))
+    }
 }
 
 impl Words {
@@ -108,15 +136,11 @@ impl Words {
             return None;
         }
         let font = fonts.nearest(&style.font.value, style.bold, style.italic)?;
-        let leading = style.leading * style.size;
-        // As in CSS: the space that is left by the font's own height is shared out above and below.
-        let baseline = (leading - (font.ascent + font.descent) * style.size) / 2.0 + font.ascent * style.size;
         let mut paragraph = WordParagraph {
             pieces: Vec::with_capacity(looked.text.len() / 4 + icons.len()),
             lines: Vec::new(),
+            rhythm: Rhythm::new(style, Some(font)),
             size: style.size,
-            leading,
-            baseline,
             cap_height: cap_height * style.size,
         };
         let mut icons = icons.iter().peekable();
@@ -129,9 +153,13 @@ impl Words {
                 }
                 let next_icon = icons.peek().map_or(run.range.end, |(place, _)| (*place).min(run.range.end));
                 let rest = &looked.text[at..next_icon];
-                let end = if rest.starts_with(' ') { 1 } else { rest.find(' ').unwrap_or(rest.len()) };
-                let word = self.word(face, &rest[..end], run, fonts, shaper)?;
-                paragraph.push_word(word, run);
+                let end = match rest.find([' ', GLUE]) {
+                    Some(0) => rest.chars().next().map_or(1, char::len_utf8),
+                    end => end.unwrap_or(rest.len()),
+                };
+                let glued = rest.starts_with(GLUE);
+                let word = self.word(face, if glued { " " } else { &rest[..end] }, run, fonts, shaper)?;
+                paragraph.push_word(word, glued, run);
                 at += end;
             }
         }
@@ -204,7 +232,11 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
         parts.push((part.font, part.glyphs.iter().map(moved).collect()));
         before = before.saturating_add(u16::try_from(part.text.len()).unwrap_or(u16::MAX));
     }
-    Word { text: text.into(), advance, parts, missing }
+    let ink = |(font, glyphs): &(FontId, Box<[Glyph]>)| {
+        fonts.get(*font).extent(glyphs.iter().map(|glyph| glyph.id))
+    };
+    let ink = parts.iter().map(ink).fold((0.0f32, 0.0f32), |(a, b), (c, d)| (a.max(c), b.max(d)));
+    Word { text: text.into(), advance, ink, parts, missing }
 }
 
 /// A space. Alone it would be left out as the end of a line, so it is taken from between two letters.
@@ -216,15 +248,20 @@ fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word>
     Some(Word {
         text: " ".into(),
         advance: after.x - space.x,
+        ink: (0.0, 0.0),
         parts: vec![(*font, [alone].into())],
         missing: framed.missing,
     })
 }
 
 impl WordParagraph {
-    fn push_word(&mut self, word: Rc<Word>, run: &Run<'_>) {
+    fn push_word(&mut self, word: Rc<Word>, glued: bool, run: &Run<'_>) {
         let width = word.advance * run.size;
-        let what = if &*word.text == " " { What::Space(word) } else { What::Word(word) };
+        let what = match &*word.text {
+            " " if glued => What::Glue(word),
+            " " => What::Space(word),
+            _ => What::Word(word),
+        };
         self.pieces.push(Piece { what, size: run.size, color: run.color, width });
     }
 
@@ -236,34 +273,66 @@ impl WordParagraph {
     /// Breaks at the last space before a line would become too long; a word that is too long for any line stands alone and
     /// sticks out.
     pub fn break_lines(&mut self, room: Option<f32>) {
-        let room = room.unwrap_or(f32::INFINITY);
+        let room = f64::from(room.unwrap_or(f32::INFINITY)) + 0.001;
         self.lines.clear();
-        let (mut start, mut next_start) = (0, None);
-        // The width up to here, and up to the last space at which the line could end.
-        let (mut width, mut width_before) = (0.0, 0.0);
-        let mut word_width = 0.0;
+        let (mut start, mut start_x, mut x) = (0, 0.0, 0.0);
+        let (mut firm, mut weak): (Option<Gap>, Option<Gap>) = (None, None);
+        let line = |start, width: f64| BrokenLine { start, width: width as f32, baseline: 0.0 };
         for (n, piece) in self.pieces.iter().enumerate() {
-            if matches!(piece.what, What::Space(_)) {
-                if next_start != Some(n) {
-                    width_before = width;
+            let before = x;
+            x += f64::from(piece.width);
+            match piece.what {
+                What::Space(_) => {
+                    match &mut firm {
+                        Some(gap) if gap.next == n => (gap.next, gap.after) = (n + 1, x),
+                        _ => firm = Some(Gap { next: n + 1, before, after: x }),
+                    }
+                    weak = None;
                 }
-                width += piece.width;
-                next_start = Some(n + 1);
-                word_width = 0.0;
-                continue;
-            }
-            width += piece.width;
-            word_width += piece.width;
-            if width > room + 0.001
-                && let Some(next) = next_start.take()
-                && next > start
-            {
-                self.lines.push((start, width_before));
-                (start, width) = (next, word_width);
+                What::Glue(_) => weak = Some(Gap { next: n + 1, before, after: x }),
+                What::Word(_) | What::Icon(_) => {
+                    while x - start_x > room
+                        && let Some(gap) = firm.take().or_else(|| weak.take())
+                    {
+                        if gap.next > start {
+                            self.lines.push(line(start, gap.before - start_x));
+                            (start, start_x) = (gap.next, gap.after);
+                        }
+                    }
+                }
             }
         }
-        let trailing = next_start == Some(self.pieces.len());
-        self.lines.push((start, if trailing { width_before } else { width }));
+        let end = firm.filter(|gap| gap.next == self.pieces.len()).map_or(x, |gap| gap.before);
+        self.lines.push(line(start, end - start_x));
+        self.put_baselines();
+    }
+
+    /// Puts each line as far below the one before as its largest words ask for.
+    fn put_baselines(&mut self) {
+        let mut top = 0.0;
+        for n in 0..self.lines.len() {
+            let (height, baseline) = self.rhythm.line(self.largest(n));
+            self.lines[n].baseline = top + baseline;
+            top += height;
+        }
+    }
+
+    /// The size of the largest words of a line.
+    fn largest(&self, n: usize) -> f32 {
+        let words = self.of_line(n).iter().filter(|piece| matches!(piece.what, What::Word(_)));
+        words.map(|piece| piece.size).fold(0.0, f32::max)
+    }
+
+    /// How far the ink of a line reaches above and below its baseline, and the size of its largest words.
+    pub fn ink(&self, n: usize) -> Ink {
+        let (mut above, mut below) = (0.0f32, 0.0f32);
+        for piece in self.of_line(n) {
+            if let What::Word(word) = &piece.what {
+                above = above.max(word.ink.0 * piece.size);
+                below = below.max(word.ink.1 * piece.size);
+            }
+        }
+        Ink { above, below, largest: self.largest(n).max(self.size) }
     }
 
     pub fn lines(&self) -> usize {
@@ -272,23 +341,30 @@ impl WordParagraph {
 
     /// The pieces of a line, without the spaces at its end.
     fn of_line(&self, n: usize) -> &[Piece] {
-        let Some((start, _)) = self.lines.get(n) else { return &[] };
-        let end = self.lines.get(n + 1).map_or(self.pieces.len(), |(next, _)| *next);
-        let line = &self.pieces[*start..end];
-        let spaces = line.iter().rev().take_while(|piece| matches!(piece.what, What::Space(_))).count();
+        let Some(line) = self.lines.get(n) else { return &[] };
+        let end = self.lines.get(n + 1).map_or(self.pieces.len(), |next| next.start);
+        let line = &self.pieces[line.start..end];
+        let spaces = line.iter().rev().take_while(|piece| piece.is_space()).count();
         &line[..line.len() - spaces]
     }
 
     pub fn line(&self, n: usize) -> LineFacts {
+        let pieces = self.of_line(n);
+        let letters = pieces.iter().map(|piece| match &piece.what {
+            What::Word(word) => word.text.chars().filter(|c| c.is_alphanumeric()).count(),
+            _ => 0,
+        });
+        let one_word = !pieces.iter().any(Piece::is_space);
         LineFacts {
-            baseline: self.leading * n as f32 + self.baseline,
-            width: self.lines.get(n).map_or(0.0, |(_, width)| *width),
-            one_word: !self.of_line(n).iter().any(|piece| matches!(piece.what, What::Space(_))),
+            baseline: self.lines.get(n).map_or(0.0, |line| line.baseline),
+            width: self.lines.get(n).map_or(0.0, |line| line.width),
+            one_word,
+            short: one_word && letters.sum::<usize>() <= SHORT,
         }
     }
 
     pub fn height(&self) -> f32 {
-        self.leading * self.lines.len() as f32
+        (0..self.lines.len()).map(|n| self.rhythm.line(self.largest(n)).0).sum()
     }
 
     pub fn place(&self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
@@ -304,7 +380,7 @@ impl WordParagraph {
                 // The last line of a paragraph keeps its spaces.
                 Align::Justify if n + 1 == self.lines.len() => (0.0, 0.0),
                 Align::Justify => {
-                    let spaces = pieces.iter().filter(|piece| matches!(piece.what, What::Space(_))).count();
+                    let spaces = pieces.iter().filter(|piece| piece.is_space()).count();
                     (0.0, if spaces > 0 { free.max(0.0) / spaces as f32 } else { 0.0 })
                 }
             };
@@ -316,7 +392,7 @@ impl WordParagraph {
                         missing.extend(&word.missing);
                         line.word(word, piece, 0.0, into);
                     }
-                    What::Space(word) => line.word(word, piece, stretch, into),
+                    What::Space(word) | What::Glue(word) => line.word(word, piece, stretch, into),
                     What::Icon(icon) => {
                         line.close(into);
                         let height = self.cap_height * ICON_HEIGHT * factor;
@@ -414,8 +490,11 @@ fn part_text<'w>(word: &'w Word, glyphs: &[Glyph]) -> &'w str {
 /// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.
 fn is_plain(text: &str) -> bool {
     let mut chars = text.chars().peekable();
+    let mut before = ' ';
     while let Some(c) = chars.next() {
         let plain = match c {
+            GLUE => true,
+            '−' => " \u{A0}(".contains(before) && chars.peek().is_some_and(char::is_ascii_digit),
             'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ';' | ':' | '\'' | '"' | '(' | ')' => true,
             '’' | '‘' | '“' | '”' | '&' | '*' | '#' | '%' | '+' | '=' | '•' | '·' => true,
             '\u{C0}'..='\u{24F}' => c != '×' && c != '÷',
@@ -428,6 +507,7 @@ fn is_plain(text: &str) -> bool {
         if !plain {
             return false;
         }
+        before = c;
     }
     true
 }

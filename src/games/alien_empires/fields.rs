@@ -3,7 +3,7 @@
 use crate::games::fields::{
     self, ART, COPIES, GAME, HOUSE_RULES, NAME, NUMBER, NUMBERS, QUOTE, RULE, TEXT, TITLE,
 };
-use crate::model::schema::{Field, Shape};
+use crate::source::shape::{Field, Object, Shape};
 
 const KIND: Field = Field::optional("kind", Shape::Word(&["force", "race", "event"]), "force, race or event");
 const POWER: Field = Field::optional(
@@ -96,20 +96,22 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
     ("marker", MARKER),
 ];
 
+const A_PLAYER: Object = Object::new("a player", &[AT_THE_TABLE]);
+
 /// A table: who plays on which map.
 pub const TABLE: &[Field] = &[
     fields::KIND,
     GAME,
     TITLE,
     HOUSE_RULES,
-    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Fields(AT_THE_TABLE)]))),
+    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Object(&A_PLAYER)]))),
     Field::optional("map", Shape::Text, "the map that it plays on"),
 ];
 
 /// A player of a table.
-pub const AT_THE_TABLE: &[Field] = &[
+const AT_THE_TABLE: &[Field] = &[
     fields::PLAYER,
     Field::optional("color", Shape::Text, "the color of the own tokens"),
     Field::optional("homeworld", Shape::Text, "the world where the own tokens begin"),
-    Field::optional("powers", Shape::Texts, "the three Race cards that lie face up"),
+    Field::optional("powers", Shape::OneOrMore(&Shape::Text), "the three Race cards that lie face up"),
 ];

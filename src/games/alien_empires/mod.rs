@@ -3,7 +3,6 @@
 mod by_space;
 pub mod checks;
 mod conflict;
-mod decided_by;
 pub mod fields;
 mod fill;
 mod migration;

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use super::tables::Moment;
 use crate::games::wording::plain;
-use crate::ruling::Json;
 
 /// Types whose values have the names of the game's cards, in the order of its lists; powers with the moment at which each works.
 macro_rules! names {
@@ -176,19 +177,21 @@ pub enum Card {
 }
 
 impl Card {
-    /// How scenarios and outcomes write it: a number, a name, or `"?"`.
-    pub fn json(self) -> Json {
-        match self {
-            Card::Force(value) => value.into(),
-            Card::Race(power) => power.name().into(),
-            Card::Event(event) => event.name().into(),
-            Card::Unknown => "?".into(),
-        }
-    }
-
     /// Its value, if it is known to be a Force card.
     pub const fn force(self) -> Option<u8> {
         if let Card::Force(value) = self { Some(value) } else { None }
+    }
+}
+
+/// As scenarios and outcomes write it: a number, a name, or `"?"`.
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Card::Force(value) => serializer.serialize_u8(*value),
+            Card::Race(power) => serializer.serialize_str(power.name()),
+            Card::Event(event) => serializer.serialize_str(event.name()),
+            Card::Unknown => serializer.serialize_str("?"),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Definitions read into cards, chits, starfields and tables; with [`fields`](super::fields) the only place that knows field
 //! names.
 
-use super::fields::{AT_THE_TABLE, COMPONENTS, TABLE};
+use super::fields::{COMPONENTS, TABLE};
 use super::{rulebook, tables};
 use crate::diag::Report;
 use crate::games::check;
@@ -136,7 +136,7 @@ impl<'s> Roster<'s> {
     /// The map that a table names.
     pub fn map_of(&self, table: &Table<'_>) -> Option<&'s HexMap> {
         let name = table.map?;
-        self.maps.iter().find(|map| same(&map.name.value, name.value))
+        self.maps.iter().find(|map| same(&map.plate.name.value, name.value))
     }
 }
 
@@ -212,8 +212,7 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         homeworld: line.text("homeworld"),
         powers: line.words("powers"),
     };
-    let players: Vec<Player<'s>> =
-        table::players(&mut fields, AT_THE_TABLE, report).iter().map(player).collect();
+    let players: Vec<Player<'s>> = table::players(&mut fields).iter().map(player).collect();
     table::repeated_players(players.iter().map(|player| player.name), report);
     Some(Table { origin, map: fields.get("map").and_then(Node::located_text), players })
 }

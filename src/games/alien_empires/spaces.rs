@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::geometry::Label;
+use crate::ruling::{About, Subject};
 
 /// A space of the map. Ordered by column from the left, then by row: the order in which this game lists spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,6 +67,18 @@ impl Space {
     fn axial(self) -> (i32, i32) {
         let (column, row) = (i32::from(self.column), i32::from(self.row));
         (column, row - (column - (column & 1)) / 2)
+    }
+}
+
+impl From<Space> for Subject {
+    fn from(space: Space) -> Subject {
+        Subject::Place(Label { column: u32::from(space.column), row: u32::from(space.row) })
+    }
+}
+
+impl About for Space {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        about.push(Subject::from(*self));
     }
 }
 

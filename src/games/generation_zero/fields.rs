@@ -3,8 +3,7 @@
 use super::tables::{ARTEFACTS, DEPARTMENTS, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS};
 use super::words::Stat;
 use crate::games::fields;
-use crate::model::schema::{Field, Names, Shape};
-use crate::source::shape::words;
+use crate::source::shape::{Field, Names, Object, Shape, numbers, words};
 
 const ATTACK: Field =
     Field::required("attack", Shape::Whole, "what an attack is compared with Defence").within(0, 99);
@@ -15,7 +14,7 @@ const SPECIAL: Field =
 const SPECIES: Field =
     Field::required("species", Shape::Text, "decides the Health").offering(&words(&KNOWN_SPECIES));
 const ABILITY: Field =
-    Field::required("ability", Shape::Fields(ABILITY_FIELDS), "the own ability, in the terms of GZ-16.1");
+    Field::required("ability", Shape::Object(&ABILITY_KEYS), "the own ability, in the terms of GZ-16.1");
 const NAME: Field = Field::required("name", Shape::Text, "what players call it; once in a game");
 const FANDOM: Field =
     Field::optional("fandom", Shape::Text, "the fandom it comes from; none fits everywhere");
@@ -29,15 +28,21 @@ const HEALTH: Field =
 /// Stats that effects of abilities can name.
 pub const STATS: &[&str] = &Stat::NAMES;
 
+/// A number for each stat.
+static STAT_NUMBERS: Object =
+    Object::new("numbers of stats", &[&numbers(&Stat::NAMES, "what it is raised by, or set to")]);
+static ABILITY_KEYS: Object = Object::new("an ability", &[ABILITY_FIELDS]);
+const A_PLAYER: Object = Object::new("a player", &[PLAYER]);
+
 /// An own ability, in the terms of GZ-16.1.
 pub const ABILITY_FIELDS: &[Field] = &[
     Field::required("name", Shape::Text, "what it is called"),
     Field::optional("text", Shape::Text, "what it does, in one sentence for the card"),
     Field::optional("timing", Shape::Word(&["map", "combat", "either"]), "when it may be used"),
     Field::optional("target", Shape::Word(&["self", "ally", "enemy"]), "whom it acts on"),
-    Field::optional("add", Shape::Numbers(STATS), "stats that are raised or lowered"),
-    Field::optional("set", Shape::Numbers(STATS), "stats that become a number"),
-    Field::optional("double", Shape::Words(STATS), "stats that are doubled"),
+    Field::optional("add", Shape::Object(&STAT_NUMBERS), "stats that are raised or lowered"),
+    Field::optional("set", Shape::Object(&STAT_NUMBERS), "stats that become a number"),
+    Field::optional("double", Shape::OneOrMore(&Shape::Word(STATS)), "stats that are doubled"),
     Field::optional("turns", Shape::Whole, "how many turns it lasts, 0 for this thrust or move alone"),
     Field::optional("heal", Shape::Whole, "Health restored at once"),
     Field::optional("paralyse", Shape::Truth, "whether an enemy loses its next thrust"),
@@ -57,7 +62,7 @@ const AGENT: &[Field] = &[
     ),
     Field::required("department", Shape::Text, "gives the second ability").offering(&DEPARTMENTS),
     SPECIES,
-    Field::required("weapon", Shape::Texts, "the one weapon").offering(&WEAPONS),
+    Field::required("weapon", Shape::OneOrMore(&Shape::Text), "the one weapon").offering(&WEAPONS),
     Field::optional("lust_object", Shape::Name(Names::Card), "the Canon that turns this Agent's head"),
     ATTACK,
     DEFENCE,
@@ -86,8 +91,12 @@ const SUE: &[Field] = &[
     Field::required("allure", Shape::Whole, "how many Canons she can hold").within(0, 99),
     SPECIAL,
     ABILITY,
-    Field::optional("weapon", Shape::Texts, "only Magic and the Mace do anything in her hands")
-        .offering(&WEAPONS),
+    Field::optional(
+        "weapon",
+        Shape::OneOrMore(&Shape::Text),
+        "only Magic and the Mace do anything in her hands",
+    )
+    .offering(&WEAPONS),
     HEALTH,
     FANDOM,
     MULTI,
@@ -114,8 +123,9 @@ const MONSTER: &[Field] = &[
 
 const LOCATION: &[Field] = &[
     NAME,
-    Field::required("terrain", Shape::Texts, "what kind of place it is").offering(&TERRAINS),
-    Field::optional("habitats", Shape::Texts, "the Monsters' habitats that are here"),
+    Field::required("terrain", Shape::OneOrMore(&Shape::Text), "what kind of place it is")
+        .offering(&TERRAINS),
+    Field::optional("habitats", Shape::OneOrMore(&Shape::Text), "the Monsters' habitats that are here"),
     FANDOM,
     MULTI,
     ART,
@@ -154,7 +164,7 @@ pub const TABLE: &[Field] = &[
     fields::TITLE,
     Field::optional("fandom", Shape::Text, "the one fandom of the game"),
     fields::HOUSE_RULES,
-    fields::players(&Shape::OneOrMore(&Shape::Fields(PLAYER))),
+    fields::players(&Shape::OneOrMore(&Shape::Object(&A_PLAYER))),
     Field::optional("monsters", NAMES, "the Monsters that take part; all, if nothing is said"),
     Field::optional("locations", NAMES, "the Locations in the pool; all, if nothing is said"),
     Field::optional(

@@ -2,7 +2,6 @@
 
 pub mod checks;
 mod combat;
-mod decided_by;
 pub mod fields;
 mod fill;
 mod findings;

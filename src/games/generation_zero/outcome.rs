@@ -1,14 +1,15 @@
 //! Outcomes: what became of everybody, as data and in words.
 
-use serde_json::{Map, json};
-
 use super::pieces::Kind;
 use super::play::Play;
 use super::scenario::{Id, Setup};
 use super::stats::Against;
 use super::words::{Gain, Stat};
 use super::world::{Ended, Fight, Loose, World};
-use crate::ruling::Json;
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::outcome::json;
+use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
 
 /// The stats of one combatant in force, without what depends on an opponent, and then with it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -51,15 +52,186 @@ fn stats_of(kind: Kind) -> &'static [Stat] {
     }
 }
 
+decided! {
+    /// The outcome of a battle, a Monster fight or a turn; what is not told of one of them is not there.
+    #[derive(Default)]
+    pub(super) struct Outcome<'a> {
+        /// The order of thrusts.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<Vec<&'a str>> => &[rule!("GZ-8.6")],
+        /// Who has a free thrust before it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        free: Option<Vec<&'a str>> => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
+        /// The stats in force, where only they are asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        effective: Option<ByName<&'a str, InForce<'a>>>,
+        /// Who has won.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result: Option<&'static str> => END,
+        /// In which round.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        round: Option<u32> => END,
+        /// Whose thrust it is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<&'a str> => &[rule!("GZ-8.6")],
+        /// The Agents.
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        agents: ByName<&'a str, Member<'a>>,
+        /// The 'Sues.
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        sues: ByName<&'a str, Member<'a>>,
+        /// The Monsters.
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        monsters: ByName<&'a str, Member<'a>>,
+        /// Where the Canons are.
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        canons: ByName<&'a str, Whereabouts<'a>> => CANONS,
+        /// The battles that are to be fought.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        battles: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
+        /// Whether the secret Monster is dead.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        negotiating: Option<bool> => &[rule!("GZ-5.19")],
+    }
+}
+
+/// How a fight ends.
+const END: &[Code] =
+    &[rule!("GZ-6.16"), rule!("GZ-6.15"), rule!("GZ-6.14"), rule!("GZ-6.9"), rule!("GZ-7.7")];
+/// Who holds which Canon.
+const CANONS: &[Code] =
+    &[rule!("GZ-5.1"), rule!("GZ-5.2"), rule!("GZ-13.4"), rule!("GZ-14.6"), rule!("GZ-9.4")];
+
+decided! {
+    /// What became of one of them.
+    pub(super) struct Member<'a> {
+        /// Alive, dead or fled.
+        fate: &'static str => &[
+            rule!("GZ-6.13"),
+            rule!("GZ-5.10"),
+            rule!("GZ-6.9"),
+            rule!("GZ-12.8"),
+            rule!("GZ-6.8"),
+            rule!("GZ-6.5"),
+        ],
+        /// The Health left.
+        health: i64 => &[
+            rule!("GZ-6.5"),
+            rule!("GZ-12.8"),
+            rule!("GZ-5.10"),
+            rule!("GZ-3.4"),
+            rule!("GZ-13.3"),
+            rule!("GZ-16.1"),
+        ],
+        /// Where it is, while it lives.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<&'a str> => &[
+            rule!("GZ-6.9"),
+            rule!("GZ-4.1"),
+            rule!("GZ-14.11"),
+            rule!("GZ-14.7"),
+            rule!("GZ-6.11"),
+            rule!("GZ-6.8"),
+        ],
+        /// Whether its Special is charged.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        charged: Option<bool> => &[
+            rule!("GZ-10.7"),
+            rule!("GZ-16.1"),
+            rule!("GZ-14.4"),
+            rule!("GZ-14.5"),
+            rule!("GZ-14.6"),
+            rule!("GZ-14.7"),
+            rule!("GZ-14.8"),
+            rule!("GZ-14.9"),
+            rule!("GZ-14.10"),
+            rule!("GZ-14.11"),
+        ],
+        /// The Canons that a 'Sue holds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        canons: Option<Vec<&'a str>> => CANONS,
+        /// The points that she has gained.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        gained: Option<ByName<&'static str, i64>> => &[rule!("GZ-9.3"), rule!("GZ-7.6"), rule!("GZ-9.2")],
+        /// Whom it has killed, by number.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        kills: Option<i64> => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
+        /// An Agent's pile.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        artefacts: Option<Vec<String>> => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
+        /// Who has killed it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        killed_by: Option<&'a str> => &[rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
+    }
+}
+
+decided! {
+    /// Where a Canon is: one or the other.
+    pub(super) struct Whereabouts<'a> {
+        /// Loose at a place.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<&'a str>,
+        /// Held by a 'Sue.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        held_by: Option<&'a str> => CANONS,
+    }
+}
+
+decided! {
+    /// A battle that is to be fought.
+    pub(super) struct ToFight<'a> {
+        /// Where.
+        at: &'a str,
+        /// The Agents of the player whose battle it is.
+        agents: Vec<&'a str>,
+        /// The 'Sues.
+        sues: Vec<&'a str>,
+        /// The other Agents there.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        may_join: Vec<&'a str>,
+    }
+}
+
+decided! {
+    /// Somebody's stats in force.
+    pub(super) struct InForce<'a> {
+        /// Without what depends on an opponent.
+        #[serde(flatten)]
+        stats: ByName<&'static str, i64>,
+        /// Against each enemy.
+        against: ByName<&'a str, Harm>,
+    }
+}
+
+decided! {
+    /// An attack on an enemy.
+    pub(super) struct Harm {
+        /// The own Attack on it.
+        attack: i64,
+        /// The own Defence against it.
+        defence: i64,
+        /// The Health that an attack on it takes.
+        damage: i64,
+    }
+}
+
+/// Which rules decide what stands under a key.
+pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
+
+/// Whom a name stands for.
+pub(super) fn subject(setup: &Setup, name: &str) -> Option<Subject> {
+    let somebody = setup.cast.iter().position(|character| character.name == name);
+    let canon = || setup.canons.iter().position(|(canon, _)| canon == name);
+    let somebody = somebody.map(|who| Subject::Somebody(who as u32));
+    somebody.or_else(|| canon().map(|canon| Subject::Thing(canon as u32)))
+}
+
 /// The outcome of a battle.
 pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> Json {
-    let Some(fight) = world.fights.first() else { return json!({}) };
-    let mut out = Map::with_capacity(9);
-    out.insert("order".to_owned(), names(setup, &fight.began_with.0));
-    out.insert("free".to_owned(), names(setup, &fight.began_with.1));
+    let Some(fight) = world.fights.first() else { return json(Outcome::default()) };
+    let free = Some(names(setup, &fight.began_with.1));
     if only_begun {
-        out.insert("effective".to_owned(), effective_json(setup, effective));
-        return out.into();
+        return json(Outcome { free, ..begun(setup, fight, effective) });
     }
     let result = match fight.ended {
         Some(Ended::Agents) => "agents",
@@ -67,10 +239,7 @@ pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], o
         Some(_) => "undecided",
         None => "unfinished",
     };
-    course(setup, fight, result, &mut out);
-    everybody(setup, world, &mut out);
-    add_battles(setup, world, &mut out);
-    out.into()
+    json(Outcome { free, ..of_fight(setup, world, fight, result) })
 }
 
 /// The outcome of a Monster fight.
@@ -80,15 +249,11 @@ pub(super) fn of_monster_fight(
     effective: &[Effective],
     only_begun: bool,
 ) -> Json {
-    let Some(fight) = world.fights.first() else { return json!({}) };
-    let mut out = Map::with_capacity(9);
-    out.insert("order".to_owned(), names(setup, &fight.began_with.0));
+    let Some(fight) = world.fights.first() else { return json(Outcome::default()) };
     if only_begun {
-        out.insert("effective".to_owned(), effective_json(setup, effective));
-        return out.into();
+        return json(begun(setup, fight, effective));
     }
-    let fighter = fight.began_with.0[0];
-    let is_agent = setup.cast[fighter].kind == Kind::Agent;
+    let is_agent = setup.cast[fight.began_with.0[0]].kind == Kind::Agent;
     let result = match fight.ended {
         Some(Ended::Agents) if is_agent => "agent",
         Some(Ended::Agents) => "sue",
@@ -97,147 +262,102 @@ pub(super) fn of_monster_fight(
         Some(Ended::Quiet | Ended::OneRound) => "undecided",
         None => "unfinished",
     };
-    course(setup, fight, result, &mut out);
-    everybody(setup, world, &mut out);
-    add_battles(setup, world, &mut out);
-    if is_agent && fight.ended == Some(Ended::Agents) {
-        out.insert("negotiating".to_owned(), true.into());
-    }
-    out.into()
+    let negotiating = (is_agent && fight.ended == Some(Ended::Agents)).then_some(true);
+    json(Outcome { negotiating, ..of_fight(setup, world, fight, result) })
 }
 
 /// The outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
-    let mut out = Map::new();
-    everybody(setup, world, &mut out);
-    out.insert("battles".to_owned(), battles(setup, world));
-    out.into()
+    json(Outcome { battles: Some(battles(setup, world)), ..everybody(setup, world) })
 }
 
-/// Result, round, and whose thrust it is.
-fn course(setup: &Setup, fight: &Fight, result: &str, out: &mut Map<String, Json>) {
-    out.insert("result".to_owned(), result.into());
-    let round = match fight.ended {
-        Some(_) => fight.last_round,
-        None => fight.round,
+/// A fight of which only the order and the stats are asked for.
+fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcome<'a> {
+    let of = |one: &Effective| {
+        let harm = |(enemy, attack, defence, damage): &(Id, i64, i64, i64)| {
+            let harm = Harm { attack: *attack, defence: *defence, damage: *damage };
+            (setup.cast[*enemy].name.as_str(), harm)
+        };
+        let stats = one.stats.iter().map(|(stat, value)| (stat.name(), *value)).collect();
+        let in_force = InForce { stats, against: one.against.iter().map(harm).collect() };
+        (setup.cast[one.who].name.as_str(), in_force)
     };
-    out.insert("round".to_owned(), round.into());
+    let effective = Some(effective.iter().map(of).collect());
+    Outcome { order: Some(names(setup, &fight.began_with.0)), effective, ..Outcome::default() }
+}
+
+/// Order, result, round, whose thrust it is, and everybody.
+fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: &'static str) -> Outcome<'a> {
+    let round = if fight.ended.is_some() { fight.last_round } else { fight.round };
     let next = fight.free.first().copied().or_else(|| fight.order.get(fight.seat).copied().flatten());
-    if let Some(next) = next.filter(|_| fight.ended.is_none()) {
-        out.insert("next".to_owned(), setup.cast[next].name.as_str().into());
+    let next = next.filter(|_| fight.ended.is_none());
+    Outcome {
+        order: Some(names(setup, &fight.began_with.0)),
+        result: Some(result),
+        round: Some(round),
+        next: next.map(|next| setup.cast[next].name.as_str()),
+        battles: (!world.battles.is_empty()).then(|| battles(setup, world)),
+        ..everybody(setup, world)
     }
 }
 
-fn names(setup: &Setup, ids: &[Id]) -> Json {
-    ids.iter().map(|id| setup.cast[*id].name.as_str()).collect::<Vec<_>>().into()
-}
-
-fn effective_json(setup: &Setup, effective: &[Effective]) -> Json {
-    let of = |one: &Effective| {
-        let mut out: Map<String, Json> =
-            one.stats.iter().map(|(stat, value)| (stat.name().to_owned(), Json::from(*value))).collect();
-        let against: Map<String, Json> = one
-            .against
-            .iter()
-            .map(|(enemy, attack, defence, damage)| {
-                let numbers = json!({"attack": attack, "defence": defence, "damage": damage});
-                (setup.cast[*enemy].name.clone(), numbers)
-            })
-            .collect();
-        out.insert("against".to_owned(), against.into());
-        (setup.cast[one.who].name.clone(), Json::from(out))
-    };
-    effective.iter().map(of).collect()
+fn names<'a>(setup: &'a Setup, ids: &[Id]) -> Vec<&'a str> {
+    ids.iter().map(|id| setup.cast[*id].name.as_str()).collect()
 }
 
 /// Everybody in the scenario, by kind; a kind that nobody is of is left out.
-fn everybody(setup: &Setup, world: &World, out: &mut Map<String, Json>) {
-    for (kind, key) in [(Kind::Agent, "agents"), (Kind::Sue, "sues"), (Kind::Monster, "monsters")] {
-        let ids = (0..setup.cast.len()).filter(|id| setup.cast[*id].kind == kind);
-        let all: Map<String, Json> =
-            ids.map(|id| (setup.cast[id].name.clone(), of_one(setup, world, id))).collect();
-        if !all.is_empty() {
-            out.insert(key.to_owned(), all.into());
-        }
-    }
-    let place = |place: usize| setup.places.names[place].as_str();
-    let canons: Map<String, Json> = (setup.canons.iter().zip(&world.canons))
-        .map(|((name, _), canon)| {
-            let whereabouts = match canon {
-                Loose::At(at) => json!({"at": place(*at)}),
-                Loose::HeldBy(holder) => json!({"held_by": setup.cast[*holder].name}),
-            };
-            (name.clone(), whereabouts)
-        })
-        .collect();
-    if !canons.is_empty() {
-        out.insert("canons".to_owned(), canons.into());
+fn everybody<'a>(setup: &'a Setup, world: &World) -> Outcome<'a> {
+    let of = |kind: Kind| {
+        let ids = (0..setup.cast.len()).filter(move |id| setup.cast[*id].kind == kind);
+        ids.map(|id| (setup.cast[id].name.as_str(), member(setup, world, id))).collect()
+    };
+    let canon = |((name, _), canon): (&'a (String, i64), &Loose)| {
+        let whereabouts = match canon {
+            Loose::At(at) => Whereabouts { at: Some(setup.places.names[*at].as_str()), held_by: None },
+            Loose::HeldBy(holder) => Whereabouts { at: None, held_by: Some(&setup.cast[*holder].name) },
+        };
+        (name.as_str(), whereabouts)
+    };
+    Outcome {
+        agents: of(Kind::Agent),
+        sues: of(Kind::Sue),
+        monsters: of(Kind::Monster),
+        canons: setup.canons.iter().zip(&world.canons).map(canon).collect(),
+        ..Outcome::default()
     }
 }
 
-fn of_one(setup: &Setup, world: &World, id: Id) -> Json {
-    let (character, body) = (&setup.cast[id], &world.bodies[id]);
+fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
+    let (kind, body) = (setup.cast[id].kind, &world.bodies[id]);
     let is_alive = body.health > 0;
-    let mut out = Map::with_capacity(8);
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
-    put(
-        "fate",
-        if !is_alive {
-            "dead"
-        } else if body.fled {
-            "fled"
-        } else {
-            "alive"
-        }
-        .into(),
-    );
-    put("health", body.health.into());
-    if is_alive {
-        put("at", setup.places.names[body.at].as_str().into());
+    let is_sue = kind == Kind::Sue;
+    let has_cards = kind != Kind::Monster;
+    let canons = body.canons.iter().map(|canon| setup.canons[*canon].0.as_str());
+    let gained = body.gained.iter().map(|(gain, points)| (word(*gain), *points));
+    let artefacts = body.artefacts.iter().map(|artefact| artefact.name().to_lowercase());
+    Member {
+        fate: match (is_alive, body.fled) {
+            (false, _) => "dead",
+            (true, true) => "fled",
+            (true, false) => "alive",
+        },
+        health: body.health,
+        at: is_alive.then(|| setup.places.names[body.at].as_str()),
+        charged: has_cards.then_some(body.charged),
+        canons: is_sue.then(|| canons.collect()),
+        gained: (is_sue && !body.gained.is_empty()).then(|| gained.collect()),
+        kills: has_cards.then_some(body.kills),
+        artefacts: (kind == Kind::Agent).then(|| artefacts.collect()),
+        killed_by: body.killed_by.filter(|_| has_cards).map(|killer| setup.cast[killer].name.as_str()),
     }
-    if character.kind == Kind::Monster {
-        return out.into();
-    }
-    put("charged", body.charged.into());
-    if character.kind == Kind::Agent {
-        put("kills", body.kills.into());
-        put(
-            "artefacts",
-            body.artefacts.iter().map(|artefact| artefact.name().to_lowercase()).collect::<Vec<_>>().into(),
-        );
-    } else {
-        put(
-            "canons",
-            body.canons.iter().map(|canon| setup.canons[*canon].0.as_str()).collect::<Vec<_>>().into(),
-        );
-        if !body.gained.is_empty() {
-            let gained: Map<String, Json> = body
-                .gained
-                .iter()
-                .map(|(gain, points)| (word(*gain).to_owned(), Json::from(*points)))
-                .collect();
-            put("gained", gained.into());
-        }
-        put("kills", body.kills.into());
-    }
-    if let Some(killer) = body.killed_by {
-        put("killed_by", setup.cast[killer].name.as_str().into());
-    }
-    out.into()
 }
 
 fn word(gain: Gain) -> &'static str {
     Gain::WORDS.iter().find(|(_, other)| *other == gain).map_or("", |(word, _)| word)
 }
 
-fn add_battles(setup: &Setup, world: &World, out: &mut Map<String, Json>) {
-    if !world.battles.is_empty() {
-        out.insert("battles".to_owned(), battles(setup, world));
-    }
-}
-
 /// The battles that are to be fought, in the order in which they were begun.
-fn battles(setup: &Setup, world: &World) -> Json {
+fn battles<'a>(setup: &'a Setup, world: &World) -> Vec<ToFight<'a>> {
     let there = |kind: Kind, place: usize| {
         let cast = 0..setup.cast.len();
         let there = move |id: &Id| {
@@ -250,15 +370,12 @@ fn battles(setup: &Setup, world: &World) -> Json {
         agents.sort_by_key(|id| world.bodies[*id].arrival);
         let (own, others): (Vec<Id>, Vec<Id>) =
             agents.into_iter().partition(|id| setup.cast[*id].player == *player);
-        let mut out = json!({
-            "at": setup.places.names[*place],
-            "agents": names(setup, &own),
-            "sues": names(setup, &there(Kind::Sue, *place)),
-        });
-        if !others.is_empty() {
-            out["may_join"] = names(setup, &others);
+        ToFight {
+            at: &setup.places.names[*place],
+            agents: names(setup, &own),
+            sues: names(setup, &there(Kind::Sue, *place)),
+            may_join: names(setup, &others),
         }
-        out
     };
     world.battles.iter().map(of).collect()
 }

@@ -5,32 +5,25 @@ use super::scenario::place::PlaceId;
 use super::scenario::{CanonId, Id, Setup};
 use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
-use crate::diag::{Code, Diagnostic, Severity, code};
+use crate::diag::{Diagnostic, Severity, code};
 use crate::games::generation_zero::options::{AppendixTerrain, AppendixWeapons};
-use crate::ruling::{Desk, Illegal, Stop};
+use crate::ruling::{Cast, Name, Stop};
 use crate::source::Origin;
 
 /// What every rule of this game works on. The rules themselves stand in `combat` and `movement`, each beside its like.
-pub(super) struct Play<'a, 'd> {
-    /// What stays the same.
-    pub setup: &'a Setup,
-    /// The position.
-    pub world: &'a mut World,
-    /// Dice, house rules and trace.
-    pub desk: &'a mut Desk<'d>,
-    /// The place of the action in the scenario's list, from 1.
-    pub action: usize,
+pub(super) type Play<'a, 'd> = crate::ruling::Play<'a, 'd, Setup, World>;
+
+impl Cast for Setup {
+    fn name(&self, who: Id) -> &str {
+        &self.cast[who].name
+    }
 }
 
 impl<'a> Play<'a, '_> {
-    /// Somebody's name.
-    pub fn name(&self, id: Id) -> &'a str {
-        &self.setup.cast[id].name
-    }
-
     /// A Canon's name.
-    pub fn canon_name(&self, canon: CanonId) -> &'a str {
-        &self.setup.canons[canon].0
+    pub fn canon_name(&self, canon: CanonId) -> Name<'a> {
+        let setup: &'a Setup = self.setup;
+        Name::of_thing(canon, &setup.canons[canon].0)
     }
 
     /// How a place is called in a sentence: "B2", "B2 (Underhall)", "the Location" where it has no name.
@@ -39,7 +32,7 @@ impl<'a> Play<'a, '_> {
         if label == "here" {
             return "the Location".to_owned();
         }
-        let card = self.world.cards.get(place).and_then(|card| self.setup.places.cards[*card].name.as_ref());
+        let card = self.state.cards.get(place).and_then(|card| self.setup.places.cards[*card].name.as_ref());
         card.map_or_else(|| label.clone(), |name| format!("{label} ({name})"))
     }
 
@@ -53,16 +46,11 @@ impl<'a> Play<'a, '_> {
     /// # Panics
     /// If none is.
     pub fn fight(&self) -> &Fight {
-        self.world.fight().expect("a fight is going on")
-    }
-
-    /// The rules forbid this action.
-    pub fn forbid<T>(&self, rule: Code, reason: impl Into<String>) -> Result<T, Stop> {
-        Err(Stop::Illegal(Box::new(Illegal { action: self.action, by: None, rule, reason: reason.into() })))
+        self.state.fight().expect("a fight is going on")
     }
 
     /// This makes no sense, whatever the rules: the scenario is refused.
-    pub fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
+    pub(crate) fn refuse<T>(origin: Origin, message: impl Into<String>, help: &str) -> Result<T, Stop> {
         Err(Stop::Refused(Box::new(Diagnostic {
             code: code::MISSING_KEY,
             severity: Severity::Error,
@@ -76,7 +64,7 @@ impl<'a> Play<'a, '_> {
 
     /// Whether a place has a terrain that has its effect (GZ-11.1).
     pub fn has_terrain(&self, place: PlaceId, terrain: Terrain) -> bool {
-        self.world.terrains[place].has(terrain) && self.desk.is(AppendixTerrain::Used)
+        self.state.terrains[place].has(terrain) && self.desk.is(AppendixTerrain::Used)
     }
 
     /// Whether somebody bears a weapon that has its effect (GZ-12.1, GZ-12.2).
@@ -91,7 +79,7 @@ impl<'a> Play<'a, '_> {
     pub fn there(&self, kind: Kind, place: PlaceId) -> Vec<Id> {
         let cast = 0..self.setup.cast.len();
         let there = |id: &Id| {
-            self.kind(*id) == kind && self.world.is_alive(*id) && self.world.bodies[*id].at == place
+            self.kind(*id) == kind && self.state.is_alive(*id) && self.state.bodies[*id].at == place
         };
         cast.filter(there).collect()
     }
@@ -99,7 +87,7 @@ impl<'a> Play<'a, '_> {
     /// The Agents who are alive and at a place, in order of arrival (GZ-5.20).
     pub fn agents_there(&self, place: PlaceId) -> Vec<Id> {
         let mut agents = self.there(Kind::Agent, place);
-        agents.sort_by_key(|id| self.world.bodies[*id].arrival);
+        agents.sort_by_key(|id| self.state.bodies[*id].arrival);
         agents
     }
 }

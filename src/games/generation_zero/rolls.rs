@@ -6,8 +6,12 @@ use crate::ruling::{Roll, Stop};
 
 impl Play<'_, '_> {
     /// GZ-14.6: which of the Canons that a 'Sue holds is released, the first ensnared being 1.
-    pub fn roll_release(&mut self, agent: Id, held: &[CanonId]) -> Result<(CanonId, Option<Roll>), Stop> {
-        let (n, roll) = self.desk.pick(self.name(agent), "release", held.len())?;
+    pub(crate) fn roll_release(
+        &mut self,
+        agent: Id,
+        held: &[CanonId],
+    ) -> Result<(CanonId, Option<Roll>), Stop> {
+        let (n, roll) = self.desk.pick(self.name(agent).text, "release", held.len())?;
         Ok((held[n], roll))
     }
 }

@@ -9,10 +9,10 @@ use crate::games::table;
 use crate::games::wording::{plain, same};
 use crate::geometry::Label;
 use crate::model::Choice;
-use crate::model::schema;
 use crate::model::{GameSet, HouseRules};
 use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
+use crate::source::form;
 use crate::source::{Fields, Located, Node, Origin};
 
 /// All cards and tables of a set, with the house rules that hold.
@@ -185,22 +185,21 @@ fn read_card(card: Card<'_>, report: &mut Report) {
         fields.remove(&key.text);
     }
     let head = card.entry.name.origin;
-    schema::check(&fields, own, &format!("{}: {what}", card.name()), head, rule!("GZ-1.11"), report);
+    form::check(&fields, own, &format!("{}: {what}", card.name()), head, rule!("GZ-1.11"), report);
 }
 
 fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     let mut fields = Fields::of(node, "a table", report)?;
     let origin = fields.head();
     if let Some(map) = node.as_map() {
-        schema::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
+        form::check(map, TABLE, "a table", origin, code::MISSING_KEY, report);
     }
     let names = |fields: &mut Fields<'s>, key| fields.get(key).map(Node::words);
     let fandom =
         fields.get("fandom").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
     let monsters = names(&mut fields, "monsters");
     let locations = names(&mut fields, "locations");
-    let players: Vec<Player<'s>> =
-        fields.list("players").iter().filter_map(|node| read_player(node, report)).collect();
+    let players: Vec<Player<'s>> = fields.list("players").iter().filter_map(read_player).collect();
     table::repeated_players(players.iter().map(|player| player.name), report);
     let dealt = fields.get("arrangement").and_then(|node| read_arrangement(node, report));
     let (arrangement, misplaced) = dealt.map_or((None, Vec::new()), |(squares, rest)| (Some(squares), rest));
@@ -208,13 +207,10 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
     Some(Table { origin, fandom, players, monsters, locations, arrangement, misplaced, placement })
 }
 
-fn read_player<'s>(node: &'s Node, report: &mut Report) -> Option<Player<'s>> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a player's line-up", report);
-        return None;
-    };
+/// A player; what is wrong with one was reported with the table.
+fn read_player(node: &Node) -> Option<Player<'_>> {
+    let map = node.as_map()?;
     let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    schema::check(map, PLAYER, "a player", head, code::MISSING_KEY, report);
     let names = |key| map.get(key).filter(|node| !node.is_null()).map(Node::words).unwrap_or_default();
     let name =
         map.get("player").and_then(|node| Some(Located { value: node.as_text()?, origin: node.origin }));

@@ -61,8 +61,8 @@ impl Play<'_, '_> {
     }
 
     /// A stat in force, with the way to it.
-    pub fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
-        let (character, body) = (&self.setup.cast[id], &self.world.bodies[id]);
+    pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
+        let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
         let Some(base) = character.stats[stat as usize] else {
             return Count { value: 0, base: 0, parts: Vec::new() };
         };
@@ -87,7 +87,7 @@ impl Play<'_, '_> {
         }
         // The newest effect that sets it, then doublings, then all that adds.
         let effects =
-            || self.world.effects.iter().filter(move |effect| effect.on == id && effect.stat == stat);
+            || self.state.effects.iter().filter(move |effect| effect.on == id && effect.stat == stat);
         for effect in effects() {
             if let Change::Set(value) = effect.change {
                 start = value;
@@ -119,7 +119,7 @@ impl Play<'_, '_> {
 
     /// What the place, weapons and the opponent change.
     fn circumstances(&self, id: Id, stat: Stat, against: Against, parts: &mut Vec<Part>) {
-        let Some(fight) = self.world.fight() else { return };
+        let Some(fight) = self.state.fight() else { return };
         let mut add = |n: i64, why: Why| parts.push(Part { change: Change::Add(n), why });
         match (stat, self.kind(id)) {
             (Stat::Observe, Kind::Sue) => {
@@ -146,7 +146,7 @@ impl Play<'_, '_> {
                 }
                 if fight.with_monster
                     && kind == Kind::Sue
-                    && self.world.negotiating
+                    && self.state.negotiating
                     && self.desk.is(Bree::Used)
                 {
                     add(-1, Why::Negotiating);
@@ -185,8 +185,8 @@ impl Play<'_, '_> {
     /// Whether a 'Sue in the battle holds an Agent's Lust Object (GZ-15.2).
     fn lust_object_is_held(&self, id: Id) -> bool {
         let Some(lust_object) = &self.setup.cast[id].lust_object else { return false };
-        let mut held = self.fight().sues.iter().flat_map(|sue| &self.world.bodies[*sue].canons);
-        held.any(|canon| self.canon_name(*canon) == lust_object)
+        let mut held = self.fight().sues.iter().flat_map(|sue| &self.state.bodies[*sue].canons);
+        held.any(|canon| self.canon_name(*canon).text == lust_object)
     }
 
     /// Whether artefacts have their effects (GZ-13.1).
@@ -206,7 +206,7 @@ impl Play<'_, '_> {
     }
 
     /// The way to a stat in force: "Attack 4 + 1 (Dagger) − 2 (Insanity 1) = 3".
-    pub fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
+    pub(super) fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
         out.push_str(stat.title());
         out.push(' ');
         if count.parts.is_empty() {
@@ -239,7 +239,7 @@ impl Play<'_, '_> {
     }
 
     /// Cites the rules that changed a stat of somebody, one step each.
-    pub fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
+    pub(super) fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
         for part in &count.parts {
             let Some(rule) = part.rule() else { continue };
             let (who, stat, why) = (self.name(id), stat.title(), part.why);
@@ -248,7 +248,7 @@ impl Play<'_, '_> {
             } else {
                 self.reason(why)
             };
-            self.desk.step(rule, || match part.change {
+            self.desk.step(rule, who, || match part.change {
                 Change::Add(0) => format!("{reason}: {who}'s {stat} is unchanged."),
                 Change::Add(n) if n < 0 => format!("{reason}: {who}'s {stat} is {} less.", -n),
                 Change::Add(n) => format!("{reason}: {who}'s {stat} is {n} more."),
@@ -264,7 +264,7 @@ impl Play<'_, '_> {
         {
             let mut text = format!("{}: ", self.name(id));
             self.say(stat, count, &mut text).expect("a String takes everything");
-            self.desk.step(rule!("GZ-6.4"), || text + ".");
+            self.desk.step(rule!("GZ-6.4"), self.name(id), || text + ".");
         }
     }
 }

@@ -5,7 +5,7 @@ use super::rolls;
 use super::tables::{HAMMER, HEIGHT, HELMET};
 use crate::games::super_game_level::options::{Adjacency, HigherGround};
 use crate::rule;
-use crate::ruling::{Desk, Roll, Stop};
+use crate::ruling::{Desk, Name, Roll, Stop};
 use crate::words;
 
 words! {
@@ -22,7 +22,7 @@ words! {
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter<'a> {
     /// Its name.
-    pub name: &'a str,
+    pub name: Name<'a>,
     /// Its hit points.
     pub hp: u8,
     /// What it holds.
@@ -76,29 +76,34 @@ pub fn clash(
     let helmet = if defender.item == Some(Item::Helmet) { HELMET } else { 0 };
     if let Some(side) = higher {
         let name = if side == Side::Attacker { attacker.name } else { defender.name };
-        desk.step(rule!("SGL-11.3"), || format!("{name} has higher ground: +{HEIGHT}."));
+        desk.step(rule!("SGL-11.3"), name, || format!("{name} has higher ground: +{HEIGHT}."));
     }
     if hammer > 0 {
-        desk.step(rule!("SGL-12.10"), || format!("{} attacks with a Hammer: +{HAMMER}.", attacker.name));
+        desk.step(rule!("SGL-12.10"), attacker.name, || {
+            format!("{} attacks with a Hammer: +{HAMMER}.", attacker.name)
+        });
     }
     if helmet > 0 {
-        desk.step(rule!("SGL-12.12"), || format!("{} is attacked in a Helmet: +{HELMET}.", defender.name));
+        desk.step(rule!("SGL-12.12"), defender.name, || {
+            format!("{} is attacked in a Helmet: +{HELMET}.", defender.name)
+        });
     }
-    let mut attack = rolls::attack(desk, attacker.name)?;
-    let mut defence = rolls::defence(desk, defender.name)?;
+    let both = (attacker.name, defender.name);
+    let mut attack = rolls::attack(desk, attacker.name.text)?;
+    let mut defence = rolls::defence(desk, defender.name.text)?;
     let totals = (attack.values[0] + heights.0 + hammer, defence.values[0] + heights.1 + helmet);
     (attack.total, defence.total) = (Some(i64::from(totals.0)), Some(i64::from(totals.1)));
     let told = (
         sum(attacker.name, &attack, heights.0, (hammer, "Hammer")),
         sum(defender.name, &defence, heights.1, (helmet, "Helmet")),
     );
-    desk.step_with(rule!("SGL-11.2"), vec![attack, defence], || format!("{}; {}.", told.0(), told.1()));
+    desk.step_with(rule!("SGL-11.2"), both, [attack, defence], || format!("{}; {}.", told.0(), told.1()));
     Ok(decide(desk, attacker, defender, totals))
 }
 
 /// "Zed attacks with 4 + 1 (Hammer) = 5".
 fn sum<'a>(
-    name: &'a str,
+    name: Name<'a>,
     roll: &Roll,
     height: u32,
     (extra, item): (u32, &'a str),
@@ -117,7 +122,9 @@ fn sum<'a>(
 fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, totals: (u32, u32)) -> Clash {
     let (attack, defence) = totals;
     if attack == defence {
-        desk.step(rule!("SGL-11.5"), || format!("{attack} against {defence}: a stalemate, nobody is hurt."));
+        desk.step(rule!("SGL-11.5"), (attacker.name, defender.name), || {
+            format!("{attack} against {defence}: a stalemate, nobody is hurt.")
+        });
         return Clash { winner: None, hurt: None };
     }
     let is_attackers = attack > defence;
@@ -126,13 +133,13 @@ fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, tot
         if is_attackers { (Side::Attacker, Side::Defender) } else { (Side::Defender, Side::Attacker) };
     let (more, less) = (attack.max(defence), attack.min(defence));
     if winner.is_frozen {
-        desk.step(rule!("SGL-11.4"), || format!("{more} beats {less}: {} wins.", winner.name));
-        desk.step(rule!("SGL-12.8"), || {
+        desk.step(rule!("SGL-11.4"), winner.name, || format!("{more} beats {less}: {} wins.", winner.name));
+        desk.step(rule!("SGL-12.8"), (winner.name, loser.name), || {
             format!("{} is frozen, so {} loses nothing.", winner.name, loser.name)
         });
         return Clash { winner: Some(winner_side), hurt: None };
     }
-    desk.step(rule!("SGL-11.4"), || {
+    desk.step(rule!("SGL-11.4"), (winner.name, loser.name), || {
         let left = loser.hp - 1;
         format!(
             "{more} beats {less}: {} wins, and {} loses 1 hit point, {left} left.",

@@ -3,7 +3,7 @@
 use crate::games::fields::{
     self, ART, COPIES, GAME, HOUSE_RULES, KIND, NAME, NUMBER, NUMBERS, RULE, TEXT, TITLE,
 };
-use crate::model::schema::{Field, Shape};
+use crate::source::shape::{Field, Object, Shape};
 
 const SIGN: Field = Field::optional("sign", Shape::Text, "the icon on it");
 const LOOK: Field = Field::optional("look", Shape::Text, "which of several looks it has");
@@ -60,20 +60,22 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
     ("hit-point", HIT_POINT),
 ];
 
+const A_PLAYER: Object = Object::new("a player", &[PLAYER]);
+
 /// A table: who plays on which board.
 pub const TABLE: &[Field] = &[
     KIND,
     GAME,
     TITLE,
     HOUSE_RULES,
-    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Fields(PLAYER)]))),
+    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Object(&A_PLAYER)]))),
     Field::optional("board", Shape::Text, "the board that it plays on"),
     Field::optional("items", Shape::Any, "items that lie on the board at the beginning: {C5: Bomb}"),
 ];
 
 /// A player of a table.
-pub const PLAYER: &[Field] = &[
+const PLAYER: &[Field] = &[
     fields::PLAYER,
     Field::optional("age", Shape::Whole, "the youngest begins to create, the oldest to play"),
-    Field::optional("characters", Shape::Texts, "the names of up to ten characters"),
+    Field::optional("characters", Shape::OneOrMore(&Shape::Text), "the names of up to ten characters"),
 ];

@@ -1,16 +1,17 @@
 //! The dispute `fight`: two characters, one attack, or the same attack until one of them falls.
 
-use serde_json::{Map, json};
-
 use super::combat::{self, Side, clash};
+use super::outcome::{self, Fought};
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::character::{self, Fighter, Written};
 use crate::diag::{Code, Report, code};
 use crate::document;
 use crate::model::load::Cards;
 use crate::rule;
+use crate::ruling::outcome::json;
 use crate::ruling::{
-    Common, DecidedBy, Desk, Flow, Illegal, Json, Machine, Proceedings, Stop, Submission, Verdict,
+    Common, DecidedBy, Desk, Flow, Illegal, Json, Machine, Name, Proceedings, Stop, Subject, Submission,
+    Verdict,
 };
 use crate::source::document::Known;
 use crate::source::fields::shortened;
@@ -147,8 +148,8 @@ fn check_squares(
 }
 
 impl Fight {
-    fn names(&self) -> [&str; 2] {
-        [&self.fighters[0].name, &self.fighters[1].name]
+    fn names(&self) -> [Name<'_>; 2] {
+        [0, 1].map(|n| Name::of(n, &self.fighters[n].name))
     }
 
     /// Whether the attack is allowed (SGL-12.7, SGL-11.1). Writes down that it is.
@@ -167,9 +168,9 @@ impl Fight {
             return forbid(rule!("SGL-11.1"), reason);
         }
         if frozen == Some(Frozen::Skipped) {
-            desk.step(rule!("SGL-12.7"), || format!("{attacker} has lost its turn; now it thaws."));
+            desk.step(rule!("SGL-12.7"), attacker, || format!("{attacker} has lost its turn; now it thaws."));
         }
-        desk.step(rule!("SGL-11.1"), || match squares {
+        desk.step(rule!("SGL-11.1"), (attacker, defender), || match squares {
             Some((a, b)) => format!("{attacker} in {a} attacks {defender} in {b}, next to it."),
             None => format!("{attacker} attacks {defender}, next to it."),
         });
@@ -179,8 +180,13 @@ impl Fight {
     /// Both roll, and what is lost is lost.
     fn attack(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
         let fighter = |n: usize| {
-            let Character { name, item, frozen, .. } = &self.fighters[n];
-            combat::Fighter { name, hp: state.hp[n], item: *item, is_frozen: n == 1 && frozen.is_some() }
+            let Character { item, frozen, .. } = &self.fighters[n];
+            combat::Fighter {
+                name: self.names()[n],
+                hp: state.hp[n],
+                item: *item,
+                is_frozen: n == 1 && frozen.is_some(),
+            }
         };
         let squares = self.fighters[0].at.zip(self.fighters[1].at);
         let higher = squares.map_or(self.higher, |(attacker, defender)| {
@@ -192,10 +198,10 @@ impl Fight {
             let hp = &mut state.hp[side as usize];
             *hp -= 1;
             if *hp == 0 {
-                let Character { name, item, .. } = &self.fighters[side as usize];
-                desk.step(rule!("SGL-13.1"), || format!("{name} has no hit points left and dies."));
+                let (name, item) = (self.names()[side as usize], self.fighters[side as usize].item);
+                desk.step(rule!("SGL-13.1"), name, || format!("{name} has no hit points left and dies."));
                 if let Some(item) = item {
-                    desk.step(rule!("SGL-13.4"), || format!("{name} leaves its {}.", item.name()));
+                    desk.step(rule!("SGL-13.4"), name, || format!("{name} leaves its {}.", item.name()));
                 }
             }
         }
@@ -219,7 +225,7 @@ impl Machine for Fight {
         desk.attempt(state, |state, desk| {
             if state.has_begun {
                 let [attacker, defender] = self.names();
-                desk.step(rule!("SGL-11.6"), || {
+                desk.step(rule!("SGL-11.6"), (attacker, defender), || {
                     format!("The next turn: {attacker} attacks {defender} again.")
                 });
             } else {
@@ -233,26 +239,20 @@ impl Machine for Fight {
     }
 
     fn outcome(&self, state: &Position, _: &Verdict) -> Json {
-        let mut out = Map::new();
-        if let Some(side) = state.winner {
-            out.insert("winner".to_owned(), self.names()[side as usize].into());
-        }
-        if let Some(side) = state.hurt {
-            out.insert("hurt".to_owned(), self.names()[side as usize].into());
-        }
-        let mut characters = Map::new();
-        for (fighter, hp) in self.fighters.iter().zip(state.hp) {
-            let is_dead = hp == 0;
-            let mut told = json!({"hp": hp, "dead": is_dead});
-            match fighter.item {
-                Some(item) if is_dead => drop(out.insert("dropped".to_owned(), item.key().into())),
-                Some(item) => told["item"] = item.key().into(),
-                None => {}
-            }
-            characters.insert(fighter.name.clone(), told);
-        }
-        out.insert("characters".to_owned(), characters.into());
-        out.into()
+        let name = |side: Side| self.names()[side as usize].text;
+        let both = || self.fighters.iter().zip(state.hp);
+        json(Fought {
+            winner: state.winner.map(name),
+            hurt: state.hurt.map(name),
+            dropped: both().filter(|(_, hp)| *hp == 0).find_map(|(fighter, _)| fighter.item),
+            characters: both()
+                .map(|(fighter, hp)| {
+                    let dead = hp == 0;
+                    let item = fighter.item.filter(|_| !dead);
+                    (fighter.name.as_str(), outcome::Fighter { hp, dead, item })
+                })
+                .collect(),
+        })
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
@@ -272,6 +272,11 @@ impl Machine for Fight {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::super_game_level::decided_by::DECIDED_BY
+        outcome::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        let who = self.fighters.iter().position(|fighter| fighter.name == name);
+        who.map(|who| Subject::Somebody(who as u32))
     }
 }

@@ -2,7 +2,6 @@
 
 pub mod checks;
 mod combat;
-mod decided_by;
 pub mod fields;
 mod fight;
 mod fill;
@@ -19,6 +18,7 @@ mod world;
 
 use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
+use crate::model::board::Gravity;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
 use crate::source::Document;
@@ -66,5 +66,9 @@ impl Game for SuperGameLevel {
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {
         fill::fill(set);
+        // Its boards show which way gravity points, and at first it points down.
+        for board in &mut set.boards {
+            board.gravity.get_or_insert(Gravity::Down);
+        }
     }
 }

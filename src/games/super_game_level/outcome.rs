@@ -1,54 +1,176 @@
 //! Outcomes of a turn: where everybody is and how it goes on, as data and in words.
 
-use serde_json::{Map, json};
-
-use super::pieces::Item;
+use super::pieces::{Frozen, Item, Square};
 use super::scenario::{Id, Setup};
 use super::world::{Body, End, Place, World};
+use crate::diag::Code;
 use crate::diag::suggest::and_list;
-use crate::ruling::Json;
+use crate::rule;
+use crate::ruling::outcome::json;
+use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+
+decided! {
+    /// The outcome of a fight.
+    pub(super) struct Fought<'a> {
+        /// Who has won.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winner: Option<&'a str> => WINNER,
+        /// Who has lost a hit point.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hurt: Option<&'a str> => &[rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
+        /// What the dead has left.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        dropped: Option<Item> => &[rule!("SGL-13.4")],
+        /// The two.
+        characters: ByName<&'a str, Fighter>,
+    }
+}
+
+decided! {
+    /// What became of one of the two.
+    pub(super) struct Fighter {
+        /// Hit points left.
+        hp: u8 => HIT_POINTS,
+        /// Whether it is dead.
+        dead: bool => &[rule!("SGL-13.1"), rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
+        /// What it holds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        item: Option<Item> => ITEM,
+    }
+}
+
+decided! {
+    /// The outcome of a turn.
+    struct Turn<'a> {
+        /// Everybody who has been on the board.
+        characters: ByName<&'a str, Character>,
+        /// Which way things fall.
+        gravity: &'static str => &[rule!("SGL-12.14")],
+        /// What lies on the board.
+        items: ByName<String, Item> => &[rule!("SGL-9.3"), rule!("SGL-9.4"), rule!("SGL-10.1"), rule!("SGL-13.4")],
+        /// Bricks that were placed as items.
+        bricks: Vec<String> => &[rule!("SGL-12.1")],
+        /// Armed bombs.
+        bombs: Vec<String> => &[rule!("SGL-12.3"), rule!("SGL-12.2")],
+        /// What is left in the pile.
+        pile: ByName<Item, u32> => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
+        /// Who is being played.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        active: Option<Played<'a>>,
+        /// Whether the game is over.
+        over: bool => &[rule!("SGL-14.1"), rule!("SGL-14.2")],
+        /// Who has won it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winner: Option<&'a str> => WINNER,
+    }
+}
+
+decided! {
+    /// Where and how somebody is.
+    struct Character {
+        /// The square, or the place off the board.
+        at: String => &[
+            rule!("SGL-13.1"),
+            rule!("SGL-13.2"),
+            rule!("SGL-13.3"),
+            rule!("SGL-4.1"),
+            rule!("SGL-4.6"),
+            rule!("SGL-4.3"),
+            rule!("SGL-7.1"),
+            rule!("SGL-5.3"),
+            rule!("SGL-5.5"),
+            rule!("SGL-5.6"),
+            rule!("SGL-6.3"),
+            rule!("SGL-6.4"),
+            rule!("SGL-8.1"),
+            rule!("SGL-8.2"),
+            rule!("SGL-12.5"),
+        ],
+        /// Hit points.
+        hp: u8 => HIT_POINTS,
+        /// What it holds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        item: Option<Item> => ITEM,
+        /// How it is frozen.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        frozen: Option<&'static str> => &[rule!("SGL-12.7"), rule!("SGL-12.9"), rule!("SGL-12.6")],
+    }
+}
+
+decided! {
+    /// An activation that goes on.
+    struct Played<'a> {
+        /// Whose.
+        name: &'a str,
+        /// Movement points left.
+        points: u8 => &[rule!("SGL-3.7")],
+        /// Points of the jump that are left.
+        jump: u8 => &[rule!("SGL-6.1"), rule!("SGL-6.5"), rule!("SGL-6.4"), rule!("SGL-6.6")],
+        /// Whether its activity is used up.
+        acted: bool => &[rule!("SGL-11.1"), rule!("SGL-12.1"), rule!("SGL-12.2"), rule!("SGL-12.6")],
+    }
+}
+
+/// Who wins a fight or the game.
+const WINNER: &[Code] = &[rule!("SGL-11.4"), rule!("SGL-11.5"), rule!("SGL-14.1"), rule!("SGL-14.2")];
+/// What hit points are lost and won by.
+const HIT_POINTS: &[Code] = &[
+    rule!("SGL-12.8"),
+    rule!("SGL-11.4"),
+    rule!("SGL-11.5"),
+    rule!("SGL-12.4"),
+    rule!("SGL-4.5"),
+    rule!("SGL-12.11"),
+    rule!("SGL-13.2"),
+    rule!("SGL-13.3"),
+];
+/// Who holds what.
+const ITEM: &[Code] =
+    &[rule!("SGL-10.1"), rule!("SGL-10.2"), rule!("SGL-13.4"), rule!("SGL-12.1"), rule!("SGL-12.2")];
+
+/// Which rules decide what stands under a key.
+pub(super) const DECIDED_BY: DecidedBy =
+    &[Fought::DECIDED_BY, Fighter::DECIDED_BY, Turn::DECIDED_BY, Character::DECIDED_BY, Played::DECIDED_BY];
 
 /// The outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
-    let mut out = Map::new();
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
     let characters = setup.names.iter().zip(&world.bodies);
-    put("characters", characters.map(|(name, body)| (name.clone(), character(body))).collect());
-    put("gravity", world.gravity.key().into());
-    let items = world.items.iter().map(|(square, item)| (square.to_string(), Json::from(item.key())));
-    put("items", Json::Object(items.collect()));
-    put("bricks", world.bricks.iter().map(ToString::to_string).collect());
-    put("bombs", world.bombs.iter().map(ToString::to_string).collect());
-    let pile = Item::ALL.into_iter().zip(world.pile);
-    put("pile", pile.map(|(item, count)| (item.key().to_owned(), Json::from(count))).collect());
-    if let Some(active) = &world.active {
-        let name = setup.names[active.who].as_str();
-        put(
-            "active",
-            json!({"name": name, "points": active.points, "jump": active.jump, "acted": active.has_acted}),
-        );
-    }
-    put("over", world.end.is_some().into());
-    if let Some(End::Won(player)) = world.end {
-        put("winner", setup.players[player].as_str().into());
-    }
-    out.into()
+    let labels = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
+    json(Turn {
+        characters: characters.map(|(name, body)| (name.as_str(), character(body))).collect(),
+        gravity: world.gravity.key(),
+        items: world.items.iter().map(|(square, item)| (square.to_string(), *item)).collect(),
+        bricks: labels(&world.bricks),
+        bombs: labels(&world.bombs),
+        pile: Item::ALL.into_iter().zip(world.pile).collect(),
+        active: world.active.as_ref().map(|active| Played {
+            name: &setup.names[active.who],
+            points: active.points,
+            jump: active.jump,
+            acted: active.has_acted,
+        }),
+        over: world.end.is_some(),
+        winner: match world.end {
+            Some(End::Won(player)) => Some(&setup.players[player]),
+            _ => None,
+        },
+    })
 }
 
-fn character(body: &Body) -> Json {
+fn character(body: &Body) -> Character {
     let at = match body.place {
         Place::Board(square) => square.to_string(),
         Place::Sheet => "sheet".to_owned(),
         Place::Graveyard => "graveyard".to_owned(),
     };
-    let mut out = json!({"at": at, "hp": body.hp});
-    if let Some(item) = body.item {
-        out["item"] = item.key().into();
-    }
-    if let Some(frozen) = body.frozen {
-        out["frozen"] = frozen.key().into();
-    }
-    out
+    Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::key) }
+}
+
+/// Whom a name stands for, or which square.
+pub(super) fn subject(setup: &Setup, name: &str) -> Option<Subject> {
+    let who = setup.names.iter().position(|other| other == name);
+    let who = who.map(|who| Subject::Somebody(who as u32));
+    who.or_else(|| Square::parse(name).map(Subject::Place))
 }
 
 /// What a turn came to, in one sentence.

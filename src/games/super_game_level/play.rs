@@ -3,28 +3,19 @@
 use super::pieces::{Direction, Landscape, Square};
 use super::scenario::{Id, Setup};
 use super::world::{Active, World};
-use crate::diag::Code;
 use crate::games::super_game_level::options::StartSquareFooting;
-use crate::ruling::{Desk, Illegal, Stop};
+use crate::ruling::Cast;
 
 /// What every rule of a turn works on. The rules themselves stand in `turn`, each beside its like.
-pub(super) struct Play<'a, 'd> {
-    /// What stays the same.
-    pub setup: &'a Setup,
-    /// The position.
-    pub world: &'a mut World,
-    /// Dice, house rules and trace.
-    pub desk: &'a mut Desk<'d>,
-    /// The place of the action in the scenario's list, from 1.
-    pub action: usize,
+pub(super) type Play<'a, 'd> = crate::ruling::Play<'a, 'd, Setup, World>;
+
+impl Cast for Setup {
+    fn name(&self, who: Id) -> &str {
+        &self.names[who]
+    }
 }
 
 impl<'a> Play<'a, '_> {
-    /// Somebody's name.
-    pub fn name(&self, who: Id) -> &'a str {
-        &self.setup.names[who]
-    }
-
     /// The name of somebody's owner.
     pub fn owner(&self, who: Id) -> &'a str {
         &self.setup.players[self.setup.owners[who]]
@@ -40,17 +31,12 @@ impl<'a> Play<'a, '_> {
     /// # Panics
     /// If it is not on the board.
     pub fn at(&self, who: Id) -> Square {
-        self.world.at(who).expect("only who is on the board is asked for")
+        self.state.at(who).expect("only who is on the board is asked for")
     }
 
     /// Who has an activation open, with it.
     pub fn active_of(&mut self, who: Id) -> Option<&mut Active> {
-        self.world.active.as_mut().filter(|active| active.who == who)
-    }
-
-    /// The rules forbid this action.
-    pub fn forbid<T>(&self, rule: Code, reason: impl Into<String>) -> Result<T, Stop> {
-        Err(Stop::Illegal(Box::new(Illegal { action: self.action, by: None, rule, reason: reason.into() })))
+        self.state.active.as_mut().filter(|active| active.who == who)
     }
 
     /// The next square in a direction, if it is on the board.
@@ -61,7 +47,7 @@ impl<'a> Play<'a, '_> {
     /// What a square holds, Bricks placed in this turn included; `None` off the board.
     pub fn landscape(&self, square: Square) -> Option<Landscape> {
         let landscape = self.setup.landscape(square)?;
-        Some(if self.world.bricks.contains(&square) { Landscape::Brick } else { landscape })
+        Some(if self.state.bricks.contains(&square) { Landscape::Brick } else { landscape })
     }
 
     /// Whether a square of the board is solid (SGL-1.3).
@@ -72,21 +58,21 @@ impl<'a> Play<'a, '_> {
     /// Whether a square of the board holds nothing at all.
     pub fn is_bare(&self, square: Square) -> bool {
         self.landscape(square) == Some(Landscape::Empty)
-            && self.world.occupant(square).is_none()
-            && self.world.item(square).is_none()
-            && !self.world.bombs.contains(&square)
+            && self.state.occupant(square).is_none()
+            && self.state.item(square).is_none()
+            && !self.state.bombs.contains(&square)
     }
 
     /// What is in a square, for sentences: "b", "a ladder square".
     pub fn content(&self, square: Square) -> String {
         let landscape = self.landscape(square).unwrap_or(Landscape::Empty);
-        if let Some(who) = self.world.occupant(square) {
-            self.name(who).to_owned()
+        if let Some(who) = self.state.occupant(square) {
+            self.name(who).to_string()
         } else if landscape != Landscape::Empty {
             landscape.a().to_owned()
-        } else if let Some(item) = self.world.item(square) {
+        } else if let Some(item) = self.state.item(square) {
             item.a()
-        } else if self.world.bombs.contains(&square) {
+        } else if self.state.bombs.contains(&square) {
             "an armed bomb".to_owned()
         } else {
             "nothing".to_owned()
@@ -95,7 +81,7 @@ impl<'a> Play<'a, '_> {
 
     /// The bottom row, from 0, as gravity is now.
     pub fn is_bottom(&self, square: Square) -> bool {
-        self.next(square, self.world.gravity.fall()).is_none()
+        self.next(square, self.state.gravity.fall()).is_none()
     }
 
     /// SGL-5.1: whether somebody on the board has footing.
@@ -104,10 +90,10 @@ impl<'a> Play<'a, '_> {
         if self.landscape(at) == Some(Landscape::Ladder) {
             return true;
         }
-        let Some(below) = self.next(at, self.world.gravity.fall()) else { return false };
+        let Some(below) = self.next(at, self.state.gravity.fall()) else { return false };
         match self.landscape(below) {
             Some(Landscape::Brick | Landscape::Box | Landscape::Ladder) => true,
-            _ if self.world.occupant(below).is_some() => true,
+            _ if self.state.occupant(below).is_some() => true,
             Some(Landscape::Start) => self.desk.is(StartSquareFooting::Floor),
             _ => false,
         }

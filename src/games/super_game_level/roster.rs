@@ -1,7 +1,7 @@
 //! Definitions read into levels, pages of pieces and tables; with [`fields`](super::fields) the only place that knows field
 //! names.
 
-use super::fields::{COMPONENTS, PLAYER, TABLE};
+use super::fields::{COMPONENTS, TABLE};
 use super::pieces::{Item, Landscape};
 use super::tables::{PIECES, PieceRow};
 use crate::diag::{Report, code};
@@ -172,7 +172,7 @@ impl<'s> Roster<'s> {
     /// The board that a table names.
     pub fn level_of(&self, table: &Table<'_>) -> Option<&Level<'s>> {
         let name = table.board?;
-        self.levels.iter().find(|level| same(&level.board.name.value, name.value))
+        self.levels.iter().find(|level| same(&level.board.plate.name.value, name.value))
     }
 
     /// For how many players a board is: it says so itself, a table does, or its pieces have players.
@@ -274,7 +274,7 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         name: line.name,
         characters: line.words("characters").unwrap_or_default(),
     };
-    let players: Vec<Player<'s>> = table::players(&mut fields, PLAYER, report).iter().map(player).collect();
+    let players: Vec<Player<'s>> = table::players(&mut fields).iter().map(player).collect();
     table::repeated_players(players.iter().map(|player| player.name), report);
     Some(Table {
         origin,

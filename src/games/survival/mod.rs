@@ -1,7 +1,6 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
 pub mod checks;
-mod decided_by;
 mod feeding;
 pub mod fields;
 mod fill;

@@ -1,80 +1,211 @@
 //! Outcomes: what became of everybody, as data and in words.
 
-use serde_json::{Map, json};
+use serde::{Deserialize, Serialize};
 
 use super::feeding::Course;
-use super::pieces::{Body, Creature, Fate, Kind, Meal};
+use super::pieces::{Body, Creature, CreatureId, Fate, Kind, Meal};
 use crate::diag::suggest::and_list;
-use crate::ruling::Json;
+use crate::rule;
+use crate::ruling::outcome::json;
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+
+decided! {
+    /// The outcome of a hex.
+    struct OneHex<C> {
+        /// What is left in it.
+        hex: Food,
+        /// Everybody in it.
+        creatures: ByName<CreatureId, C>,
+    }
+}
+
+decided! {
+    /// What lies and grows in a hex.
+    #[derive(Deserialize)]
+    pub(super) struct Food {
+        /// Corpses.
+        corpses: u32 => &[
+            rule!("SUR-6.13"),
+            rule!("SUR-7.3"),
+            rule!("SUR-7.5"),
+            rule!("SUR-7.6"),
+            rule!("SUR-11.5"),
+            rule!("SUR-7.9"),
+            rule!("SUR-8.9"),
+            rule!("SUR-9.6"),
+        ],
+        /// Plant meals.
+        plants: u32 => &[rule!("SUR-4.3"), rule!("SUR-8.2"), rule!("SUR-8.3"), rule!("SUR-8.5")],
+    }
+}
+
+decided! {
+    /// A creature before anything happens.
+    struct Before {
+        /// Attack points.
+        ap: u8,
+        /// Meals missed in a row.
+        missed: u8,
+        /// What that makes of it.
+        hunger: Hunger,
+    }
+}
+
+decided! {
+    /// What became of a creature.
+    #[derive(Deserialize)]
+    pub(super) struct Fared {
+        /// How it ended.
+        fate: Told => &[
+            rule!("SUR-6.9"),
+            rule!("SUR-10.10"),
+            rule!("SUR-6.6"),
+            rule!("SUR-6.3"),
+            rule!("SUR-7.7"),
+            rule!("SUR-8.7"),
+            rule!("SUR-8.8"),
+            rule!("SUR-9.3"),
+            rule!("SUR-9.5"),
+            rule!("SUR-11.5"),
+            rule!("SUR-10.11"),
+            rule!("SUR-7.3"),
+            rule!("SUR-8.2"),
+            rule!("SUR-8.3"),
+            rule!("SUR-7.5"),
+            rule!("SUR-8.5"),
+            rule!("SUR-9.1"),
+            rule!("SUR-9.2"),
+        ],
+        /// Attack points.
+        ap: u8 => &[rule!("SUR-6.7"), rule!("SUR-7.5"), rule!("SUR-8.5")],
+        /// What it ate: a victim, `corpse`, `fruit` or `grass`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ate: Option<String> => &[
+            rule!("SUR-6.10"),
+            rule!("SUR-6.8"),
+            rule!("SUR-6.3"),
+            rule!("SUR-7.3"),
+            rule!("SUR-7.5"),
+            rule!("SUR-7.6"),
+            rule!("SUR-7.7"),
+            rule!("SUR-8.2"),
+            rule!("SUR-8.3"),
+            rule!("SUR-8.5"),
+            rule!("SUR-8.7"),
+        ],
+        /// Who killed it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<CreatureId> => &[rule!("SUR-6.9"), rule!("SUR-6.3")],
+        /// Meals missed in a row, of the living.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        missed: Option<u8> => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
+        /// What that makes of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hunger: Option<Hunger> => &[rule!("SUR-9.1"), rule!("SUR-9.4"), rule!("SUR-9.2")],
+    }
+}
+
+/// How a creature ended a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Told {
+    /// It slept.
+    Asleep,
+    /// It lives and has eaten.
+    Fed,
+    /// It lives and has not.
+    Unfed,
+    /// Somebody ate it.
+    Eaten,
+    /// It was killed.
+    Killed,
+    /// It ate Poisonous Flesh.
+    Poisoned,
+    /// It died of hunger.
+    Starved,
+}
+
+/// What meals missed make of a creature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Hunger {
+    /// None was missed.
+    Normal,
+    /// Some were.
+    Hungry,
+    /// So many that a carnivore has an extra point (SUR-2.7).
+    Ravenous,
+}
+
+impl Hunger {
+    /// The word for so many meals missed in a row.
+    const fn of(kind: Kind, missed: u8) -> Hunger {
+        match missed {
+            0 => Hunger::Normal,
+            2.. if matches!(kind, Kind::Carnivore) => Hunger::Ravenous,
+            _ => Hunger::Hungry,
+        }
+    }
+
+    /// The word for it.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Hunger::Normal => "normal",
+            Hunger::Hungry => "hungry",
+            Hunger::Ravenous => "ravenous",
+        }
+    }
+}
+
+/// Which rules decide what stands under a key of a hex.
+pub(super) const DECIDED_BY: DecidedBy = &[Food::DECIDED_BY, Fared::DECIDED_BY];
 
 /// The outcome of a hex.
 pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -> Json {
     let all = creatures.iter().zip(bodies);
-    let all: Map<String, Json> = all
-        .map(|(creature, body)| {
-            let mut out = Map::with_capacity(6);
-            fate(creature, body, &mut out);
-            (creature.id.to_string(), out.into())
-        })
-        .collect();
-    let hex = json!({"corpses": course.corpses + course.fresh, "plants": course.plants});
-    object([("hex", hex), ("creatures", all.into())])
-}
-
-/// A map of a few keys; `json!` would copy what is put into it.
-pub(super) fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
-    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    json(OneHex {
+        hex: Food { corpses: course.corpses + course.fresh, plants: course.plants },
+        creatures: all.map(|(creature, body)| (creature.id, Fared::of(creature, body))).collect(),
+    })
 }
 
 /// The state of a hex as it was given.
 pub(super) fn of_hex_before(creatures: &[Creature], course: &Course) -> Json {
-    let of = |creature: &Creature| {
-        let missed = creature.missed;
-        let hunger = hunger(creature.id.kind, missed);
-        (creature.id.to_string(), json!({"ap": creature.ap, "missed": missed, "hunger": hunger}))
+    let before = |creature: &Creature| {
+        let hunger = Hunger::of(creature.id.kind, creature.missed);
+        (creature.id, Before { ap: creature.ap, missed: creature.missed, hunger })
     };
-    let all: Map<String, Json> = creatures.iter().map(of).collect();
-    json!({"hex": {"corpses": course.corpses, "plants": course.plants}, "creatures": all})
+    json(OneHex {
+        hex: Food { corpses: course.corpses, plants: course.plants },
+        creatures: creatures.iter().map(before).collect(),
+    })
 }
 
-/// What became of a creature.
-pub(super) fn fate(creature: &Creature, body: &Body, out: &mut Map<String, Json>) {
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
-    let fate = match body.fate {
-        Fate::Lives if creature.asleep => "asleep",
-        Fate::Lives if body.ate.is_some() => "fed",
-        Fate::Lives => "unfed",
-        Fate::Eaten => "eaten",
-        Fate::Killed => "killed",
-        Fate::Poisoned => "poisoned",
-        Fate::Starved => "starved",
-    };
-    put("fate", fate.into());
-    put("ap", body.ap.into());
-    if let Some(meal) = body.ate {
-        let ate = match meal {
+impl Fared {
+    /// What became of a creature.
+    pub(super) fn of(creature: &Creature, body: &Body) -> Fared {
+        let ate = |meal: Meal| match meal {
             Meal::Victim(id, _) => id.to_string(),
             Meal::Corpse => "corpse".to_owned(),
             Meal::Fruit => "fruit".to_owned(),
             Meal::Grass => "grass".to_owned(),
         };
-        put("ate", ate.into());
-    }
-    if let Some(by) = body.by {
-        put("by", by.to_string().into());
-    }
-    if body.lives() {
-        put("missed", body.missed.into());
-        put("hunger", hunger(creature.id.kind, body.missed).into());
-    }
-}
-
-/// The word for so many meals missed in a row.
-fn hunger(kind: Kind, missed: u8) -> &'static str {
-    match missed {
-        0 => "normal",
-        2.. if kind == Kind::Carnivore => "ravenous",
-        _ => "hungry",
+        Fared {
+            fate: match body.fate {
+                Fate::Lives if creature.asleep => Told::Asleep,
+                Fate::Lives if body.ate.is_some() => Told::Fed,
+                Fate::Lives => Told::Unfed,
+                Fate::Eaten => Told::Eaten,
+                Fate::Killed => Told::Killed,
+                Fate::Poisoned => Told::Poisoned,
+                Fate::Starved => Told::Starved,
+            },
+            ap: body.ap,
+            ate: body.ate.map(ate),
+            by: body.by,
+            missed: body.lives().then_some(body.missed),
+            hunger: body.lives().then(|| Hunger::of(creature.id.kind, body.missed)),
+        }
     }
 }
 

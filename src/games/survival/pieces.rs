@@ -3,9 +3,13 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+
 use super::tables::{ADVANTAGES, FIRST_ADVANCED};
 use crate::games::wording::plain;
 use crate::geometry::ShortText;
+use crate::ruling::{About, Subject};
 use crate::words;
 
 /// What a creature eats (SUR-1.3).
@@ -108,6 +112,31 @@ impl CreatureId {
     }
 }
 
+impl Serialize for CreatureId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for CreatureId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CreatureId, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        CreatureId::parse(&text).ok_or_else(|| D::Error::custom("not a creature's id"))
+    }
+}
+
+impl From<CreatureId> for Subject {
+    fn from(id: CreatureId) -> Subject {
+        Subject::Somebody(id.number)
+    }
+}
+
+impl About for CreatureId {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        about.push(Subject::from(*self));
+    }
+}
+
 impl fmt::Display for CreatureId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = ShortText::default();
@@ -119,6 +148,8 @@ impl fmt::Display for CreatureId {
 
 words! {
     /// How a creature behaves (SUR-5.6), the mildest first.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Behaviour {
         /// It never attacks.
         Defensive = "defensive",

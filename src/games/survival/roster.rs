@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fields::{COMPONENTS, ON_A_HEX, ON_A_MAP, PLAYER, TABLE};
+use super::fields::{COMPONENTS, ON_A_HEX, ON_A_MAP, TABLE};
 use super::pieces::{Advantage, CreatureId, Kind, Terrain};
 use super::tables::TERRAIN_LETTERS;
 use crate::diag::{Report, code};
@@ -10,8 +10,9 @@ use crate::games::check;
 use crate::games::table::{self, Line};
 use crate::games::wording::same;
 use crate::geometry::{HexGrid, Label, Length};
-use crate::model::{GameSet, HexMap, schema};
+use crate::model::{GameSet, HexMap};
 use crate::source::fields::shortened;
+use crate::source::form;
 use crate::source::{Located, Map, Node, Origin};
 
 /// All that a set says of the game.
@@ -120,7 +121,7 @@ impl<'s> Roster<'s> {
             for creature in &map.creatures {
                 let Some(fields) = creature.node.as_map() else { continue };
                 let what = format!("{}: a creature", creature.id.value);
-                schema::check(fields, ON_A_MAP, &what, creature.id.origin, code::MISSING_KEY, report);
+                form::check(fields, ON_A_MAP, &what, creature.id.origin, code::MISSING_KEY, report);
                 roster.creatures.push(Creature {
                     id: Located { value: &creature.id.value, origin: creature.id.origin },
                     island: Some(n),
@@ -149,7 +150,7 @@ impl<'s> Roster<'s> {
     /// The island that a table names.
     pub fn island_of(&self, table: &Table<'_>) -> Option<&Island<'s>> {
         let name = table.map.as_ref()?;
-        self.islands.iter().find(|island| same(&island.map.name.value, name.value))
+        self.islands.iter().find(|island| same(&island.map.plate.name.value, name.value))
     }
 
     /// The species that creatures belong to, each once, as they are first written.
@@ -241,7 +242,7 @@ impl<'s> Island<'s> {
                 let written = facts.fields.key(word).zip(facts.fields.get(word));
                 named.extend(written.map(|(key, node)| (word, key.origin, node)));
             }
-            schema::check(&fields, ON_A_HEX, &format!("hex {at}"), facts.origin, code::MISSING_KEY, report);
+            form::check(&fields, ON_A_HEX, &format!("hex {at}"), facts.origin, code::MISSING_KEY, report);
             let mut amount = |field: &str| {
                 let amount = facts.fields.get(field).and_then(Node::located_integer)?;
                 if amount.value < 0 {
@@ -329,7 +330,7 @@ fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
         origin,
         map: fields.get("map").and_then(Node::located_text),
         round: shown,
-        players: table::players(&mut fields, PLAYER, report).iter().map(player).collect(),
+        players: table::players(&mut fields).iter().map(player).collect(),
     })
 }
 

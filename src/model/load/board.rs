@@ -1,88 +1,62 @@
 //! `board` documents.
 
-use super::owned;
-use super::rows::{Extent, MOST_SPACES, rows};
+use super::rows::{Extent, MOST_SPACES, Spaces, rows};
 use crate::diag::{Report, code};
-use crate::geometry::Label;
-use crate::model::board::{Board, EMPTY, Gravity, LaidPiece, SpaceSize};
-use crate::model::{GameName, schema};
-use crate::source::{Fields, Located, Node, Read};
+use crate::model::GameName;
+use crate::model::board::{Board, BoardDocument, EMPTY};
+use crate::source::{Located, Node, Read};
 
 /// Reads a board.
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
-    let mut fields = Fields::declared(node, &schema::BOARD, report)?;
-    let origin = fields.head();
-    let name = fields.required_text("name", report).map(owned);
-    let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
-    let width = fields.whole("width", report);
-    let height = fields.whole("height", report);
-    let square = fields.get("square").and_then(|node| {
-        let value = SpaceSize::read(node, report)?;
-        Some(Located { value, origin: node.origin })
-    });
-    let text = fields.get("rows").map(|node| rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report));
-    let gravity = fields.word("gravity", &Gravity::WORDS, report);
-    let players = fields.whole("players", report);
-    let look = fields.text("look", report).map(owned);
-    let terrains = fields.get("terrains").cloned();
-    let (columns, rows, squares, places, landscape) = match text {
-        Some(Some(rows)) => {
-            agree(width, rows.columns, "columns", report);
-            agree(height, rows.rows, "rows", report);
-            (rows.columns, rows.rows, rows.symbols, rows.places, rows.origin)
-        }
-        Some(None) => {
-            fields.finish(report);
-            return None;
-        }
-        None => {
-            let (Some(width), Some(height)) = (width, height) else {
-                if !fields.has("width") || !fields.has("height") {
-                    report
-                        .error(code::MISSING_KEY, origin, "a board without its size")
-                        .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
-                }
-                fields.finish(report);
-                return None;
-            };
-            let (columns, rows) = (width.value as u32, height.value as u32);
-            if columns as usize * rows as usize > MOST_SPACES {
-                let message = format!("more than {MOST_SPACES} squares");
-                report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several boards");
-                return None;
-            }
-            (columns, rows, vec![EMPTY; columns as usize * rows as usize], Vec::new(), origin)
-        }
-    };
-    let extent = Extent { columns, rows, is_drawn: true, there: &|_| true };
-    let pieces = fields.list("pieces").iter().filter_map(|node| laid_piece(node, &extent, report)).collect();
-    fields.finish(report);
+    let written = BoardDocument::read(node, report)?;
+    let spaces = spaces(&written, report)?;
+    let BoardDocument { plate, square, gravity, mut pieces, players, origin, .. } = written;
+    let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
+    pieces.retain(|laid| extent.has(laid.at, report));
     Some(Board {
         game,
-        name: name?,
-        subtitle,
-        columns,
-        rows,
+        plate,
+        columns: spaces.columns,
+        rows: spaces.rows,
         square,
-        squares,
-        places,
-        landscape,
-        gravity: gravity.unwrap_or(if game == GameName::SuperGameLevel {
-            Gravity::Down
-        } else {
-            Gravity::None
-        }),
+        squares: spaces.symbols,
+        places: spaces.places,
+        landscape: spaces.origin,
+        gravity,
         pieces,
         players,
-        look,
-        terrains,
         origin,
     })
 }
 
+/// The squares: those of its rows, or as many empty ones as it says.
+fn spaces(written: &BoardDocument, report: &mut Report) -> Option<Spaces> {
+    let BoardDocument { width, height, origin, .. } = written;
+    if let Some(node) = &written.rows {
+        let found = rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report)?;
+        agree(*width, found.columns, "columns", report);
+        agree(*height, found.rows, "rows", report);
+        return Some(found);
+    }
+    let (Some(width), Some(height)) = (width, height) else {
+        report
+            .error(code::MISSING_KEY, *origin, "a board without its size")
+            .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
+        return None;
+    };
+    let (columns, rows) = (width.value, height.value);
+    if columns as usize * rows as usize > MOST_SPACES {
+        let message = format!("more than {MOST_SPACES} squares");
+        report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several boards");
+        return None;
+    }
+    let symbols = vec![EMPTY; columns as usize * rows as usize];
+    Some(Spaces { symbols, places: Vec::new(), columns, rows, origin: *origin })
+}
+
 /// A size that is written beside rows must be theirs.
-fn agree(said: Option<Located<i64>>, found: u32, what: &str, report: &mut Report) {
-    if let Some(said) = said.filter(|said| said.value != i64::from(found)) {
+fn agree(said: Option<Located<u32>>, found: u32, what: &str, report: &mut Report) {
+    if let Some(said) = said.filter(|said| said.value != found) {
         report
             .error(
                 code::OUT_OF_RANGE,
@@ -91,15 +65,4 @@ fn agree(said: Option<Located<i64>>, found: u32, what: &str, report: &mut Report
             )
             .help("correct it, or leave it out: the rows say it");
     }
-}
-
-fn laid_piece(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Option<LaidPiece> {
-    let mut fields = Fields::declared(node, &schema::LAID_PIECE, report)?;
-    let piece = fields.required_text("piece", report).map(owned);
-    let at: Option<Located<Label>> =
-        fields.require("at", report).and_then(|node| extent.of_node(node, report));
-    let turned = fields.truth("turned", report).unwrap_or(false);
-    let player = fields.whole("player", report);
-    fields.finish(report);
-    Some(LaidPiece { piece: piece?, at: at?, turned, player })
 }

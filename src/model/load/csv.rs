@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use super::{add_text, report_trouble};
 use crate::diag::{Report, code};
-use crate::model::schema;
+use crate::model::deck::CardTable;
 use crate::model::template::is_name;
 use crate::source::door::{self, Door};
 use crate::source::fields::shortened;
-use crate::source::{Fields, Files, Key, Located, Map, Node, Origin, Scalar, Value, csv};
+use crate::source::{Files, Key, Located, Map, Node, Origin, Read, Scalar, Value, csv};
 
 /// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was told of, and is left
 /// out.
@@ -40,11 +40,8 @@ fn cards(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Vec<Node>> {
-    let mut fields = Fields::declared(node, &schema::CSV, report)?;
-    let named = fields.required_text("csv", report);
-    fields.finish(report);
-    let named = named?;
-    let table = door::beside(path, named.value);
+    let named = CardTable::read(node, report)?.csv;
+    let table = door::beside(path, &named.value);
     let bytes = match door.read(&table, door::MOST_TEXT) {
         Ok(bytes) => bytes,
         Err(trouble) => {

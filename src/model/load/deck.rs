@@ -2,10 +2,13 @@
 
 use super::{declared, owned};
 use crate::diag::{Report, code};
-use crate::model::schema::{self, MOST_COPIES};
+use crate::model::deck::{
+    CardDeck, Copies, CustomCardDeck, CustomPieceDeck, DeckKeys, Declarations, PieceDeck,
+};
 use crate::model::{Deck, Entry, GameName};
-use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
-use crate::source::{Fields, Key, Located, Map, Node, Origin, Value};
+use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::read::{Name, of};
+use crate::source::{Key, Located, Map, Node, Origin, Read, Value};
 
 /// The highest number that a numbered piece can have.
 const MOST_NUMBER: i64 = 9_999;
@@ -13,54 +16,33 @@ const MOST_NUMBER: i64 = 9_999;
 /// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
 pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
-    let declared = match (list, game) {
-        ("cards", GameName::Custom) => &schema::CUSTOM_DECK,
-        ("cards", _) => &schema::DECK,
-        (_, GameName::Custom) => &schema::CUSTOM_PIECES,
-        _ => &schema::PIECES,
-    };
-    let mut fields = Fields::declared(&node, declared, report)?;
-    let component = fields.required_text("component", report).map(owned);
     let other = if list == "cards" { "pieces" } else { "cards" };
-    if let Some(key) = node.as_map().and_then(|map| map.key(other)).filter(|_| !fields.has(list)) {
-        let kind = if list == "cards" { "deck" } else { "pieces" };
-        report
-            .error(code::UNKNOWN_KEY, key.origin, format!("\"{other}\" in a document of `kind: {kind}`"))
-            .help(format!("write `{list}:` in its place"));
-        // It is there, though nothing of it is read: nobody is to miss it.
-        return Some(empty(game, component?, origin));
-    }
-    let (mut declared, mut totals) = (Vec::new(), Vec::new());
-    if game == GameName::Custom {
-        declared = fields.get("fields").map(|node| declared::fields(node, report)).unwrap_or_default();
-        let promised = fields.get("totals").map(|node| declared::totals(node, list, &declared, report));
-        totals = promised.unwrap_or_default();
-    }
-    let cards_are_list = fields.require(list, report).map(|cards| {
-        if cards.as_list().is_none() {
-            wrong_type(cards, "a list of cards", report);
-        } else if cards.as_list().is_some_and(<[Node]>::is_empty) {
+    let wrong_list = node.as_map().and_then(|map| map.key(other)).filter(|_| !node.holds(list));
+    let keys = match wrong_list {
+        Some(key) => {
+            let kind = if list == "cards" { "deck" } else { "pieces" };
             report
-                .error(code::EMPTY, cards.origin, "a deck without cards")
-                .help("add cards, or delete the deck");
+                .error(code::UNKNOWN_KEY, key.origin, format!("\"{other}\" in a document of `kind: {kind}`"))
+                .help(format!("write `{list}:` in its place"));
+            None
         }
-        cards.as_list().is_some()
-    });
-    fields.finish(report);
-    let component = component?;
-    if cards_are_list != Some(true) {
+        None => keys(game, list, &node, report),
+    };
+    let Some((keys, own)) = keys else {
+        // It is there, though nothing of it is read: nobody is to miss it.
+        let component = node.as_map()?.get("component")?;
+        let component = Name::<of::Component>::read(component, &mut Report::default())?;
         return Some(empty(game, component, origin));
-    }
+    };
+    let declared = declared::fields(own.fields, report);
+    let totals = declared::totals(own.totals, list, &declared, report);
     let Value::Map(mut map) = node.value else { return None };
     let defaults = match map.remove("defaults") {
         Some(Node { value: Value::Map(defaults), .. }) => defaults,
-        Some(other) if !other.is_null() => {
-            wrong_type(&other, "a map of fields", report);
-            Map::default()
-        }
         _ => Map::default(),
     };
     let Some(Node { value: Value::List(cards), .. }) = map.remove(list) else { return None };
+    let component = keys.component;
     let mut entries = Vec::with_capacity(cards.len());
     for (n, card) in cards.into_iter().enumerate() {
         let Some(entry) = entry(n, card, &defaults, &component.value, report) else { continue };
@@ -70,6 +52,22 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
         }
     }
     Some(Deck { game, component, declared, totals, entries, origin })
+}
+
+/// What a deck says besides its cards.
+fn keys(game: GameName, list: &str, node: &Node, report: &mut Report) -> Option<(DeckKeys, Declarations)> {
+    Some(match (list, game) {
+        ("cards", GameName::Custom) => {
+            let CustomCardDeck { deck, own, .. } = CustomCardDeck::read(node, report)?;
+            (deck, own)
+        }
+        (_, GameName::Custom) => {
+            let CustomPieceDeck { deck, own, .. } = CustomPieceDeck::read(node, report)?;
+            (deck, own)
+        }
+        ("cards", _) => (CardDeck::read(node, report)?.deck, Declarations::default()),
+        _ => (PieceDeck::read(node, report)?.deck, Declarations::default()),
+    })
 }
 
 /// A deck of which nothing can be read, which was told.
@@ -105,7 +103,7 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
         }
     };
     let copies = match fields.get("copies").filter(|copies| !copies.is_null()) {
-        Some(node) => read_integer(node, 0..=MOST_COPIES, report).map_or(1, |copies| copies.value as u32),
+        Some(node) => Copies::read(node, report).unwrap_or(1),
         None => 1,
     };
     Some(Entry { name, copies, fields, origin })

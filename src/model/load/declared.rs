@@ -1,48 +1,43 @@
 //! `fields:` and `totals:` of a custom game's deck.
 
-use super::owned;
-use crate::diag::{Report, code, nearest};
-use crate::model::declared::{Declared, DeclaredKind, Range, Total};
-use crate::model::schema;
-use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
-use crate::source::{Fields, Key, Located, Node};
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code};
+use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
+use crate::source::fields::{read_integer, shortened, wrong_type};
+use crate::source::read::Or;
+use crate::source::{Located, Node};
 
-/// Reads the fields that a deck declares.
-pub(super) fn fields(node: &Node, report: &mut Report) -> Vec<Declared> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of fields", report);
-        return Vec::new();
-    };
-    map.iter().filter_map(|(key, node)| declared(key, node, report)).collect()
+/// The fields that a deck declares.
+pub(super) fn fields(
+    written: Vec<(Located<String>, Or<DeclaredKind, DeclaredKeys>)>,
+    report: &mut Report,
+) -> Vec<Declared> {
+    written.into_iter().map(|(name, written)| declared(name, written, report)).collect()
 }
 
-fn declared(key: &Key, node: &Node, report: &mut Report) -> Option<Declared> {
-    let name = Located { value: key.text.to_string(), origin: key.origin };
-    // `art: text` is enough for a field without limits.
-    if node.as_text().is_some() {
-        let kind = crate::source::fields::read_word(node, &DeclaredKind::WORDS, report)?;
-        let (range, choices) = (None, Vec::new());
-        return Some(Declared { name, kind, range, choices, unique: false, optional: true });
-    }
-    let mut fields = Fields::declared(node, &schema::DECLARED, report)?;
-    let kind = fields.word("kind", &DeclaredKind::WORDS, report);
-    let range = fields.get("range");
-    let choices: Vec<_> =
-        fields.list("choices").iter().filter_map(|node| read_text(node, report).map(owned)).collect();
-    let unique = fields.truth("unique", report).unwrap_or(false);
-    let optional = fields.truth("optional", report).unwrap_or(false);
-    fields.text("about", report);
+fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, report: &mut Report) -> Declared {
+    let DeclaredKeys { kind, range, choices, unique, optional, .. } = match written {
+        Or::This(kind) => {
+            let (range, choices) = (None, Vec::new());
+            return Declared { name, kind, range, choices, unique: false, optional: true };
+        }
+        Or::That(keys) => keys,
+    };
     // What is not said follows from the rest.
     let kind = kind.unwrap_or(match (&range, choices.is_empty()) {
         (_, false) => DeclaredKind::Choice,
         (Some(_), true) => DeclaredKind::Whole,
         (None, true) => DeclaredKind::Text,
     });
-    let range = range.and_then(|node| read_range(node, kind, report));
+    let range = range.and_then(|node| read_range(&node, kind, report));
     match kind {
         DeclaredKind::Choice if choices.is_empty() => {
             report
-                .error(code::MISSING_KEY, key.origin, format!("\"{}\" has nothing to choose from", key.text))
+                .error(
+                    code::MISSING_KEY,
+                    name.origin,
+                    format!("\"{}\" has nothing to choose from", name.value),
+                )
                 .help("add `choices: [one, another]`");
         }
         DeclaredKind::Choice | DeclaredKind::List => {}
@@ -53,8 +48,7 @@ fn declared(key: &Key, node: &Node, report: &mut Report) -> Option<Declared> {
         }
         _ => {}
     }
-    fields.finish(report);
-    Some(Declared { name, kind, range, choices, unique, optional })
+    Declared { name, kind, range, choices, unique, optional }
 }
 
 /// `range: 1-10`, `range: 1 to 10` or `range: [1, 10]`.
@@ -82,39 +76,38 @@ fn read_range(node: &Node, kind: DeclaredKind, report: &mut Report) -> Option<Ra
     range
 }
 
-/// Reads the totals that a deck promises. `cards` is the key for how many cards there are.
+/// The totals that a deck promises. `cards` is the key for how many cards there are.
 pub(super) fn totals(
-    node: &Node,
+    written: Vec<(Located<String>, Node)>,
     cards: &'static str,
     declared: &[Declared],
     report: &mut Report,
 ) -> Vec<Total> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of totals", report);
-        return Vec::new();
-    };
-    map.iter().filter_map(|(key, node)| total(key, node, cards, declared, report)).collect()
+    let totals = written.into_iter().filter_map(|(name, node)| total(name, &node, cards, declared, report));
+    totals.collect()
 }
 
 fn total(
-    key: &Key,
+    name: Located<String>,
     node: &Node,
     cards: &'static str,
     declared: &[Declared],
     report: &mut Report,
 ) -> Option<Total> {
-    if &*key.text == cards {
+    if name.value == cards {
         return read_integer(node, 0..=i64::from(u32::MAX), report).map(Total::Cards);
     }
-    let name = Located { value: key.text.to_string(), origin: key.origin };
     let Some(field) = declared.iter().find(|field| field.name.value == name.value) else {
         let known = declared.iter().map(|field| field.name.value.as_str()).chain([cards]);
-        let help = match nearest(&name.value, known) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("a total is of a field under `fields:`, or `{cards}:` for how many there are"),
-        };
-        let message = format!("no field \"{}\" is declared", shortened(&name.value));
-        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+        report
+            .error(
+                code::UNKNOWN_NAME,
+                name.origin,
+                format!("no field \"{}\" is declared", shortened(&name.value)),
+            )
+            .did_you_mean(&name.value, known, || {
+                format!("a total is of a field under `fields:`, or `{cards}:` for how many there are")
+            });
         return None;
     };
     match field.kind {
@@ -146,13 +139,9 @@ fn is_choice(word: &Located<String>, field: &Declared, report: &mut Report) -> b
     if field.choices.is_empty() || known().any(|choice| choice.eq_ignore_ascii_case(&word.value)) {
         return true;
     }
-    let help = match nearest(&word.value, known()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => {
-            format!("the choices are {}", crate::diag::suggest::and_list(&known().collect::<Vec<_>>()))
-        }
-    };
     let message = format!("\"{}\" is no choice of \"{}\"", shortened(&word.value), field.name.value);
-    report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(&word.value, known(), || {
+        format!("the choices are {}", and_list(&known().collect::<Vec<_>>()))
+    });
     false
 }

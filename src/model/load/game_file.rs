@@ -18,7 +18,7 @@ pub(super) struct Game {
 
 /// Reads a game document.
 pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Option<Game> {
-    let GameDocument { origin, title, folder, definitions, files: written, .. } =
+    let GameDocument { origin, title, language, folder, definitions, files: written, .. } =
         GameDocument::read(node, report)?;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in written {
@@ -37,5 +37,9 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
     }
     let usual = if game == GameName::Custom { &title.value } else { game.key() };
     let slug = slug(folder.as_deref().unwrap_or(usual));
-    Some(Game { file: GameFile { game, title, slug, files, origin }, definitions, uses: Vec::new() })
+    Some(Game {
+        file: GameFile { game, title, language, slug, files, origin },
+        definitions,
+        uses: Vec::new(),
+    })
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::model::Library;
 use crate::source::door::BUILT_IN;
@@ -77,12 +77,13 @@ fn unknown(name: &Located<String>, library: &Library, door: &dyn Door, report: &
     let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/faces/")?.strip_suffix(".yaml"));
     let mut known: Vec<_> = library.layouts.names().chain(built_in).collect();
     known.sort_unstable();
-    let help = match nearest(&name.value, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the layouts are {}", crate::diag::suggest::and_list(&known)),
-    };
+    let otherwise = || format!("the layouts are {}", crate::diag::suggest::and_list(&known));
     let message = format!("there is no layout called \"{}\"", shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        &name.value,
+        known.iter().copied(),
+        otherwise,
+    );
 }
 
 /// `child` laid over `base`: maps key by key, edits relative to the base's value, `none` takes away, all else replaces.
@@ -230,12 +231,9 @@ fn resolve_like(
     let base = own.or_else(|| others.and_then(|others| others.get(&model))).cloned();
     let Some(base) = base else {
         let known = map.iter().map(|(key, _)| &*key.text).filter(|other| *other != name);
-        let help = match nearest(&model, known) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "it must be a slot of the same face, or of the front".to_owned(),
-        };
+        let otherwise = || "it must be a slot of the same face, or of the front".to_owned();
         let message = format!("there is no \"{}\" to be like", shortened(&model));
-        report.error(code::UNKNOWN_NAME, like.origin, message).help(help);
+        report.error(code::UNKNOWN_NAME, like.origin, message).did_you_mean(&model, known, otherwise);
         map.remove(name);
         return;
     };

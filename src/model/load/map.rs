@@ -2,108 +2,82 @@
 
 use std::collections::BTreeMap;
 
-use super::owned;
-use super::rows::{Extent, Spaces, rows};
+use super::rows::{Extent, MOST_SPACES, Spaces, rows};
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::geometry::{HexGrid, Label, Length, Offset, Top};
-use crate::model::board::SpaceSize;
-use crate::model::map::{Creature, EdgeLine, HexFacts, HexMap, PathLine, Place, World};
-use crate::model::schema::words::{OFFSET, TOP};
-use crate::model::{GameName, schema};
-use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Read};
+use crate::geometry::{HexGrid, Label, Length};
+use crate::model::GameName;
+use crate::model::map::{
+    Creature, CreatureKeys, EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine, World,
+};
+use crate::source::fields::shortened;
+use crate::source::{Located, Map, Node, Read};
 
-/// The symbol of a hex that is not there, unless `missing:` says otherwise.
-const MISSING: char = 'x';
 /// The symbol of all hexes of a map without rows.
 const OPEN: char = '.';
 
 /// Reads a map.
 pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<HexMap> {
-    let mut fields = Fields::declared(node, &schema::MAP, report)?;
-    let origin = fields.head();
-    let name = fields.required_text("name", report).map(owned);
-    let subtitle = fields.text("subtitle", report).map(|text| text.value.to_owned());
-    let lie = fields.get("top").or_else(|| fields.get("offset")).map(|node| node.origin);
-    let top = fields.word("top", &TOP, report).unwrap_or_default();
-    let offset = fields.word("offset", &OFFSET, report).unwrap_or_default();
-    let size = fields.get("hex").and_then(|node| SpaceSize::read(node, report));
-    let clipped = fields.truth("clipped", report).unwrap_or(false);
-    let look = fields.text("look", report).map(owned);
-    let terrains = fields.get("terrains").cloned();
-    let missing: Vec<char> = match fields.text("missing", report) {
-        Some(text) => text.value.to_lowercase().chars().collect(),
-        None => vec![MISSING],
-    };
-    let found = shape(&mut fields, top, offset, &missing, report);
-    let Some(found) = found else {
-        fields.finish(report);
-        return None;
-    };
-    let grid = HexGrid { top, offset, size: Length::mm(10), columns: found.columns, rows: found.rows };
-    let there = |at: Label| !missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
+    let written = MapDocument::read(node, report)?;
+    let found = shape(&written, node, report)?;
+    let MapDocument { plate, form, origin, worlds: listed, mut paths, mut places, .. } = written;
+    let grid = grid(&form, found.columns, found.rows);
+    let lie = node.as_map().and_then(|map| map.get("top").or_else(|| map.get("offset")));
+    let there =
+        |at: Label| !form.missing.contains(&found.symbols[(at.row * found.columns + at.column) as usize]);
     let is_drawn = !found.places.is_empty();
     let extent = Extent { columns: found.columns, rows: found.rows, is_drawn, there: &there };
-    let hexes = fields.get("hexes").map(|node| hexes(node, &extent, report)).unwrap_or_default();
-    let creatures = fields.get("creatures").map(|node| creatures(node, &extent, report)).unwrap_or_default();
-    let listed = fields.get("worlds");
-    let worlds = listed.map(|node| worlds(node, &extent, report)).unwrap_or_default();
-    let stray_worlds = listed.and_then(Node::as_map).map_or(0, |map| map.len() - worlds.len());
-    let edges = fields.list("edges").iter().filter_map(|node| edge_line(node, &grid, &extent, report));
-    let edges = edges.collect();
-    let paths = fields.list("paths").iter().filter_map(|node| path_line(node, &grid, &extent, report));
-    let paths = paths.collect();
-    let places = fields.list("places").iter().filter_map(|node| place(node, &extent, report)).collect();
-    fields.finish(report);
+    let hexes = hexes(written.hexes, &extent, report);
+    let creatures = creatures(written.creatures, &extent, report);
+    let all_worlds = listed.len();
+    let worlds = listed.into_iter().filter_map(|(name, node)| {
+        let at = Label::read(&node, report)?;
+        extent.has(at, report).then_some(World { name, at, picture: None, art: None })
+    });
+    let worlds: Vec<_> = worlds.collect();
+    let edges = written.edges.into_iter().map(|edge| edge_line(edge, &grid, &extent, report)).collect();
+    for path in &mut paths {
+        path.through.retain(|at| extent.has(*at, report));
+        check_steps(path, &grid, report);
+    }
+    places.retain(|place| extent.has(place.at, report));
     Some(HexMap {
         game,
-        lie: lie.unwrap_or(name.as_ref()?.origin),
-        name: name?,
-        subtitle,
-        top,
-        offset,
+        lie: lie.map_or(plate.name.origin, |node| node.origin),
+        plate,
         columns: found.columns,
         rows: found.rows,
-        size,
-        symbols: found.symbols,
-        symbol_places: found.places,
-        missing,
+        stray_worlds: all_worlds - worlds.len(),
         terrain: found.origin,
-        clipped,
         hexes,
         creatures,
         worlds,
-        stray_worlds,
         edges,
         paths,
         places,
-        look,
-        terrains,
         origin,
+        symbols: found.symbols,
+        symbol_places: found.places,
+        form,
     })
 }
 
+fn grid(form: &HexForm, columns: u32, rows: u32) -> HexGrid {
+    HexGrid { top: form.top, offset: form.offset, size: Length::mm(10), columns, rows }
+}
+
 /// The symbols of a map: its rows, a hexagon of hexes, or a rectangle of them.
-fn shape(
-    fields: &mut Fields<'_>,
-    top: Top,
-    offset: Offset,
-    missing: &[char],
-    report: &mut Report,
-) -> Option<Spaces> {
-    let side = fields.whole("hexagon", report);
-    let width = fields.whole("width", report);
-    let height = fields.whole("height", report);
-    let gap = missing.first().copied().unwrap_or(MISSING);
-    let origin = fields.head();
-    if let Some(node) = fields.get("rows") {
+fn shape(written: &MapDocument, node: &Node, report: &mut Report) -> Option<Spaces> {
+    let MapDocument { width, height, origin, .. } = written;
+    if let Some(node) = &written.rows {
         return rows(node, |c| (c != ' ').then(|| c.to_lowercase().next().unwrap_or(c)), report);
     }
-    if let Some(side) = side {
+    if let Some(side) = &written.hexagon {
         let reach = side.value as u32 - 1;
         let across = 2 * reach + 1;
-        let grid = HexGrid { top, offset, size: Length::mm(10), columns: across + 1, rows: across + 1 };
+        let grid = grid(&written.form, across + 1, across + 1);
         let middle = Label { column: reach, row: reach };
+        let gap = written.form.missing.first().copied().unwrap_or(' ');
         let symbol = |at| if grid.distance(middle, at) <= reach { OPEN } else { gap };
         let labels = (0..across).flat_map(|row| (0..across).map(move |column| Label { column, row }));
         let symbols = labels.map(symbol).collect();
@@ -116,16 +90,17 @@ fn shape(
         });
     }
     let (Some(width), Some(height)) = (width, height) else {
-        if !(fields.has("hexagon") || fields.has("width") && fields.has("height")) {
+        // A size that can't be read was told of.
+        if !(node.holds("hexagon") || node.holds("width") && node.holds("height")) {
             report
-                .error(code::MISSING_KEY, origin, "a map without hexes")
+                .error(code::MISSING_KEY, *origin, "a map without hexes")
                 .help("add `rows:` with a letter a hex, `hexagon:` with its side, or `width:` and `height:`");
         }
         return None;
     };
-    let (columns, rows) = (width.value as u32, height.value as u32);
-    if columns as usize * rows as usize > super::rows::MOST_SPACES {
-        let message = format!("more than {} hexes", super::rows::MOST_SPACES);
+    let (columns, rows) = (width.value, height.value);
+    if columns as usize * rows as usize > MOST_SPACES {
+        let message = format!("more than {MOST_SPACES} hexes");
         report.error(code::OUT_OF_RANGE, width.origin, message).help("print it in several maps");
         return None;
     }
@@ -133,81 +108,59 @@ fn shape(
     Some(Spaces { symbols, places: Vec::new(), columns, rows, origin: width.origin })
 }
 
-fn hexes(node: &Node, extent: &Extent<'_>, report: &mut Report) -> BTreeMap<Label, HexFacts> {
-    let mut hexes = BTreeMap::new();
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map from labels to what is told of each hex", report);
-        return hexes;
-    };
-    for (key, node) in map.iter() {
-        let Some(at) = extent.label(&key.text, key.origin, report) else { continue };
-        let Some(fields) = node.as_map() else {
-            wrong_type(node, "a hex's fields", report);
-            continue;
-        };
+fn hexes(
+    written: Vec<(Located<String>, Map)>,
+    extent: &Extent<'_>,
+    report: &mut Report,
+) -> BTreeMap<Label, HexFacts> {
+    let mut hexes: BTreeMap<Label, HexFacts> = BTreeMap::new();
+    for (name, fields) in written {
+        let Some(at) = extent.label(name.as_str(), report) else { continue };
         // `d1` and `D1` are one hex, though they are two keys.
-        if let Some(first) = hexes.get(&at).map(|first: &HexFacts| first.origin) {
+        if let Some(first) = hexes.get(&at).map(|first| first.origin) {
             report
-                .error(code::DUPLICATE_KEY, key.origin, format!("{at} is told of twice"))
+                .error(code::DUPLICATE_KEY, name.origin, format!("{at} is told of twice"))
                 .help("put both into one, or correct one of the labels")
                 .related(first, "the first is here");
             continue;
         }
-        hexes.insert(at, HexFacts { fields: fields.clone(), origin: key.origin });
+        hexes.insert(at, HexFacts { fields, origin: name.origin });
     }
     hexes
 }
 
-fn creatures(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<Creature> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map from ids to creatures", report);
-        return Vec::new();
-    };
-    let mut creatures = Vec::new();
-    for (key, node) in map.iter() {
-        let Some(at) = node.as_map().and_then(|fields| fields.get("hex")) else {
-            let message = format!("{} stands in no hex", key.text);
-            report.error(code::MISSING_KEY, key.origin, message).help("add `hex:` with a label, like B7");
-            continue;
-        };
-        if let Some(at) = extent.of_node(at, report) {
-            let id = Located { value: key.text.to_string(), origin: key.origin };
-            creatures.push(Creature { id, at, node: node.clone() });
+fn creatures(
+    written: Vec<(Located<String>, Node)>,
+    extent: &Extent<'_>,
+    report: &mut Report,
+) -> Vec<Creature> {
+    let creatures = written.into_iter().filter_map(|(id, node)| {
+        if !node.holds("hex") {
+            let message = format!("{} stands in no hex", id.value);
+            report.error(code::MISSING_KEY, id.origin, message).help("add `hex:` with a label, like B7");
+            return None;
         }
-    }
-    creatures
-}
-
-fn worlds(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Vec<World> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map from the names of worlds to labels", report);
-        return Vec::new();
-    };
-    let mut worlds = Vec::new();
-    for (key, node) in map.iter() {
-        let Some(at) = extent.of_node(node, report) else { continue };
-        let name = Located { value: key.text.to_string(), origin: key.origin };
-        worlds.push(World { name, at, picture: None, art: None });
-    }
-    worlds
-}
-
-fn edge_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<EdgeLine> {
-    let mut fields = Fields::declared(node, &schema::EDGE, report)?;
-    let kind = fields.required_text("kind", report).map(owned);
-    let sides = fields.require("along", report).map(|node| {
-        let list = node.as_list().unwrap_or(std::slice::from_ref(node));
-        list.iter().filter_map(|node| hex_side(node, grid, extent, report)).collect()
+        let at = CreatureKeys::read(&node, report)?.hex;
+        extent.has(at, report).then_some(Creature { id, at, node })
     });
-    fields.finish(report);
-    Some(EdgeLine { kind: kind?, sides: sides? })
+    creatures.collect()
+}
+
+fn edge_line(written: EdgeKeys, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> EdgeLine {
+    let sides = written.along.iter().filter_map(|text| hex_side(text.as_str(), grid, extent, report));
+    EdgeLine { kind: written.kind, sides: sides.collect() }
 }
 
 /// `B7-C7`, the side between two neighbors, or `B7/2`, the side of a hex in the direction of a die number.
-fn hex_side(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<(Label, usize)> {
-    let text = read_text(node, report)?;
+fn hex_side(
+    text: Located<&str>,
+    grid: &HexGrid,
+    extent: &Extent<'_>,
+    report: &mut Report,
+) -> Option<(Label, usize)> {
+    let mut label = |value| extent.label(Located { value, origin: text.origin }, report);
     if let Some((hex, number)) = text.value.split_once('/') {
-        let hex = extent.label(hex, text.origin, report)?;
+        let hex = label(hex)?;
         if let Ok(n @ 1..=6) = number.trim().parse::<usize>() {
             return Some((hex, n - 1));
         }
@@ -222,55 +175,38 @@ fn hex_side(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Repor
             .help("write two neighbors, like B7-C7, or a hex and a direction, like B7/2");
         return None;
     };
-    let (a, b) = (extent.label(a, text.origin, report), extent.label(b, text.origin, report));
+    let (a, b) = (label(a), label(b));
     let (a, b) = (a?, b?);
-    match grid.direction(a, b) {
-        Some(direction) => Some((a, direction)),
-        None => {
-            report
-                .error(code::OUT_OF_RANGE, text.origin, format!("{a} and {b} are no neighbors"))
-                .help(neighbors_of(a, grid));
-            None
-        }
+    let direction = grid.direction(a, b);
+    if direction.is_none() {
+        report
+            .error(code::OUT_OF_RANGE, text.origin, format!("{a} and {b} are no neighbors"))
+            .help(neighbors_of(a, grid));
     }
+    direction.map(|direction| (a, direction))
 }
 
 fn neighbors_of(at: Label, grid: &HexGrid) -> String {
     let names: Vec<String> = (0..6).filter_map(|n| grid.neighbor(at, n)).map(|l| l.to_string()).collect();
-    format!("the neighbors of {at} are {}", crate::diag::suggest::and_list(&names))
+    format!("the neighbors of {at} are {}", and_list(&names))
 }
 
-fn path_line(node: &Node, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> Option<PathLine> {
-    let mut fields = Fields::declared(node, &schema::PATH, report)?;
-    let kind = fields.required_text("kind", report).map(owned);
-    let through = fields.require("through", report).map(|node| {
-        let through = extent.list(node, report);
-        for pair in through.windows(2) {
-            let (a, b) = (pair[0], pair[1]);
-            if grid.distance(a, b) != 1 {
-                report
-                    .error(code::OUT_OF_RANGE, node.origin, format!("{a} and {b} are no neighbors"))
-                    .help(neighbors_of(a, grid));
-            }
+/// Reports steps of a path that are no steps to a neighbor.
+fn check_steps(path: &PathLine, grid: &HexGrid, report: &mut Report) {
+    for pair in path.through.windows(2) {
+        let (a, b) = (pair[0].value, pair[1]);
+        if grid.distance(a, b.value) != 1 {
+            report
+                .error(code::OUT_OF_RANGE, b.origin, format!("{a} and {} are no neighbors", b.value))
+                .help(neighbors_of(a, grid));
         }
-        through
-    });
-    fields.finish(report);
-    Some(PathLine { kind: kind?, through: through? })
-}
-
-fn place(node: &Node, extent: &Extent<'_>, report: &mut Report) -> Option<Place> {
-    let mut fields = Fields::declared(node, &schema::PLACE, report)?;
-    let name = fields.required_text("name", report).map(owned);
-    let at = fields.require("at", report).and_then(|node| extent.of_node(node, report));
-    let dot = fields.truth("dot", report).unwrap_or(true);
-    fields.finish(report);
-    Some(Place { name: name?, at: at?.value, dot })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::{Offset, Top};
 
     #[test]
     fn a_hexagon_has_the_rulebooks_columns() {

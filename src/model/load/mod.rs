@@ -24,7 +24,7 @@ pub use cards::Cards;
 pub use document::KINDS;
 pub use layout::layout;
 pub use look::look;
-pub use sheet::{paper_words, sheet, sheets_for};
+pub use sheet::{sheet, sheets_for};
 
 use self::document::Contents;
 use super::{GameName, GameSet, Library};

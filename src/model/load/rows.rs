@@ -2,8 +2,8 @@
 
 use crate::diag::{Report, code};
 use crate::geometry::Label;
-use crate::model::schema::MOST_ACROSS;
-use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::model::plate::{MOST_ACROSS, label};
+use crate::source::fields::read_text;
 use crate::source::{Located, Node, Origin, lines};
 
 /// The most spaces of one board or map.
@@ -69,7 +69,7 @@ pub(super) fn rows(
             .help("write a symbol a space");
         return None;
     }
-    if i64::from(found.columns.max(found.rows)) > MOST_ACROSS {
+    if found.columns.max(found.rows) > MOST_ACROSS {
         let message = format!("{} by {} spaces", found.columns, found.rows);
         report
             .error(code::OUT_OF_RANGE, node.origin, message)
@@ -92,47 +92,28 @@ pub(super) struct Extent<'e> {
 
 impl Extent<'_> {
     /// Reads the label of a space that is there.
-    pub fn label(&self, text: &str, origin: Origin, report: &mut Report) -> Option<Label> {
-        let Some(label) = Label::parse(text.trim()) else {
-            let message = format!("\"{}\" is no label", shortened(text));
-            report
-                .error(code::UNKNOWN_NAME, origin, message)
-                .help("a label is the column's letter and the row's number, like B7");
-            return None;
-        };
-        if label.column < self.columns && label.row < self.rows && (self.there)(label) {
-            return Some(label);
-        }
-        if label.column < self.columns && label.row < self.rows {
-            report.error(code::UNKNOWN_NAME, origin, format!("there is no space {label}")).help(
-                if self.is_drawn {
-                    "the rows leave it out: they have the symbol there that stands for no space"
-                } else {
-                    "a hexagon has six corners, beyond which there is no space: its outer columns are shorter"
-                },
-            );
-            return None;
-        }
-        let last = Label { column: self.columns - 1, row: self.rows - 1 };
-        report
-            .error(code::UNKNOWN_NAME, origin, format!("there is no space {label}"))
-            .help(format!("the labels go from A1 to {last}"));
-        None
+    pub fn label(&self, text: Located<&str>, report: &mut Report) -> Option<Label> {
+        let value = label(text, report)?;
+        self.has(Located { value, origin: text.origin }, report).then_some(value)
     }
 
-    /// Reads the label that a node holds.
-    pub fn of_node(&self, node: &Node, report: &mut Report) -> Option<Located<Label>> {
-        let text = read_text(node, report)?;
-        let value = self.label(text.value, text.origin, report)?;
-        Some(Located { value, origin: text.origin })
-    }
-
-    /// Reads a list of labels.
-    pub fn list(&self, node: &Node, report: &mut Report) -> Vec<Label> {
-        let Some(list) = node.as_list() else {
-            wrong_type(node, "a list of labels", report);
-            return Vec::new();
+    /// Whether a space is there; one that is not is reported.
+    pub fn has(&self, at: Located<Label>, report: &mut Report) -> bool {
+        let Located { value: label, origin } = at;
+        let is_inside = label.column < self.columns && label.row < self.rows;
+        if is_inside && (self.there)(label) {
+            return true;
+        }
+        let help = if !is_inside {
+            let last = Label { column: self.columns - 1, row: self.rows - 1 };
+            format!("the labels go from A1 to {last}")
+        } else if self.is_drawn {
+            "the rows leave it out: they have the symbol there that stands for no space".to_owned()
+        } else {
+            "a hexagon has six corners, beyond which there is no space: its outer columns are shorter"
+                .to_owned()
         };
-        list.iter().filter_map(|node| self.of_node(node, report)).map(|label| label.value).collect()
+        report.error(code::UNKNOWN_NAME, origin, format!("there is no space {label}")).help(help);
+        false
     }
 }

@@ -1,6 +1,5 @@
 //! The words of definitions with what they stand for, where their type does not list them itself.
 
-use crate::geometry::{Offset, Orientation, Top};
 use crate::model::slot::{Arrange, ImageFit, LowInk, Mirror, Place, ShapeKind};
 use crate::model::style::{Align, Caps, Figures, VerticalAlign};
 
@@ -54,10 +53,3 @@ pub const SHAPE: [(&str, ShapeKind); 12] = [
 ];
 /// Where the entries of a list stand.
 pub const PLACE: [(&str, Place); 2] = [("flow", Place::Flow), ("label", Place::Label)];
-/// Which way paper lies.
-pub const ORIENTATION: [(&str, Orientation); 2] =
-    [("portrait", Orientation::Portrait), ("landscape", Orientation::Landscape)];
-/// What hexes stand on.
-pub const TOP: [(&str, Top); 2] = [("flat", Top::Flat), ("pointy", Top::Pointy)];
-/// Which columns or rows of hexes are set off.
-pub const OFFSET: [(&str, Offset); 2] = [("odd", Offset::Odd), ("even", Offset::Even)];

@@ -5,9 +5,12 @@ use serde_json::{Map, Value, json};
 use super::offered::Offered;
 use super::shape::{Writing, key};
 use crate::games;
+use crate::model::board::BoardDocument;
+use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, PieceDeck};
 use crate::model::game_file::GameDocument;
+use crate::model::map::MapDocument;
 use crate::model::schema::{self, Field, Object, Shape};
-use crate::model::{GameName, load};
+use crate::model::{GameName, Look, SheetSpec, load};
 use crate::source::Document;
 
 /// The schema of definitions of one kind, or of all; of one game, or of all.
@@ -82,11 +85,11 @@ fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut 
             by_game(kind, games, definitions, |game, definitions| deck(kind, game, plain, definitions))
         }
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
-        "board" => of_game(&schema::BOARD),
-        "map" => of_game(&schema::MAP),
+        "board" => of_game(BoardDocument::OBJECT),
+        "map" => of_game(MapDocument::OBJECT),
         "game" => of_game(GameDocument::OBJECT),
-        "look" => plain.object(&schema::LOOK, true),
-        "sheet" => plain.object(&schema::SHEET, true),
+        "look" => plain.object(Look::OBJECT, true),
+        "sheet" => plain.object(SheetSpec::OBJECT, true),
         "layout" => layout(Writing { inherits: true, ..plain }, definitions),
         other => unreachable!("\"{other}\" is a kind of definition without a table"),
     }
@@ -111,7 +114,7 @@ fn by_game(
 
 /// A card whose fields are its own, with those that cards have already on offer.
 fn card(writing: Writing<'_>) -> Value {
-    let mut card = writing.object(&schema::CARD, false);
+    let mut card = writing.object(CardKeys::OBJECT, false);
     card["required"] = json!(["name"]);
     for field in writing.offered.names(schema::Names::Field) {
         if card["properties"].get(field).is_none() {
@@ -124,10 +127,10 @@ fn card(writing: Writing<'_>) -> Value {
 /// A deck. What a game knows of its components decides which fields their cards have.
 fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
     let object = match (kind, game) {
-        ("deck", GameName::Custom) => &schema::CUSTOM_DECK,
-        ("deck", _) => &schema::DECK,
-        (_, GameName::Custom) => &schema::CUSTOM_PIECES,
-        _ => &schema::PIECES,
+        ("deck", GameName::Custom) => CustomCardDeck::OBJECT,
+        ("deck", _) => CardDeck::OBJECT,
+        (_, GameName::Custom) => CustomPieceDeck::OBJECT,
+        _ => PieceDeck::OBJECT,
     };
     let list = if kind == "deck" { "cards" } else { "pieces" };
     let mut deck = writing.object(object, true);

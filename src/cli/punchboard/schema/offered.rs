@@ -42,14 +42,14 @@ impl Offered {
                 offered.add(Names::Field, keys.map(|(key, _)| &key.text));
             }
             for board in &set.boards {
-                offered.add(Names::Board, [&board.name.value]);
+                offered.add(Names::Board, [&board.plate.name.value]);
                 offered.add(Names::Terrain, board.squares.iter().map(char::to_string));
                 let labels = board.grid(crate::geometry::Length::mm(10)).labels();
                 offered.add_spaces(labels.map(|label| label.to_string()));
             }
             for map in &set.maps {
-                offered.add(Names::Map, [&map.name.value]);
-                let terrains = map.symbols.iter().filter(|symbol| !map.missing.contains(symbol));
+                offered.add(Names::Map, [&map.plate.name.value]);
+                let terrains = map.symbols.iter().filter(|symbol| !map.form.missing.contains(symbol));
                 offered.add(Names::Terrain, terrains.map(char::to_string));
                 let size = crate::geometry::Length::mm(10);
                 let there = map.grid(size).labels().filter(|at| map.symbol(*at).is_some());

@@ -75,19 +75,11 @@ impl Writing<'_> {
     pub fn shape(self, shape: &Shape) -> Value {
         let schema = match shape {
             Shape::Text => text(),
-            Shape::Texts => one_or_more(&text()),
             Shape::Whole => json!({"type": "integer"}),
             Shape::Between(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
             Shape::Decimal(least, most) => json!({"type": "number", "minimum": least, "maximum": most}),
             Shape::Truth => json!({"type": "boolean"}),
             Shape::Word(words) => enumeration(words),
-            Shape::Words(words) => one_or_more(&enumeration(words)),
-            Shape::Numbers(words) => {
-                let numbers: Map<String, Value> =
-                    words.iter().map(|word| ((*word).to_owned(), json!({"type": "integer"}))).collect();
-                json!({"type": "object", "properties": numbers, "additionalProperties": false})
-            }
-            Shape::Fields(fields) => self.fields(fields.iter(), true, false),
             Shape::Length => return self.shared("length"),
             Shape::Size => {
                 let names: Vec<&str> = NAMED_SIZES.iter().map(|(name, _)| *name).collect();

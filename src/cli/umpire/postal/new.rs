@@ -70,7 +70,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
     });
     files::tell(&report, &files, Format::Text);
     let Some((first, table)) = made else { return REFUSED };
-    let before = TurnReport::before(&table, &play::state(&table));
+    let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = vec![("report.txt".to_owned(), before.text().into_bytes())];
     round.extend(forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())));

@@ -7,6 +7,7 @@ use crate::games::survival::postal::salvage::salvage;
 use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
+use crate::model::sheet_spec;
 use crate::ruling::render::{self, Looks};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Scenario, Verdict, matching};
 use crate::source::{Files, Node, yaml};
@@ -78,7 +79,7 @@ pub fn play(
 pub(super) fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     let named = game.paper.as_ref()?;
     let parsed = Paper::parse(&named.value).map_err(|error| {
-        let (message, help) = load::paper_words(&named.value, &error);
+        let (message, help) = sheet_spec::paper_words(&named.value, &error);
         report.error(crate::diag::code::UNKNOWN_WORD, named.origin, message).help(help);
     });
     parsed.ok()
@@ -151,9 +152,4 @@ pub(super) fn documents(
 ) -> Option<(Vec<Node>, crate::source::Origin)> {
     let file = load::add_text(files, name, bytes, report)?;
     Some((yaml::parse(files, file, report), crate::source::Origin::of_file(file)))
-}
-
-/// The state of a table as data.
-pub(super) fn state(table: &Table) -> Json {
-    matching::json(table.state())
 }

@@ -10,8 +10,9 @@ use crate::compose::Options;
 use crate::diag::Report;
 use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::form::Form;
-use crate::geometry::{Offset, Paper, Top};
-use crate::model::map::{Creature, HexFacts, HexMap};
+use crate::geometry::Paper;
+use crate::model::Plate;
+use crate::model::map::{Creature, HexFacts, HexForm, HexMap};
 use crate::model::{
     Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, Library, PlatePart, PrintFile, PrintPart,
     load,
@@ -79,6 +80,7 @@ pub fn print(
     let game_file = GameFile {
         game: GameName::Survival,
         title: bench.name(&format!("{}, {}", turn.title, turn.when())),
+        language: crate::model::Language::English,
         slug: "report".to_owned(),
         files: wanted,
         origin,
@@ -183,19 +185,17 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
     }
     HexMap {
         game: GameName::Survival,
-        name: Located { value: MAP.to_owned(), origin },
-        subtitle: Some(format!("{} · {}", turn.title, turn.when())),
-        top: Top::Flat,
+        plate: Plate::named(
+            Located { value: MAP.to_owned(), origin },
+            Some(format!("{} · {}", turn.title, turn.when())),
+        ),
+        form: HexForm::default(),
         lie: origin,
-        offset: Offset::Odd,
         columns: turn.map.first().map_or(0, |row| row.chars().count()) as u32,
         rows: turn.map.len() as u32,
-        size: None,
         symbols: turn.map.iter().flat_map(|row| row.chars()).collect(),
         symbol_places: Vec::new(),
-        missing: vec!['x'],
         terrain: origin,
-        clipped: false,
         hexes,
         creatures,
         worlds: Vec::new(),
@@ -203,8 +203,6 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         edges: Vec::new(),
         paths: Vec::new(),
         places: Vec::new(),
-        look: None,
-        terrains: None,
         origin,
     }
 }

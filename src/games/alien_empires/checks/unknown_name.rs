@@ -1,7 +1,7 @@
 //! A table or marker that names what is not there: a map, a world, a color without tokens.
 
 use super::AeCheck;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::games::alien_empires::roster::{Chit, Roster};
 use crate::games::wording::same;
 use crate::source::Located;
@@ -22,7 +22,7 @@ pub(super) const CHECK: AeCheck = AeCheck {
 const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
-    let maps: Vec<&str> = roster.maps.iter().map(|map| map.name.value.as_str()).collect();
+    let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
     let on_maps = roster.maps.iter().flat_map(|map| &map.worlds).map(|world| world.name.value.as_str());
     let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name().value)).collect();
     let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
@@ -51,10 +51,10 @@ fn find(name: Located<&str>, what: (&str, &str), names: &[&str], report: &mut Re
     if names.is_empty() || names.iter().any(|other| same(other, name.value)) {
         return;
     }
-    let help = match nearest(name.value, names.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("correct it, or add {}", what.1),
-    };
     let message = format!("there is no {} called \"{}\"", what.0, shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        name.value,
+        names.iter().copied(),
+        || format!("correct it, or add {}", what.1),
+    );
 }

@@ -1,7 +1,7 @@
 //! AE-2.2: a Race card that there is not.
 
 use super::AeCheck;
-use crate::diag::{Code, Report, nearest};
+use crate::diag::{Code, Report};
 use crate::games::alien_empires::pieces::{Event, Power};
 use crate::games::alien_empires::roster::{Kind, Roster};
 use crate::rule;
@@ -31,17 +31,20 @@ pub(super) fn unknown(roster: &Roster<'_>, kind: Kind, names: &[&str], rule: Cod
         if Power::named(effect.value).is_some() || Event::named(effect.value).is_some() {
             continue;
         }
-        let help = match nearest(effect.value, names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!(
+        let otherwise = || {
+            format!(
                 "the game's own {} cards are {} to {}; one of another name says whose power it has: `power: {}`",
                 kind.name(),
                 names[0],
                 names[names.len() - 1],
                 names[0]
-            ),
+            )
         };
         let message = format!("there is no {} card called \"{}\"", kind.name(), shortened(effect.value));
-        report.error(rule, effect.origin, message).help(help);
+        report.error(rule, effect.origin, message).did_you_mean(
+            effect.value,
+            names.iter().copied(),
+            otherwise,
+        );
     }
 }

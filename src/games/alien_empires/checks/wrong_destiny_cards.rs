@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::AeCheck;
-use crate::diag::{Report, nearest};
+use crate::diag::Report;
 use crate::games::alien_empires::pieces::Power;
 use crate::games::alien_empires::roster::{Kind, Roster};
 use crate::games::wording::{counted, in_words, plain};
@@ -73,10 +73,8 @@ fn known(power: &Located<&str>, roster: &Roster<'_>, report: &mut Report) {
         return;
     }
     let names = Power::ALL.iter().map(|power| power.name()).chain(own());
-    let help = match nearest(power.value, names) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "the Race cards are those of AE-14".to_owned(),
-    };
     let message = format!("there is no Race card called \"{}\"", shortened(power.value));
-    report.error(rule!("AE-3.7"), power.origin, message).help(help);
+    report
+        .error(rule!("AE-3.7"), power.origin, message)
+        .did_you_mean(power.value, names, || "the Race cards are those of AE-14".to_owned());
 }

@@ -24,8 +24,8 @@ hexagon: 5
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {
-        let name = &map.name;
-        if map.top == Top::Pointy || map.offset == Offset::Even {
+        let name = &map.plate.name;
+        if map.form.top == Top::Pointy || map.form.offset == Offset::Even {
             report
                 .error(rule!("AE-1.2"), name.origin, format!("the hexes of {} lie otherwise", name.value))
                 .help("delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … lie half a hex lower");

@@ -32,13 +32,13 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         if count == WORLDS {
             continue;
         }
-        let origin = map.worlds.get(WORLDS).map_or(map.name.origin, |world| world.name.origin);
+        let origin = map.worlds.get(WORLDS).map_or(map.plate.name.origin, |world| world.name.origin);
         let way_out = if count > WORLDS { "leave out" } else { "add" };
         report
             .error(
                 rule!("AE-1.3"),
                 origin,
-                format!("{} on {}", counted(count, "world", "worlds"), map.name.value),
+                format!("{} on {}", counted(count, "world", "worlds"), map.plate.name.value),
             )
             .help(format!("there are exactly {WORLDS}: {way_out} {}", in_words(count.abs_diff(WORLDS))));
     }

@@ -12,15 +12,17 @@ use crate::ruling::Stop;
 /// A turn of the card step, which begins with the first one (AE-10.1). Answers the card that was played in the turn just
 /// before, if it was the other side's.
 fn turn(course: &mut Course<'_, '_>, side: Side, passes: bool) -> Result<Option<Card>, Stop> {
-    let first = course.at.fight.turn.is_none();
+    let first = course.state.fight.turn.is_none();
     if first {
         let attacker = course.leader(Side::Attacker);
-        course.step(rule!("AE-10.1"), || format!("The card step begins; {attacker} has the first turn."));
+        course.step(rule!("AE-10.1"), attacker, || {
+            format!("The card step begins; {attacker} has the first turn.")
+        });
     }
-    let fight = &mut course.at.fight;
+    let fight = &mut course.state.fight;
     let whose = *fight.turn.get_or_insert(Side::Attacker);
     if fight.passes >= 2 {
-        return Err(course.illegal(rule!("AE-10.2"), "two passes in a row have ended the card step"));
+        return course.forbid(rule!("AE-10.2"), "two passes in a row have ended the card step");
     }
     if whose != side {
         fight.passes += 1;
@@ -31,11 +33,11 @@ fn turn(course: &mut Course<'_, '_>, side: Side, passes: bool) -> Result<Option<
             let name = course.leader(side);
             let reason =
                 format!("{name} passed and {other} did too: two passes in a row have ended the card step");
-            return Err(course.illegal(rule!("AE-10.2"), reason));
+            return course.forbid(rule!("AE-10.2"), reason);
         }
-        course.step(rule!("AE-10.1"), || format!("{other} passes."));
+        course.step(rule!("AE-10.1"), other, || format!("{other} passes."));
     }
-    let fight = &mut course.at.fight;
+    let fight = &mut course.state.fight;
     let before = fight.last_play.take().filter(|(by, _)| *by != side).map(|(_, card)| card);
     fight.turn = Some(side.other());
     fight.passes = if passes { fight.passes + 1 } else { 0 };
@@ -45,10 +47,10 @@ fn turn(course: &mut Course<'_, '_>, side: Side, passes: bool) -> Result<Option<
 /// A pass.
 pub fn pass(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     turn(course, side, true)?;
-    let (name, ends) = (course.leader(side), course.at.fight.passes >= 2);
-    course.step(rule!("AE-10.1"), || format!("{name} passes."));
+    let (name, ends) = (course.leader(side), course.state.fight.passes >= 2);
+    course.step(rule!("AE-10.1"), name, || format!("{name} passes."));
     if ends {
-        course.step(rule!("AE-10.2"), || "Two passes in a row end the card step.".to_owned());
+        course.step(rule!("AE-10.2"), (), || "Two passes in a row end the card step.".to_owned());
     }
     Ok(())
 }
@@ -63,29 +65,29 @@ pub fn use_power(
     let name = course.leader(side);
     let moment = power.moment();
     if !matches!(moment, Moment::Start | Moment::Priced) {
-        return Err(course.illegal(rule!("AE-13.11"), format!("{power} has no use in a conflict")));
+        return course.forbid(rule!("AE-13.11"), format!("{power} has no use in a conflict"));
     }
     if !course.has(side, power) {
-        let is_off = course.at.fight.off[side as usize].has(power);
+        let is_off = course.state.fight.off[side as usize].has(power);
         let why = if is_off { "is switched off" } else { "is not among the own powers" };
-        return Err(course.illegal(rule!("AE-13.1"), format!("{name} can't use {power}: it {why}")));
+        return course.forbid(rule!("AE-13.1"), format!("{name} can't use {power}: it {why}"));
     }
     if moment == Moment::Priced {
         let before = turn(course, side, false)?;
         return priced_powers::work(course, side, power, before, details);
     }
-    if course.at.fight.used[side as usize].has(power) {
-        return Err(
-            course.illegal(rule!("AE-9.3"), format!("{name} has used {power} in this conflict already"))
-        );
+    if course.state.fight.used[side as usize].has(power) {
+        return course.forbid(rule!("AE-9.3"), format!("{name} has used {power} in this conflict already"));
     }
-    if course.at.fight.copied_late[side as usize].has(power) {
+    if course.state.fight.copied_late[side as usize].has(power) {
         turn(course, side, false)?;
-        course.step(rule!("AE-10.4"), || format!("{name} copied {power} in the card step and uses it now."));
+        course.step(rule!("AE-10.4"), name, || {
+            format!("{name} copied {power} in the card step and uses it now.")
+        });
     } else {
         start::power_in_order(course, side, power)?;
     }
-    course.at.fight.used[side as usize].add(power);
+    course.state.fight.used[side as usize].add(power);
     start_powers::work(course, side, power, details)
 }
 
@@ -94,8 +96,8 @@ pub fn play(course: &mut Course<'_, '_>, side: Side, card: Card, details: &Detai
     turn(course, side, false)?;
     let name = course.leader(side);
     course.take_card(side, card)?;
-    course.at.fight.played.push((side, card));
-    course.at.fight.last_play = Some((side, card));
+    course.state.fight.played.push((side, card));
+    course.state.fight.last_play = Some((side, card));
     match card {
         Card::Event(Event::PowerUp) => {
             power_up(course, side, details);
@@ -103,33 +105,33 @@ pub fn play(course: &mut Course<'_, '_>, side: Side, card: Card, details: &Detai
         }
         Card::Race(power) => match power.moment() {
             Moment::Start => {
-                course.step(rule!("AE-2.8"), || format!("{name} plays {power} from the hand."));
-                course.step(rule!("AE-10.4"), || format!("{power} is a start power and works at once."));
-                course.at.fight.gained[side as usize].add(power);
-                course.at.fight.used[side as usize].add(power);
+                course.step(rule!("AE-2.8"), name, || format!("{name} plays {power} from the hand."));
+                course.step(rule!("AE-10.4"), (), || format!("{power} is a start power and works at once."));
+                course.state.fight.gained[side as usize].add(power);
+                course.state.fight.used[side as usize].add(power);
                 start_powers::work(course, side, power, details)
             }
             Moment::Priced | Moment::Standing | Moment::End => {
-                course.at.fight.gained[side as usize].add(power);
-                course.step(rule!("AE-2.8"), || {
+                course.state.fight.gained[side as usize].add(power);
+                course.step(rule!("AE-2.8"), name, || {
                     format!("{name} plays {power} from the hand: it lasts until the conflict ends.")
                 });
                 Ok(())
             }
-            Moment::Declaring => Err(course
-                .illegal(rule!("AE-10.3"), format!("{power} concerns the declaration and comes too late"))),
-            _ => Err(course.illegal(rule!("AE-10.3"), format!("{power} can't affect the conflict"))),
+            Moment::Declaring => course
+                .forbid(rule!("AE-10.3"), format!("{power} concerns the declaration and comes too late")),
+            _ => course.forbid(rule!("AE-10.3"), format!("{power} can't affect the conflict")),
         },
-        card => Err(course.illegal(rule!("AE-10.3"), format!("{card} is not played in a conflict"))),
+        card => course.forbid(rule!("AE-10.3"), format!("{card} is not played in a conflict")),
     }
 }
 
 /// AE-15.3: the highest Force card of a side will count double.
 pub fn power_up(course: &mut Course<'_, '_>, side: Side, details: &Details) {
     let on = details.side.unwrap_or(side);
-    course.at.fight.power_ups[on as usize] += 1;
+    course.state.fight.power_ups[on as usize] += 1;
     let (name, leader) = (course.leader(side), course.leader(on));
-    course.step(rule!("AE-15.3"), || {
+    course.step(rule!("AE-15.3"), (leader, name), || {
         let whose = if on == side { "the own side".to_owned() } else { format!("{leader}'s side") };
         format!("{name} has Power Up on {whose}: the highest Force card revealed there counts double.")
     });

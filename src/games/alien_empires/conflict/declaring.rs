@@ -32,26 +32,29 @@ fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     // Whose Conflict Phase it is (AE-8.1).
     let active = setup.sides.leader(if setup.teaser { Side::Defender } else { Side::Attacker });
     let name = course.name(active);
-    course.by = active;
+    course.by = Some(active);
     if setup.peace {
-        return Err(course.illegal(rule!("AE-15.4"), "under Universal Peace no conflict is started"));
+        return course.forbid(rule!("AE-15.4"), "under Universal Peace no conflict is started");
     }
     if setup.strategy {
         if !course.has(Side::Attacker, Power::Strategy) {
-            return Err(course.illegal(rule!("AE-14.27"), format!("{attacker} has no Strategy face up")));
+            return course.forbid(rule!("AE-14.27"), format!("{attacker} has no Strategy face up"));
         }
-        course.step(rule!("AE-14.27"), || format!("Strategy: {attacker} starts one more conflict."));
+        course
+            .step(rule!("AE-14.27"), attacker, || format!("Strategy: {attacker} starts one more conflict."));
     }
     if setup.teaser {
         if !course.has(Side::Defender, Power::Teaser) {
-            return Err(course.illegal(rule!("AE-14.49"), format!("{defender} has no Teaser face up")));
+            return course.forbid(rule!("AE-14.49"), format!("{defender} has no Teaser face up"));
         }
         if setup.world.is_none() {
-            return Err(course.illegal(rule!("AE-14.49"), "Teaser works on a world, not in open space"));
+            return course.forbid(rule!("AE-14.49"), "Teaser works on a world, not in open space");
         }
-        course.step(rule!("AE-14.49"), || format!("Teaser: {defender} makes {attacker} attack."));
+        course.step(rule!("AE-14.49"), (attacker, defender), || {
+            format!("Teaser: {defender} makes {attacker} attack.")
+        });
     } else {
-        course.step(rule!("AE-8.1"), || {
+        course.step(rule!("AE-8.1"), (name, defender, here), || {
             format!("{name} is the active player and attacks {defender} in {here}.")
         });
     }
@@ -60,22 +63,21 @@ fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         if !setup.has_face_up(active, Power::Aggressive) {
             let reason =
                 format!("{name} has started {before} conflicts this turn, the most is {MOST_CONFLICTS}");
-            return Err(course.illegal(rule!("AE-8.2"), reason));
+            return course.forbid(rule!("AE-8.2"), reason);
         }
-        course
-            .step(rule!("AE-14.8"), || format!("Aggressive: {name} starts conflict number {}.", before + 1));
+        course.step(rule!("AE-14.8"), name, || {
+            format!("Aggressive: {name} starts conflict number {}.", before + 1)
+        });
     } else if before > 0 && !setup.strategy {
-        course.step(rule!("AE-8.2"), || {
+        course.step(rule!("AE-8.2"), (), || {
             format!("It is conflict number {} of the turn, the most is {MOST_CONFLICTS}.", before + 1)
         });
     }
     if setup.fought.contains(&here) {
-        return Err(
-            course.illegal(rule!("AE-8.3"), format!("a conflict was started in {here} already this turn"))
-        );
+        return course.forbid(rule!("AE-8.3"), format!("a conflict was started in {here} already this turn"));
     }
     if before > 0 {
-        course.step(rule!("AE-8.3"), || format!("None of them was in {here}."));
+        course.step(rule!("AE-8.3"), here, || format!("None of them was in {here}."));
     }
     Ok(())
 }
@@ -87,15 +89,15 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let theirs = course.own(Side::Defender).stack(here).tokens;
     if theirs == 0 {
         let reason = format!("{defender} has no token in {here}");
-        return Err(course.illegal(rule!("AE-8.5"), reason));
+        return course.forbid(rule!("AE-8.5"), reason);
     }
-    course.by = course.setup().sides.leader(Side::Attacker);
+    course.by = Some(course.setup().sides.leader(Side::Attacker));
     let stack = course.own(Side::Attacker).stack(here);
     if stack.able(Side::Attacker) == 0 {
         let is_enough = course.desk.is(AttackReach::Adjacent);
         let committed: u32 = commitment(course, Side::Attacker).iter().map(|(_, number)| number).sum();
         if is_enough && committed > 0 {
-            course.step(rule!("AE-8.4"), || {
+            course.step(rule!("AE-8.4"), (attacker, here), || {
                 format!(
                     "{attacker} has no token in {here}, but commits {} from beside it.",
                     tokens_of(committed)
@@ -103,14 +105,16 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             });
         } else if stack.tokens > 0 {
             let reason = format!("{attacker}'s {} in {here} retreated this turn", tokens_of(stack.tokens));
-            return Err(course.illegal(rule!("AE-13.4"), reason));
+            return course.forbid(rule!("AE-13.4"), reason);
         } else {
-            return Err(course.illegal(rule!("AE-8.4"), format!("{attacker} has no token in {here}")));
+            return course.forbid(rule!("AE-8.4"), format!("{attacker} has no token in {here}"));
         }
     }
     let world = course.setup().world.as_deref();
-    course.step(rule!("AE-8.5"), || format!("{attacker} and {defender} are the primary players."));
-    course.step(rule!("AE-8.11"), || match world {
+    course.step(rule!("AE-8.5"), (attacker, defender), || {
+        format!("{attacker} and {defender} are the primary players.")
+    });
+    course.step(rule!("AE-8.11"), here, || match world {
         Some("") => format!("There is a world in {here}: the conflict is on it."),
         Some(name) => format!("The conflict is on {name}, the world in {here}."),
         None => format!("There is no world in {here}: the conflict is in open space."),
@@ -130,9 +134,9 @@ fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let name = course.name(defender);
     if hides == here && tokens == 1 {
         let reason = format!("{name} is Inconspicuous: a single token in open space can't be attacked");
-        return Err(course.illegal(rule!("AE-14.55"), reason));
+        return course.forbid(rule!("AE-14.55"), reason);
     }
-    course.step(rule!("AE-14.55"), || {
+    course.step(rule!("AE-14.55"), (here, name), || {
         let why = if hides == here {
             format!("has {}", tokens_of(tokens))
         } else {
@@ -154,7 +158,7 @@ fn commitment<'c>(course: &Course<'c, '_>, side: Side) -> &'c Tokens {
 fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     let here = course.here();
     let (player, name) = (course.setup().sides.leader(side), course.leader(side));
-    course.by = player;
+    course.by = Some(player);
     let told = commitment(course, side);
     let able = course.own(side).stack(here).able(side);
     let named = told.iter().find(|(space, _)| *space == here).map(|(_, number)| *number);
@@ -165,7 +169,7 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
                 "{space} is {} spaces from {here}, tokens take part from adjacent ones",
                 here.distance(*space)
             );
-            return Err(course.illegal(rule!("AE-8.7"), reason));
+            return course.forbid(rule!("AE-8.7"), reason);
         }
         let stack = course.own(side).stack(*space);
         if *number > stack.able(side) {
@@ -174,26 +178,26 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
                 stack.barred,
                 tokens_of(stack.tokens)
             );
-            return Err(course.illegal(rule!("AE-13.4"), reason));
+            return course.forbid(rule!("AE-13.4"), reason);
         }
         if *space == here && !is_free && *number != able {
             let reason =
                 format!("{name} commits {number} of {} in {here}, but all take part", tokens_of(able));
-            return Err(course.illegal(rule!("AE-8.6"), reason));
+            return course.forbid(rule!("AE-8.6"), reason);
         }
     }
     let in_space = named.unwrap_or(able);
     let beside: Vec<(Space, u32)> =
         told.iter().copied().filter(|(space, number)| *space != here && *number > 0).collect();
     if in_space == 0 && beside.is_empty() {
-        return Err(course.illegal(rule!("AE-8.6"), format!("no token of {name}'s takes part")));
+        return course.forbid(rule!("AE-8.6"), format!("no token of {name}'s takes part"));
     }
     if in_space > 0 || !is_free {
         course.own(side).stack_mut(here).fighting = in_space;
     }
     let all = course.own(side).stack(here).tokens;
     if all > 0 {
-        course.step(rule!("AE-8.6"), || match (in_space, all) {
+        course.step(rule!("AE-8.6"), (name, here), || match (in_space, all) {
             (some, all) if some == all => format!("All of {name}'s tokens in {here} take part: {all}."),
             (some, all) if is_free => format!("{name} risks {some} of {} in {here}.", tokens_of(all)),
             (some, all) => format!(
@@ -203,7 +207,9 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     }
     for (space, number) in beside {
         course.own(side).stack_mut(space).fighting = number;
-        course.step(rule!("AE-8.7"), || format!("{name} commits {} in {space}.", tokens_of(number)));
+        course.step(rule!("AE-8.7"), (name, space), || {
+            format!("{name} commits {} in {space}.", tokens_of(number))
+        });
     }
     Ok(())
 }
@@ -213,32 +219,32 @@ fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let setup = course.setup();
     let attacker = setup.sides.leader(Side::Attacker);
     let (name, defender) = (course.leader(Side::Attacker), course.leader(Side::Defender));
-    course.by = attacker;
+    course.by = Some(attacker);
     if setup.teaser || !course.has(Side::Defender, Power::Diplomat) {
         return Ok(());
     }
     let paid = setup.actions.first().filter(|action| action.by == attacker).map(|action| &action.deed);
     let Some(Deed::Pay(cards)) = paid else {
         let reason = format!("{defender} is a Diplomat: {name} must pay two cards for attacking");
-        return Err(course.illegal(rule!("AE-14.52"), reason));
+        return course.forbid(rule!("AE-14.52"), reason);
     };
     course.action = 1;
     if cards.len() != 2 {
         let reason =
             format!("{name} pays {} for the attack on a Diplomat, the price is two", cards_of(cards.len()));
-        return Err(course.illegal(rule!("AE-14.52"), reason));
+        return course.forbid(rule!("AE-14.52"), reason);
     }
     for card in cards {
         if !take(&mut course.own(Side::Attacker).hand, *card) {
-            return Err(course.not_in_hand(attacker, *card));
+            return course.not_in_hand(attacker, *card);
         }
-        course.at.supply.discards.push(*card);
+        course.state.supply.discards.push(*card);
     }
     let paid: Vec<String> = cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-14.52"), || {
+    course.step(rule!("AE-14.52"), (name, defender), || {
         format!("{name} discards {} for attacking the Diplomat {defender}.", and_list(&paid))
     });
-    course.at.taken = 1;
+    course.state.taken = 1;
     course.action = 0;
     Ok(())
 }
@@ -248,44 +254,44 @@ fn ally(course: &mut Course<'_, '_>, offer: &Offer) -> Result<(), Stop> {
     let here = course.here();
     let (player, side) = (offer.player, offer.side);
     let (name, leader) = (course.name(player), course.leader(side));
-    course.by = player;
-    if course.at.allies.iter().any(|(ally, _)| *ally == player) {
-        return Err(course.illegal(rule!("AE-8.9"), format!("{name} is an ally already, and only once")));
+    course.by = Some(player);
+    if course.state.allies.iter().any(|(ally, _)| *ally == player) {
+        return course.forbid(rule!("AE-8.9"), format!("{name} is an ally already, and only once"));
     }
     let is_mercenary = course.setup().has_face_up(player, Power::Mercenary);
-    course.at.allies.push((player, side));
+    course.state.allies.push((player, side));
     for (space, number) in offer.tokens.iter().copied().filter(|(_, number)| *number > 0) {
         let distance = here.distance(space);
         if distance > 1 && !is_mercenary {
             let reason = format!(
                 "{name}'s tokens in {space} are {distance} spaces from {here}, allies stand there or next to it"
             );
-            return Err(course.illegal(rule!("AE-8.8"), reason));
+            return course.forbid(rule!("AE-8.8"), reason);
         }
         if distance > FAR {
             let reason = format!(
                 "{name}'s tokens in {space} are {distance} spaces from {here}, Mercenary reaches {FAR}"
             );
-            return Err(course.illegal(rule!("AE-14.58"), reason));
+            return course.forbid(rule!("AE-14.58"), reason);
         }
-        let stack = course.at.holdings[player].stack(space);
+        let stack = course.state.holdings[player].stack(space);
         if number > stack.able(side) {
             let reason = format!(
                 "{} of {name}'s {} in {space} retreated this turn",
                 stack.barred,
                 tokens_of(stack.tokens)
             );
-            return Err(course.illegal(rule!("AE-13.4"), reason));
+            return course.forbid(rule!("AE-13.4"), reason);
         }
-        course.step(rule!("AE-8.8"), || {
+        course.step(rule!("AE-8.8"), (name, leader, space), || {
             format!("{name} joins {leader} with {} in {space}.", tokens_of(number))
         });
-        let holding = &mut course.at.holdings[player];
+        let holding = &mut course.state.holdings[player];
         if distance > 1 {
             holding.stack_mut(space).tokens -= number;
             holding.stack_mut(here).tokens += number;
             holding.stack_mut(here).fighting += number;
-            course.step(rule!("AE-14.58"), || format!("Mercenary: they move into {here}."));
+            course.step(rule!("AE-14.58"), here, || format!("Mercenary: they move into {here}."));
         } else {
             holding.stack_mut(space).fighting += number;
         }

@@ -8,7 +8,7 @@ use crate::ruling::Stop;
 
 /// Somebody gives a card away, by his Foundation or the receiver's Distress Call.
 pub fn give(course: &mut Course<'_, '_>, card: Card, to: PlayerId) -> Result<(), Stop> {
-    let by = course.by;
+    let by = course.actor();
     let (name, other) = (course.name(by), course.name(to));
     let rule = if has(course, by, Power::Foundation) {
         rule!("AE-14.57")
@@ -16,17 +16,17 @@ pub fn give(course: &mut Course<'_, '_>, card: Card, to: PlayerId) -> Result<(),
         rule!("AE-14.59")
     } else {
         let reason = format!("{name} has no Foundation and {other} no Distress Call");
-        return Err(course.illegal(rule!("AE-14.57"), reason));
+        return course.forbid(rule!("AE-14.57"), reason);
     };
     if by == to {
-        return Err(course.illegal(rule, format!("{name} can't give a card to {name}")));
+        return course.forbid(rule, format!("{name} can't give a card to {name}"));
     }
-    if !take(&mut course.at.holdings[by].hand, card) {
-        return Err(course.not_in_hand(by, card));
+    if !take(&mut course.state.holdings[by].hand, card) {
+        return course.not_in_hand(by, card);
     }
-    course.at.holdings[to].hand.push(card);
+    course.state.holdings[to].hand.push(card);
     let power = if rule == rule!("AE-14.57") { Power::Foundation } else { Power::DistressCall };
-    course.step(rule, || format!("{power}: {name} gives {other} {card}."));
+    course.step(rule, (name, other), || format!("{power}: {name} gives {other} {card}."));
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use super::scenario::action::{Action, Deed};
 use super::scenario::conflict::{Setup, Side, read};
 use crate::diag::Report;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
 
 /// A conflict that is ready to be judged.
 struct Conflict {
@@ -48,7 +48,7 @@ impl Machine for Conflict {
             return Ok(Flow::On);
         }
         let mut course = self.course(at, desk, 0);
-        let next = match course.at.step {
+        let next = match course.state.step {
             Step::Declaration => {
                 course.attempt(declaring::declare)?;
                 Step::Beginning
@@ -102,7 +102,11 @@ impl Machine for Conflict {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::alien_empires::decided_by::DECIDED_BY
+        outcome::conflict::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        outcome::conflict::subject(&self.setup, name)
     }
 }
 
@@ -118,7 +122,7 @@ impl Conflict {
             0 => self.setup.sides.leader(Side::Attacker),
             n => self.setup.actions[n - 1].by,
         };
-        Course { setup: &self.setup, at, desk, action, by }
+        Course { setup: &self.setup, state: at, desk, action, by: Some(by) }
     }
 
     /// The next action.
@@ -135,13 +139,13 @@ impl Conflict {
     ) -> Result<(), Stop> {
         let number = at.taken + 1;
         self.course(at, desk, number).attempt(|course| {
-            let side = course.setup().sides.of(course.by);
+            let side = course.setup().sides.of(course.actor());
             let Some(side) = side else {
-                let name = course.name(course.by);
+                let name = course.name(course.actor());
                 let reason = format!(
                     "{name} is no primary player: others bring tokens, but play no cards and use no powers"
                 );
-                return Err(course.illegal(rule!("AE-8.9"), reason));
+                return course.forbid(rule!("AE-8.9"), reason);
             };
             action(course, side)
         })?;
@@ -192,13 +196,13 @@ impl Conflict {
     /// AE-9.4, AE-9.6, AE-14.47: whether the conflict is over before any total is counted.
     fn ended(&self, at: &mut Position, desk: &mut Desk<'_>) -> Option<Step> {
         let mut course = self.course(at, desk, 0);
-        if course.at.fight.result.is_none() {
-            let loser = Side::BOTH.into_iter().find(|side| course.at.strength(&self.setup, *side) == 0)?;
+        if course.state.fight.result.is_none() {
+            let loser = Side::BOTH.into_iter().find(|side| course.state.strength(&self.setup, *side) == 0)?;
             let name = course.leader(loser);
-            course.step(rule!("AE-9.6"), || {
+            course.step(rule!("AE-9.6"), name, || {
                 format!("{name}'s side has no token left in the conflict: it is abandoned.")
             });
-            course.at.fight.result = Some(Outcome::Abandoned);
+            course.state.fight.result = Some(Outcome::Abandoned);
         }
         result::clear_table(&mut course);
         Some(Step::Over)
@@ -218,7 +222,7 @@ impl Conflict {
             (_, Some(Outcome::Prevented(rule))) => rule,
             _ => rule!("AE-12.4"),
         };
-        self.course(at, desk, number).attempt(|course| Err(course.illegal(rule, "the conflict is over")))?;
+        self.course(at, desk, number).attempt(|course| course.forbid(rule, "the conflict is over"))?;
         Ok(Flow::Done)
     }
 
@@ -226,7 +230,7 @@ impl Conflict {
         let number = at.taken + 1;
         let reason = "only the attacker pays, first of all, and only for attacking a Diplomat";
         let mut course = self.course(at, desk, number);
-        let refused = course.attempt(|course| Err(course.illegal(rule!("AE-14.52"), reason)));
+        let refused = course.attempt(|course| course.forbid(rule!("AE-14.52"), reason));
         refused.expect_err("it was refused just now")
     }
 }

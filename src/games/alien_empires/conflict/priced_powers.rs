@@ -22,8 +22,10 @@ pub fn work(
         Power::Berserking => {
             let card = course.needed(details.card, "card", power)?;
             course.discard(side, card)?;
-            course.at.fight.berserking[side as usize] += 1;
-            course.step(rule!("AE-14.7"), || format!("Berserking: {name} discards {card} for 4 Force more."));
+            course.state.fight.berserking[side as usize] += 1;
+            course.step(rule!("AE-14.7"), name, || {
+                format!("Berserking: {name} discards {card} for 4 Force more.")
+            });
             Ok(())
         }
         Power::Eliminate => {
@@ -38,8 +40,10 @@ pub fn work(
         }
         Power::Martyr => {
             course.sacrifice(side, details.from)?;
-            course.at.fight.martyrs[side as usize] += 1;
-            course.step(rule!("AE-14.41"), || format!("Martyr: each of {name}'s other tokens adds 1 Force."));
+            course.state.fight.martyrs[side as usize] += 1;
+            course.step(rule!("AE-14.41"), name, || {
+                format!("Martyr: each of {name}'s other tokens adds 1 Force.")
+            });
             Ok(())
         }
         _ => {
@@ -59,13 +63,14 @@ fn feedback(
     let (name, other) = (course.leader(side), course.leader(side.other()));
     let Some(card) = before else {
         let reason = format!("{other} has played no card in the turn just before");
-        return Err(course.illegal(rule!("AE-14.24"), reason));
+        return course.forbid(rule!("AE-14.24"), reason);
     };
     if let Card::Race(power @ (Power::Emulate | Power::Copycat)) = card {
-        return Err(course.illegal(rule!("AE-13.9"), format!("{power} can't be copied")));
+        return course.forbid(rule!("AE-13.9"), format!("{power} can't be copied"));
     }
     course.sacrifice(side, details.from)?;
-    course.step(rule!("AE-14.24"), || format!("Feedback: {name} duplicates {other}'s {card}."));
+    course
+        .step(rule!("AE-14.24"), (name, other), || format!("Feedback: {name} duplicates {other}'s {card}."));
     // The duplicated power has its own `from` in `source`.
     let details = Details { from: details.source, ..details.clone() };
     match card {
@@ -74,8 +79,8 @@ fn feedback(
             return start_powers::work(course, side, power, &details);
         }
         Card::Race(power) => {
-            course.at.fight.gained[side as usize].add(power);
-            course.step(rule!("AE-13.9"), || format!("{name} has {power} until the conflict ends."));
+            course.state.fight.gained[side as usize].add(power);
+            course.step(rule!("AE-13.9"), name, || format!("{name} has {power} until the conflict ends."));
         }
         card => debug_assert!(false, "{card} is never played in a conflict"),
     }

@@ -16,12 +16,12 @@ use crate::ruling::Stop;
 /// AE-11.4, AE-12.1: the totals, and who wins by them.
 pub fn decide(course: &mut Course<'_, '_>) {
     let totals = Side::BOTH.map(|side| totals::total(course, side));
-    course.at.fight.totals = Some(totals);
+    course.state.fight.totals = Some(totals);
     let result = match minimalist(course) {
         Some(winner) => Outcome::Win(winner),
         None => by_totals(course, totals),
     };
-    course.at.fight.result = Some(result);
+    course.state.fight.result = Some(result);
 }
 
 /// AE-14.46: the side whose lowest Force card is lower wins.
@@ -30,7 +30,7 @@ fn minimalist(course: &mut Course<'_, '_>) -> Option<Side> {
         return None;
     }
     let lowest = |side: Side| {
-        course.at.fight.revealed[side as usize].as_ref().and_then(|cards| cards.iter().min().copied())
+        course.state.fight.revealed[side as usize].as_ref().and_then(|cards| cards.iter().min().copied())
     };
     let both = Side::BOTH.map(lowest);
     let winner = match both {
@@ -41,7 +41,7 @@ fn minimalist(course: &mut Course<'_, '_>) -> Option<Side> {
         _ => None,
     };
     let [attacker, defender] = Side::BOTH.map(|side| course.leader(side));
-    course.step(rule!("AE-14.46"), || {
+    course.step(rule!("AE-14.46"), (attacker, defender), || {
         let [a, d] = both.map(|lowest| lowest.map_or("none".to_owned(), |lowest| lowest.to_string()));
         let end = match winner {
             Some(side) => format!(
@@ -60,24 +60,26 @@ fn by_totals(course: &mut Course<'_, '_>, [a, d]: [i64; 2]) -> Outcome {
     if a != d {
         let winner = if a > d { Side::Attacker } else { Side::Defender };
         let name = course.leader(winner);
-        course.step(rule!("AE-12.1"), || format!("{attacker} {a}, {defender} {d}: {name} wins."));
+        course.step(rule!("AE-12.1"), (attacker, defender), || {
+            format!("{attacker} {a}, {defender} {d}: {name} wins.")
+        });
         return Outcome::Win(winner);
     }
     match course.desk.ask::<Ties>() {
         Ties::DefenderWins => {
-            course.step(rule!("AE-12.2"), || {
+            course.step(rule!("AE-12.2"), (attacker, defender), || {
                 format!("{attacker} {a}, {defender} {d}: a tie, which {defender} wins as the defender.")
             });
             Outcome::Win(Side::Defender)
         }
         Ties::BothDestroyed => {
-            course.step(rule!("AE-12.2"), || {
+            course.step(rule!("AE-12.2"), (attacker, defender), || {
                 format!("{attacker} {a}, {defender} {d}: a tie, in which both sides are destroyed.")
             });
             Outcome::Tie
         }
         Ties::Nobody => {
-            course.step(rule!("AE-12.2"), || {
+            course.step(rule!("AE-12.2"), (attacker, defender), || {
                 format!("{attacker} {a}, {defender} {d}: a tie, nobody wins and no token is destroyed.")
             });
             Outcome::Tie
@@ -87,13 +89,13 @@ fn by_totals(course: &mut Course<'_, '_>, [a, d]: [i64; 2]) -> Outcome {
 
 /// AE-14.33: one of the loser's tokens retreats instead of being destroyed.
 pub fn escape(course: &mut Course<'_, '_>, details: &Details) -> Result<(), Stop> {
-    let name = course.name(course.by);
-    let loser = loser(course).filter(|side| course.setup.sides.leader(*side) == course.by);
+    let name = course.name(course.actor());
+    let loser = loser(course).filter(|side| course.setup.sides.leader(*side) == course.actor());
     let Some(side) = loser else {
-        return Err(course.illegal(rule!("AE-14.33"), format!("{name} has lost no conflict to escape from")));
+        return course.forbid(rule!("AE-14.33"), format!("{name} has lost no conflict to escape from"));
     };
     if !course.has(side, Power::EscapeArtist) {
-        return Err(course.illegal(rule!("AE-14.33"), format!("{name} has no Escape Artist")));
+        return course.forbid(rule!("AE-14.33"), format!("{name} has no Escape Artist"));
     }
     let to = course.needed(details.to, "to", Power::EscapeArtist)?;
     let here = course.here();
@@ -101,17 +103,17 @@ pub fn escape(course: &mut Course<'_, '_>, details: &Details) -> Result<(), Stop
     let space = details.from.or_else(|| own.default_space(here));
     let Some(space) = space.filter(|space| own.stack(*space).fighting > 0) else {
         let at = details.from.map(|space| format!(" in {space}")).unwrap_or_default();
-        return Err(course.illegal(rule!("AE-14.33"), format!("no token of {name}'s takes part{at}")));
+        return course.forbid(rule!("AE-14.33"), format!("no token of {name}'s takes part{at}"));
     };
-    course.step(rule!("AE-14.33"), || {
+    course.step(rule!("AE-14.33"), name, || {
         format!("Escape Artist: one of {name}'s tokens retreats instead of being destroyed.")
     });
-    course.retreat(course.by, space, to, 1)
+    course.retreat(course.actor(), space, to, 1)
 }
 
 /// The side that lost.
 fn loser(course: &Course<'_, '_>) -> Option<Side> {
-    match course.at.fight.result {
+    match course.state.fight.result {
         Some(Outcome::Win(winner)) => Some(winner.other()),
         _ => None,
     }
@@ -125,27 +127,27 @@ pub fn destroy(course: &mut Course<'_, '_>) {
         let is_spared = second_chance(course, side);
         if is_spared {
             let name = course.leader(side);
-            course.step(rule!("AE-14.48"), || {
+            course.step(rule!("AE-14.48"), name, || {
                 format!("Second Chances: {name}'s own tokens are not destroyed.")
             });
         }
         let members: Vec<PlayerId> =
-            course.at.members(setup, side).filter(|player| !(is_spared && *player == leader)).collect();
+            course.state.members(setup, side).filter(|player| !(is_spared && *player == leader)).collect();
         members.into_iter().for_each(|player| destroy_all(course, player));
     } else if course.desk.is(Ties::BothDestroyed) {
         let all: Vec<PlayerId> =
-            Side::BOTH.into_iter().flat_map(|side| course.at.members(setup, side)).collect();
+            Side::BOTH.into_iter().flat_map(|side| course.state.members(setup, side)).collect();
         all.into_iter().for_each(|player| destroy_all(course, player));
     }
 }
 
 /// Whether a losing side's primary player still has his Second Chances.
 fn second_chance(course: &Course<'_, '_>, side: Side) -> bool {
-    course.has(side, Power::SecondChances) && !course.at.second_chances[side as usize]
+    course.has(side, Power::SecondChances) && !course.state.second_chances[side as usize]
 }
 
 fn destroy_all(course: &mut Course<'_, '_>, player: PlayerId) {
-    let holding = &mut course.at.holdings[player];
+    let holding = &mut course.state.holdings[player];
     let number = holding.fighting();
     if number == 0 {
         return;
@@ -156,7 +158,7 @@ fn destroy_all(course: &mut Course<'_, '_>, player: PlayerId) {
     }
     holding.lost += number;
     let name = course.name(player);
-    course.step(rule!("AE-12.3"), || match number {
+    course.step(rule!("AE-12.3"), name, || match number {
         1 => format!("{name}'s token is destroyed."),
         _ => format!("{name}'s {number} tokens are destroyed."),
     });
@@ -166,36 +168,34 @@ fn destroy_all(course: &mut Course<'_, '_>, player: PlayerId) {
 pub fn trap(course: &Course<'_, '_>) -> Option<(Side, u32)> {
     let loser = loser(course)?;
     let winner = loser.other();
-    course.has(loser, Power::BoobyTrap).then(|| (winner, course.at.strength(course.setup, winner) / 2))
+    course.has(loser, Power::BoobyTrap).then(|| (winner, course.state.strength(course.setup, winner) / 2))
 }
 
 /// AE-14.25: half of the winning side's tokens are destroyed, as the winner picks or in the order of the format.
 pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Tokens)]>) -> Result<(), Stop> {
     let setup = course.setup();
-    let name = course.name(course.by);
+    let name = course.name(course.actor());
     let Some((winner, number)) = trap(course) else {
-        return Err(course.illegal(rule!("AE-14.25"), "no Booby Trap destroys anything here"));
+        return course.forbid(rule!("AE-14.25"), "no Booby Trap destroys anything here");
     };
-    let (by, trapped) = (course.leader(winner.other()), course.at.strength(setup, winner));
+    let (by, trapped) = (course.leader(winner.other()), course.state.strength(setup, winner));
     let mut victims: Vec<(PlayerId, super::super::spaces::Space, u32)> = Vec::new();
     match picked {
         Some(picked) => {
-            if setup.sides.leader(winner) != course.by {
-                return Err(
-                    course.illegal(rule!("AE-14.25"), format!("{name} has not won, and does not pick"))
-                );
+            if setup.sides.leader(winner) != course.actor() {
+                return course.forbid(rule!("AE-14.25"), format!("{name} has not won, and does not pick"));
             }
             for (player, tokens) in picked {
                 for (space, number) in tokens {
-                    let there = course.at.holdings[*player].stack(*space).fighting;
-                    let takes_part = course.at.side_of(setup, *player) == Some(winner);
+                    let there = course.state.holdings[*player].stack(*space).fighting;
+                    let takes_part = course.state.side_of(setup, *player) == Some(winner);
                     if *number > 0 && (!takes_part || *number > there) {
                         let other = course.name(*player);
                         let reason = format!(
                             "picked are {number} of {other}'s tokens in {space}, of which {} take part for {name}",
                             if takes_part { there } else { 0 }
                         );
-                        return Err(course.illegal(rule!("AE-14.25"), reason));
+                        return course.forbid(rule!("AE-14.25"), reason);
                     }
                     victims.push((*player, *space, *number));
                 }
@@ -204,18 +204,20 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
             if sum != u64::from(number) {
                 let reason =
                     format!("picked are {sum}, the Booby Trap destroys {number} of {}", tokens_of(trapped));
-                return Err(course.illegal(rule!("AE-14.25"), reason));
+                return course.forbid(rule!("AE-14.25"), reason);
             }
         }
         None => victims = by_default(course, winner, number),
     }
-    course.step(rule!("AE-14.25"), || {
+    course.step(rule!("AE-14.25"), by, || {
         format!("{by}'s Booby Trap destroys half of {}, rounded down: {number}.", tokens_of(trapped))
     });
     for (player, space, number) in victims.into_iter().filter(|(_, _, number)| *number > 0) {
-        course.at.holdings[player].lose(space, number);
+        course.state.holdings[player].lose(space, number);
         let owner = course.name(player);
-        course.step(rule!("AE-14.25"), || format!("{} of {owner}'s in {space}.", tokens_of(number)));
+        course.step(rule!("AE-14.25"), (owner, space), || {
+            format!("{} of {owner}'s in {space}.", tokens_of(number))
+        });
     }
     Ok(())
 }
@@ -230,9 +232,9 @@ fn by_default(
     let leader = setup.sides.leader(winner);
     let mut left = number;
     let mut victims = Vec::new();
-    let members: Vec<PlayerId> = course.at.members(setup, winner).skip(1).chain([leader]).collect();
+    let members: Vec<PlayerId> = course.state.members(setup, winner).skip(1).chain([leader]).collect();
     for player in members {
-        let stacks = &course.at.holdings[player].stacks;
+        let stacks = &course.state.holdings[player].stacks;
         let last = |space| player == leader && space == here;
         let first = stacks.iter().filter(|(space, _)| !last(*space));
         for (space, stack) in first.chain(stacks.iter().filter(|(space, _)| last(*space))) {
@@ -249,7 +251,7 @@ fn by_default(
 /// Vampirism, the discards, and the cards that are due after them.
 pub fn spoils(course: &mut Course<'_, '_>) {
     let (setup, here) = (course.setup(), course.here());
-    let result = course.at.fight.result;
+    let result = course.state.fight.result;
     if let Some(Outcome::Win(winner)) = result
         && course.has(winner, Power::Vampirism)
     {
@@ -257,7 +259,8 @@ pub fn spoils(course: &mut Course<'_, '_>) {
         stack.tokens += 1;
         stack.fighting += 1;
         let name = course.leader(winner);
-        course.step(rule!("AE-14.22"), || format!("Vampirism: {name} gains a token in {here}."));
+        course
+            .step(rule!("AE-14.22"), (name, here), || format!("Vampirism: {name} gains a token in {here}."));
     }
     clear_table(course);
     let Some(Outcome::Win(winner)) = result else { return };
@@ -268,21 +271,21 @@ pub fn spoils(course: &mut Course<'_, '_>) {
     if course.has(winner.other(), Power::Repatriations) {
         course.will_steal(loser, victor, rule!("AE-14.51"));
     }
-    let allies: Vec<PlayerId> = course.at.members(setup, winner).skip(1).collect();
+    let allies: Vec<PlayerId> = course.state.members(setup, winner).skip(1).collect();
     allies.into_iter().for_each(|ally| course.will_draw(ally, 1, rule!("AE-12.6")));
 }
 
 /// AE-12.5: every card played or revealed is discarded.
 pub fn clear_table(course: &mut Course<'_, '_>) {
-    let fight = &mut course.at.fight;
+    let fight = &mut course.state.fight;
     let played = fight.played.drain(..).map(|(_, card)| card);
     let revealed = fight.revealed.iter_mut().filter_map(Option::take).flatten().map(Card::Force);
     let cards: Vec<Card> = played.chain(revealed).collect();
     if cards.is_empty() {
         return;
     }
-    course.at.supply.discards.extend(&cards);
-    course.step(rule!("AE-12.5"), || {
+    course.state.supply.discards.extend(&cards);
+    course.step(rule!("AE-12.5"), (), || {
         let names: Vec<String> = cards.iter().map(Card::to_string).collect();
         format!("Discarded: {}.", and_list(&names))
     });
@@ -292,26 +295,28 @@ pub fn clear_table(course: &mut Course<'_, '_>) {
 pub fn sequel(course: &mut Course<'_, '_>) -> Step {
     let setup = course.setup();
     let Some(side) = loser(course).filter(|side| second_chance(course, *side)) else { return Step::Over };
-    let (Some(result), Some(totals)) = (course.at.fight.result, course.at.fight.totals) else {
+    let (Some(result), Some(totals)) = (course.state.fight.result, course.state.fight.totals) else {
         return Step::Over;
     };
-    course.at.second_chances[side as usize] = true;
-    let strengths = Side::BOTH.map(|side| course.at.strength(setup, side));
+    course.state.second_chances[side as usize] = true;
+    let strengths = Side::BOTH.map(|side| course.state.strength(setup, side));
     let name = course.leader(side);
     if strengths.contains(&0) {
-        course.step(rule!("AE-14.48"), || "No other conflict follows: a side has no token left.".to_owned());
+        course.step(rule!("AE-14.48"), (), || {
+            "No other conflict follows: a side has no token left.".to_owned()
+        });
         return Step::Over;
     }
     let here = course.here();
-    course.step(rule!("AE-14.48"), || {
+    course.step(rule!("AE-14.48"), (name, here), || {
         format!(
             "Second Chances for {name}: another conflict follows in {here}, {} against {}.",
             strengths[0], strengths[1]
         )
     });
-    course.at.earlier.push(Decided { result, totals });
-    course.at.fight = Fight::default();
-    let holdings = &course.at.holdings;
-    course.at.allies.retain(|(player, _)| holdings[*player].fighting() > 0);
+    course.state.earlier.push(Decided { result, totals });
+    course.state.fight = Fight::default();
+    let holdings = &course.state.holdings;
+    course.state.allies.retain(|(player, _)| holdings[*player].fighting() > 0);
     Step::Beginning
 }

@@ -14,14 +14,14 @@ pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<
     let player = course.setup().sides.leader(side);
     for value in values {
         if !take(&mut course.own(side).hand, Card::Force(*value)) {
-            return Err(course.not_in_hand(player, Card::Force(*value)));
+            return course.not_in_hand(player, Card::Force(*value));
         }
     }
     if values.is_empty()
         && let Some(held) = force_in_hand(course, side)
     {
         let reason = format!("{name} holds Force {held} and must reveal at least one Force card");
-        return Err(course.illegal(rule!("AE-11.1"), reason));
+        return course.forbid(rule!("AE-11.1"), reason);
     }
     if course.has(side.other(), Power::Reductionism) {
         let other = course.leader(side.other());
@@ -30,19 +30,21 @@ pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<
                 "{name} reveals {} Force cards against {other}'s Reductionism, which allows one",
                 values.len()
             );
-            return Err(course.illegal(rule!("AE-14.13"), reason));
+            return course.forbid(rule!("AE-14.13"), reason);
         }
-        course.step(rule!("AE-14.13"), || format!("Reductionism: {name} may reveal one Force card at most."));
+        course.step(rule!("AE-14.13"), name, || {
+            format!("Reductionism: {name} may reveal one Force card at most.")
+        });
     }
     let shown: Vec<String> = values.iter().map(u8::to_string).collect();
-    course.step(rule!("AE-11.1"), || match shown.as_slice() {
+    course.step(rule!("AE-11.1"), name, || match shown.as_slice() {
         [] => format!("{name} reveals no Force card."),
         shown => format!("{name} reveals Force {}.", and_list(shown)),
     });
     if values.len() > 1 {
-        course.step(rule!("AE-11.2"), || "Any number of Force cards may be revealed.".to_owned());
+        course.step(rule!("AE-11.2"), (), || "Any number of Force cards may be revealed.".to_owned());
     }
-    course.at.fight.revealed[side as usize] = Some(values.to_vec());
+    course.state.fight.revealed[side as usize] = Some(values.to_vec());
     Ok(())
 }
 
@@ -50,7 +52,7 @@ pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<
 pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     precognition(course);
     for side in Side::BOTH {
-        if course.at.fight.revealed[side as usize].is_some() {
+        if course.state.fight.revealed[side as usize].is_some() {
             continue;
         }
         let name = course.leader(side);
@@ -59,8 +61,8 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             let help = format!("add `{{by: {name}, reveal: {held}}}` to the actions");
             return Err(senseless(course.setup().head, message, help));
         }
-        course.at.fight.revealed[side as usize] = Some(Vec::new());
-        course.step(rule!("AE-11.1"), || format!("{name} reveals no Force card."));
+        course.state.fight.revealed[side as usize] = Some(Vec::new());
+        course.step(rule!("AE-11.1"), name, || format!("{name} reveals no Force card."));
     }
     Ok(())
 }
@@ -71,18 +73,20 @@ fn precognition(course: &mut Course<'_, '_>) {
     let [attacker, defender] = Side::BOTH.map(|side| course.leader(side));
     let (seer, other) = match has {
         [true, true] => {
-            course.step(rule!("AE-14.42"), || "Both have Precognition and reveal together.".to_owned());
+            course.step(rule!("AE-14.42"), (), || "Both have Precognition and reveal together.".to_owned());
             return;
         }
         [true, false] => (attacker, defender),
         [false, true] => (defender, attacker),
         [false, false] => return,
     };
-    course.step(rule!("AE-14.42"), || format!("Precognition: {other} reveals before {seer} chooses."));
+    course.step(rule!("AE-14.42"), (other, seer), || {
+        format!("Precognition: {other} reveals before {seer} chooses.")
+    });
 }
 
 /// A Force card that is known to be in a side's hand.
 fn force_in_hand(course: &Course<'_, '_>, side: Side) -> Option<u8> {
-    let hand = &course.at.holdings[course.setup().sides.leader(side)].hand;
+    let hand = &course.state.holdings[course.setup().sides.leader(side)].hand;
     hand.iter().find_map(|card| card.force())
 }

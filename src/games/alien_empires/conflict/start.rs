@@ -37,18 +37,17 @@ fn place(course: &Course<'_, '_>, side: Side, power: Power) -> u8 {
 
 /// AE-9.2: everything in its place.
 fn in_order(course: &mut Course<'_, '_>, place: u8, what: &str) -> Result<(), Stop> {
-    if course.at.fight.turn.is_some() {
-        return Err(
-            course.illegal(rule!("AE-9.2"), format!("{what} is used at the start, before cards are played"))
-        );
+    if course.state.fight.turn.is_some() {
+        return course
+            .forbid(rule!("AE-9.2"), format!("{what} is used at the start, before cards are played"));
     }
-    let before = course.at.fight.place;
+    let before = course.state.fight.place;
     if place < before {
         let [now, before] = [place, before].map(|place| PLACES[usize::from(place)]);
         let reason = format!("{what} comes too late: {before} come after {now}");
-        return Err(course.illegal(rule!("AE-9.2"), reason));
+        return course.forbid(rule!("AE-9.2"), reason);
     }
-    course.at.fight.place = place;
+    course.state.fight.place = place;
     Ok(())
 }
 
@@ -63,10 +62,10 @@ pub fn prevent(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
     discardable(course, side, 7)?;
     course.discard(side, Card::Force(7))?;
     let name = course.leader(side);
-    course.step(rule!("AE-9.4"), || {
+    course.step(rule!("AE-9.4"), name, || {
         format!("{name} discards a Force 7: the conflict is prevented, nobody wins.")
     });
-    course.at.fight.result = Some(Outcome::Prevented(rule!("AE-9.4")));
+    course.state.fight.result = Some(Outcome::Prevented(rule!("AE-9.4")));
     Ok(())
 }
 
@@ -76,23 +75,23 @@ pub fn withdraw(course: &mut Course<'_, '_>, side: Side, to: Space) -> Result<()
     let (here, name) = (course.here(), course.leader(side));
     let number = course.own(side).stack(here).fighting;
     if number == 0 {
-        return Err(course.illegal(rule!("AE-9.5"), format!("no token of {name}'s takes part in {here}")));
+        return course.forbid(rule!("AE-9.5"), format!("no token of {name}'s takes part in {here}"));
     }
     let player = course.setup().sides.leader(side);
     if !take(&mut course.own(side).hand, Card::Force(6)) {
-        return Err(course.not_in_hand(player, Card::Force(6)));
+        return course.not_in_hand(player, Card::Force(6));
     }
-    course.at.supply.discards.push(Card::Force(6));
-    course.step(rule!("AE-9.5"), || {
+    course.state.supply.discards.push(Card::Force(6));
+    course.step(rule!("AE-9.5"), name, || {
         format!("{name} discards a Force 6 and retreats with {}.", tokens_of(number))
     });
     course.retreat(player, here, to, number)
 }
 
 fn discardable(course: &mut Course<'_, '_>, side: Side, value: u8) -> Result<(), Stop> {
-    if course.at.fight.turn.is_some() {
+    if course.state.fight.turn.is_some() {
         let reason = format!("a Force {value} has no use in the card step");
-        return Err(course.illegal(rule!("AE-10.5"), reason));
+        return course.forbid(rule!("AE-10.5"), reason);
     }
     in_order(course, 4 + side as u8, &format!("a Force {value}"))
 }

@@ -54,24 +54,26 @@ fn neutralize(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     let (name, other) = (course.leader(side), course.leader(side.other()));
     if !is_face_up(course, side.other(), power) {
         let reason = format!("{other} has no {power} face up that could be switched off");
-        return Err(course.illegal(rule!("AE-14.16"), reason));
+        return course.forbid(rule!("AE-14.16"), reason);
     }
-    course.at.fight.off[side.other() as usize].add(power);
-    course.step(rule!("AE-14.16"), || format!("{name} switches {other}'s {power} off for this conflict."));
+    course.state.fight.off[side.other() as usize].add(power);
+    course.step(rule!("AE-14.16"), (name, other), || {
+        format!("{name} switches {other}'s {power} off for this conflict.")
+    });
     Ok(())
 }
 
 /// Whether a side's primary player has a power face up that isn't off.
 fn is_face_up(course: &Course<'_, '_>, side: Side, power: Power) -> bool {
     let player = course.setup().sides.leader(side);
-    course.setup().has_face_up(player, power) && !course.at.fight.off[side as usize].has(power)
+    course.setup().has_face_up(player, power) && !course.state.fight.off[side as usize].has(power)
 }
 
 /// AE-14.18: a look at the opponent's hand, which changes nothing.
 fn spies(course: &mut Course<'_, '_>, side: Side) {
     let (name, other) = (course.leader(side), course.leader(side.other()));
     let hand: Vec<String> = course.own(side.other()).hand.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-14.18"), || {
+    course.step(rule!("AE-14.18"), (name, other), || {
         let hand = if hand.is_empty() { "it is empty".to_owned() } else { and_list(&hand) };
         format!("{name} looks at {other}'s hand: {hand}.")
     });
@@ -82,15 +84,17 @@ fn emulate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result
     let of = course.needed(details.of, "of", Power::Emulate)?;
     let power = course.needed(details.power, "power", Power::Emulate)?;
     let (name, other) = (course.leader(side), course.name(of));
-    if course.at.side_of(course.setup, of).is_some() {
+    if course.state.side_of(course.setup, of).is_some() {
         let reason = format!("{other} takes part in the conflict; Emulate copies from those who don't");
-        return Err(course.illegal(rule!("AE-14.20"), reason));
+        return course.forbid(rule!("AE-14.20"), reason);
     }
     if !course.setup().has_face_up(of, power) {
-        return Err(course.illegal(rule!("AE-14.20"), format!("{other} has no {power} face up")));
+        return course.forbid(rule!("AE-14.20"), format!("{other} has no {power} face up"));
     }
     copy(course, side, power)?;
-    course.step(rule!("AE-14.20"), || format!("{name} copies {other}'s {power} until the conflict ends."));
+    course.step(rule!("AE-14.20"), (name, other), || {
+        format!("{name} copies {other}'s {power} until the conflict ends.")
+    });
     Ok(())
 }
 
@@ -99,22 +103,24 @@ fn copycat(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result
     let power = course.needed(details.power, "power", Power::Copycat)?;
     let (name, other) = (course.leader(side), course.leader(side.other()));
     if course.setup().world.is_none() {
-        return Err(course.illegal(rule!("AE-14.21"), "Copycat works on a world, not in open space"));
+        return course.forbid(rule!("AE-14.21"), "Copycat works on a world, not in open space");
     }
     if !is_face_up(course, side.other(), power) {
-        return Err(course.illegal(rule!("AE-14.21"), format!("{other} has no {power} face up that works")));
+        return course.forbid(rule!("AE-14.21"), format!("{other} has no {power} face up that works"));
     }
     copy(course, side, power)?;
-    course.step(rule!("AE-14.21"), || format!("{name} copies {other}'s {power} until the conflict ends."));
+    course.step(rule!("AE-14.21"), (name, other), || {
+        format!("{name} copies {other}'s {power} until the conflict ends.")
+    });
     Ok(())
 }
 
 /// AE-13.9: a copied power is had until the conflict ends.
 fn copy(course: &mut Course<'_, '_>, side: Side, power: Power) -> Result<(), Stop> {
     if matches!(power, Power::Emulate | Power::Copycat) {
-        return Err(course.illegal(rule!("AE-13.9"), format!("{power} can't be copied")));
+        return course.forbid(rule!("AE-13.9"), format!("{power} can't be copied"));
     }
-    let fight = &mut course.at.fight;
+    let fight = &mut course.state.fight;
     fight.gained[side as usize].add(power);
     if fight.turn.is_some() {
         fight.copied_late[side as usize].add(power);
@@ -130,9 +136,11 @@ fn rearguard(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Resu
     if number < 2 {
         let reason =
             format!("{name} has {} in {here} that take part, a Rearguard needs two", tokens_of(number));
-        return Err(course.illegal(rule!("AE-14.29"), reason));
+        return course.forbid(rule!("AE-14.29"), reason);
     }
-    course.step(rule!("AE-14.29"), || format!("{name} leaves one token as a Rearguard in {here}."));
+    course.step(rule!("AE-14.29"), (name, here), || {
+        format!("{name} leaves one token as a Rearguard in {here}.")
+    });
     course.retreat(course.setup.sides.leader(side), here, to, number - 1)
 }
 
@@ -141,23 +149,23 @@ fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> R
     let (setup, here, name) = (course.setup(), course.here(), course.leader(side));
     let of = details.of.unwrap_or(setup.sides.leader(side.other()));
     let other = course.name(of);
-    if course.at.side_of(setup, of) != Some(side.other()) {
-        return Err(course.illegal(rule!("AE-14.30"), format!("{other} does not fight against {name}")));
+    if course.state.side_of(setup, of) != Some(side.other()) {
+        return course.forbid(rule!("AE-14.30"), format!("{other} does not fight against {name}"));
     }
-    let holding = &mut course.at.holdings[of];
+    let holding = &mut course.state.holdings[of];
     let space = details.from.or_else(|| holding.default_space(here));
     let Some(space) = space.filter(|space| holding.stack(*space).fighting > 0) else {
         let at = details.from.map(|space| format!(" in {space}")).unwrap_or_default();
-        return Err(course.illegal(rule!("AE-14.30"), format!("no token of {other}'s takes part{at}")));
+        return course.forbid(rule!("AE-14.30"), format!("no token of {other}'s takes part{at}"));
     };
     holding.remove(space, 1);
     let stack = course.own(side).stack_mut(space);
     stack.tokens += 1;
     stack.fighting += 1;
-    course.step(rule!("AE-14.30"), || {
+    course.step(rule!("AE-14.30"), (name, other, space), || {
         format!("{name} takes control of one of {other}'s tokens in {space}; it takes part on {name}'s side.")
     });
-    course.step(rule!("AE-13.5"), || format!("It is replaced by one of {name}'s, for good."));
+    course.step(rule!("AE-13.5"), name, || format!("It is replaced by one of {name}'s, for good."));
     Ok(())
 }
 
@@ -168,18 +176,16 @@ fn reinforcement(course: &mut Course<'_, '_>, side: Side, details: &Details) -> 
     let distance = from.distance(here);
     if !(1..=FAR).contains(&distance) {
         let reason = format!("{from} is {distance} spaces from {here}, reinforcements come from 1 to {FAR}");
-        return Err(course.illegal(rule!("AE-14.32"), reason));
+        return course.forbid(rule!("AE-14.32"), reason);
     }
     if course.own(side).stack(from).free(side) == 0 {
-        return Err(
-            course.illegal(rule!("AE-14.32"), format!("{name} has no token in {from} that could come"))
-        );
+        return course.forbid(rule!("AE-14.32"), format!("{name} has no token in {from} that could come"));
     }
     course.own(side).stack_mut(from).tokens -= 1;
     let stack = course.own(side).stack_mut(here);
     stack.tokens += 1;
     stack.fighting += 1;
-    course.step(rule!("AE-14.32"), || {
+    course.step(rule!("AE-14.32"), (name, from, here), || {
         format!("{name} brings a token from {from}, {distance} away, into {here}.")
     });
     Ok(())
@@ -192,7 +198,7 @@ fn anarchy(course: &mut Course<'_, '_>, side: Side) {
     let (given, got) = (own.len(), course.own(side.other()).hand.len());
     let theirs = std::mem::replace(&mut course.own(side.other()).hand, own);
     course.own(side).hand = theirs;
-    course.step(rule!("AE-14.45"), || {
+    course.step(rule!("AE-14.45"), (name, other), || {
         format!("{name} and {other} exchange hands: {} for {}.", cards_of(given), cards_of(got))
     });
 }
@@ -207,7 +213,8 @@ fn clean_slate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Re
     }
     let name = course.leader(side);
     let cards: Vec<String> = details.cards.iter().map(Card::to_string).collect();
-    course.step(rule!("AE-14.50"), || format!("{name} discards {} and draws as many.", and_list(&cards)));
+    course
+        .step(rule!("AE-14.50"), name, || format!("{name} discards {} and draws as many.", and_list(&cards)));
     course.will_draw(course.setup.sides.leader(side), cards.len(), rule!("AE-14.50"));
     Ok(())
 }
@@ -228,14 +235,14 @@ fn plea_maker(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
     let number = all().fold(0, |sum: u32, (_, _, number)| sum.saturating_add(number));
     if number > MOST {
         let reason = format!("{} are asked to join, the most is {MOST}", tokens_of(number));
-        return Err(course.illegal(rule!("AE-14.63"), reason));
+        return course.forbid(rule!("AE-14.63"), reason);
     }
     let name = course.leader(side);
     for (player, space, number) in all().filter(|(_, _, number)| *number > 0) {
         let other = course.name(player);
         let reason = if course.setup().sides.of(player).is_some() {
             Some(format!("{other} is a primary player"))
-        } else if course.at.side_of(course.setup, player) == Some(side.other()) {
+        } else if course.state.side_of(course.setup, player) == Some(side.other()) {
             Some(format!("{other} is allied with the other side"))
         } else if space != here && !space.is_beside(here) {
             Some(format!(
@@ -243,23 +250,23 @@ fn plea_maker(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Res
                 space.distance(here)
             ))
         } else {
-            let free = course.at.holdings[player].stack(space).free(side);
+            let free = course.state.holdings[player].stack(space).free(side);
             (number > free)
                 .then(|| format!("{other} has {} in {space} that could join, not {number}", tokens_of(free)))
         };
         if let Some(reason) = reason {
-            return Err(course.illegal(rule!("AE-14.63"), reason));
+            return course.forbid(rule!("AE-14.63"), reason);
         }
-        if course.at.side_of(course.setup, player).is_none() {
-            course.at.allies.push((player, side));
+        if course.state.side_of(course.setup, player).is_none() {
+            course.state.allies.push((player, side));
         }
-        course.at.holdings[player].stack_mut(space).fighting += number;
-        course.step(rule!("AE-14.63"), || {
+        course.state.holdings[player].stack_mut(space).fighting += number;
+        course.step(rule!("AE-14.63"), (other, space, name), || {
             format!("{} of {other}'s in {space} must join {name}.", tokens_of(number))
         });
     }
     if number == 0 {
-        course.step(rule!("AE-14.63"), || format!("{name} asks nobody to join."));
+        course.step(rule!("AE-14.63"), name, || format!("{name} asks nobody to join."));
     }
     Ok(())
 }
@@ -269,13 +276,13 @@ fn pacifist(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Resul
     let card = course.needed(details.card, "card", Power::Pacifist)?;
     if card.force().is_none_or(|value| value < PACIFIST) {
         let reason = format!("a Pacifist discards a Force card of {PACIFIST} or more, not {card}");
-        return Err(course.illegal(rule!("AE-14.47"), reason));
+        return course.forbid(rule!("AE-14.47"), reason);
     }
     course.discard(side, card)?;
     let name = course.leader(side);
-    course.step(rule!("AE-14.47"), || {
+    course.step(rule!("AE-14.47"), name, || {
         format!("{name} discards {card}: the conflict is prevented, nobody wins.")
     });
-    course.at.fight.result = Some(Outcome::Prevented(rule!("AE-14.47")));
+    course.state.fight.result = Some(Outcome::Prevented(rule!("AE-14.47")));
     Ok(())
 }

@@ -83,16 +83,16 @@ pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let mut bands = bands(course, side);
     jinx(course, side, &mut bands);
     let tokens = tokens(course, side, &bands);
-    let fight = &course.at.fight;
+    let fight = &course.state.fight;
     let berserking = 4 * i64::from(fight.berserking[side as usize]);
     let teaser = if side == Side::Attacker && course.setup.teaser { 2 } else { 0 };
     let sum = cards + tokens + berserking - teaser;
     let total = sum.max(0);
     let name = course.leader(side);
     if teaser > 0 {
-        course.step(rule!("AE-14.49"), || format!("Teaser: {name} attacks with 2 Force less."));
+        course.step(rule!("AE-14.49"), name, || format!("Teaser: {name} attacks with 2 Force less."));
     }
-    course.step(rule!("AE-11.4"), || {
+    course.step(rule!("AE-11.4"), name, || {
         let mut terms = format!("{name}'s side: {cards} (cards) + {tokens} (tokens)");
         if berserking > 0 {
             terms.push_str(&format!(" + {berserking} (Berserking)"));
@@ -103,7 +103,7 @@ pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
         format!("{terms} = {}.", signed(sum))
     });
     if total != sum {
-        course.step(rule!("AE-11.6"), || format!("A total is never less than 0: {name} has 0."));
+        course.step(rule!("AE-11.6"), name, || format!("A total is never less than 0: {name} has 0."));
     }
     total
 }
@@ -111,20 +111,22 @@ pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
 /// The revealed Force cards, the highest of them doubled by each that doubles it.
 fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let name = course.leader(side);
-    let revealed = course.at.fight.revealed[side as usize].as_deref().unwrap_or_default();
+    let revealed = course.state.fight.revealed[side as usize].as_deref().unwrap_or_default();
     let sum: i64 = revealed.iter().map(|value| i64::from(*value)).sum();
     let Some(highest) = revealed.iter().max().copied().map(i64::from) else { return 0 };
     let (mut rest, mut counted) = (sum - highest, highest);
     let has_doubler = course.has(side, Power::Doubler);
     // More doublings than there are cards to play make no difference anyone could count.
-    let power_ups = course.at.fight.power_ups[side as usize].min(30);
+    let power_ups = course.state.fight.power_ups[side as usize].min(30);
     if has_doubler {
         counted *= 2;
-        course.step(rule!("AE-14.23"), || format!("Doubler: {name}'s Force {highest} counts {counted}."));
+        course
+            .step(rule!("AE-14.23"), name, || format!("Doubler: {name}'s Force {highest} counts {counted}."));
     }
     for _ in 0..power_ups {
         counted *= 2;
-        course.step(rule!("AE-15.3"), || format!("Power Up: {name}'s Force {highest} counts {counted}."));
+        course
+            .step(rule!("AE-15.3"), name, || format!("Power Up: {name}'s Force {highest} counts {counted}."));
     }
     rest += counted;
     rest
@@ -136,13 +138,13 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
     let on_world = setup.world.is_some();
     let leader = setup.sides.leader(side);
     let n = side as usize;
-    let powers = setup.powers(leader).without(course.at.fight.off[n]).and(course.at.fight.gained[n]);
+    let powers = setup.powers(leader).without(course.state.fight.off[n]).and(course.state.fight.gained[n]);
     let fighting =
-        |course: &Course<'_, '_>, player: PlayerId| i64::from(course.at.holdings[player].fighting());
-    let martyrs = i64::from(course.at.fight.martyrs[n]);
+        |course: &Course<'_, '_>, player: PlayerId| i64::from(course.state.holdings[player].fighting());
+    let martyrs = i64::from(course.state.fight.martyrs[n]);
     let mut bands = vec![Band { player: leader, tokens: fighting(course, leader), powers, martyrs }];
-    for at in 0..course.at.allies.len() {
-        let (player, with) = course.at.allies[at];
+    for at in 0..course.state.allies.len() {
+        let (player, with) = course.state.allies[at];
         if with != side {
             continue;
         }
@@ -157,7 +159,7 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
         let names: Vec<&str> = std::iter::once(first).chain(found).collect();
         let counts = course.desk.is(AllyPowers::OwnTokens);
         let name = course.name(player);
-        course.step(rule!("AE-11.5"), || {
+        course.step(rule!("AE-11.5"), name, || {
             let how = if counts { "counts for the ally's own tokens" } else { "adds nothing" };
             format!("{name} is an ally: {} {how}.", and_list(&names))
         });
@@ -183,7 +185,7 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
     let Some((n, cost)) = worst else { return };
     bands[n] = bands[n].without_one();
     let name = course.name(bands[n].player);
-    course.step(rule!("AE-14.11"), || {
+    course.step(rule!("AE-14.11"), name, || {
         format!("Jinx: one of {name}'s tokens counts nothing, which costs {cost}.")
     });
 }
@@ -191,14 +193,14 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
 /// What all tokens of a side come to.
 fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
     let on_world = course.setup().world.is_some();
-    let name = course.leader(side);
+    let (setup, name) = (course.setup(), course.leader(side));
     let mut sum = 0;
     let number: i64 = bands.iter().map(|band| band.tokens).sum();
-    course.step(rule!("AE-11.3"), || {
+    course.step(rule!("AE-11.3"), name, || {
         let each: Vec<String> = bands
             .iter()
             .filter(|band| band.tokens > 0)
-            .map(|band| format!("{} of {}'s", tokens_of(band.tokens as u32), course.setup.name(band.player)))
+            .map(|band| format!("{} of {}'s", tokens_of(band.tokens as u32), setup.name(band.player)))
             .collect();
         match each.as_slice() {
             [] => format!("No token counts on {name}'s side."),
@@ -210,12 +212,12 @@ fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
         sum += band.force(side, on_world);
         for (bonus, adds) in band.bonuses(side, on_world) {
             let (power, tokens) = (bonus.power, tokens_of(band.tokens as u32));
-            course.step(bonus.rule, || format!("{power}: {owner}'s {tokens} add {adds}."));
+            course.step(bonus.rule, owner, || format!("{power}: {owner}'s {tokens} add {adds}."));
         }
         if band.martyrs > 0 {
             let (martyrs, tokens) = (band.martyrs, band.tokens);
             let adds = martyrs * tokens;
-            course.step(rule!("AE-14.41"), || {
+            course.step(rule!("AE-14.41"), owner, || {
                 format!("Martyr: {martyrs} × {} = {adds} for {owner}.", tokens_of(tokens as u32))
             });
         }

@@ -11,52 +11,53 @@ use crate::ruling::Stop;
 
 /// Plays a card from the hand.
 pub fn play(phase: &mut Phase<'_, '_>, deed: &Play) -> Result<(), Stop> {
-    let (name, card) = (phase.name(phase.by), deed.card());
+    let (name, card) = (phase.name(phase.actor()), deed.card());
     if let Play::Other(card) = deed {
-        return Err(match card {
+        return match card {
             Card::Race(_) => {
-                phase.illegal(rule!("AE-2.8"), format!("{card} can be played in a conflict only"))
+                phase.forbid(rule!("AE-2.8"), format!("{card} can be played in a conflict only"))
             }
-            _ => phase.illegal(rule!("AE-4.5"), format!("{card} is not played in a Migration Phase")),
-        });
+            _ => phase.forbid(rule!("AE-4.5"), format!("{card} is not played in a Migration Phase")),
+        };
     }
-    if !take(&mut phase.at.holdings[phase.by].hand, card) {
-        return Err(phase.not_in_hand(card));
+    let player = phase.actor();
+    if !take(&mut phase.state.holdings[player].hand, card) {
+        return phase.not_in_hand(card);
     }
-    phase.step(rule!("AE-4.5"), || format!("{name} plays {card}."));
+    phase.step(rule!("AE-4.5"), name, || format!("{name} plays {card}."));
     match deed {
         Play::WormHole(from, to) => worm_hole(phase, *from, *to)?,
         Play::Supernova(at) => supernova(phase, *at)?,
         Play::Other(_) => {}
     }
-    phase.at.discards.push(card);
+    phase.state.discards.push(card);
     Ok(())
 }
 
 /// AE-15.7: a whole stack goes to any world.
 fn worm_hole(phase: &mut Phase<'_, '_>, from: Place, to: Place) -> Result<(), Stop> {
-    let (player, name) = (phase.by, phase.name(phase.by));
-    let (from, to) = (phase.at.space(from), phase.at.space(to));
-    let stack = phase.at.holdings[player].stack(from);
+    let (player, name) = (phase.actor(), phase.name(phase.actor()));
+    let (from, to) = (phase.state.space(from), phase.state.space(to));
+    let stack = phase.state.holdings[player].stack(from);
     let reason = if stack.tokens() == 0 {
         Some(format!("{name} has no token in {from}"))
     } else if stack.moved > 0 {
         Some(format!("{} of {name}'s stack in {from} moved this turn", stack.moved))
     } else if from == to {
         Some(format!("{from} is where the stack is"))
-    } else if phase.at.world(to).is_none() {
+    } else if phase.state.world(to).is_none() {
         Some(format!("there is no world in {to}"))
     } else {
         None
     };
     if let Some(reason) = reason {
-        return Err(phase.illegal(rule!("AE-15.7"), reason));
+        return phase.forbid(rule!("AE-15.7"), reason);
     }
     phase.toll(player, from, &phase.keepers(from))?;
-    phase.at.holdings[player].stack_mut(from).fresh = 0;
-    phase.at.holdings[player].put(to, Stack { fresh: 0, moved: stack.fresh });
+    phase.state.holdings[player].stack_mut(from).fresh = 0;
+    phase.state.holdings[player].put(to, Stack { fresh: 0, moved: stack.fresh });
     let (tokens, world) = (tokens_of(stack.fresh), phase.called(to));
-    phase.step(rule!("AE-15.7"), || {
+    phase.step(rule!("AE-15.7"), (name, from, &world), || {
         format!("Worm Hole: {name}'s stack in {from}, {tokens}, goes to {world}; this is its move.")
     });
     Ok(())
@@ -64,22 +65,22 @@ fn worm_hole(phase: &mut Phase<'_, '_>, from: Place, to: Place) -> Result<(), St
 
 /// AE-15.6: all tokens on a world are destroyed.
 fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
-    let space = phase.at.space(at);
-    let Some(world) = phase.at.world(space) else {
-        return Err(phase.illegal(rule!("AE-15.6"), format!("there is no world in {space}")));
+    let space = phase.state.space(at);
+    let Some(world) = phase.state.world(space) else {
+        return phase.forbid(rule!("AE-15.6"), format!("there is no world in {space}"));
     };
     let name = phase.world_name(world);
     if phase.setup.homeworlds.contains(&world) {
-        return Err(phase.illegal(rule!("AE-15.6"), format!("{name} is a player's homeworld")));
+        return phase.forbid(rule!("AE-15.6"), format!("{name} is a player's homeworld"));
     }
     let mut losses = Vec::new();
-    for player in phase.at.there(space) {
-        let holding = &mut phase.at.holdings[player];
+    for player in phase.state.there(space) {
+        let holding = &mut phase.state.holdings[player];
         let tokens = std::mem::take(holding.stack_mut(space)).tokens();
         holding.lost += tokens;
         losses.push(format!("{} of {}'s", tokens_of(tokens), phase.name(player)));
     }
-    phase.step(rule!("AE-15.6"), || match losses.as_slice() {
+    phase.step(rule!("AE-15.6"), name, || match losses.as_slice() {
         [] => format!("Supernova at {name}: nobody is there."),
         losses => format!("Supernova at {name}: {} are destroyed.", and_list(losses)),
     });
@@ -88,7 +89,7 @@ fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
 
 /// AE-14.57, AE-14.59: somebody gives a card away.
 pub fn give(phase: &mut Phase<'_, '_>, card: Card, to: PlayerId) -> Result<(), Stop> {
-    let by = phase.by;
+    let by = phase.actor();
     let (name, other) = (phase.name(by), phase.name(to));
     let (rule, power) = if phase.has(by, Power::Foundation) {
         (rule!("AE-14.57"), Power::Foundation)
@@ -96,15 +97,15 @@ pub fn give(phase: &mut Phase<'_, '_>, card: Card, to: PlayerId) -> Result<(), S
         (rule!("AE-14.59"), Power::DistressCall)
     } else {
         let reason = format!("{name} has no Foundation and {other} no Distress Call");
-        return Err(phase.illegal(rule!("AE-14.57"), reason));
+        return phase.forbid(rule!("AE-14.57"), reason);
     };
     if by == to {
-        return Err(phase.illegal(rule, format!("{name} can't give a card to {name}")));
+        return phase.forbid(rule, format!("{name} can't give a card to {name}"));
     }
-    if !take(&mut phase.at.holdings[by].hand, card) {
-        return Err(phase.not_in_hand(card));
+    if !take(&mut phase.state.holdings[by].hand, card) {
+        return phase.not_in_hand(card);
     }
-    phase.at.holdings[to].hand.push(card);
-    phase.step(rule, || format!("{power}: {name} gives {other} {card}."));
+    phase.state.holdings[to].hand.push(card);
+    phase.step(rule, (name, other), || format!("{power}: {name} gives {other} {card}."));
     Ok(())
 }

@@ -14,7 +14,9 @@ use super::scenario::migration::{Action, Deed, Setup, Use, read};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Subject, Submission, Verdict,
+};
 
 /// A Migration Phase that is ready to be judged.
 struct Migration {
@@ -66,7 +68,11 @@ impl Machine for Migration {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::alien_empires::decided_by::DECIDED_BY
+        outcome::migration::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        outcome::migration::subject(&self.setup, name)
     }
 }
 
@@ -81,25 +87,25 @@ impl Migration {
     ) -> Result<(), Stop> {
         let setup = &self.setup;
         let by = if action == 0 { setup.active } else { setup.actions[action - 1].by };
-        desk.attempt(at, |at, desk| done(&mut Phase { setup, at, desk, action, by }))
+        desk.attempt(at, |at, desk| done(&mut Phase { setup, state: at, desk, action, by: Some(by) }))
     }
 }
 
 /// Whose phase it is, and whether Strategy gives it.
 fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
-    let name = phase.name(phase.by);
+    let name = phase.name(phase.actor());
     let Some(space) = phase.setup.strategy else {
-        phase.step(rule!("AE-4.3"), || format!("It is {name}'s Migration Phase."));
+        phase.step(rule!("AE-4.3"), name, || format!("It is {name}'s Migration Phase."));
         return Ok(());
     };
-    if !phase.has(phase.by, Power::Strategy) {
-        return Err(phase.illegal(rule!("AE-14.27"), format!("{name} has no Strategy face up")));
+    if !phase.has(phase.actor(), Power::Strategy) {
+        return phase.forbid(rule!("AE-14.27"), format!("{name} has no Strategy face up"));
     }
-    if phase.tokens(phase.by, space) == 0 {
-        return Err(phase.illegal(rule!("AE-14.27"), format!("{name} has no stack in {space} to move again")));
+    if phase.tokens(phase.actor(), space) == 0 {
+        return phase.forbid(rule!("AE-14.27"), format!("{name} has no stack in {space} to move again"));
     }
     let at = phase.called(space);
-    phase.step(rule!("AE-14.27"), || {
+    phase.step(rule!("AE-14.27"), (name, &at), || {
         format!("Strategy: {name}'s stack in {at} moves again, and nothing else.")
     });
     Ok(())
@@ -110,11 +116,11 @@ fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
     let is_renewed = matches!(deed, Deed::Use(Use::Gatherer(_)));
     if phase.setup.strategy.is_some() && matches!(deed, Deed::Use(_) | Deed::Play(_)) && !is_renewed {
         let reason = "with Strategy one stack moves again, nothing else of the Migration Phase is renewed";
-        return Err(phase.illegal(rule!("AE-14.27"), reason));
+        return phase.forbid(rule!("AE-14.27"), reason);
     }
-    if !matches!(deed, Deed::Follow(_) | Deed::Give { .. }) && phase.by != phase.setup.active {
+    if !matches!(deed, Deed::Follow(_) | Deed::Give { .. }) && phase.actor() != phase.setup.active {
         let active = phase.name(phase.setup.active);
-        return Err(phase.illegal(rule!("AE-7.1"), format!("it is {active}'s Migration Phase")));
+        return phase.forbid(rule!("AE-7.1"), format!("it is {active}'s Migration Phase"));
     }
     match deed {
         Deed::Move { number, from, via, to } => moves::travel(phase, *number, [*from, *to], *via),
@@ -128,14 +134,16 @@ fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
 /// AE-6.2, AE-7.6: who has colonized and who controls which world at the end.
 fn who_is_where(phase: &mut Phase<'_, '_>) {
     for world in 0..phase.setup.worlds.len() {
-        let there = phase.at.there(phase.at.worlds[world]);
-        let names: Vec<&str> = there.into_iter().map(|player| phase.name(player)).collect();
-        let name = phase.called(phase.at.worlds[world]);
+        let there = phase.state.there(phase.state.worlds[world]);
+        let names: Vec<Name<'_>> = there.into_iter().map(|player| phase.name(player)).collect();
+        let name = phase.called(phase.state.worlds[world]);
         if names.is_empty() {
             continue;
         }
-        phase.step(rule!("AE-6.2"), || format!("{name} is colonized by {}.", and_list(&names)));
-        phase.step(rule!("AE-7.6"), || match names.as_slice() {
+        phase.step(rule!("AE-6.2"), (&names, &name), || {
+            format!("{name} is colonized by {}.", and_list(&names))
+        });
+        phase.step(rule!("AE-7.6"), (&names, &name), || match names.as_slice() {
             [one] => format!("{one} controls it."),
             _ => "Nobody controls it.".to_owned(),
         });

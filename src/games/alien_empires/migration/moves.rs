@@ -19,21 +19,19 @@ pub fn travel(
     [from, to]: [Place; 2],
     via: Option<Place>,
 ) -> Result<(), Stop> {
-    let (player, name) = (phase.by, phase.name(phase.by));
-    let [from, to] = [from, to].map(|place| phase.at.space(place));
-    let via = via.map(|place| phase.at.space(place));
+    let (player, name) = (phase.actor(), phase.name(phase.actor()));
+    let [from, to] = [from, to].map(|place| phase.state.space(place));
+    let via = via.map(|place| phase.state.space(place));
     let number = able(phase, from, number)?;
     if via.is_some() && !phase.has(player, Power::TachyonicTravel) {
-        return Err(
-            phase.illegal(rule!("AE-14.1"), format!("{name} has no Tachyonic Travel for a second move"))
-        );
+        return phase.forbid(rule!("AE-14.1"), format!("{name} has no Tachyonic Travel for a second move"));
     }
     let keepers = phase.keepers(from);
     phase.toll(player, from, &keepers)?;
     let keeps_toll = |phase: &Phase<'_, '_>, space: Space| phase.toll(player, space, &phase.keepers(space));
     let first = via.unwrap_or(to);
     if let Some(via) = via {
-        phase.step(rule!("AE-14.1"), || format!("Tachyonic Travel: two moves, with a stop in {via}."));
+        phase.step(rule!("AE-14.1"), (), || format!("Tachyonic Travel: two moves, with a stop in {via}."));
     }
     leg(phase, from, first)?;
     if let Some(via) = via {
@@ -41,32 +39,32 @@ pub fn travel(
         leg(phase, via, to)?;
     }
     let (start, end) = (phase.called(from), phase.called(to));
-    let holding = &mut phase.at.holdings[player];
+    let holding = &mut phase.state.holdings[player];
     holding.stack_mut(from).fresh -= number;
     holding.stack_mut(to).moved += number;
-    phase.step(rule!("AE-7.1"), || format!("{name} moves {} from {start} to {end}.", tokens_of(number)));
-    if phase.tokens(player, from) == 0 && phase.at.world(from).is_some() {
-        phase.step(rule!("AE-7.3"), || format!("{start} may be left behind."));
+    phase.step(rule!("AE-7.1"), (name, &start, &end), || {
+        format!("{name} moves {} from {start} to {end}.", tokens_of(number))
+    });
+    if phase.tokens(player, from) == 0 && phase.state.world(from).is_some() {
+        phase.step(rule!("AE-7.3"), &start, || format!("{start} may be left behind."));
     }
     shared(phase, to);
-    phase.at.has_moved = true;
-    phase.at.trail = Some(Trail { from, to, keepers });
+    phase.state.has_moved = true;
+    phase.state.trail = Some(Trail { from, to, keepers });
     Ok(())
 }
 
 /// AE-7.1: how many tokens move, if they can.
 fn able(phase: &mut Phase<'_, '_>, from: Space, number: Option<u32>) -> Result<u32, Stop> {
-    let name = phase.name(phase.by);
-    let stack = phase.at.holdings[phase.by].stack(from);
+    let name = phase.name(phase.actor());
+    let stack = phase.state.holdings[phase.actor()].stack(from);
     let at = phase.called(from);
     match number {
         Some(number) if stack.tokens() < number => {
             let reason = format!("{name} has {} in {at}, not {number}", tokens_of(stack.tokens()));
-            Err(phase.illegal(rule!("AE-7.1"), reason))
+            phase.forbid(rule!("AE-7.1"), reason)
         }
-        None if stack.tokens() == 0 => {
-            Err(phase.illegal(rule!("AE-7.1"), format!("{name} has no token in {at}")))
-        }
+        None if stack.tokens() == 0 => phase.forbid(rule!("AE-7.1"), format!("{name} has no token in {at}")),
         Some(number) if stack.fresh < number => {
             let why =
                 if phase.setup.strategy.is_some() { "are free to move" } else { "haven't moved this turn" };
@@ -75,12 +73,12 @@ fn able(phase: &mut Phase<'_, '_>, from: Space, number: Option<u32>) -> Result<u
                 stack.fresh,
                 tokens_of(stack.tokens())
             );
-            Err(phase.illegal(rule!("AE-7.1"), reason))
+            phase.forbid(rule!("AE-7.1"), reason)
         }
-        None if stack.fresh == 0 => Err(phase.illegal(
+        None if stack.fresh == 0 => phase.forbid(
             rule!("AE-7.1"),
             format!("{name}'s {} in {at} may not move any more", tokens_of(stack.tokens())),
-        )),
+        ),
         number => Ok(number.unwrap_or(stack.fresh)),
     }
 }
@@ -93,7 +91,7 @@ fn leg(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> Result<(), Stop> {
         return Err(senseless(origin, format!("the move from {from} to {to} goes nowhere"), "leave it out"));
     }
     let (range, terms) = range(phase, from, to);
-    phase.step(rule!("AE-7.4"), || {
+    phase.step(rule!("AE-7.4"), (), || {
         if terms == RANGE.to_string() {
             format!("The range is {range}.")
         } else {
@@ -102,15 +100,15 @@ fn leg(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> Result<(), Stop> {
     });
     if distance > range {
         let reason = format!("{to} is {distance} spaces from {from}, the range is {range}");
-        return Err(phase.illegal(rule!("AE-7.2"), reason));
+        return phase.forbid(rule!("AE-7.2"), reason);
     }
-    phase.step(rule!("AE-7.2"), || format!("From {from} to {to}: {distance} of {range} spaces."));
+    phase.step(rule!("AE-7.2"), (from, to), || format!("From {from} to {to}: {distance} of {range} spaces."));
     Ok(())
 }
 
 /// AE-7.4: the range of one part of a move, with the sum that it is.
 fn range(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> (i64, String) {
-    let player = phase.by;
+    let player = phase.actor();
     let name = phase.name(player);
     let mut range = RANGE;
     let mut terms = RANGE.to_string();
@@ -119,7 +117,7 @@ fn range(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> (i64, String) {
         let sign = if by < 0 { '−' } else { '+' };
         terms.push_str(&format!(" {sign} {} ({power})", by.abs()));
         let how = if by < 0 { "less" } else { "greater" };
-        phase.step(rule, || format!("{power}: {name}'s range is {} {how}.", by.abs()));
+        phase.step(rule, name, || format!("{power}: {name}'s range is {} {how}.", by.abs()));
     };
     if phase.has(player, Power::Traveler) {
         add(phase, Power::Traveler, rule!("AE-14.4"), 2);
@@ -135,19 +133,19 @@ fn range(phase: &mut Phase<'_, '_>, from: Space, to: Space) -> (i64, String) {
 
 /// AE-14.34: whether a part of a move goes towards the world that Gatherer names.
 fn gathers(phase: &Phase<'_, '_>, from: Space, to: Space) -> bool {
-    let Some(world) = phase.at.gathered else { return false };
-    let world = phase.at.worlds[world];
+    let Some(world) = phase.state.gathered else { return false };
+    let world = phase.state.worlds[world];
     // Only where the move comes nearer without ending there do the two readings differ.
     to == world || to.distance(world) < from.distance(world) && phase.desk.is(GathererMoves::Nearer)
 }
 
 /// AE-7.5: tokens of several players in one space.
 fn shared(phase: &mut Phase<'_, '_>, space: Space) {
-    let there = phase.at.there(space);
+    let there = phase.state.there(space);
     if there.len() > 1 {
-        let names: Vec<&str> = there.into_iter().map(|player| phase.name(player)).collect();
+        let names: Vec<_> = there.into_iter().map(|player| phase.name(player)).collect();
         let at = phase.called(space);
-        phase.step(rule!("AE-7.5"), || {
+        phase.step(rule!("AE-7.5"), (&names, &at), || {
             format!(
                 "{} have tokens in {at}; nothing happens by that.",
                 crate::diag::suggest::and_list(&names)
@@ -158,27 +156,25 @@ fn shared(phase: &mut Phase<'_, '_>, space: Space) {
 
 /// AE-14.60: tokens follow a move.
 pub fn follow(phase: &mut Phase<'_, '_>, number: u32) -> Result<(), Stop> {
-    let (player, name) = (phase.by, phase.name(phase.by));
+    let (player, name) = (phase.actor(), phase.name(phase.actor()));
     if player == phase.setup.active {
-        return Err(phase.illegal(rule!("AE-14.60"), format!("it is {name}'s own move; only others follow")));
+        return phase.forbid(rule!("AE-14.60"), format!("it is {name}'s own move; only others follow"));
     }
-    let Some(Trail { from, to, keepers }) = phase.at.trail.clone() else {
-        return Err(
-            phase.illegal(rule!("AE-14.60"), "tokens follow directly after a move, and there was none")
-        );
+    let Some(Trail { from, to, keepers }) = phase.state.trail.clone() else {
+        return phase.forbid(rule!("AE-14.60"), "tokens follow directly after a move, and there was none");
     };
     if !phase.has(player, Power::Contagion) {
-        return Err(phase.illegal(rule!("AE-13.1"), format!("{name} has no Contagion")));
+        return phase.forbid(rule!("AE-13.1"), format!("{name} has no Contagion"));
     }
     let there = phase.tokens(player, from);
     if there < number {
         let reason = format!("{name} has {} in {from}, not {number}", tokens_of(there));
-        return Err(phase.illegal(rule!("AE-14.60"), reason));
+        return phase.forbid(rule!("AE-14.60"), reason);
     }
     phase.toll(player, from, &keepers)?;
-    let taken: Stack = phase.at.holdings[player].remove_fresh_first(from, number);
-    phase.at.holdings[player].put(to, taken);
-    phase.step(rule!("AE-14.60"), || {
+    let taken: Stack = phase.state.holdings[player].remove_fresh_first(from, number);
+    phase.state.holdings[player].put(to, taken);
+    phase.step(rule!("AE-14.60"), (name, from, to), || {
         let follow = if number == 1 { "follows" } else { "follow" };
         format!("Contagion: {} of {name}'s {follow} from {from} to {to}.", tokens_of(number))
     });

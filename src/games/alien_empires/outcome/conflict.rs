@@ -1,64 +1,123 @@
 //! The outcome of a conflict.
 
-use serde_json::{Map, json};
-
-use super::super::conflict::position::{Outcome, Position};
+use super::super::conflict::position::{Holding, Outcome, Position, Stack};
+use super::super::pieces::Card;
 use super::super::scenario::conflict::{Setup, Side};
-use super::{by_space, cards, tokens};
+use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::diag::Code;
 use crate::diag::suggest::and_list;
-use crate::ruling::Json;
+use crate::rule;
+use crate::ruling::outcome;
+use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+
+decided! {
+    /// The outcome of a conflict.
+    struct Conflict<'a> {
+        /// Who has won.
+        result: &'static str => WON,
+        /// By name.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winner: Option<&'a str> => WON,
+        /// Who has lost.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        loser: Option<&'a str> => WON,
+        /// What both sides came to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        totals: Option<ByName<&'a str, i64>> => &[rule!("AE-11.4")],
+        /// The conflicts before it, under Second Chances.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        earlier: Vec<Earlier<'a>> => &[rule!("AE-14.48")],
+        /// Where whose tokens are.
+        tokens: ByName<&'a str, Tokens> => TOKENS,
+        /// How many each has lost.
+        lost: ByName<&'a str, u32> => LOST,
+        /// Where tokens have retreated to.
+        retreated: ByName<&'a str, Tokens> => RETREATED,
+        /// The cards that each has.
+        hands: ByName<&'a str, Vec<Card>> => HANDS,
+        /// The cards on the table: played, then revealed.
+        played: ByName<&'a str, Vec<Card>> => &[rule!("AE-2.8"), rule!("AE-11.1"), rule!("AE-15.3")],
+        /// The discards.
+        discards: Vec<Card> => DISCARDS,
+        /// Who alone has tokens there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        holder: Option<&'a str> => TOKENS,
+    }
+}
+
+decided! {
+    /// A conflict that was decided before.
+    struct Earlier<'a> {
+        /// Who has won.
+        result: &'static str,
+        /// By name.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winner: Option<&'a str>,
+        /// Who has lost.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        loser: Option<&'a str>,
+        /// What both sides came to.
+        totals: ByName<&'a str, i64>,
+    }
+}
+
+/// Who has won.
+const WON: &[Code] = &[
+    rule!("AE-14.46"),
+    rule!("AE-12.1"),
+    rule!("AE-12.2"),
+    rule!("AE-9.4"),
+    rule!("AE-14.47"),
+    rule!("AE-9.6"),
+];
+
+/// Which rules decide what stands under a key.
+pub const DECIDED_BY: DecidedBy = &[Conflict::DECIDED_BY];
 
 /// The outcome of a position.
 pub fn json(setup: &Setup, at: &Position) -> Json {
-    let mut out = Map::with_capacity(12);
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
-    let result = at.fight.result;
-    put("result", word(result).into());
-    if let Some(Outcome::Win(winner)) = result {
-        put("winner", setup.leader(winner).into());
-        put("loser", setup.leader(winner.other()).into());
-    }
-    if let Some(sums) = at.fight.totals {
-        put("totals", totals(setup, sums));
-    }
-    if !at.earlier.is_empty() {
-        let earlier = at.earlier.iter().map(|decided| {
-            let mut one = json!({"result": word(Some(decided.result))});
-            if let Outcome::Win(winner) = decided.result {
-                one["winner"] = setup.leader(winner).into();
-                one["loser"] = setup.leader(winner.other()).into();
-            }
-            one["totals"] = totals(setup, decided.totals);
-            one
-        });
-        put("earlier", earlier.collect());
-    }
-    let names = || setup.players.iter().map(|player| player.name.as_str());
-    let each = || names().zip(&at.holdings);
-    let stacks = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.tokens));
-        (name.to_owned(), by_space(tokens))
+    let [winner, loser] = ends(setup, at.fight.result);
+    let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
+    let earlier = at.earlier.iter().map(|decided| {
+        let [winner, loser] = ends(setup, Some(decided.result));
+        Earlier { result: word(Some(decided.result)), winner, loser, totals: totals(setup, decided.totals) }
     });
-    put("tokens", stacks.collect());
-    let lost = each().filter(|(_, holding)| holding.lost > 0);
-    put("lost", lost.map(|(name, holding)| (name.to_owned(), Json::from(holding.lost))).collect());
-    let retreated = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.retreated));
-        (name.to_owned(), by_space(tokens))
-    });
-    put(
-        "retreated",
-        retreated.filter(|(_, spaces)| spaces.as_object().is_some_and(|map| !map.is_empty())).collect(),
-    );
-    put("hands", each().map(|(name, holding)| (name.to_owned(), cards(&holding.hand))).collect());
-    put("played", played(setup, at));
-    put("discards", cards(&at.supply.discards));
+    let stacks = |holding: &Holding, of: fn(&Stack) -> u32| {
+        by_space(holding.stacks.iter().map(|(space, stack)| (space, of(&stack))))
+    };
     let here = setup.sides.space;
     let mut holders = each().filter(|(_, holding)| holding.stack(here).tokens > 0);
-    if let (Some((holder, _)), None) = (holders.next(), holders.next()) {
-        put("holder", holder.into());
+    let holder = holders.next().filter(|_| holders.next().is_none());
+    outcome::json(Conflict {
+        result: word(at.fight.result),
+        winner,
+        loser,
+        totals: at.fight.totals.map(|sums| totals(setup, sums)),
+        earlier: earlier.collect(),
+        tokens: each().map(|(name, holding)| (name, stacks(holding, |stack| stack.tokens))).collect(),
+        lost: each().filter(|(_, holding)| holding.lost > 0).map(|(name, h)| (name, h.lost)).collect(),
+        retreated: each()
+            .map(|(name, holding)| (name, stacks(holding, |stack| stack.retreated)))
+            .filter(|(_, spaces)| !spaces.is_empty())
+            .collect(),
+        hands: each().map(|(name, holding)| (name, holding.hand.clone())).collect(),
+        played: played(setup, at),
+        discards: at.supply.discards.clone(),
+        holder: holder.map(|(name, _)| name),
+    })
+}
+
+/// Winner and loser.
+fn ends(setup: &Setup, result: Option<Outcome>) -> [Option<&str>; 2] {
+    match result {
+        Some(Outcome::Win(winner)) => [winner, winner.other()].map(|side| Some(setup.leader(side))),
+        _ => [None; 2],
     }
-    out.into()
+}
+
+/// Whom a name stands for, or which space.
+pub fn subject(setup: &Setup, name: &str) -> Option<Subject> {
+    super::subject(setup.players.iter().map(|player| player.name.as_str()), name)
 }
 
 fn word(result: Option<Outcome>) -> &'static str {
@@ -72,22 +131,17 @@ fn word(result: Option<Outcome>) -> &'static str {
     }
 }
 
-fn totals(setup: &Setup, totals: [i64; 2]) -> Json {
-    Side::BOTH
-        .into_iter()
-        .map(|side| (setup.leader(side).to_owned(), Json::from(totals[side as usize])))
-        .collect()
+fn totals(setup: &Setup, totals: [i64; 2]) -> ByName<&str, i64> {
+    Side::BOTH.into_iter().map(|side| (setup.leader(side), totals[side as usize])).collect()
 }
 
-/// The cards on the table: played, then revealed.
-fn played(setup: &Setup, at: &Position) -> Json {
+fn played<'a>(setup: &'a Setup, at: &Position) -> ByName<&'a str, Vec<Card>> {
     let of = |side: Side| {
-        let played = at.fight.played.iter().filter(move |(by, _)| *by == side).map(|(_, card)| card.json());
-        let revealed = at.fight.revealed[side as usize].iter().flatten().map(|value| Json::from(*value));
-        (setup.leader(side).to_owned(), played.chain(revealed).collect::<Vec<Json>>())
+        let played = at.fight.played.iter().filter(move |(by, _)| *by == side).map(|(_, card)| *card);
+        let revealed = at.fight.revealed[side as usize].iter().flatten().map(|value| Card::Force(*value));
+        (setup.leader(side), played.chain(revealed).collect::<Vec<Card>>())
     };
-    let sides = Side::BOTH.into_iter().map(of).filter(|(_, cards)| !cards.is_empty());
-    sides.map(|(name, cards)| (name, Json::from(cards))).collect()
+    Side::BOTH.into_iter().map(of).filter(|(_, cards)| !cards.is_empty()).collect()
 }
 
 /// What happened in one sentence or two.

@@ -1,41 +1,79 @@
 //! The outcome of a Migration Phase.
 
-use serde_json::{Map, json};
-
-use super::super::migration::position::Position;
+use super::super::migration::position::{Holding, Position};
+use super::super::pieces::Card;
 use super::super::scenario::migration::{Deed, Setup};
-use super::{by_space, cards, tokens};
+use super::super::spaces::Space;
+use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::suggest::and_list;
-use crate::ruling::Json;
+use crate::rule;
+use crate::ruling::outcome;
+use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+
+decided! {
+    /// The outcome of a Migration Phase.
+    struct Migration<'a> {
+        /// Where whose tokens are.
+        tokens: ByName<&'a str, Tokens> => TOKENS,
+        /// How many each has lost.
+        lost: ByName<&'a str, u32> => LOST,
+        /// Where tokens have retreated to.
+        retreated: ByName<&'a str, Tokens> => RETREATED,
+        /// The cards that each has.
+        hands: ByName<&'a str, &'a [Card]> => HANDS,
+        /// The discards.
+        discards: &'a [Card] => DISCARDS,
+        /// The worlds.
+        worlds: ByName<&'a str, World<'a>>,
+    }
+}
+
+decided! {
+    /// Whose a world is.
+    struct World<'a> {
+        /// Its space.
+        at: String => &[rule!("AE-14.40")],
+        /// Who has tokens on it.
+        colonized: Vec<&'a str> => &[rule!("AE-6.2")],
+        /// Who alone has.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        holder: Option<&'a str> => TOKENS,
+    }
+}
+
+/// Which rules decide what stands under a key.
+pub const DECIDED_BY: DecidedBy = &[Migration::DECIDED_BY, World::DECIDED_BY];
 
 /// The outcome of a position.
-pub fn json(setup: &Setup, at: &Position) -> Json {
-    let mut out = Map::new();
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
-    let each = || setup.players.iter().map(|player| player.name.clone()).zip(&at.holdings);
-    let stacks = each().map(|(name, holding)| {
-        let tokens = holding.stacks.iter().map(|(space, stack)| (space, stack.tokens()));
-        (name, by_space(tokens))
-    });
-    put("tokens", stacks.collect());
-    let lost = each().filter(|(_, holding)| holding.lost > 0);
-    put("lost", lost.map(|(name, holding)| (name, Json::from(holding.lost))).collect());
-    let retreated = each().filter(|(_, holding)| holding.retreated.iter().next().is_some());
-    let retreated = retreated.map(|(name, holding)| (name, by_space(holding.retreated.iter())));
-    put("retreated", retreated.collect());
-    put("hands", each().map(|(name, holding)| (name, cards(&holding.hand))).collect());
-    put("discards", cards(&at.discards));
-    let worlds = setup.worlds.iter().zip(&at.worlds).map(|((world, _), space)| {
+pub fn json<'a>(setup: &'a Setup, at: &'a Position) -> Json {
+    let each = || setup.players.iter().map(|player| player.name.as_str()).zip(&at.holdings);
+    let stacks =
+        |holding: &Holding| by_space(holding.stacks.iter().map(|(space, stack)| (space, stack.tokens())));
+    let world = |((world, _), space): (&'a (String, Space), &Space)| {
         let there = at.there(*space);
-        let names: Vec<&str> = there.into_iter().map(|player| setup.players[player].name.as_str()).collect();
-        let mut one = json!({"at": space.to_string(), "colonized": names});
-        if let [holder] = names.as_slice() {
-            one["holder"] = (*holder).into();
-        }
-        (world.clone(), one)
-    });
-    put("worlds", worlds.collect());
-    out.into()
+        let colonized: Vec<&str> =
+            there.into_iter().map(|player| setup.players[player].name.as_str()).collect();
+        let holder = if let [holder] = colonized.as_slice() { Some(*holder) } else { None };
+        (world.as_str(), World { at: space.to_string(), colonized, holder })
+    };
+    outcome::json(Migration {
+        tokens: each().map(|(name, holding)| (name, stacks(holding))).collect(),
+        lost: each().filter(|(_, holding)| holding.lost > 0).map(|(name, h)| (name, h.lost)).collect(),
+        retreated: each()
+            .filter(|(_, holding)| holding.retreated.iter().next().is_some())
+            .map(|(name, holding)| (name, by_space(holding.retreated.iter())))
+            .collect(),
+        hands: each().map(|(name, holding)| (name, holding.hand.as_slice())).collect(),
+        discards: &at.discards,
+        worlds: setup.worlds.iter().zip(&at.worlds).map(world).collect(),
+    })
+}
+
+/// Whom a name stands for, or which space or world.
+pub fn subject(setup: &Setup, name: &str) -> Option<Subject> {
+    let world = || setup.worlds.iter().position(|(world, _)| world == name);
+    let players = setup.players.iter().map(|player| player.name.as_str());
+    super::subject(players, name).or_else(|| world().map(|world| Subject::Thing(world as u32)))
 }
 
 /// What happened in one sentence.

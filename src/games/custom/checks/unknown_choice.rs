@@ -1,7 +1,7 @@
 //! A word that is none of those that its field can choose from.
 
 use crate::diag::suggest::or_list;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
 use crate::games::wording::same;
 use crate::source::fields::shortened;
@@ -16,17 +16,13 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                 if choices.iter().any(|choice| same(choice, word)) {
                     continue;
                 }
-                let help = match nearest(word, choices.iter().copied()) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => format!("write {}", or_list(&choices)),
-                };
                 report
                     .error(
                         code::UNKNOWN_WORD,
                         node.origin,
                         format!("\"{}\" is no choice of \"{name}\"", shortened(word)),
                     )
-                    .help(help)
+                    .did_you_mean(word, choices.iter().copied(), || format!("write {}", or_list(&choices)))
                     .related(field.name.origin, "declared here");
             }
         }

@@ -2,7 +2,6 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
@@ -36,18 +35,18 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             if habitats.iter().any(|other| same(other, habitat.value)) {
                 continue;
             }
-            let help = match nearest(habitat.value, habitats.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => {
-                    format!("add `habitats: [{}]` to a Location, or leave the Monster out", habitat.value)
-                }
-            };
+            let otherwise =
+                || format!("add `habitats: [{}]` to a Location, or leave the Monster out", habitat.value);
             let message = format!(
                 "{} stays out: no Location of the pool is a habitat of {}",
                 monster.name(),
                 habitat.value
             );
-            report.warning(rule!("GZ-1.8"), habitat.origin, message).help(help);
+            report.warning(rule!("GZ-1.8"), habitat.origin, message).did_you_mean(
+                habitat.value,
+                habitats.iter().copied(),
+                otherwise,
+            );
         }
     }
 }

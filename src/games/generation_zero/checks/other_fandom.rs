@@ -1,7 +1,7 @@
 //! GZ-1.4: a card of another fandom than the game's.
 
 use super::GzCheck;
-use crate::diag::{Report, nearest};
+use crate::diag::Report;
 use crate::games::generation_zero::pieces::Card;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
@@ -35,15 +35,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 continue;
             };
             let message = format!("{} is of {}, this game is of {}", card.name(), own.value, fandom.value);
-            let help = match nearest(own.value, [fandom.value]) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => {
-                    "a game has one fandom: leave the card out, or mark it `multi_fandom: true`".to_owned()
-                }
-            };
+            let otherwise =
+                || "a game has one fandom: leave the card out, or mark it `multi_fandom: true`".to_owned();
             report
                 .error(rule!("GZ-1.4"), own.origin, message)
-                .help(help)
+                .did_you_mean(own.value, [fandom.value], otherwise)
                 .related(fandom.origin, "the game's fandom");
         }
     }

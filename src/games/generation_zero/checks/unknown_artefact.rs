@@ -2,7 +2,6 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{ARTEFACTS, known};
@@ -26,13 +25,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             if known(artefact.value, ARTEFACTS).is_some() {
                 continue;
             }
-            let help = match nearest(artefact.value, ARTEFACTS) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("the artefacts are {}", crate::diag::suggest::and_list(&ARTEFACTS)),
-            };
+            let otherwise = || format!("the artefacts are {}", crate::diag::suggest::and_list(&ARTEFACTS));
             let message =
                 format!("{}: there is no artefact called \"{}\"", card.name(), shortened(artefact.value));
-            report.error(rule!("GZ-1.11"), artefact.origin, message).help(help);
+            report.error(rule!("GZ-1.11"), artefact.origin, message).did_you_mean(
+                artefact.value,
+                ARTEFACTS,
+                otherwise,
+            );
         }
     }
 }

@@ -87,13 +87,14 @@ fn find(roster: &Roster<'_>, kind: Kind, name: &Located<&str>, report: &mut Repo
     if roster.find(kind, name.value).is_some() || roster.of(kind).next().is_none() {
         return;
     }
-    let help = match nearest(name.value, roster.of(kind).map(|card| card.name())) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => match roster.cards.iter().find(|card| same(card.name(), name.value)) {
-            Some(other) => format!("{} is {}", name.value, other.kind.a()),
-            None => "add the card to a deck, or correct the name".to_owned(),
-        },
+    let otherwise = || match roster.cards.iter().find(|card| same(card.name(), name.value)) {
+        Some(other) => format!("{} is {}", name.value, other.kind.a()),
+        None => "add the card to a deck, or correct the name".to_owned(),
     };
     let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        name.value,
+        roster.of(kind).map(|card| card.name()),
+        otherwise,
+    );
 }

@@ -2,7 +2,6 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{DEPARTMENTS, known};
@@ -26,16 +25,19 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             if known(department.value, DEPARTMENTS).is_some() {
                 continue;
             }
-            let help = match nearest(department.value, DEPARTMENTS) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!(
+            let otherwise = || {
+                format!(
                     "a department that is not listed gives no ability; those that do are {}",
                     crate::diag::suggest::and_list(&DEPARTMENTS)
-                ),
+                )
             };
             let message =
                 format!("{}: there is no department called \"{}\"", card.name(), shortened(department.value));
-            report.warning(rule!("GZ-14.13"), department.origin, message).help(help);
+            report.warning(rule!("GZ-14.13"), department.origin, message).did_you_mean(
+                department.value,
+                DEPARTMENTS,
+                otherwise,
+            );
         }
     }
 }

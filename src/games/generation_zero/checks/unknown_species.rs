@@ -2,7 +2,6 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{SPECIES, species_health};
@@ -26,14 +25,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         if species_health(species.value).is_some() || card.number("health").is_some() {
             continue;
         }
-        let help = match nearest(species.value, SPECIES.iter().map(|(name, _)| *name)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => {
-                "the species decides the Health: for one of your own, add `health: …` to the card".to_owned()
-            }
-        };
+        let otherwise =
+            || "the species decides the Health: for one of your own, add `health: …` to the card".to_owned();
         let message =
             format!("{}: the species \"{}\" is not in the table", card.name(), shortened(species.value));
-        report.error(rule!("GZ-10.2"), species.origin, message).help(help);
+        report.error(rule!("GZ-10.2"), species.origin, message).did_you_mean(
+            species.value,
+            SPECIES.iter().map(|(name, _)| *name),
+            otherwise,
+        );
     }
 }

@@ -2,7 +2,6 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{TERRAINS, known};
@@ -26,13 +25,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             if known(terrain.value, TERRAINS).is_some() {
                 continue;
             }
-            let help = match nearest(terrain.value, TERRAINS) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("the terrains are {}", crate::diag::suggest::and_list(&TERRAINS)),
-            };
+            let otherwise = || format!("the terrains are {}", crate::diag::suggest::and_list(&TERRAINS));
             let message =
                 format!("{}: there is no terrain called \"{}\"", card.name(), shortened(terrain.value));
-            report.error(rule!("GZ-11.10"), terrain.origin, message).help(help);
+            report.error(rule!("GZ-11.10"), terrain.origin, message).did_you_mean(
+                terrain.value,
+                TERRAINS,
+                otherwise,
+            );
         }
     }
 }

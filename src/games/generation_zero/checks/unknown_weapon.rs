@@ -2,7 +2,6 @@
 
 use super::GzCheck;
 use crate::diag::Report;
-use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{SUE_WEAPONS, WEAPONS, known};
@@ -34,13 +33,14 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         }
         for weapon in weapons {
             if known(weapon.value, WEAPONS).is_none() {
-                let help = match nearest(weapon.value, WEAPONS) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => format!("the weapons are {}", crate::diag::suggest::and_list(&WEAPONS)),
-                };
+                let otherwise = || format!("the weapons are {}", crate::diag::suggest::and_list(&WEAPONS));
                 let message =
                     format!("{}: there is no weapon called \"{}\"", card.name(), shortened(weapon.value));
-                report.error(rule!("GZ-12.2"), weapon.origin, message).help(help);
+                report.error(rule!("GZ-12.2"), weapon.origin, message).did_you_mean(
+                    weapon.value,
+                    WEAPONS,
+                    otherwise,
+                );
             } else if card.kind == Kind::Sue && known(weapon.value, SUE_WEAPONS).is_none() {
                 let message = format!("{}: the {} does nothing in a 'Sue's hands", card.name(), weapon.value);
                 report

@@ -25,7 +25,7 @@ pub struct Used {
 
 impl Play<'_, '_> {
     /// Uses an ability: in the fight that is going on, or on the map where there is none.
-    pub fn use_ability(
+    pub(crate) fn use_ability(
         &mut self,
         who: Id,
         which: Use,
@@ -44,7 +44,7 @@ impl Play<'_, '_> {
         let Some(ability) = &setup.cast[who].ability else {
             return Self::refuse(origin, format!("{name} has no own ability"), "give it one: `ability: {…}`");
         };
-        let on_map = self.world.fights.is_empty();
+        let on_map = self.state.fights.is_empty();
         if !on_map && ability.timing == Timing::Map {
             return self.forbid(rule!("GZ-16.2"), format!("{} is for the map, not for combat", ability.name));
         }
@@ -75,12 +75,12 @@ impl Play<'_, '_> {
 
     fn own_effects(&mut self, who: Id, target: Id, ability: &Ability) {
         let (name, victim) = (self.name(who), self.name(target));
-        let before = self.world.bodies[target].health;
-        let body = &mut self.world.bodies[target];
+        let before = self.state.bodies[target].health;
+        let body = &mut self.state.bodies[target];
         body.health = (body.health + ability.heal).min(body.full);
         let healed = body.health - before;
         body.paralysed |= ability.paralyse;
-        self.desk.step(rule!("GZ-16.1"), || {
+        self.desk.step(rule!("GZ-16.1"), (victim, name), || {
             let on = if who == target { String::new() } else { format!(" on {victim}") };
             let what = describe(ability, healed);
             let what = if what.is_empty() { String::new() } else { format!(": {what}") };
@@ -101,17 +101,17 @@ impl Play<'_, '_> {
         change: Change,
         turns: u32,
     ) {
-        let depth = self.world.fights.len();
-        self.world.effects.push(Effect { on, by, by_department, stat, change, turns, depth });
+        let depth = self.state.fights.len();
+        self.state.effects.push(Effect { on, by, by_department, stat, change, turns, depth });
     }
 
     /// GZ-10.5: an ability needs a charged Special.
     pub(super) fn check_charged(&self, who: Id) -> Result<(), Stop> {
-        if self.world.bodies[who].charged {
+        if self.state.bodies[who].charged {
             return Ok(());
         }
         // Where thrusts count, it might have been charged again.
-        if !self.world.fights.is_empty() {
+        if !self.state.fights.is_empty() {
             self.desk.ask::<RechargeClock>();
         }
         let name = self.name(who);
@@ -121,9 +121,9 @@ impl Play<'_, '_> {
     /// GZ-10.5, GZ-10.6: using an ability discharges; how long it takes to recharge is fixed now.
     pub(super) fn discharge(&mut self, who: Id) {
         let turns = RECHARGE[self.special(who) as usize].unwrap_or(u32::MAX);
-        let body = &mut self.world.bodies[who];
+        let body = &mut self.state.bodies[who];
         (body.charged, body.waits) = (false, Some(turns));
-        if let Some(fight) = self.world.fights.last_mut() {
+        if let Some(fight) = self.state.fights.last_mut() {
             fight.loud = true;
         }
     }

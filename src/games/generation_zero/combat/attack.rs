@@ -18,19 +18,19 @@ impl Play<'_, '_> {
         let defence = self.count(target, Stat::Defence, Against::AttackedBy(who));
         self.cite_parts(who, Stat::Attack, &attack);
         self.cite_parts(target, Stat::Defence, &defence);
-        let lost = (attack.value - defence.value).max(0).min(self.world.bodies[target].health);
-        let left = self.world.bodies[target].health - lost;
+        let lost = (attack.value - defence.value).max(0).min(self.state.bodies[target].health);
+        let left = self.state.bodies[target].health - lost;
         if self.desk.writes() {
             let mut text = String::with_capacity(100);
             self.say_attack((who, &attack), (target, &defence), (lost, left), &mut text)
                 .expect("a String takes everything");
-            self.desk.step(rule!("GZ-6.5"), || text);
+            self.desk.step(rule!("GZ-6.5"), (self.name(who), self.name(target)), || text);
         }
-        self.world.bodies[target].health = left;
+        self.state.bodies[target].health = left;
         if self.bears_gun(who) && !self.fight().aimed.contains(&(who, target)) {
-            self.world.fight_mut().aimed.push((who, target));
+            self.state.fight_mut().aimed.push((who, target));
         }
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.loud |= lost > 0 || matches!(blow, Some(1 | 2));
         match fight.targets.iter_mut().find(|(other, _)| *other == who) {
             Some((_, last)) => *last = target,
@@ -49,7 +49,9 @@ impl Play<'_, '_> {
         (lost, left): (i64, i64),
         out: &mut String,
     ) -> fmt::Result {
-        [self.name(who), " attacks ", self.name(target), ": "].iter().for_each(|part| out.push_str(part));
+        [self.name(who).text, " attacks ", self.name(target).text, ": "]
+            .iter()
+            .for_each(|part| out.push_str(part));
         self.say(Stat::Attack, attack, out)?;
         out.push_str(" against ");
         self.say(Stat::Defence, defence, out)?;
@@ -82,7 +84,7 @@ impl Play<'_, '_> {
         if !self.bears(who, Weapon::Mace) {
             return None;
         }
-        let maces = &mut self.world.fight_mut().maces;
+        let maces = &mut self.state.fight_mut().maces;
         let blow = match maces.iter_mut().find(|(bearer, ..)| *bearer == who) {
             Some((_, last, blow)) if *last == target => {
                 *blow = *blow % 3 + 1;
@@ -104,9 +106,11 @@ impl Play<'_, '_> {
     pub(super) fn monster_thrusts(&mut self, monster: Id) -> Result<(), Stop> {
         let fighter = self.fight().agents[0];
         let (name, victim) = (self.name(monster), self.name(fighter));
-        self.desk.step(rule!("GZ-7.2"), || format!("{} answers: it always attacks {victim}.", capital(name)));
+        self.desk.step(rule!("GZ-7.2"), (victim, name), || {
+            format!("{} answers: it always attacks {victim}.", capital(name.text))
+        });
         self.attack(monster, fighter, &mut Purse::default())?;
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.last_round = fight.round;
         Ok(())
     }

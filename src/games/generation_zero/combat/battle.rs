@@ -10,7 +10,7 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::thrust::Thrust;
 use crate::games::generation_zero::scenario::{Occasion, Reader, Setup};
 use crate::games::generation_zero::world::World;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
 
 /// A battle as a scenario states it.
 struct Battle {
@@ -53,7 +53,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl Battle {
     fn play<'a, 'd>(&'a self, world: &'a mut World, desk: &'a mut Desk<'d>, action: usize) -> Play<'a, 'd> {
-        Play { setup: &self.setup, world, desk, action }
+        Play { setup: &self.setup, state: world, desk, action, by: None }
     }
 
     /// Whether only the order and the stats are asked for.
@@ -109,7 +109,11 @@ impl Machine for Battle {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::generation_zero::decided_by::DECIDED_BY
+        outcome::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        outcome::subject(&self.setup, name)
     }
 }
 

@@ -31,7 +31,7 @@ impl Play<'_, '_> {
             };
             return self.forbid(rule!("GZ-14.13"), reason);
         };
-        let fits = match self.world.fight() {
+        let fits = match self.state.fight() {
             None => department.is_for_the_map(),
             Some(fight) => !fight.with_monster || department.is_for_monster_fights(),
         };
@@ -52,7 +52,7 @@ impl Play<'_, '_> {
                 self.upon_oneself(who, choice, rule!("GZ-14.9"), &changes, 2)?;
             }
             Department::Dcup => {
-                let kills = self.world.bodies[who].kills;
+                let kills = self.state.bodies[who].kills;
                 self.upon_oneself(who, choice, rule!("GZ-14.10"), &[(Stat::Attack, Change::Add(kills))], 1)?;
             }
             Department::Di => self.warp(who, choice, origin)?,
@@ -62,7 +62,7 @@ impl Play<'_, '_> {
 
     fn cite_use(&mut self, who: Id, on: Id, rule: Code, changes: &[(Stat, Change)], turns: u32) {
         let (name, victim, ability) = (self.name(who), self.name(on), self.ability_name(who, true));
-        self.desk.step(rule, || {
+        self.desk.step(rule, (victim, name), || {
             let changes: Vec<_> = changes.iter().map(|(stat, change)| change_of(*stat, *change)).collect();
             let on = if who == on { String::new() } else { format!(" on {victim}") };
             format!("{name} uses {ability}{on}: {} {}.", and_list(&changes), duration(turns))
@@ -102,7 +102,7 @@ impl Play<'_, '_> {
         let sues = self.fight().sues.clone();
         let sue = self.one_of(&sues, choice, rule!("GZ-14.6"), "Neuralyse", origin)?;
         let (name, victim) = (self.name(who), self.name(sue));
-        let held = self.world.bodies[sue].canons.clone();
+        let held = self.state.bodies[sue].canons.clone();
         // The option matters where there is something to choose.
         let at_random =
             (held.len() > 1 || choice.release.is_some()) && self.desk.is(NeuralyseRelease::Random);
@@ -122,17 +122,17 @@ impl Play<'_, '_> {
             (None, [first, ..]) => (Some(*first), None),
         };
         self.discharge(who);
-        self.world.bodies[sue].paralysed = true;
+        self.state.bodies[sue].paralysed = true;
         let place = self.fight().place;
         if let Some(canon) = released {
-            self.world.bodies[sue].canons.retain(|other| *other != canon);
-            self.world.canons[canon] = Loose::At(place);
+            self.state.bodies[sue].canons.retain(|other| *other != canon);
+            self.state.canons[canon] = Loose::At(place);
         }
-        let canon = released.map(|canon| format!(", and {} is loose", self.canon_name(canon)));
-        self.desk.step_with(rule!("GZ-14.6"), roll.into_iter().collect(), || {
+        let canon = released.map(|canon| self.canon_name(canon));
+        self.desk.step_with(rule!("GZ-14.6"), (name, victim, canon), roll, || {
             format!(
                 "{name} uses Neuralyse on {victim}: she loses her next thrust{}.",
-                canon.unwrap_or_default()
+                canon.map(|canon| format!(", and {canon} is loose")).unwrap_or_default()
             )
         });
         Ok(())
@@ -152,7 +152,7 @@ impl Play<'_, '_> {
             Some(format!("{other} is another player's"))
         } else if character.department == caller.department {
             Some(format!("{other} is of the same department"))
-        } else if !self.world.is_alive(called) {
+        } else if !self.state.is_alive(called) {
             Some(format!("{other} is dead"))
         } else if self.fight().has(called) {
             Some(format!("{other} is in the battle already"))
@@ -163,17 +163,18 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-14.7"), reason);
         }
         self.discharge(who);
-        let home = self.world.bodies[called].at;
+        let home = self.state.bodies[called].at;
         let place = self.fight().place;
-        self.world.bodies[called].at = place;
-        let fight = self.world.fight_mut();
+        self.state.bodies[called].at = place;
+        let fight = self.state.fight_mut();
         // A place that he had before he fled is his no more.
         fight.order.iter_mut().filter(|seat| **seat == Some(called)).for_each(|seat| *seat = None);
         fight.order.push(Some(called));
         fight.agents.push(called);
         fight.called.push(Called { who: called, by: who, home });
-        self.desk
-            .step(rule!("GZ-14.7"), || format!("{name} calls {other} in for one turn, last in the order."));
+        self.desk.step(rule!("GZ-14.7"), (name, other), || {
+            format!("{name} calls {other} in for one turn, last in the order.")
+        });
         Ok(())
     }
 
@@ -192,7 +193,7 @@ impl Play<'_, '_> {
         let name = self.name(who);
         if !self.setup.places.is_array() {
             self.discharge(who);
-            self.desk.step(rule!("GZ-14.11"), || {
+            self.desk.step(rule!("GZ-14.11"), name, || {
                 format!("{name} swaps two Locations; without a map nothing else changes.")
             });
             return Ok(());
@@ -202,7 +203,7 @@ impl Play<'_, '_> {
         };
         self.discharge(who);
         let (first, second) = (self.place_name(a), self.place_name(b));
-        self.desk.step(rule!("GZ-14.11"), || {
+        self.desk.step(rule!("GZ-14.11"), name, || {
             format!("{name} uses Spatial Warp: {first} and {second} change places, with everything on them.")
         });
         let other = |place: usize| {
@@ -214,7 +215,7 @@ impl Play<'_, '_> {
                 place
             }
         };
-        let world = &mut *self.world;
+        let world = &mut *self.state;
         world.cards.swap(a, b);
         world.terrains.swap(a, b);
         world.bodies.iter_mut().for_each(|body| body.at = other(body.at));

@@ -21,12 +21,12 @@ impl Play<'_, '_> {
         ignores_terrain: bool,
         gain: &mut Purse<'_>,
     ) -> Result<(), Stop> {
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.maces.retain(|(bearer, ..)| *bearer != who);
         if !self.is_faster(who) {
             return Ok(());
         }
-        self.world.fight_mut().loud = true;
+        self.state.fight_mut().loud = true;
         if self.kind(who) == Kind::Sue && self.shots_kill(who)? {
             return Ok(());
         }
@@ -37,21 +37,21 @@ impl Play<'_, '_> {
                 return self.forbid(rule!("GZ-6.9"), format!("{name} flees, but to nowhere"));
             }
             self.out_of_the_fight(who);
-            self.desk.step(rule!("GZ-6.9"), || format!("{name} flees and is out of the fight."));
+            self.desk.step(rule!("GZ-6.9"), name, || format!("{name} flees and is out of the fight."));
             let has_landed = self.walk(who, path, Some(from), journey, ignores_terrain, gain)?;
             self.take_canons(who, &journey.ensnare, has_landed)?;
-            self.world.bodies[who].fled = self.world.is_alive(who);
+            self.state.bodies[who].fled = self.state.is_alive(who);
         } else {
             self.out_of_the_fight(who);
-            self.world.bodies[who].at = self.setup.away;
-            self.world.bodies[who].fled = true;
-            self.desk.step(rule!("GZ-6.9"), || format!("{name} has fled."));
+            self.state.bodies[who].at = self.setup.away;
+            self.state.bodies[who].fled = true;
+            self.desk.step(rule!("GZ-6.9"), name, || format!("{name} has fled."));
             self.take_canons(who, &journey.ensnare, true)?;
         }
         // What was in force on the fleer lasted to the end of the flight.
         self.end_effects(|effect| effect.on == who, || "The flight is over".to_owned());
         if with_monster {
-            self.world.fight_mut().ended = Some(Ended::Fled);
+            self.state.fight_mut().ended = Some(Ended::Fled);
         }
         Ok(())
     }
@@ -66,7 +66,7 @@ impl Play<'_, '_> {
         let (speed, enemy) = fastest.expect("a fight that goes on has enemies");
         let own = self.stat(who, Stat::Speed);
         let (name, enemy) = (self.name(who), self.name(enemy));
-        self.desk.step(rule!("GZ-6.8"), || {
+        self.desk.step(rule!("GZ-6.8"), (name, enemy), || {
             let so = if own > speed { "away" } else { "the flight fails, the thrust is lost" };
             format!("{name} flees: Speed {own} against {speed} ({enemy}): {so}.")
         });
@@ -81,13 +81,13 @@ impl Play<'_, '_> {
             if !aimed || !self.bears(agent, Weapon::Gun) {
                 continue;
             }
-            self.world.bodies[sue].health -= 1;
-            let (left, name, victim) = (self.world.bodies[sue].health, self.name(agent), self.name(sue));
-            self.desk.step(rule!("GZ-12.8"), || {
+            self.state.bodies[sue].health -= 1;
+            let (left, name, victim) = (self.state.bodies[sue].health, self.name(agent), self.name(sue));
+            self.desk.step(rule!("GZ-12.8"), (name, victim), || {
                 format!("{name}'s Gun hits {victim} as she runs: 1 lost, {left} left.")
             });
             if left == 0 {
-                self.desk.step(rule!("GZ-9.7"), || format!("The shot counts as {name}'s kill."));
+                self.desk.step(rule!("GZ-9.7"), name, || format!("The shot counts as {name}'s kill."));
                 self.killed_in_fight(sue, agent, &mut Purse::default())?;
                 return Ok(true);
             }
@@ -96,7 +96,7 @@ impl Play<'_, '_> {
     }
 
     fn out_of_the_fight(&mut self, who: Id) {
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.leave(who);
         // One who was called stays where the flight leads.
         fight.called.retain(|called| called.who != who);

@@ -11,10 +11,11 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// Begins a fight with a Monster: the fighter has the first thrust (GZ-7.1).
     pub(super) fn begin_monster_fight(&mut self, who: Id, monster: Id) {
-        let place = self.world.bodies[who].at;
+        let place = self.state.bodies[who].at;
         let (name, other) = (self.name(who), self.name(monster));
-        self.desk.step(rule!("GZ-7.1"), || format!("{name} has the first thrust against {other}."));
-        self.world.fights.push(Fight {
+        self.desk
+            .step(rule!("GZ-7.1"), (name, other), || format!("{name} has the first thrust against {other}."));
+        self.state.fights.push(Fight {
             place,
             with_monster: true,
             order: vec![Some(who), Some(monster)],
@@ -26,14 +27,14 @@ impl Play<'_, '_> {
     }
 
     /// Fights a Monster to the end, with the thrusts that are listed for it, then attacking on.
-    pub fn fight_monster(
+    pub(crate) fn fight_monster(
         &mut self,
         who: Id,
         monster: Id,
         thrusts: &mut std::slice::Iter<'_, Thrust>,
         gain: &mut Purse<'_>,
     ) -> Result<Ended, Stop> {
-        let had_fled = self.world.bodies[who].fled;
+        let had_fled = self.state.bodies[who].fled;
         self.begin_monster_fight(who, monster);
         self.go_on()?;
         while self.fight().ended.is_none() {
@@ -45,9 +46,9 @@ impl Play<'_, '_> {
         }
         let ended = self.fight().ended.unwrap_or(Ended::Quiet);
         self.end_monster_fight(who);
-        self.world.fights.pop();
+        self.state.fights.pop();
         // One that has fled from a Monster is not out of what it was in before.
-        self.world.bodies[who].fled = had_fled;
+        self.state.bodies[who].fled = had_fled;
         Ok(ended)
     }
 
@@ -55,9 +56,9 @@ impl Play<'_, '_> {
     pub(super) fn end_monster_fight(&mut self, who: Id) {
         let name = self.name(who);
         if matches!(self.fight().ended, Some(Ended::Fled | Ended::Quiet | Ended::OneRound))
-            && self.world.is_alive(who)
+            && self.state.is_alive(who)
         {
-            self.desk.step(rule!("GZ-7.7"), || format!("{name}'s move is over with it."));
+            self.desk.step(rule!("GZ-7.7"), name, || format!("{name}'s move is over with it."));
         }
         self.leave_fight();
     }

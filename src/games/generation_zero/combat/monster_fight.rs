@@ -12,7 +12,7 @@ use crate::games::generation_zero::scenario::{Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
 
 /// A Monster fight as a scenario states it.
 struct MonsterFight {
@@ -49,7 +49,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
 
 impl MonsterFight {
     fn play<'a, 'd>(&'a self, world: &'a mut World, desk: &'a mut Desk<'d>, action: usize) -> Play<'a, 'd> {
-        Play { setup: &self.setup, world, desk, action }
+        Play { setup: &self.setup, state: world, desk, action, by: None }
     }
 
     /// Whether only the stats are asked for.
@@ -76,12 +76,14 @@ impl MonsterFight {
                     format!("{name} may not fight {other}: Agents never fight Monsters"),
                 );
             }
-            play.desk.step(rule!("GZ-5.18"), || {
+            play.desk.step(rule!("GZ-5.18"), (name, other), || {
                 format!("{name} attacks {other}, the secret Monster, one against one.")
             });
         } else {
             let (name, other) = (play.name(fighter), play.name(monster));
-            play.desk.step(rule!("GZ-5.7"), || format!("{name} meets {other} and must fight it at once."));
+            play.desk.step(rule!("GZ-5.7"), (name, other), || {
+                format!("{name} meets {other} and must fight it at once.")
+            });
         }
         play.begin_monster_fight(fighter, monster);
         play.go_on()?;
@@ -146,6 +148,10 @@ impl Machine for MonsterFight {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::generation_zero::decided_by::DECIDED_BY
+        outcome::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        outcome::subject(&self.setup, name)
     }
 }

@@ -8,7 +8,7 @@ use crate::games::generation_zero::stats::Against;
 use crate::games::generation_zero::words::{Artefact, Stat, Terrain, Weapon};
 use crate::games::generation_zero::world::Fight;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Names, Stop};
 
 impl Play<'_, '_> {
     /// Begins a battle at the scenario's place.
@@ -29,12 +29,12 @@ impl Play<'_, '_> {
                 ),
             );
         }
-        if self.world.bodies.iter().any(|body| body.pile(Artefact::Pendant) > 0) {
+        if self.state.bodies.iter().any(|body| body.pile(Artefact::Pendant) > 0) {
             // Full Health has been counted under this option.
             self.artefacts_work();
         }
         let fight = Fight { place: self.setup.here, agents, sues, ..Fight::default() };
-        self.world.fights.push(fight);
+        self.state.fights.push(fight);
         self.turn_crowns();
         self.work_out_order();
         Ok(())
@@ -44,20 +44,20 @@ impl Play<'_, '_> {
     fn turn_crowns(&mut self) {
         let agents = self.fight().agents.clone();
         for agent in agents {
-            let crowns = self.world.bodies[agent].pile(Artefact::Crown) as usize;
+            let crowns = self.state.bodies[agent].pile(Artefact::Crown) as usize;
             if crowns == 0 || !self.artefacts_work() {
                 continue;
             }
             let first = self.fight().sues[0];
             for n in 0..crowns {
                 let victim = self.setup.cast[agent].crown.get(n).copied().unwrap_or(first);
-                let crowned = &mut self.world.fight_mut().crowned;
+                let crowned = &mut self.state.fight_mut().crowned;
                 match crowned.iter_mut().find(|(other, _)| *other == victim) {
                     Some((_, crowns)) => *crowns += 1,
                     None => crowned.push((victim, 1)),
                 }
                 let (agent, victim) = (self.name(agent), self.name(victim));
-                self.desk.step(rule!("GZ-13.7"), || {
+                self.desk.step(rule!("GZ-13.7"), (agent, victim), || {
                     format!("{agent} turns a Crown against {victim}: 1 less Attack in the whole battle.")
                 });
             }
@@ -76,12 +76,12 @@ impl Play<'_, '_> {
             let stealth = self.compared(*agent, Stat::Stealth);
             let (name, sue) = (self.name(*agent), self.name(sharpest));
             if stealth < observe {
-                self.desk.step(rule!("GZ-8.3"), || {
+                self.desk.step(rule!("GZ-8.3"), (name, sue), || {
                     format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): lost, so all 'Sues thrust now.")
                 });
                 break;
             }
-            self.desk.step(rule!("GZ-8.2"), || {
+            self.desk.step(rule!("GZ-8.2"), (name, sue), || {
                 let tie = if stealth == observe { ", a tie is the Agent's" } else { "" };
                 format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): won{tie}.")
             });
@@ -89,18 +89,19 @@ impl Play<'_, '_> {
             let place = self.fight().place;
             if self.bears(*agent, Weapon::Bow) && self.has_terrain(place, Terrain::Forest) {
                 free.push(*agent);
-                self.desk.step(rule!("GZ-12.4"), || format!("{name} has a free thrust: a Bow in a Forest."));
+                self.desk
+                    .step(rule!("GZ-12.4"), name, || format!("{name} has a free thrust: a Bow in a Forest."));
             }
         }
         let after: Vec<Id> = agents.iter().copied().filter(|agent| !before.contains(agent)).collect();
         match after.as_slice() {
-            [] => self.desk.step(rule!("GZ-8.7"), || {
+            [] => self.desk.step(rule!("GZ-8.7"), (), || {
                 "No Agent lost the comparison: all thrust before the 'Sues.".to_owned()
             }),
             [_] => {}
             [_, later @ ..] => {
                 let names: Vec<_> = later.iter().map(|id| self.name(*id)).collect();
-                self.desk.step(rule!("GZ-8.4"), || {
+                self.desk.step(rule!("GZ-8.4"), &names, || {
                     format!(
                         "{} came later and thrust{} after that, uncompared.",
                         and_list(&names),
@@ -111,9 +112,9 @@ impl Play<'_, '_> {
         }
         let sues = self.order_of_sues(observed);
         let order: Vec<Id> = before.into_iter().chain(sues).chain(after).collect();
-        let names: Vec<_> = order.iter().map(|id| self.name(*id)).collect();
-        self.desk.step(rule!("GZ-8.6"), || format!("The order of thrusts: {}.", names.join(", ")));
-        let fight = self.world.fight_mut();
+        let names = Names::in_order(order.iter().map(|id| self.name(*id)));
+        self.desk.step(rule!("GZ-8.6"), &names, || format!("The order of thrusts: {names}."));
+        let fight = self.state.fight_mut();
         fight.order = order.iter().copied().map(Some).collect();
         fight.free.clone_from(&free);
         fight.began_with = (order, free);
@@ -133,9 +134,10 @@ impl Play<'_, '_> {
             .map(|(sue, observe)| (sue, observe + self.stat(sue, Stat::Allure), observe))
             .collect();
         sues.sort_by_key(|(sue, sum, observe)| (-sum, -observe, self.setup.cast[*sue].player, *sue));
-        self.desk.step(rule!("GZ-8.5"), || {
+        let names: Vec<_> = sues.iter().map(|(sue, ..)| self.name(*sue)).collect();
+        self.desk.step(rule!("GZ-8.5"), &names, || {
             let sums: Vec<_> =
-                sues.iter().map(|(sue, sum, _)| format!("{} ({sum})", self.setup.cast[*sue].name)).collect();
+                names.iter().zip(&sues).map(|(name, (_, sum, _))| format!("{name} ({sum})")).collect();
             format!("The 'Sues by Observe plus Allure: {}.", sums.join(", "))
         });
         sues.into_iter().map(|(sue, ..)| sue).collect()

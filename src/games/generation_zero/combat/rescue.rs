@@ -15,7 +15,7 @@ impl Play<'_, '_> {
         if fight.with_monster {
             return self.forbid(rule!("GZ-13.4"), "a Tiara works in battles between Agents and 'Sues");
         }
-        let tiaras = self.world.bodies[who].pile(Artefact::Tiara);
+        let tiaras = self.state.bodies[who].pile(Artefact::Tiara);
         let used = fight.rescues.iter().filter(|agent| **agent == who).count() as i64;
         if !self.artefacts_work() {
             return self.forbid(rule!("GZ-13.1"), "the effects of artefacts are left out");
@@ -25,19 +25,19 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-13.4"), format!("{name} {reason}"));
         }
         let Some(holder) =
-            fight.sues.iter().copied().find(|sue| self.world.bodies[*sue].canons.contains(&canon))
+            fight.sues.iter().copied().find(|sue| self.state.bodies[*sue].canons.contains(&canon))
         else {
             return self.forbid(rule!("GZ-13.4"), format!("no 'Sue in the battle holds {rescued}"));
         };
         let (place, speed) = (fight.place, self.setup.canons[canon].1);
         let fastest = fight.sues.iter().map(|sue| self.stat(*sue, Stat::Speed)).max().unwrap_or(0);
-        self.world.bodies[holder].canons.retain(|other| *other != canon);
-        self.world.canons[canon] = Loose::At(place);
-        let fight = self.world.fight_mut();
+        self.state.bodies[holder].canons.retain(|other| *other != canon);
+        self.state.canons[canon] = Loose::At(place);
+        let fight = self.state.fight_mut();
         fight.rescues.push(who);
         fight.loud = true;
         let holder = self.name(holder);
-        self.desk.step(rule!("GZ-13.4"), || {
+        self.desk.step(rule!("GZ-13.4"), (name, rescued, holder), || {
             let then = if speed > fastest { "and gets away" } else { "but stays here" };
             format!("{name} frees {rescued} from {holder}: Speed {speed} against {fastest}, {then}.")
         });
@@ -45,7 +45,7 @@ impl Play<'_, '_> {
             if self.setup.places.is_array() {
                 self.walk_canon(canon, path, Some(place))?;
             } else {
-                self.world.canons[canon] = Loose::At(self.setup.away);
+                self.state.canons[canon] = Loose::At(self.setup.away);
             }
         }
         Ok(())

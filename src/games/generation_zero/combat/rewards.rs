@@ -7,7 +7,7 @@ use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::words::{Artefact, Gain};
 use crate::games::generation_zero::world::Loose;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Names, Stop};
 
 impl Play<'_, '_> {
     /// Somebody has lost the last Health in a fight.
@@ -18,7 +18,7 @@ impl Play<'_, '_> {
         gain: &mut Purse<'_>,
     ) -> Result<(), Stop> {
         let name = self.name(victim);
-        self.desk.step(rule!("GZ-6.13"), || format!("{name} is dead and out of the fight."));
+        self.desk.step(rule!("GZ-6.13"), name, || format!("{name} is dead and out of the fight."));
         match (self.kind(victim), self.kind(killer)) {
             (Kind::Sue, Kind::Agent) => self.sue_killed_by_agent(victim, killer),
             (Kind::Agent, Kind::Sue) => self.agent_killed_by_sue(victim, killer, gain)?,
@@ -31,18 +31,18 @@ impl Play<'_, '_> {
     /// GZ-9.1: the Agent that took a 'Sue's last Health has killed her and wins her Artefact.
     pub fn sue_killed_by_agent(&mut self, sue: Id, agent: Id) {
         let artefact = self.setup.cast[sue].artefact;
-        self.world.bodies[agent].kills += 1;
+        self.state.bodies[agent].kills += 1;
         let (victim, name) = (self.name(sue), self.name(agent));
-        self.desk.step(rule!("GZ-9.1"), || match artefact {
+        self.desk.step(rule!("GZ-9.1"), (name, victim), || match artefact {
             Some(artefact) => format!("{name} has killed {victim} and wins her {}.", artefact.name()),
             None => format!("{name} has killed {victim}, who owned no Artefact."),
         });
         if let Some(artefact) = artefact {
-            self.world.bodies[agent].artefacts.push(artefact);
+            self.state.bodies[agent].artefacts.push(artefact);
             if artefact == Artefact::Pendant && self.artefacts_work() {
-                let body = &mut self.world.bodies[agent];
+                let body = &mut self.state.bodies[agent];
                 (body.full, body.health) = (body.full + 1, body.health + 1);
-                self.desk.step(rule!("GZ-13.3"), || {
+                self.desk.step(rule!("GZ-13.3"), name, || {
                     format!("The Pendant gives {name} 1 full Health and 1 Health.")
                 });
             }
@@ -51,9 +51,9 @@ impl Play<'_, '_> {
     }
 
     fn agent_killed_by_sue(&mut self, agent: Id, sue: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
-        self.world.bodies[sue].kills += 1;
+        self.state.bodies[sue].kills += 1;
         let (victim, name) = (self.name(agent), self.name(sue));
-        self.desk.step(rule!("GZ-9.2"), || {
+        self.desk.step(rule!("GZ-9.2"), (name, victim), || {
             format!("{name} has killed {victim} and adds two points to her stats.")
         });
         self.place_points(sue, 2, gain)?;
@@ -63,15 +63,15 @@ impl Play<'_, '_> {
 
     fn monster_killed(&mut self, monster: Id, killer: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
         let (victim, name) = (self.name(monster), self.name(killer));
-        self.desk.step(rule!("GZ-7.5"), || format!("{victim} leaves the game."));
+        self.desk.step(rule!("GZ-7.5"), victim, || format!("{victim} leaves the game."));
         if self.kind(killer) == Kind::Sue {
-            self.desk.step(rule!("GZ-7.6"), || {
+            self.desk.step(rule!("GZ-7.6"), name, || {
                 format!("{name} has killed a Monster and raises one stat by one point.")
             });
             self.place_points(killer, 1, gain)?;
         } else {
-            self.world.negotiating = true;
-            self.desk.step(rule!("GZ-5.19"), || {
+            self.state.negotiating = true;
+            self.desk.step(rule!("GZ-5.19"), name, || {
                 format!("{name} has killed the secret Monster: from now on every 'Sue has 1 less Defence against Monsters.")
             });
         }
@@ -83,7 +83,7 @@ impl Play<'_, '_> {
         let (name, by) = (self.name(victim), self.name(monster));
         if self.kind(victim) == Kind::Sue {
             let artefact = self.setup.cast[victim].artefact;
-            self.desk.step(rule!("GZ-7.9"), || match artefact {
+            self.desk.step(rule!("GZ-7.9"), (by, name), || match artefact {
                 Some(artefact) => format!(
                     "{by} has killed {name}: she counts for no player, her {} leaves the game.",
                     artefact.name()
@@ -109,19 +109,19 @@ impl Play<'_, '_> {
                 Gain::Special => "Special".to_owned(),
                 Gain::Stat(stat) => stat.title().to_owned(),
             };
-            let gained = &mut self.world.bodies[sue].gained;
+            let gained = &mut self.state.bodies[sue].gained;
             match gained.iter_mut().find(|(other, _)| *other == what) {
                 Some((_, points)) => *points += 1,
                 None => gained.push((what, 1)),
             }
-            self.desk.step(rule!("GZ-9.3"), || format!("{name} adds 1 to {word}."));
+            self.desk.step(rule!("GZ-9.3"), name, || format!("{name} adds 1 to {word}."));
         }
         Ok(())
     }
 
     /// What death does to anybody: out of the fight, nothing kept, Canons loose (GZ-9.4), artefacts gone (GZ-9.5).
     fn bury(&mut self, victim: Id, killer: Id) {
-        let body = &mut self.world.bodies[victim];
+        let body = &mut self.state.bodies[victim];
         (body.health, body.charged, body.paralysed, body.fled) = (0, false, false, false);
         body.killed_by = Some(killer);
         let place = body.at;
@@ -129,17 +129,17 @@ impl Play<'_, '_> {
         let artefacts = std::mem::take(&mut body.artefacts);
         let name = self.name(victim);
         if !canons.is_empty() {
-            let names: Vec<_> = canons.iter().map(|canon| self.canon_name(*canon)).collect();
+            let names = Names::in_order(canons.iter().map(|canon| self.canon_name(*canon)));
             let at = self.place_name(place);
-            self.desk.step(rule!("GZ-9.4"), || {
-                format!("{name}'s Canons are loose at {at}: {}.", names.join(", "))
+            self.desk.step(rule!("GZ-9.4"), (name, &names), || {
+                format!("{name}'s Canons are loose at {at}: {names}.")
             });
         }
-        canons.into_iter().for_each(|canon| self.world.canons[canon] = Loose::At(place));
+        canons.into_iter().for_each(|canon| self.state.canons[canon] = Loose::At(place));
         if !artefacts.is_empty() {
-            self.desk.step(rule!("GZ-9.5"), || format!("{name}'s artefacts leave the game."));
+            self.desk.step(rule!("GZ-9.5"), name, || format!("{name}'s artefacts leave the game."));
         }
-        self.world.effects.retain(|effect| effect.on != victim);
-        self.world.fights.iter_mut().for_each(|fight| fight.leave(victim));
+        self.state.effects.retain(|effect| effect.on != victim);
+        self.state.fights.iter_mut().for_each(|fight| fight.leave(victim));
     }
 }

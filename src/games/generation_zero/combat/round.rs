@@ -12,12 +12,12 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// Whose thrust it is, if the fight goes on.
     pub fn thruster(&self) -> Option<Id> {
-        let fight = self.world.fight().filter(|fight| fight.ended.is_none())?;
+        let fight = self.state.fight().filter(|fight| fight.ended.is_none())?;
         fight.free.first().copied().or_else(|| fight.order.get(fight.seat).copied().flatten())
     }
 
     /// Goes forward to the next thrust that somebody decides, or to the end of the fight.
-    pub fn go_on(&mut self) -> Result<(), Stop> {
+    pub(crate) fn go_on(&mut self) -> Result<(), Stop> {
         loop {
             self.end_if_one_side_is_gone();
             let fight = self.fight();
@@ -44,22 +44,22 @@ impl Play<'_, '_> {
                     self.monster_thrusts(owner)?;
                 }
             }
-            self.world.fight_mut().seat += 1;
+            self.state.fight_mut().seat += 1;
         }
     }
 
     fn begin_round(&mut self) {
         let loud = self.something_is_in_force();
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         (fight.round, fight.seat, fight.loud) = (fight.round + 1, 0, loud);
     }
 
     /// Whether an effect or paralysis is in force that would end within the fight (GZ-6.15).
     fn something_is_in_force(&self) -> bool {
-        let (fight, depth) = (self.fight(), self.world.fights.len());
-        let effects = self.world.effects.iter().any(|effect| effect.depth == depth && effect.turns > 0);
+        let (fight, depth) = (self.fight(), self.state.fights.len());
+        let effects = self.state.effects.iter().any(|effect| effect.depth == depth && effect.turns > 0);
         let mut members = fight.agents.iter().chain(&fight.sues);
-        let any = effects || !fight.called.is_empty() || members.any(|id| self.world.bodies[*id].paralysed);
+        let any = effects || !fight.called.is_empty() || members.any(|id| self.state.bodies[*id].paralysed);
         any && self.effects_end()
     }
 
@@ -70,13 +70,13 @@ impl Play<'_, '_> {
 
     /// Somebody's place in the order comes round: effects that it has made have one turn less, whom it called leaves.
     fn come_round(&mut self, owner: Id) {
-        let depth = self.world.fights.len();
+        let depth = self.state.fights.len();
         let made = |effect: &Effect| effect.by == owner && effect.depth == depth && effect.turns > 0;
         let calls = self.fight().called.iter().any(|called| called.by == owner);
-        if !(calls || self.world.effects.iter().any(made)) || !self.effects_end() {
+        if !(calls || self.state.effects.iter().any(made)) || !self.effects_end() {
             return;
         }
-        self.world.effects.iter_mut().filter(|effect| made(effect)).for_each(|effect| effect.turns -= 1);
+        self.state.effects.iter_mut().filter(|effect| made(effect)).for_each(|effect| effect.turns -= 1);
         let name = self.name(owner);
         let comes_round = || format!("{name}'s time comes round");
         self.end_effects(|effect| effect.by == owner && effect.turns == 0, comes_round);
@@ -85,7 +85,7 @@ impl Play<'_, '_> {
         for who in called {
             if self.fight().has(who) {
                 let (name, owner) = (self.name(who), self.name(owner));
-                self.desk.step(rule!("GZ-6.11"), || {
+                self.desk.step(rule!("GZ-6.11"), (owner, name), || {
                     format!("{owner}'s time comes round: {name}, who was called, goes back.")
                 });
             }
@@ -95,9 +95,9 @@ impl Play<'_, '_> {
 
     /// GZ-6.11: takes away those effects of the fight that is going on, or of the map, that are over, and says why they are.
     pub fn end_effects(&mut self, is_over: impl Fn(&Effect) -> bool, why: impl Fn() -> String) {
-        let depth = self.world.fights.len();
+        let depth = self.state.fights.len();
         let mut over: Vec<(Id, Id, bool)> = Vec::new();
-        self.world.effects.retain(|effect| {
+        self.state.effects.retain(|effect| {
             let ends = effect.depth == depth && is_over(effect);
             let ended = (effect.by, effect.on, effect.by_department);
             if ends && !over.contains(&ended) {
@@ -107,19 +107,19 @@ impl Play<'_, '_> {
         });
         for (by, on, by_department) in over {
             let (ability, on) = (self.ability_name(by, by_department), self.name(on));
-            self.desk.step(rule!("GZ-6.11"), || format!("{}: {ability} on {on} is over.", why()));
+            self.desk.step(rule!("GZ-6.11"), on, || format!("{}: {ability} on {on} is over.", why()));
         }
     }
 
     /// An Agent who was called goes back, with all effects that he made.
     pub(super) fn send_back(&mut self, who: Id) {
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         let Some(at) = fight.called.iter().position(|called| called.who == who) else { return };
         let called = fight.called.remove(at);
         fight.order.iter_mut().filter(|seat| **seat == Some(who)).for_each(|seat| *seat = None);
         if fight.has(who) {
             fight.leave(who);
-            self.world.bodies[who].at = called.home;
+            self.state.bodies[who].at = called.home;
         }
         let name = self.name(who);
         self.end_effects(|effect| effect.by == who, || format!("{name} has left"));
@@ -127,15 +127,15 @@ impl Play<'_, '_> {
 
     /// GZ-6.12: whether somebody is paralysed; then the thrust is lost.
     fn loses_thrust(&mut self, who: Id) -> bool {
-        if !self.world.bodies[who].paralysed {
+        if !self.state.bodies[who].paralysed {
             return false;
         }
         let name = self.name(who);
-        self.desk.step(rule!("GZ-6.12"), || format!("{name} is paralysed and loses the thrust."));
+        self.desk.step(rule!("GZ-6.12"), name, || format!("{name} is paralysed and loses the thrust."));
         if self.effects_end() {
-            self.world.bodies[who].paralysed = false;
+            self.state.bodies[who].paralysed = false;
         }
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.last_round = fight.round;
         self.recharge(who);
         true
@@ -144,7 +144,7 @@ impl Play<'_, '_> {
     /// GZ-10.7: an own thrust without the ability brings it nearer, where thrusts count.
     pub(super) fn recharge(&mut self, who: Id) {
         let special = self.special(who);
-        let body = &mut self.world.bodies[who];
+        let body = &mut self.state.bodies[who];
         if body.charged || body.health == 0 || !self.desk.is(RechargeClock::Thrusts) {
             return;
         }
@@ -158,13 +158,13 @@ impl Play<'_, '_> {
         if waits == 1 {
             (body.charged, body.waits) = (true, None);
             let name = self.name(who);
-            self.desk.step(rule!("GZ-10.7"), || format!("{name}'s Special is charged again."));
+            self.desk.step(rule!("GZ-10.7"), name, || format!("{name}'s Special is charged again."));
         }
     }
 
     /// Special with points gained, 0 to 5.
     pub(super) fn special(&self, who: Id) -> i64 {
-        self.setup.cast[who].special + self.world.bodies[who].points(Gain::Special)
+        self.setup.cast[who].special + self.state.bodies[who].points(Gain::Special)
     }
 
     /// GZ-6.16: the fight is over when one side has nobody left.
@@ -176,31 +176,32 @@ impl Play<'_, '_> {
         }
         let ended = if gone.1 { Ended::Agents } else { Ended::Sues };
         if fight.with_monster {
-            self.desk.step(rule!("GZ-6.16"), || "The fight is over.".to_owned());
+            self.desk.step(rule!("GZ-6.16"), (), || "The fight is over.".to_owned());
         } else {
             let (winners, losers) = if gone.1 { ("Agents", "'Sue") } else { ("'Sues", "Agent") };
             let place = self.place_name(fight.place);
-            self.desk.step(rule!("GZ-6.16"), || {
+            self.desk.step(rule!("GZ-6.16"), (), || {
                 format!("No {losers} is left in the battle: the {winners} hold {place}.")
             });
         }
-        self.world.fight_mut().ended = Some(ended);
+        self.state.fight_mut().ended = Some(ended);
     }
 
     /// The end of a round: of the one (GZ-6.14), of a quiet one (GZ-6.15), or another begins.
     fn end_round(&mut self) {
         let (round, loud) = (self.fight().round, self.fight().loud);
         if self.desk.is(BattleLength::OneRound) {
-            self.desk.step(rule!("GZ-6.14"), || {
+            self.desk.step(rule!("GZ-6.14"), (), || {
                 "Everyone has had one thrust: undecided until another turn.".to_owned()
             });
-            self.world.fight_mut().ended = Some(Ended::OneRound);
+            self.state.fight_mut().ended = Some(Ended::OneRound);
         } else if !loud {
-            self.desk.step(rule!("GZ-6.15"), || format!("Round {round} was quiet: it ends undecided."));
-            self.world.fight_mut().ended = Some(Ended::Quiet);
+            self.desk.step(rule!("GZ-6.15"), (), || format!("Round {round} was quiet: it ends undecided."));
+            self.state.fight_mut().ended = Some(Ended::Quiet);
         } else {
-            self.desk
-                .step(rule!("GZ-6.14"), || format!("Everyone has had a thrust: round {} begins.", round + 1));
+            self.desk.step(rule!("GZ-6.14"), (), || {
+                format!("Everyone has had a thrust: round {} begins.", round + 1)
+            });
             self.begin_round();
         }
     }
@@ -212,6 +213,6 @@ impl Play<'_, '_> {
         self.end_effects(|_| true, || "The fight is over".to_owned());
         let fight = self.fight();
         let members: Vec<Id> = fight.agents.iter().chain(&fight.sues).copied().collect();
-        members.into_iter().for_each(|id| self.world.bodies[id].paralysed = false);
+        members.into_iter().for_each(|id| self.state.bodies[id].paralysed = false);
     }
 }

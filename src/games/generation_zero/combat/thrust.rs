@@ -12,7 +12,7 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// Takes a thrust that a player has decided, in the fight that is going on.
-    pub fn take_thrust(&mut self, thrust: &Thrust, gain: &mut Purse<'_>) -> Result<(), Stop> {
+    pub(crate) fn take_thrust(&mut self, thrust: &Thrust, gain: &mut Purse<'_>) -> Result<(), Stop> {
         self.refuse_after_the_end()?;
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         let with_monster = self.fight().with_monster;
@@ -59,7 +59,7 @@ impl Play<'_, '_> {
     }
 
     /// Attacks on, as one does when no more decisions are listed.
-    pub fn attack_on(&mut self, gain: &mut Purse<'_>) -> Result<(), Stop> {
+    pub(crate) fn attack_on(&mut self, gain: &mut Purse<'_>) -> Result<(), Stop> {
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         if self.may_not_attack(who) {
             self.pass(who)?;
@@ -126,8 +126,9 @@ impl Play<'_, '_> {
         if !self.may_not_attack(who) {
             return self.forbid(rule!("GZ-6.7"), format!("{name} is able to attack and may not pass"));
         }
-        self.desk
-            .step(rule!("GZ-12.10"), || format!("{name} bears a Neuralyser, may not attack, and passes."));
+        self.desk.step(rule!("GZ-12.10"), name, || {
+            format!("{name} bears a Neuralyser, may not attack, and passes.")
+        });
         Ok(())
     }
 
@@ -137,7 +138,7 @@ impl Play<'_, '_> {
         if !used_ability {
             self.recharge(who);
         }
-        let fight = self.world.fight_mut();
+        let fight = self.state.fight_mut();
         fight.last_round = fight.round;
         if fight.round == 0 {
             fight.free.retain(|other| *other != who);

@@ -13,10 +13,15 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// Draws the nearest loose Canon that is elsewhere, or the one chosen of several equally near.
-    pub fn draw_canon(&mut self, who: Id, ability: &Ability, chosen: Option<CanonId>) -> Result<(), Stop> {
-        let (name, to) = (self.name(who), self.world.bodies[who].at);
+    pub(crate) fn draw_canon(
+        &mut self,
+        who: Id,
+        ability: &Ability,
+        chosen: Option<CanonId>,
+    ) -> Result<(), Stop> {
+        let (name, to) = (self.name(who), self.state.bodies[who].at);
         let distances = self.distances(to);
-        let loose = (0..self.world.canons.len()).filter_map(|canon| match self.world.canons[canon] {
+        let loose = (0..self.state.canons.len()).filter_map(|canon| match self.state.canons[canon] {
             Loose::At(place) if place != to => Some((canon, self.steps_from(place, &distances)?)),
             _ => None,
         });
@@ -35,21 +40,21 @@ impl Play<'_, '_> {
             None => loose.iter().map(|(canon, _)| *canon).find(|canon| near(*canon)),
         };
         let (Some(canon), Some(distance)) = (canon, nearest) else {
-            self.desk.step(rule!("GZ-3.10"), || {
+            self.desk.step(rule!("GZ-3.10"), name, || {
                 format!("No Canon can come to {name}: the ability is used in vain.")
             });
             return Ok(());
         };
         let comes = ability.steps.unwrap_or(distance).min(distance);
-        let mut at = self.world.place_of(canon);
+        let mut at = self.state.place_of(canon);
         for left in (0..distance).rev().take(comes) {
             let next =
                 self.setup.places.touching[at].iter().copied().find(|next| distances[*next] == Some(left));
             at = next.expect("a nearest Canon has a way");
         }
-        self.world.canons[canon] = Loose::At(at);
+        self.state.canons[canon] = Loose::At(at);
         let (canon, at) = (self.canon_name(canon), self.place_name(at));
-        self.desk.step(rule!("GZ-3.10"), || {
+        self.desk.step(rule!("GZ-3.10"), canon, || {
             format!(
                 "{canon} is the nearest Canon, {distance} {} away, and comes to {at}.",
                 if distance == 1 { "step" } else { "steps" }
@@ -61,7 +66,7 @@ impl Play<'_, '_> {
     /// How many steps each Location without a living Monster is away from one, over others of that kind.
     fn distances(&self, to: PlaceId) -> Vec<Option<usize>> {
         let mut blocked = vec![false; self.setup.places.names.len()];
-        for (id, body) in self.world.bodies.iter().enumerate() {
+        for (id, body) in self.state.bodies.iter().enumerate() {
             blocked[body.at] |= self.kind(id) == Kind::Monster && body.health > 0;
         }
         let mut distances = vec![None; blocked.len()];

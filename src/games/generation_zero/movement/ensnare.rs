@@ -11,12 +11,12 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// A 'Sue takes Canons; the dead, and Agents, take none.
-    pub fn take_canons(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
-        if canons.is_empty() || self.kind(who) != Kind::Sue || !self.world.is_alive(who) {
+    pub(crate) fn take_canons(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
+        if canons.is_empty() || self.kind(who) != Kind::Sue || !self.state.is_alive(who) {
             return Ok(());
         }
         let name = self.name(who);
-        let place = self.world.bodies[who].at;
+        let place = self.state.bodies[who].at;
         if let Some(monster) = self.there(Kind::Monster, place).first() {
             let monster = self.name(*monster);
             return self
@@ -24,14 +24,14 @@ impl Play<'_, '_> {
         }
         for canon in canons.iter().copied() {
             let (taken, at) = (self.canon_name(canon), self.place_name(place));
-            if self.world.place_of(canon) != place {
+            if self.state.place_of(canon) != place {
                 return self.forbid(rule!("GZ-5.1"), format!("{taken} is not at {at}, where {name} is"));
             }
-            if let Loose::HeldBy(holder) = self.world.canons[canon] {
+            if let Loose::HeldBy(holder) = self.state.canons[canon] {
                 let holder = self.name(holder);
                 return self.forbid(rule!("GZ-5.4"), format!("{taken} is held by {holder}"));
             }
-            let (held, allure) = (self.world.bodies[who].canons.len() as i64, self.stat(who, Stat::Allure));
+            let (held, allure) = (self.state.bodies[who].canons.len() as i64, self.stat(who, Stat::Allure));
             if held >= allure {
                 return self.forbid(
                     rule!("GZ-5.3"),
@@ -42,9 +42,11 @@ impl Play<'_, '_> {
                 return self.forbid(rule!("GZ-5.2"), format!("{name} has not just landed beside {taken}"));
             }
             let rule = if has_landed { rule!("GZ-5.1") } else { rule!("GZ-5.2") };
-            self.desk.step(rule, || format!("{name} ensnares {taken}: {} of Allure {allure}.", held + 1));
-            self.world.canons[canon] = Loose::HeldBy(who);
-            self.world.bodies[who].canons.push(canon);
+            self.desk.step(rule, (name, taken), || {
+                format!("{name} ensnares {taken}: {} of Allure {allure}.", held + 1)
+            });
+            self.state.canons[canon] = Loose::HeldBy(who);
+            self.state.bodies[who].canons.push(canon);
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::games::generation_zero::scenario::moves::{Act, Action, Move};
 use crate::games::generation_zero::scenario::{CanonId, Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -52,7 +52,8 @@ impl Machine for Turn {
         let Some(made) = self.moves.get(state.made) else { return Ok(Flow::Done) };
         desk.attempt_at_once(state, |state, desk| {
             state.made += 1;
-            let mut play = Play { setup: &self.setup, world: &mut state.world, desk, action: state.made };
+            let mut play =
+                Play { setup: &self.setup, state: &mut state.world, desk, action: state.made, by: None };
             play.handle(made, self.player)
         })?;
         Ok(Flow::On)
@@ -67,7 +68,11 @@ impl Machine for Turn {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::generation_zero::decided_by::DECIDED_BY
+        outcome::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        outcome::subject(&self.setup, name)
     }
 }
 
@@ -75,7 +80,7 @@ impl Play<'_, '_> {
     /// Handles one character: it rests, or acts.
     fn handle(&mut self, made: &Move, player: usize) -> Result<(), Stop> {
         let (who, name) = (made.who, self.name(made.who));
-        if !self.world.is_alive(who) {
+        if !self.state.is_alive(who) {
             return self.forbid(rule!("GZ-3.11"), format!("{name} is dead"));
         }
         if self.setup.cast[who].player != player {
@@ -83,10 +88,10 @@ impl Play<'_, '_> {
                 (&self.setup.players[self.setup.cast[who].player], &self.setup.players[player]);
             return self.forbid(rule!("GZ-3.11"), format!("it is {player}'s turn, and {name} is {owner}'s"));
         }
-        if self.world.bodies[who].handled {
+        if self.state.bodies[who].handled {
             return self.forbid(rule!("GZ-3.2"), format!("{name} has been handled in this turn already"));
         }
-        let is_handled_agent = |id: &Id| self.kind(*id) == Kind::Agent && self.world.bodies[*id].handled;
+        let is_handled_agent = |id: &Id| self.kind(*id) == Kind::Agent && self.state.bodies[*id].handled;
         if self.kind(who) == Kind::Sue && (0..self.setup.cast.len()).any(|id| is_handled_agent(&id)) {
             return self.forbid(rule!("GZ-3.1"), format!("{name} is a 'Sue, and Agents have begun"));
         }
@@ -94,18 +99,18 @@ impl Play<'_, '_> {
             Action::Rest => self.rest(who),
             Action::Act(act) => self.act(who, act, made)?,
         }
-        self.world.bodies[who].handled = true;
+        self.state.bodies[who].handled = true;
         self.end_effects(|effect| effect.turns == 0, || "The move is done".to_owned());
         Ok(())
     }
 
     /// GZ-3.4.
     fn rest(&mut self, who: Id) {
-        let body = &mut self.world.bodies[who];
+        let body = &mut self.state.bodies[who];
         let before = body.health;
         body.health = (body.health + 1).min(body.full);
         let (now, full, name) = (body.health, body.full, self.name(who));
-        self.desk.step(rule!("GZ-3.4"), || match now - before {
+        self.desk.step(rule!("GZ-3.4"), name, || match now - before {
             0 => format!("{name} rests; Health is full at {full}."),
             _ => format!("{name} rests: Health {before} to {now} of {full}."),
         });
@@ -155,18 +160,19 @@ impl Play<'_, '_> {
         if used.is_stationary {
             return self.stays(who);
         }
-        if let Loose::HeldBy(holder) = self.world.canons[canon] {
+        if let Loose::HeldBy(holder) = self.state.canons[canon] {
             let holder = self.name(holder);
             return self.forbid(rule!("GZ-4.7"), format!("{about} is held by {holder}"));
         }
-        self.desk
-            .step(rule!("GZ-4.6"), || format!("{name} writes a chapter about {about} instead of moving."));
+        self.desk.step(rule!("GZ-4.6"), (name, about), || {
+            format!("{name} writes a chapter about {about} instead of moving.")
+        });
         self.walk_canon(canon, &act.path, None)
     }
 
     /// GZ-5.16: an Agent left beside a 'Sue opens a new battle.
     fn open_battle(&mut self, who: Id, act: &Act) -> Result<(), Stop> {
-        let (name, place) = (self.name(who), self.world.bodies[who].at);
+        let (name, place) = (self.name(who), self.state.bodies[who].at);
         if self.kind(who) != Kind::Agent {
             return self.forbid(rule!("GZ-5.16"), format!("{name} is no Agent; Agents open battles"));
         }
@@ -178,7 +184,8 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-5.16"), format!("there is no 'Sue beside {name}"));
         };
         let (sue, at) = (self.name(*first), self.place_name(place));
-        self.desk.step(rule!("GZ-5.16"), || format!("{name} opens a battle against {sue} at {at}."));
+        self.desk
+            .step(rule!("GZ-5.16"), (name, sue), || format!("{name} opens a battle against {sue} at {at}."));
         self.begin_battle_at(place, self.setup.cast[who].player);
         Ok(())
     }

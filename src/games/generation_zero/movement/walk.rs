@@ -12,7 +12,7 @@ use crate::games::generation_zero::words::{Stat, Terrain};
 use crate::games::generation_zero::world::{Ended, Loose};
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Name, Stop};
 
 /// The terrains that cost one point more, and the rules that say so.
 const SLOW: [(Terrain, Code); 2] =
@@ -30,7 +30,7 @@ enum Met {
 
 impl Play<'_, '_> {
     /// Walks a path; `bars` is the Location that a flight may not enter again. Whether it ended in a landing.
-    pub fn walk(
+    pub(crate) fn walk(
         &mut self,
         who: Id,
         path: &[PlaceId],
@@ -43,10 +43,10 @@ impl Play<'_, '_> {
         let mut spent = 0;
         let mut landed = false;
         for (n, to) in path.iter().copied().enumerate() {
-            let from = self.world.bodies[who].at;
+            let from = self.state.bodies[who].at;
             let entered_before = n > 0;
             let speed = |play: &Self| play.stat(who, Stat::Speed);
-            spent = self.step(
+            spent = self.enter(
                 self.name(who),
                 (from, to),
                 bars,
@@ -55,7 +55,7 @@ impl Play<'_, '_> {
                 spent,
                 &speed,
             )?;
-            self.world.bodies[who].at = to;
+            self.state.bodies[who].at = to;
             let is_last = n + 1 == path.len();
             let met = if self.kind(who) == Kind::Sue {
                 self.sue_enters(who, to, is_last, &mut thrusts, gain)?
@@ -72,15 +72,15 @@ impl Play<'_, '_> {
             }
         }
         if landed && self.kind(who) == Kind::Agent {
-            self.world.arrivals += 1;
-            self.world.bodies[who].arrival = self.world.arrivals;
+            self.state.arrivals += 1;
+            self.state.bodies[who].arrival = self.state.arrivals;
         }
         self.no_thrusts_left(thrusts.len())?;
         Ok(landed)
     }
 
     /// GZ-6.16: thrusts for Monster fights that never came.
-    pub fn no_thrusts_left(&self, left: usize) -> Result<(), Stop> {
+    pub(crate) fn no_thrusts_left(&self, left: usize) -> Result<(), Stop> {
         if left == 0 {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-4.8, GZ-4.9: a Canon's way.
-    pub fn walk_canon(
+    pub(crate) fn walk_canon(
         &mut self,
         canon: CanonId,
         path: &[PlaceId],
@@ -98,23 +98,23 @@ impl Play<'_, '_> {
         let speed = self.setup.canons[canon].1;
         let mut spent = 0;
         for (n, to) in path.iter().copied().enumerate() {
-            let from = self.world.place_of(canon);
-            spent = self.step(name, (from, to), bars, n > 0, false, spent, &|_| speed)?;
+            let from = self.state.place_of(canon);
+            spent = self.enter(name, (from, to), bars, n > 0, false, spent, &|_| speed)?;
             if let Some(monster) = self.there(Kind::Monster, to).first() {
                 let (monster, place) = (self.name(*monster), self.place_name(to));
                 return self
                     .forbid(rule!("GZ-4.9"), format!("{name} may not enter {place}: {monster} is there"));
             }
-            self.world.canons[canon] = Loose::At(to);
+            self.state.canons[canon] = Loose::At(to);
         }
         Ok(())
     }
 
     /// One step: it must touch, not lead back, and be paid for. Answers the Speed spent so far.
     #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
-    fn step(
+    fn enter(
         &mut self,
-        name: &str,
+        name: Name<'_>,
         (from, to): (PlaceId, PlaceId),
         bars: Option<PlaceId>,
         entered_before: bool,
@@ -145,7 +145,7 @@ impl Play<'_, '_> {
         if let Some(place) = extra {
             self.cite_extra_cost(name, place);
         }
-        self.desk.step(rule!("GZ-4.1"), || {
+        self.desk.step(rule!("GZ-4.1"), name, || {
             format!("{name} enters {there}: {cost} of {}.", figured(speed, "point", "points"))
         });
         Ok(cost)
@@ -154,7 +154,7 @@ impl Play<'_, '_> {
     /// GZ-4.4: the Location for which a step costs one point more.
     fn extra_cost(&self, from: PlaceId, to: PlaceId, entered_before: bool) -> Option<PlaceId> {
         let is_slow =
-            |place: PlaceId| SLOW.iter().any(|(terrain, _)| self.world.terrains[place].has(*terrain));
+            |place: PlaceId| SLOW.iter().any(|(terrain, _)| self.state.terrains[place].has(*terrain));
         // The options matter only where there is a River or Mountain.
         let leaving = entered_before && is_slow(from);
         let entering = is_slow(to);
@@ -164,16 +164,18 @@ impl Play<'_, '_> {
         if self.desk.is(TerrainCost::Passing) { leaving.then_some(from) } else { entering.then_some(to) }
     }
 
-    fn cite_extra_cost(&mut self, name: &str, place: PlaceId) {
+    fn cite_extra_cost(&mut self, name: Name<'_>, place: PlaceId) {
         let at = self.place_name(place);
-        let terrains = self.world.terrains[place];
+        let terrains = self.state.terrains[place];
         for (terrain, rule) in SLOW.into_iter().filter(|(terrain, _)| terrains.has(*terrain)) {
-            self.desk.step(rule, || format!("{at} is a {}: it takes two Speed to pass.", terrain.name()));
+            self.desk
+                .step(rule, name, || format!("{at} is a {}: it takes two Speed to pass.", terrain.name()));
         }
         if SLOW.iter().all(|(terrain, _)| terrains.has(*terrain)) {
-            self.desk.step(rule!("GZ-11.10"), || format!("{at} is both, and still costs one point more."));
+            self.desk
+                .step(rule!("GZ-11.10"), (), || format!("{at} is both, and still costs one point more."));
         }
-        self.desk.step(rule!("GZ-4.4"), || format!("{name} pays 1 point more for {at}."));
+        self.desk.step(rule!("GZ-4.4"), name, || format!("{name} pays 1 point more for {at}."));
     }
 
     /// What a 'Sue meets: on the last Location Agents first, then, on any, a living Monster.
@@ -194,18 +196,21 @@ impl Play<'_, '_> {
                 return Ok(Met::Stopped);
             }
             let agent = self.name(first);
-            self.desk.step(rule!("GZ-5.11"), || format!("{name} crosses {agent}'s Location with no effect."));
+            self.desk.step(rule!("GZ-5.11"), (name, agent), || {
+                format!("{name} crosses {agent}'s Location with no effect.")
+            });
         }
         for monster in monsters {
             let (other, at) = (self.name(monster), self.place_name(place));
-            self.desk
-                .step(rule!("GZ-5.7"), || format!("{name} meets {other} at {at} and must fight it at once."));
+            self.desk.step(rule!("GZ-5.7"), (name, other), || {
+                format!("{name} meets {other} at {at} and must fight it at once.")
+            });
             match self.fight_monster(sue, monster, thrusts, gain)? {
                 Ended::Agents => {}
                 Ended::Sues | Ended::Quiet | Ended::OneRound => return Ok(Met::Stopped),
                 Ended::Fled => {
-                    let alive = self.world.is_alive(sue);
-                    let beside_monster = !self.there(Kind::Monster, self.world.bodies[sue].at).is_empty();
+                    let alive = self.state.is_alive(sue);
+                    let beside_monster = !self.there(Kind::Monster, self.state.bodies[sue].at).is_empty();
                     return Ok(Met::Fled(alive && !beside_monster));
                 }
             }
@@ -235,14 +240,15 @@ impl Play<'_, '_> {
         }
         if let Some(monster) = monster {
             let monster = self.name(monster);
-            self.desk.step(rule!("GZ-5.13"), || {
+            self.desk.step(rule!("GZ-5.13"), (name, monster), || {
                 format!("{name} lands on an Agent and dies before {monster} is fought.")
             });
         }
-        self.desk
-            .step(rule!("GZ-5.10"), || format!("{name} lands on {killer}, who came there first, and dies."));
-        self.desk.step(rule!("GZ-9.7"), || format!("That counts as {killer}'s kill."));
-        self.world.bodies[sue].health = 0;
+        self.desk.step(rule!("GZ-5.10"), (name, killer), || {
+            format!("{name} lands on {killer}, who came there first, and dies.")
+        });
+        self.desk.step(rule!("GZ-9.7"), killer, || format!("That counts as {killer}'s kill."));
+        self.state.bodies[sue].health = 0;
         self.sue_killed_by_agent(sue, first);
         Ok(())
     }
@@ -263,7 +269,7 @@ impl Play<'_, '_> {
             );
         }
         let first = self.name(sues[0]);
-        self.desk.step(rule!("GZ-5.15"), || {
+        self.desk.step(rule!("GZ-5.15"), (name, first), || {
             format!("{name} lands on {first} at {at}: a battle is to be fought there.")
         });
         self.begin_battle_at(place, player);
@@ -272,8 +278,8 @@ impl Play<'_, '_> {
 
     /// Notes that a battle is to be fought.
     pub fn begin_battle_at(&mut self, place: PlaceId, player: usize) {
-        if !self.world.battles.iter().any(|(other, _)| *other == place) {
-            self.world.battles.push((place, player));
+        if !self.state.battles.iter().any(|(other, _)| *other == place) {
+            self.state.battles.push((place, player));
         }
     }
 }

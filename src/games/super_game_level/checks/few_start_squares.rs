@@ -27,14 +27,18 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let starts = level.of(Landscape::Start).count();
         if starts == 0 {
             report
-                .error(rule!("SGL-2.8"), board.landscape, format!("{} has no start square", board.name.value))
+                .error(
+                    rule!("SGL-2.8"),
+                    board.landscape,
+                    format!("{} has no start square", board.plate.name.value),
+                )
                 .help("add one, `*`: nobody could ever enter");
             continue;
         }
         let Some(players) = roster.players_of(level).filter(|players| starts < *players as usize) else {
             continue;
         };
-        let origin = board.players.as_ref().map_or(board.name.origin, |players| players.origin);
+        let origin = board.players.as_ref().map_or(board.plate.name.origin, |players| players.origin);
         let squares = if starts == 1 {
             "one start square".to_owned()
         } else {

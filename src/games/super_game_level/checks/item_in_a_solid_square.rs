@@ -29,7 +29,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                         crate::geometry::Label { column: level.board.columns - 1, row: level.board.rows - 1 };
                     report
                         .error(code::UNKNOWN_NAME, at.origin, format!("{} is not on the board", at.value))
-                        .help(format!("the squares of {} are A1 to {last}", level.board.name.value));
+                        .help(format!("the squares of {} are A1 to {last}", level.board.plate.name.value));
                 }
                 Some(landscape @ (Landscape::Brick | Landscape::Box)) => {
                     let message = format!("{} lies in {}, which is {}", item.value, at.value, landscape.a());

@@ -29,7 +29,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         let Some(players) = &board.players else { continue };
         if !usize::try_from(players.value).is_ok_and(|players| PLAYERS.contains(&players)) {
             let message =
-                format!("{} is for {}", board.name.value, figured(players.value, "player", "players"));
+                format!("{} is for {}", board.plate.name.value, figured(players.value, "player", "players"));
             report.error(rule!("SGL-1.11"), players.origin, message).help("two to six people play");
         }
         let beyond = |number: i64| number > players.value.max(1);

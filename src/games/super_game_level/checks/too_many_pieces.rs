@@ -82,7 +82,11 @@ fn drawn(level: &Level<'_>, players: u32, report: &mut Report) {
             .error(
                 rule_of(landscape),
                 level.board.place(extra),
-                format!("{} on {}, {has} {most}", counted(count, what.0, what.1), level.board.name.value),
+                format!(
+                    "{} on {}, {has} {most}",
+                    counted(count, what.0, what.1),
+                    level.board.plate.name.value
+                ),
             )
             .help(format!("leave {} out", in_words(count - most)));
     }

@@ -70,12 +70,12 @@ fn all_players(level: &Level<'_>, most: u32, players: u32, report: &mut Report) 
     let board = level.board;
     let message = format!(
         "{} has {} of landscape, {} may place {}",
-        board.name.value,
+        board.plate.name.value,
         figured(all, "square", "squares"),
         counted(players as usize, "player", "players"),
         most * players
     );
-    let origin = board.players.as_ref().map_or(board.name.origin, |players| players.origin);
+    let origin = board.players.as_ref().map_or(board.plate.name.origin, |players| players.origin);
     report.error(rule!("SGL-1.12"), origin, message).help(help(
         level,
         &format!(

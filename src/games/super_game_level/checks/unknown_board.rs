@@ -19,7 +19,7 @@ board: Miror Mill
 };
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
-    let names: Vec<&str> = roster.levels.iter().map(|level| level.board.name.value.as_str()).collect();
+    let names: Vec<&str> = roster.levels.iter().map(|level| level.board.plate.name.value.as_str()).collect();
     // A table alone, without its board, is checked for itself.
     for table in roster.tables.iter().filter(|table| !names.is_empty() && roster.level_of(table).is_none()) {
         if let Some(board) = table.board {

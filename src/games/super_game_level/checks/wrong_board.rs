@@ -26,19 +26,19 @@ const INCH: Length = Length::um(25_400);
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
         let (columns, rows) = (board.columns, board.rows);
-        let size = format!("{} is {columns} by {rows} squares", board.name.value);
+        let size = format!("{} is {columns} by {rows} squares", board.plate.name.value);
         let (least, most) = (*SIDES.start(), *SIDES.end());
         if columns.min(rows) < least {
             report
-                .error(rule!("SGL-1.1"), board.name.origin, size)
+                .error(rule!("SGL-1.1"), board.plate.name.origin, size)
                 .help(format!("the least is {least} by {least}; {ADVISED} by {ADVISED} or more is advised"));
         } else if columns.max(rows) > most {
             report
-                .error(rule!("SGL-1.1"), board.name.origin, size)
+                .error(rule!("SGL-1.1"), board.plate.name.origin, size)
                 .help(format!("the most is {most} by {most}"));
         } else if columns.min(rows) < ADVISED {
             report
-                .warning(rule!("SGL-1.1"), board.name.origin, size)
+                .warning(rule!("SGL-1.1"), board.plate.name.origin, size)
                 .help(format!("that is allowed; {ADVISED} by {ADVISED} or more is advised"));
         }
         if let Some(square) = board.square.filter(|square| square.value != INCH) {
@@ -46,7 +46,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 .error(
                     rule!("SGL-1.1"),
                     square.origin,
-                    format!("the squares of {} measure {}", board.name.value, square.value),
+                    format!("the squares of {} measure {}", board.plate.name.value, square.value),
                 )
                 .help("write `square: 1in`: the pieces that lie on them are made of one-inch squares");
         }

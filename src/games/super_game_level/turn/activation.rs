@@ -12,12 +12,12 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// A character's activation begins; the one before it is closed.
-    pub fn begin_activation(&mut self, who: Id) -> Result<(), Stop> {
+    pub(crate) fn begin_activation(&mut self, who: Id) -> Result<(), Stop> {
         self.close_activation();
         self.refuse_after_the_end()?;
         let (name, owner) = (self.name(who), self.owner(who));
-        let body = &self.world.bodies[who];
-        if matches!(self.world.phase, Phase::SecondEntry | Phase::Finished) {
+        let body = &self.state.bodies[who];
+        if matches!(self.state.phase, Phase::SecondEntry | Phase::Finished) {
             return self.forbid(rule!("SGL-3.6"), "nobody is played after the second entry");
         }
         if !self.is_own(who) {
@@ -32,9 +32,9 @@ impl Play<'_, '_> {
         if body.frozen == Some(Frozen::Shot) {
             return self.forbid(rule!("SGL-12.7"), format!("{name} is frozen and loses this turn"));
         }
-        self.world.phase = Phase::Movement;
+        self.state.phase = Phase::Movement;
         let points = self.roll_points(who)?;
-        self.world.active =
+        self.state.active =
             Some(Active { who, points, jump: 0, jump_waits: false, has_jumped: false, has_acted: false });
         Ok(())
     }
@@ -42,24 +42,25 @@ impl Play<'_, '_> {
     /// SGL-12.7, SGL-3.7: it thaws, and rolls.
     fn roll_points(&mut self, who: Id) -> Result<u8, Stop> {
         let name = self.name(who);
-        self.world.bodies[who].is_activated = true;
+        self.state.bodies[who].is_activated = true;
         self.thaw(who);
-        let roll = rolls::movement(self.desk, name)?;
+        let roll = rolls::movement(self.desk, name.text)?;
         let points = roll.values[0] as u8;
-        self.desk.step_with(rule!("SGL-3.7"), vec![roll], || format!("{name} has {}.", in_words(points)));
+        self.desk
+            .step_with(rule!("SGL-3.7"), name, vec![roll], || format!("{name} has {}.", in_words(points)));
         Ok(points)
     }
 
     fn thaw(&mut self, who: Id) {
-        if self.world.bodies[who].frozen.take().is_some() {
+        if self.state.bodies[who].frozen.take().is_some() {
             let name = self.name(who);
-            self.desk.step(rule!("SGL-12.7"), || format!("{name} has lost its turn; now it thaws."));
+            self.desk.step(rule!("SGL-12.7"), name, || format!("{name} has lost its turn; now it thaws."));
         }
     }
 
     /// SGL-3.8: the points left are spent, and the activation is over.
     pub fn close_activation(&mut self) {
-        if let Some(active) = self.world.active.take().filter(|active| active.points > 0) {
+        if let Some(active) = self.state.active.take().filter(|active| active.points > 0) {
             self.spend_the_rest(active.who, active.points);
         }
     }
@@ -69,14 +70,15 @@ impl Play<'_, '_> {
         let name = self.name(who);
         if self.has_footing(who) {
             let at = self.at(who);
-            self.desk
-                .step(rule!("SGL-3.8"), || format!("{name} stays in {at} for {}.", the_points_left(points)));
+            self.desk.step(rule!("SGL-3.8"), (name, at), || {
+                format!("{name} stays in {at} for {}.", the_points_left(points))
+            });
             return;
         }
-        self.desk.step(rule!("SGL-3.8"), || {
+        self.desk.step(rule!("SGL-3.8"), name, || {
             format!("{name} has no footing and falls for {}.", the_points_left(points))
         });
-        while points > 0 && self.world.end.is_none() && !self.world.is_dead(who) && !self.has_footing(who) {
+        while points > 0 && self.state.end.is_none() && !self.state.is_dead(who) && !self.has_footing(who) {
             points -= 1;
             self.fall_straight(who);
             self.look_for_the_end();
@@ -85,10 +87,10 @@ impl Play<'_, '_> {
 
     fn fall_straight(&mut self, who: Id) {
         let (name, at) = (self.name(who), self.at(who));
-        let Some(to) = self.next(at, self.world.gravity.fall()) else {
+        let Some(to) = self.next(at, self.state.gravity.fall()) else {
             return self.fall_out(who);
         };
-        self.desk.step(rule!("SGL-5.5"), || format!("{name} falls to {to}."));
+        self.desk.step(rule!("SGL-5.5"), (name, to), || format!("{name} falls to {to}."));
         self.put(who, to);
         self.arrive(who, Cause::OwnMove);
     }
@@ -100,18 +102,18 @@ impl Play<'_, '_> {
     }
 
     /// All that comes before the second entry: every character is dealt with, and bombs go off.
-    pub fn end_movement(&mut self) -> Result<(), Stop> {
+    pub(crate) fn end_movement(&mut self) -> Result<(), Stop> {
         self.close_activation();
-        while let Some(who) = self.next_unplayed().filter(|_| self.world.end.is_none()) {
+        while let Some(who) = self.next_unplayed().filter(|_| self.state.end.is_none()) {
             self.deal_with(who)?;
         }
-        if self.world.end.is_some() || self.world.bombs.is_empty() {
+        if self.state.end.is_some() || self.state.bombs.is_empty() {
             return Ok(());
         }
         if self.desk.is(BombTiming::BeforeEntry) {
             self.explode_bombs();
         } else {
-            self.desk.step(rule!("SGL-12.3"), || {
+            self.desk.step(rule!("SGL-12.3"), (), || {
                 "Bombs go off at the very end, after the second entry.".to_owned()
             });
         }
@@ -121,28 +123,29 @@ impl Play<'_, '_> {
     /// The next of the player's characters on the board that nobody has played.
     pub fn next_unplayed(&self) -> Option<Id> {
         let waits = |who: &Id| {
-            let body = &self.world.bodies[*who];
+            let body = &self.state.bodies[*who];
             self.is_own(*who) && matches!(body.place, Place::Board(_)) && !body.is_activated
         };
         (0..self.setup.names.len()).find(waits)
     }
 
     /// SGL-3.5: what becomes of one that nobody plays.
-    pub fn deal_with(&mut self, who: Id) -> Result<(), Stop> {
+    pub(crate) fn deal_with(&mut self, who: Id) -> Result<(), Stop> {
         let (name, at) = (self.name(who), self.at(who));
-        let body = &mut self.world.bodies[who];
+        let body = &mut self.state.bodies[who];
         body.is_activated = true;
         if body.frozen == Some(Frozen::Shot) {
             body.frozen = Some(Frozen::Skipped);
-            self.desk.step(rule!("SGL-12.7"), || format!("{name} is frozen and loses this turn."));
+            self.desk.step(rule!("SGL-12.7"), name, || format!("{name} is frozen and loses this turn."));
             return Ok(());
         }
         if self.has_footing(who) {
-            self.desk.step(rule!("SGL-3.5"), || format!("{name} is not played and stays in {at}."));
+            self.desk
+                .step(rule!("SGL-3.5"), (name, at), || format!("{name} is not played and stays in {at}."));
             self.thaw(who);
             return Ok(());
         }
-        self.desk.step(rule!("SGL-3.5"), || {
+        self.desk.step(rule!("SGL-3.5"), (name, at), || {
             format!("{name} is not played, and has no footing in {at}: it rolls and falls.")
         });
         let points = self.roll_points(who)?;

@@ -23,7 +23,7 @@ impl Play<'_, '_> {
     /// SGL-7.2: where the character in a square can be pushed to.
     pub fn room_behind(&self, square: Square, direction: Direction) -> Option<Square> {
         let behind = self.next(square, direction)?;
-        (!self.is_solid(behind) && self.world.occupant(behind).is_none()).then_some(behind)
+        (!self.is_solid(behind) && self.state.occupant(behind).is_none()).then_some(behind)
     }
 
     /// SGL-7.3: a pushed character arrives.
@@ -34,7 +34,7 @@ impl Play<'_, '_> {
 
     /// Puts somebody in a square.
     pub fn put(&mut self, who: Id, square: Square) {
-        self.world.bodies[who].place = Place::Board(square);
+        self.state.bodies[who].place = Place::Board(square);
     }
 
     /// The grabbing with all its effects, then the bottom row under the gravity that now holds. A bump comes before it, a
@@ -47,18 +47,20 @@ impl Play<'_, '_> {
     /// SGL-10.1 to SGL-10.3.
     fn grab(&mut self, who: Id) {
         let (at, name) = (self.at(who), self.name(who));
-        let Some(item) = self.world.take(at) else { return };
-        self.desk.step(rule!("SGL-10.1"), || format!("{name} grabs the {} in {at}.", item.name()));
+        let Some(item) = self.state.take(at) else { return };
+        self.desk
+            .step(rule!("SGL-10.1"), (name, at), || format!("{name} grabs the {} in {at}.", item.name()));
         if item.is_held() {
-            let old = self.world.bodies[who].item.replace(item);
+            let old = self.state.bodies[who].item.replace(item);
             if let Some(old) = old {
-                self.world.put_back(old);
-                self.desk
-                    .step(rule!("SGL-10.2"), || format!("{name}'s {} goes back into the pile.", old.name()));
+                self.state.put_back(old);
+                self.desk.step(rule!("SGL-10.2"), name, || {
+                    format!("{name}'s {} goes back into the pile.", old.name())
+                });
             }
             return;
         }
-        self.world.put_back(item);
+        self.state.put_back(item);
         match item {
             Item::Charm => self.grab_charm(who),
             Item::Heart => self.grab_heart(who),
@@ -68,23 +70,23 @@ impl Play<'_, '_> {
 
     /// SGL-12.5.
     fn grab_charm(&mut self, who: Id) {
-        let dead: Vec<Id> = (0..self.setup.names.len()).filter(|id| self.world.is_dead(*id)).collect();
+        let dead: Vec<Id> = (0..self.setup.names.len()).filter(|id| self.state.is_dead(*id)).collect();
         let owner = self.owner(who);
-        self.desk.step(rule!("SGL-12.5"), || match dead.len() {
+        self.desk.step(rule!("SGL-12.5"), (), || match dead.len() {
             0 => "Nobody is dead whom the Charm could bring back.".to_owned(),
             _ => format!("The Charm lets {owner} bring back somebody from the Graveyard."),
         });
-        self.world.charms.push(Charm { grabber: who, dead });
+        self.state.charms.push(Charm { grabber: who, dead });
     }
 
     /// SGL-12.11.
     fn grab_heart(&mut self, who: Id) {
         let name = self.name(who);
-        let hp = &mut self.world.bodies[who].hp;
+        let hp = &mut self.state.bodies[who].hp;
         let before = *hp;
         *hp = (before + 1).min(HIT_POINTS);
         let now = *hp;
-        self.desk.step(rule!("SGL-12.11"), || match now - before {
+        self.desk.step(rule!("SGL-12.11"), name, || match now - before {
             0 => format!("{name} has {HIT_POINTS} hit points already: the Heart does nothing."),
             _ => format!("The Heart heals {name}: {before} + 1 = {now} hit points."),
         });
@@ -92,15 +94,15 @@ impl Play<'_, '_> {
 
     /// SGL-12.14.
     fn turn_gravity(&mut self) {
-        let now = self.world.gravity.turned();
-        self.world.gravity = now;
+        let now = self.state.gravity.turned();
+        self.state.gravity = now;
         let mut jumper = None;
-        if let Some(active) = &mut self.world.active {
+        if let Some(active) = &mut self.state.active {
             jumper = (active.jump > 0).then_some(active.who);
             (active.jump, active.jump_waits) = (0, false);
         }
         let jumper = jumper.map(|who| self.name(who));
-        self.desk.step(rule!("SGL-12.14"), || {
+        self.desk.step(rule!("SGL-12.14"), jumper, || {
             let ends = jumper.map(|name| format!(", and {name}'s jump ends")).unwrap_or_default();
             format!("Gravity turns: it points {} now{ends}.", now.key())
         });
@@ -113,7 +115,7 @@ impl Play<'_, '_> {
             return;
         }
         if cause != Cause::OwnMove && self.desk.is(BottomRow::OwnMove) {
-            self.desk.step(rule!("SGL-13.2"), || {
+            self.desk.step(rule!("SGL-13.2"), (name, at), || {
                 format!("{name} did not move into the bottom row itself and hangs in {at}.")
             });
             return;

@@ -6,11 +6,11 @@ use crate::games::super_game_level::scenario::Id;
 use crate::rule;
 use crate::ruling::Stop;
 
-impl Play<'_, '_> {
+impl<'a> Play<'a, '_> {
     /// SGL-3.9: the one activity of a turn must not be used yet. Answers who is being played.
-    pub fn begin_activity(&self) -> Result<Id, Stop> {
+    pub(crate) fn begin_activity(&self) -> Result<Id, Stop> {
         let who = self.played()?;
-        if self.world.active.as_ref().is_some_and(|active| active.has_acted) {
+        if self.state.active.as_ref().is_some_and(|active| active.has_acted) {
             let reason = format!("{} has used the one activity of its turn", self.name(who));
             return self.forbid(rule!("SGL-3.9"), reason);
         }
@@ -19,16 +19,16 @@ impl Play<'_, '_> {
 
     /// The activity is used.
     pub fn use_activity(&mut self) {
-        if let Some(active) = &mut self.world.active {
+        if let Some(active) = &mut self.state.active {
             active.has_acted = true;
         }
     }
 
     /// SGL-11.1 to SGL-11.7.
-    pub fn attack(&mut self, target: Id) -> Result<(), Stop> {
+    pub(crate) fn attack(&mut self, target: Id) -> Result<(), Stop> {
         let who = self.begin_activity()?;
         let (name, other, here) = (self.name(who), self.name(target), self.at(who));
-        let Some(there) = self.world.at(target) else {
+        let Some(there) = self.state.at(target) else {
             return self.forbid(rule!("SGL-11.1"), format!("{other} is not on the board"));
         };
         if self.setup.owners[target] == self.setup.owners[who] {
@@ -39,25 +39,23 @@ impl Play<'_, '_> {
             return self.forbid(rule!("SGL-11.1"), reason);
         }
         self.use_activity();
-        self.desk
-            .step(rule!("SGL-11.1"), || format!("{name} in {here} attacks {other} in {there}, next to it."));
-        let higher = combat::higher(self.desk, self.world.gravity, here, there);
+        self.desk.step(rule!("SGL-11.1"), (name, other), || {
+            format!("{name} in {here} attacks {other} in {there}, next to it.")
+        });
+        let higher = combat::higher(self.desk, self.state.gravity, here, there);
         let (attacker, defender) = (self.fighter(who), self.fighter(target));
         let found = clash(self.desk, attacker, defender, higher)?;
         if let Some(side) = found.hurt {
             let loser = if side == Side::Attacker { who } else { target };
-            self.world.bodies[loser].hp -= 1;
+            self.state.bodies[loser].hp -= 1;
             self.die_if_spent(loser);
         }
         self.look_for_the_end();
         Ok(())
     }
 
-    fn fighter<'p>(&self, who: Id) -> Fighter<'p>
-    where
-        Self: 'p,
-    {
-        let body = &self.world.bodies[who];
+    fn fighter(&self, who: Id) -> Fighter<'a> {
+        let body = &self.state.bodies[who];
         Fighter { name: self.name(who), hp: body.hp, item: body.item, is_frozen: body.frozen.is_some() }
     }
 }

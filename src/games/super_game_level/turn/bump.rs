@@ -18,32 +18,35 @@ pub struct Bump {
 impl Play<'_, '_> {
     /// SGL-9.2: the box directly above a square.
     pub fn box_above(&self, square: Square) -> Option<Bump> {
-        let rise = self.world.gravity.rise();
+        let rise = self.state.gravity.rise();
         let above = self.next(square, rise).filter(|above| self.landscape(*above) == Some(Landscape::Box))?;
         Some(Bump { square: above, beyond: self.next(above, rise) })
     }
 
     /// SGL-9.3, SGL-9.4.
-    pub fn bump(&mut self, who: Id, bump: Bump) -> Result<(), Stop> {
+    pub(crate) fn bump(&mut self, who: Id, bump: Bump) -> Result<(), Stop> {
         let (name, square) = (self.name(who), bump.square);
-        self.desk.step(rule!("SGL-9.2"), || format!("{name} bumps the box in {square}."));
+        self.desk.step(rule!("SGL-9.2"), (name, square), || format!("{name} bumps the box in {square}."));
         let Some(beyond) = bump.beyond else {
-            self.desk.step(rule!("SGL-9.4"), || format!("Beyond {square} the board ends: no item appears."));
+            self.desk.step(rule!("SGL-9.4"), square, || {
+                format!("Beyond {square} the board ends: no item appears.")
+            });
             return Ok(());
         };
         if !self.is_bare(beyond) {
             let content = self.content(beyond);
-            self.desk.step(rule!("SGL-9.4"), || format!("{beyond} holds {content}: no item appears."));
+            self.desk
+                .step(rule!("SGL-9.4"), beyond, || format!("{beyond} holds {content}: no item appears."));
             return Ok(());
         }
-        if self.world.pile.iter().all(|count| *count == 0) {
-            self.desk.step(rule!("SGL-9.4"), || "The pile is empty: no item appears.".to_owned());
+        if self.state.pile.iter().all(|count| *count == 0) {
+            self.desk.step(rule!("SGL-9.4"), (), || "The pile is empty: no item appears.".to_owned());
             return Ok(());
         }
         let (item, roll) = self.draw(who)?;
-        self.world.pile[item as usize] -= 1;
-        self.world.lay(beyond, item);
-        self.desk.step_with(rule!("SGL-9.3"), roll.into_iter().collect(), || {
+        self.state.pile[item as usize] -= 1;
+        self.state.lay(beyond, item);
+        self.desk.step_with(rule!("SGL-9.3"), beyond, roll, || {
             format!("The draw from the pile is {}: it appears in {beyond}.", item.a())
         });
         Ok(())
@@ -51,11 +54,11 @@ impl Play<'_, '_> {
 
     /// What was drawn at the table, otherwise a roll.
     fn draw(&mut self, who: Id) -> Result<(Item, Option<Roll>), Stop> {
-        let Some(drawn) = self.setup.draws.get(self.world.drawn) else {
-            return rolls::item(self.desk, self.name(who), &self.world.pile);
+        let Some(drawn) = self.setup.draws.get(self.state.drawn) else {
+            return rolls::item(self.desk, self.name(who).text, &self.state.pile);
         };
-        self.world.drawn += 1;
-        if self.world.pile[drawn.value as usize] > 0 {
+        self.state.drawn += 1;
+        if self.state.pile[drawn.value as usize] > 0 {
             return Ok((drawn.value, None));
         }
         Err(Stop::Refused(Box::new(Diagnostic {

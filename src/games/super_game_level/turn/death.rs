@@ -9,24 +9,25 @@ use crate::rule;
 impl Play<'_, '_> {
     /// Somebody dies for a reason, in the square where it is.
     pub fn die(&mut self, who: Id, rule: Code, reason: impl FnOnce() -> String) {
-        self.desk.step(rule, reason);
+        self.desk.step(rule, self.name(who), reason);
         let (at, name) = (self.at(who), self.name(who));
-        let body = &mut self.world.bodies[who];
+        let body = &mut self.state.bodies[who];
         let item = body.item.take();
         (body.place, body.hp, body.frozen) = (Place::Graveyard, 0, None);
         if let Some(item) = item {
-            self.desk.step(rule!("SGL-13.4"), || format!("{name}'s {} is left in {at}.", item.name()));
-            self.world.lay(at, item);
+            self.desk
+                .step(rule!("SGL-13.4"), (name, at), || format!("{name}'s {} is left in {at}.", item.name()));
+            self.state.lay(at, item);
         }
         if self.active_of(who).is_some() {
-            self.world.active = None;
+            self.state.active = None;
         }
-        self.world.has_died = true;
+        self.state.has_died = true;
     }
 
     /// SGL-13.1: dies if no hit point is left.
     pub fn die_if_spent(&mut self, who: Id) {
-        if self.world.bodies[who].hp == 0 {
+        if self.state.bodies[who].hp == 0 {
             let name = self.name(who);
             self.die(who, rule!("SGL-13.1"), || format!("{name} has no hit points left and dies."));
         }
@@ -36,30 +37,30 @@ impl Play<'_, '_> {
     /// died; after a Charm that was grabbed on the way has brought somebody back, since that comes first (SGL-10.4, SGL-12.5).
     pub fn look_for_the_end(&mut self) {
         if self.is_charm_to_come()
-            || !std::mem::take(&mut self.world.has_died)
+            || !std::mem::take(&mut self.state.has_died)
             || self.setup.players.len() < 2
         {
             return;
         }
         let has_somebody = |player: &usize| {
-            let lives = |who: usize| self.setup.owners[who] == *player && !self.world.is_dead(who);
+            let lives = |who: usize| self.setup.owners[who] == *player && !self.state.is_dead(who);
             self.setup.reserves[*player] > 0 || (0..self.setup.names.len()).any(lives)
         };
         let left: Vec<usize> = (0..self.setup.players.len()).filter(has_somebody).collect();
-        self.world.end = match left.as_slice() {
+        self.state.end = match left.as_slice() {
             [] => {
-                self.desk.step(rule!("SGL-14.2"), || "Nobody has a character left: a draw.".to_owned());
+                self.desk.step(rule!("SGL-14.2"), (), || "Nobody has a character left: a draw.".to_owned());
                 Some(End::Draw)
             }
             [last] => {
                 let player = &self.setup.players[*last];
-                self.desk.step(rule!("SGL-14.1"), || {
+                self.desk.step(rule!("SGL-14.1"), (), || {
                     format!("Only {player} has a character outside the Graveyard: {player} wins.")
                 });
                 Some(End::Won(*last))
             }
             _ => return,
         };
-        self.world.active = None;
+        self.state.active = None;
     }
 }

@@ -12,10 +12,10 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// An entry, the first or the second; the second is made when all movement is over.
-    pub fn enter(&mut self, who: Id, square: Square, push: Option<Direction>) -> Result<(), Stop> {
+    pub(crate) fn enter(&mut self, who: Id, square: Square, push: Option<Direction>) -> Result<(), Stop> {
         let name = self.name(who);
-        let is_first = self.world.phase == Phase::Beginning;
-        match self.world.phase {
+        let is_first = self.state.phase == Phase::Beginning;
+        match self.state.phase {
             Phase::Beginning => {}
             Phase::Movement => {
                 self.end_movement()?;
@@ -26,22 +26,24 @@ impl Play<'_, '_> {
             }
         }
         self.test_entry(who, square)?;
-        let blocker = self.world.occupant(square);
+        let blocker = self.state.occupant(square);
         let way = match blocker {
             Some(blocker) => self.way_out(blocker, square, push)?,
             None => None,
         };
         let rule = if is_first { rule!("SGL-4.1") } else { rule!("SGL-4.6") };
-        self.world.phase = if is_first { Phase::Movement } else { Phase::SecondEntry };
-        self.world.must_enter = false;
-        self.desk.step(rule, || {
+        self.state.phase = if is_first { Phase::Movement } else { Phase::SecondEntry };
+        self.state.must_enter = false;
+        self.desk.step(rule, (name, square), || {
             let which = if is_first { "" } else { ", the second entry of this turn" };
             format!("{name} enters on the start square {square}{which}.")
         });
         let explodes = blocker.filter(|_| way.is_none());
         if let Some((blocker, (direction, to))) = blocker.zip(way) {
             let other = self.name(blocker);
-            self.desk.step(rule!("SGL-4.3"), || format!("{other} is pushed {} to {to}.", direction.name()));
+            self.desk.step(rule!("SGL-4.3"), (other, to), || {
+                format!("{other} is pushed {} to {to}.", direction.name())
+            });
             self.be_pushed(blocker, to);
         }
         if let Some(blocker) = explodes {
@@ -52,11 +54,12 @@ impl Play<'_, '_> {
         }
         self.put(who, square);
         self.arrive(who, Cause::Entry);
-        if explodes.is_some() && !self.world.is_dead(who) {
-            let hp = &mut self.world.bodies[who].hp;
+        if explodes.is_some() && !self.state.is_dead(who) {
+            let hp = &mut self.state.bodies[who].hp;
             *hp = hp.saturating_sub(EXPLOSION);
             let left = *hp;
-            self.desk.step(rule!("SGL-4.5"), || format!("{name} loses {EXPLOSION} hit point, {left} left."));
+            self.desk
+                .step(rule!("SGL-4.5"), name, || format!("{name} loses {EXPLOSION} hit point, {left} left."));
             self.die_if_spent(who);
         }
         self.look_for_the_end();
@@ -69,8 +72,8 @@ impl Play<'_, '_> {
         if !self.is_own(who) {
             return self.forbid(rule!("SGL-4.1"), format!("{name} is {owner}'s, whose turn it isn't"));
         }
-        if self.world.bodies[who].place != Place::Sheet {
-            let place = if self.world.is_dead(who) { "in the Graveyard" } else { "on the board" };
+        if self.state.bodies[who].place != Place::Sheet {
+            let place = if self.state.is_dead(who) { "in the Graveyard" } else { "on the board" };
             return self.forbid(rule!("SGL-4.1"), format!("{name} is {place}, not on the character sheet"));
         }
         if self.landscape(square) != Some(Landscape::Start) {

@@ -13,24 +13,28 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// SGL-12.1.
-    pub fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
+    pub(crate) fn place_brick(&mut self, square: Square) -> Result<(), Stop> {
         let who = self.test_placing(Item::Brick, square, rule!("SGL-12.1"))?;
         let name = self.name(who);
-        self.world.bodies[who].item = None;
-        self.world.bricks.push(square);
+        self.state.bodies[who].item = None;
+        self.state.bricks.push(square);
         self.use_activity();
-        self.desk.step(rule!("SGL-12.1"), || format!("{name} places its Brick in {square}, for good."));
+        self.desk.step(rule!("SGL-12.1"), (name, square), || {
+            format!("{name} places its Brick in {square}, for good.")
+        });
         Ok(())
     }
 
     /// SGL-12.2.
-    pub fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
+    pub(crate) fn place_bomb(&mut self, square: Square) -> Result<(), Stop> {
         let who = self.test_placing(Item::Bomb, square, rule!("SGL-12.2"))?;
         let name = self.name(who);
-        self.world.bodies[who].item = None;
-        self.world.bombs.push(square);
+        self.state.bodies[who].item = None;
+        self.state.bombs.push(square);
         self.use_activity();
-        self.desk.step(rule!("SGL-12.2"), || format!("{name} places its Bomb, armed, in {square}."));
+        self.desk.step(rule!("SGL-12.2"), (name, square), || {
+            format!("{name} places its Bomb, armed, in {square}.")
+        });
         Ok(())
     }
 
@@ -38,7 +42,7 @@ impl Play<'_, '_> {
     fn test_placing(&self, item: Item, square: Square, rule: Code) -> Result<Id, Stop> {
         let who = self.begin_activity()?;
         let (name, at) = (self.name(who), self.at(who));
-        if self.world.bodies[who].item != Some(item) {
+        if self.state.bodies[who].item != Some(item) {
             return self.forbid(rule, format!("{name} holds no {}", item.name()));
         }
         if !combat::are_adjacent(self.desk, at, square) {
@@ -52,10 +56,10 @@ impl Play<'_, '_> {
     }
 
     /// SGL-12.6.
-    pub fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
+    pub(crate) fn fire(&mut self, direction: Direction) -> Result<(), Stop> {
         let who = self.begin_activity()?;
         let (name, from) = (self.name(who), self.at(who));
-        if self.world.bodies[who].item != Some(Item::FreezeGun) {
+        if self.state.bodies[who].item != Some(Item::FreezeGun) {
             return self.forbid(rule!("SGL-12.6"), format!("{name} holds no Freeze Gun"));
         }
         if direction.is_diagonal() {
@@ -68,20 +72,22 @@ impl Play<'_, '_> {
                 None => break None,
                 Some(next) => square = next,
             }
-            if let Some(other) = self.world.occupant(square) {
+            if let Some(other) = self.state.occupant(square) {
                 break Some(other);
             }
         };
         let way = direction.name();
         let Some(hit) = hit else {
-            self.desk.step(rule!("SGL-12.6"), || format!("{name} fires {way} from {from} and hits nobody."));
+            self.desk.step(rule!("SGL-12.6"), (name, from), || {
+                format!("{name} fires {way} from {from} and hits nobody.")
+            });
             return Ok(());
         };
         let other = self.name(hit);
-        self.desk.step(rule!("SGL-12.6"), || {
+        self.desk.step(rule!("SGL-12.6"), ([name, other], [from, square]), || {
             format!("{name} fires {way} from {from} and hits {other} in {square}.")
         });
-        let before = self.world.bodies[hit].frozen.replace(Frozen::Shot);
+        let before = self.state.bodies[hit].frozen.replace(Frozen::Shot);
         let (rule, text) = match before {
             None => (rule!("SGL-12.7"), "is frozen and loses its next activation"),
             Some(Frozen::Shot) => (rule!("SGL-12.9"), "still has to lose its turn: nothing changes"),
@@ -89,37 +95,37 @@ impl Play<'_, '_> {
                 (rule!("SGL-12.9"), "has lost its turn and not moved since: it is frozen anew")
             }
         };
-        self.desk.step(rule, || format!("{other} {text}."));
+        self.desk.step(rule, other, || format!("{other} {text}."));
         Ok(())
     }
 
     /// Whether a Charm was grabbed and the next action says what becomes of it.
     pub fn is_charm_to_come(&self) -> bool {
-        !self.world.charms.is_empty() && matches!(self.setup.actions.get(self.action), Some(Action::Charm(_)))
+        !self.state.charms.is_empty() && matches!(self.setup.actions.get(self.action), Some(Action::Charm(_)))
     }
 
     /// SGL-12.5: what the player of the grabber does with a Charm. Only then is it seen whether the game is over.
-    pub fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
+    pub(crate) fn use_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
         self.decide_charm(choice)?;
         self.look_for_the_end();
         Ok(())
     }
 
     fn decide_charm(&mut self, choice: Option<Id>) -> Result<(), Stop> {
-        if self.world.charms.is_empty() {
+        if self.state.charms.is_empty() {
             return self
                 .forbid(rule!("SGL-12.5"), "the action just before has grabbed no Charm that is left");
         }
-        let charm = self.world.charms.remove(0);
+        let charm = self.state.charms.remove(0);
         let Some(who) = choice else {
-            self.desk.step(rule!("SGL-12.5"), || "The Charm brings nobody back.".to_owned());
+            self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
             return Ok(());
         };
         let (name, owner) = (self.name(who), self.owner(who));
         // Whoever died after the grabbing came too late (SGL-10.4).
-        let is_meant = |id: &Id| charm.dead.contains(id) && self.world.is_dead(*id);
+        let is_meant = |id: &Id| charm.dead.contains(id) && self.state.is_dead(*id);
         if !is_meant(&who) {
-            let reason = if self.world.is_dead(who) {
+            let reason = if self.state.is_dead(who) {
                 format!("{name} died only after the Charm was grabbed")
             } else {
                 format!("{name} is not in the Graveyard")
@@ -133,10 +139,10 @@ impl Play<'_, '_> {
             let reason = format!("{name} is {owner}'s, and {player} has dead of their own");
             return self.forbid(rule!("SGL-12.5"), reason);
         }
-        let is_activated = self.world.bodies[who].is_activated;
-        self.world.bodies[who] =
+        let is_activated = self.state.bodies[who].is_activated;
+        self.state.bodies[who] =
             Body { place: Place::Sheet, hp: HIT_POINTS, item: None, frozen: None, is_activated };
-        self.desk.step(rule!("SGL-12.5"), || {
+        self.desk.step(rule!("SGL-12.5"), name, || {
             format!("The Charm brings {name} back to {owner}'s sheet with {HIT_POINTS} hit points.")
         });
         Ok(())
@@ -144,10 +150,10 @@ impl Play<'_, '_> {
 
     /// Charms that nobody decided on bring nobody back.
     pub fn lapse_charms(&mut self) {
-        for charm in std::mem::take(&mut self.world.charms) {
+        for charm in std::mem::take(&mut self.state.charms) {
             // It was said already when there was nobody to bring back.
             if !charm.dead.is_empty() {
-                self.desk.step(rule!("SGL-12.5"), || "The Charm brings nobody back.".to_owned());
+                self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
             }
         }
     }

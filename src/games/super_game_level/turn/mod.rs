@@ -17,7 +17,7 @@ use super::scenario::{self, Setup};
 use super::world::{Phase, World};
 use crate::diag::Report;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -69,13 +69,17 @@ impl Machine for Turn {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::super_game_level::decided_by::DECIDED_BY
+        outcome::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        outcome::subject(&self.setup, name)
     }
 }
 
 impl Turn {
     fn play<'a, 'd>(&'a self, state: &'a mut Position, desk: &'a mut Desk<'d>) -> Play<'a, 'd> {
-        Play { setup: &self.setup, action: state.taken, world: &mut state.world, desk }
+        Play { setup: &self.setup, action: state.taken, state: &mut state.world, desk, by: None }
     }
 
     /// What comes after the last action, one stage after another.
@@ -88,22 +92,22 @@ impl Turn {
         }
         let mut play = self.play(state, desk);
         play.lapse_charms();
-        match play.world.phase {
+        match play.state.phase {
             Phase::Beginning | Phase::Movement => {
                 play.close_activation();
-                if play.world.end.is_some() {
+                if play.state.end.is_some() {
                     return Ok(Flow::Done);
                 } else if let Some(who) = play.next_unplayed() {
                     play.deal_with(who)?;
                 } else {
                     play.explode_bombs();
-                    play.world.phase = Phase::Finished;
+                    play.state.phase = Phase::Finished;
                 }
             }
             // Bombs that are left wait for the very end (SGL-12.3).
             Phase::SecondEntry => {
                 play.explode_bombs();
-                play.world.phase = Phase::Finished;
+                play.state.phase = Phase::Finished;
             }
             Phase::Finished => return Ok(Flow::Done),
         }
@@ -116,7 +120,7 @@ impl Play<'_, '_> {
     /// Takes one action.
     fn act(&mut self, action: Action) -> Result<(), Stop> {
         self.refuse_after_the_end()?;
-        if self.world.must_enter && !matches!(action, Action::Enter(..)) {
+        if self.state.must_enter && !matches!(action, Action::Enter(..)) {
             return self.must_enter();
         }
         if let Action::Charm(choice) = action {
@@ -138,7 +142,7 @@ impl Play<'_, '_> {
 
     /// SGL-14.1: when the game is over, nothing more is done.
     fn refuse_after_the_end(&self) -> Result<(), Stop> {
-        match self.world.end {
+        match self.state.end {
             Some(_) => self.forbid(rule!("SGL-14.1"), "the game is over"),
             None => Ok(()),
         }

@@ -55,15 +55,15 @@ impl Kind {
 
 impl Play<'_, '_> {
     /// Who is being played.
-    pub fn played(&self) -> Result<Id, Stop> {
-        match &self.world.active {
+    pub(crate) fn played(&self) -> Result<Id, Stop> {
+        match &self.state.active {
             Some(active) => Ok(active.who),
             None => self.forbid(rule!("SGL-3.6"), "nobody is being played: `play NAME` comes first"),
         }
     }
 
     /// SGL-6.1: a jump is announced.
-    pub fn announce_jump(&mut self) -> Result<(), Stop> {
+    pub(crate) fn announce_jump(&mut self) -> Result<(), Stop> {
         let who = self.played()?;
         let name = self.name(who);
         if self.points() == 0 {
@@ -74,22 +74,23 @@ impl Play<'_, '_> {
                 .forbid(rule!("SGL-6.1"), format!("{name} has no footing in {} to jump from", self.at(who)));
         }
         let waits = self.desk.is(JumpBegins::NextPoint);
-        let has_boots = self.world.bodies[who].item == Some(Item::SuperBoots);
+        let has_boots = self.state.bodies[who].item == Some(Item::SuperBoots);
         let points = if has_boots { BOOTS_JUMP } else { JUMP };
         let Some(active) = self.active_of(who) else { return Ok(()) };
         let again = std::mem::replace(&mut active.has_jumped, true);
         (active.jump, active.jump_waits) = (points, waits);
         let begins = if waits { ", from the point after the next" } else { "" };
         if again {
-            self.desk.step(rule!("SGL-6.5"), || {
+            self.desk.step(rule!("SGL-6.5"), name, || {
                 format!("{name} jumps again: it may rise for {points} points{begins}.")
             });
         } else {
-            self.desk
-                .step(rule!("SGL-6.1"), || format!("{name} jumps: it may rise for {points} points{begins}."));
+            self.desk.step(rule!("SGL-6.1"), name, || {
+                format!("{name} jumps: it may rise for {points} points{begins}.")
+            });
         }
         if has_boots {
-            self.desk.step(rule!("SGL-12.13"), || {
+            self.desk.step(rule!("SGL-12.13"), (), || {
                 format!("In Super Boots a jump covers {BOOTS_JUMP} points instead of {JUMP}.")
             });
         }
@@ -97,7 +98,7 @@ impl Play<'_, '_> {
     }
 
     /// One movement point: a step, or none.
-    pub fn spend_point(&mut self, step: Option<Direction>) -> Result<(), Stop> {
+    pub(crate) fn spend_point(&mut self, step: Option<Direction>) -> Result<(), Stop> {
         let who = self.played()?;
         if self.points() == 0 {
             return self.forbid(rule!("SGL-3.8"), format!("{} has no movement point left", self.name(who)));
@@ -113,7 +114,7 @@ impl Play<'_, '_> {
         match (kind, to) {
             (Kind::HeadHit, _) => self.hit_head(who)?,
             (Kind::FallOut, _) => self.fall_out(who),
-            (_, Some((direction, to))) => self.step(who, kind, direction, to)?,
+            (_, Some((direction, to))) => self.go(who, kind, direction, to)?,
             (_, None) => self.stay(who, kind),
         }
         self.look_for_the_end();
@@ -121,17 +122,17 @@ impl Play<'_, '_> {
     }
 
     fn points(&self) -> u8 {
-        self.world.active.as_ref().map_or(0, |active| active.points)
+        self.state.active.as_ref().map_or(0, |active| active.points)
     }
 
     /// Whether the point at hand is one of a jump.
     fn is_jumping(&self) -> bool {
-        self.world.active.as_ref().is_some_and(|active| active.jump > 0 && !active.jump_waits)
+        self.state.active.as_ref().is_some_and(|active| active.jump > 0 && !active.jump_waits)
     }
 
     /// Which kind of movement a point is, as far as the rules allow it at all.
     fn kind_of_point(&self, who: Id, step: Option<Direction>) -> Result<Kind, Stop> {
-        let vertical = step.map_or(Vertical::Level, |direction| self.world.gravity.vertical(direction));
+        let vertical = step.map_or(Vertical::Level, |direction| self.state.gravity.vertical(direction));
         if self.is_jumping() {
             match (vertical, step) {
                 (Vertical::Rise, Some(direction)) => return self.test_rise(who, direction),
@@ -155,7 +156,7 @@ impl Play<'_, '_> {
         match vertical {
             Vertical::Level => Ok(Kind::Walk),
             Vertical::Fall => self.test_descent(who, step),
-            Vertical::Rise if self.world.active.as_ref().is_some_and(|active| active.jump_waits) => {
+            Vertical::Rise if self.state.active.as_ref().is_some_and(|active| active.jump_waits) => {
                 self.forbid(rule!("SGL-6.2"), format!("{name} rises from the next point on, not in this one"))
             }
             Vertical::Rise => {
@@ -167,7 +168,7 @@ impl Play<'_, '_> {
     /// SGL-6.3, SGL-6.7: what is straight above also bars a diagonal rise.
     fn test_rise(&self, who: Id, direction: Direction) -> Result<Kind, Stop> {
         let (name, at) = (self.name(who), self.at(who));
-        let Some(above) = self.next(at, self.world.gravity.rise()) else {
+        let Some(above) = self.next(at, self.state.gravity.rise()) else {
             return self.forbid(rule!("SGL-6.3"), format!("above {name} in {at} the board ends"));
         };
         let landscape = self.landscape(above);
@@ -179,7 +180,7 @@ impl Play<'_, '_> {
             let reason = format!("above {name} in {at} is {}, so it can't rise", landscape.a());
             return self.forbid(rule!("SGL-6.3"), reason);
         }
-        match self.world.occupant(above).filter(|_| direction.is_diagonal()) {
+        match self.state.occupant(above).filter(|_| direction.is_diagonal()) {
             Some(other) => {
                 let reason = format!("with {} above it, {name} can only rise straight up", self.name(other));
                 self.forbid(rule!("SGL-6.7"), reason)
@@ -191,7 +192,7 @@ impl Play<'_, '_> {
     /// SGL-8.2: with footing the only way down is straight onto a ladder square.
     fn test_descent(&self, who: Id, step: Option<Direction>) -> Result<Kind, Stop> {
         let (name, at) = (self.name(who), self.at(who));
-        let fall = self.world.gravity.fall();
+        let fall = self.state.gravity.fall();
         let below = self.next(at, fall).filter(|_| step == Some(fall));
         if below.and_then(|below| self.landscape(below)) != Some(Landscape::Ladder) {
             return self.forbid(rule!("SGL-5.3"), format!("{name} has footing in {at} and can't move down"));
@@ -215,7 +216,7 @@ impl Play<'_, '_> {
                 format!("{name} can't move into {to}: there is {}", landscape.a()),
             );
         }
-        let Some(other) = self.world.occupant(to) else { return Ok(to) };
+        let Some(other) = self.state.occupant(to) else { return Ok(to) };
         if self.room_behind(to, direction).is_none() {
             let other = self.name(other);
             let reason = format!("{other} in {to} can't be pushed {}: there is no room", direction.name());
@@ -234,13 +235,13 @@ impl Play<'_, '_> {
             active.jump -= 1;
         } else if is_jumping {
             active.jump = 0;
-            self.desk.step(rule!("SGL-6.4"), || format!("{name} doesn't rise: its jump ends."));
+            self.desk.step(rule!("SGL-6.4"), name, || format!("{name} doesn't rise: its jump ends."));
         }
     }
 
     /// "2 points left", and how many of them are of a jump.
     fn what_is_left(&self, who: Id) -> String {
-        let Some(active) = self.world.active.as_ref().filter(|active| active.who == who) else {
+        let Some(active) = self.state.active.as_ref().filter(|active| active.who == who) else {
             return String::new();
         };
         let points = match active.points {
@@ -256,7 +257,7 @@ impl Play<'_, '_> {
         let (name, at, left) = (self.name(who), self.at(who), self.what_is_left(who));
         let (rule, _) = kind.rule(false);
         let verb = if kind == Kind::Hover { "hovers" } else { "stays" };
-        self.desk.step(rule, || format!("{name} {verb} in {at}{left}."));
+        self.desk.step(rule, (name, at), || format!("{name} {verb} in {at}{left}."));
     }
 
     /// SGL-9.2, option `head-hit`: it stays where it is, and the jump ends.
@@ -271,19 +272,19 @@ impl Play<'_, '_> {
     }
 
     /// The pushed character arrives, then the mover (SGL-7.1, SGL-10.4).
-    fn step(&mut self, who: Id, kind: Kind, direction: Direction, to: Square) -> Result<(), Stop> {
+    fn go(&mut self, who: Id, kind: Kind, direction: Direction, to: Square) -> Result<(), Stop> {
         let (name, left) = (self.name(who), self.what_is_left(who));
         // A pushed character may turn gravity; the box above is the one that was above before.
         let bump = if kind == Kind::Rise { self.box_above(to) } else { None };
-        if let (Some(other), Some(behind)) = (self.world.occupant(to), self.room_behind(to, direction)) {
+        if let (Some(other), Some(behind)) = (self.state.occupant(to), self.room_behind(to, direction)) {
             let pushed = self.name(other);
-            self.desk.step(rule!("SGL-7.1"), || {
+            self.desk.step(rule!("SGL-7.1"), (name, pushed, to), || {
                 format!("{name} pushes {pushed} {} from {to} to {behind}.", direction.name())
             });
             self.be_pushed(other, behind);
         }
         let (rule, verb) = kind.rule(direction.is_diagonal());
-        self.desk.step(rule, || format!("{name} {verb} {} to {to}{left}.", direction.name()));
+        self.desk.step(rule, (name, to), || format!("{name} {verb} {} to {to}{left}.", direction.name()));
         self.put(who, to);
         if let Some(bump) = bump {
             self.bump(who, bump)?;
@@ -301,7 +302,7 @@ impl Play<'_, '_> {
             return;
         }
         let (name, at) = (self.name(who), self.at(who));
-        let above = self.next(at, self.world.gravity.rise()).and_then(|above| self.landscape(above));
+        let above = self.next(at, self.state.gravity.rise()).and_then(|above| self.landscape(above));
         let ceiling = match above {
             None => "the edge of the board",
             Some(landscape) if landscape.is_solid() => landscape.a(),
@@ -311,6 +312,7 @@ impl Play<'_, '_> {
         if let Some(active) = self.active_of(who) {
             active.jump = 0;
         }
-        self.desk.step(rule!("SGL-6.6"), || format!("Above {at} is {ceiling}: {name}'s jump ends."));
+        self.desk
+            .step(rule!("SGL-6.6"), (at, name), || format!("Above {at} is {ceiling}: {name}'s jump ends."));
     }
 }

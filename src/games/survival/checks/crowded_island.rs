@@ -38,11 +38,11 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         if players > 0 && hexes * 10 < good * 9 {
             let message = format!(
                 "{} has {} for {}",
-                island.map.name.value,
+                island.map.plate.name.value,
                 counted(hexes, "hex", "hexes"),
                 counted(players, "player", "players")
             );
-            report.warning(rule!("SUR-3.1"), island.map.name.origin, message).help(format!(
+            report.warning(rule!("SUR-3.1"), island.map.plate.name.origin, message).help(format!(
                 "that is allowed; a good size is about 2.3 hexes a player and no fewer than 30, here {good}"
             ));
         }

@@ -1,7 +1,7 @@
 //! SUR-2.8: an advantage that there is not.
 
 use super::SurCheck;
-use crate::diag::{Report, nearest};
+use crate::diag::Report;
 use crate::games::survival::pieces::Advantage;
 use crate::games::survival::roster::{Creature, Roster};
 use crate::rule;
@@ -26,13 +26,13 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
         if Advantage::parse(gene.value).is_some() {
             continue;
         }
-        let help = match nearest(gene.value, Advantage::all().map(Advantage::name)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => {
-                "the basic ones are SUR-10.1 to SUR-10.12, the advanced ones SUR-11.1 to SUR-11.8".to_owned()
-            }
-        };
+        let otherwise =
+            || "the basic ones are SUR-10.1 to SUR-10.12, the advanced ones SUR-11.1 to SUR-11.8".to_owned();
         let message = format!("there is no advantage called \"{}\"", shortened(gene.value));
-        report.error(rule!("SUR-2.8"), gene.origin, message).help(help);
+        report.error(rule!("SUR-2.8"), gene.origin, message).did_you_mean(
+            gene.value,
+            Advantage::all().map(Advantage::name),
+            otherwise,
+        );
     }
 }

@@ -70,9 +70,9 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
 fn on_map(at: Label, origin: Origin, island: &Island<'_>, report: &mut Report) {
     if island.map.symbol(at).is_none() {
         report
-            .error(code::UNKNOWN_NAME, origin, format!("{} has no hex {at}", island.map.name.value))
+            .error(code::UNKNOWN_NAME, origin, format!("{} has no hex {at}", island.map.plate.name.value))
             .help("a label is the column's letter, A from the left, and the row's number, 1 from the top")
-            .related(island.map.name.origin, "the map is here");
+            .related(island.map.plate.name.origin, "the map is here");
     }
 }
 
@@ -82,13 +82,14 @@ fn map_of(table: &Table<'_>, roster: &Roster<'_>, report: &mut Report) {
     if roster.islands.is_empty() {
         return;
     }
-    let names: Vec<&str> = roster.islands.iter().map(|island| island.map.name.value.as_str()).collect();
-    let help = match nearest(name.value, names.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the maps here are {}", crate::diag::suggest::and_list(&names)),
-    };
+    let names: Vec<&str> = roster.islands.iter().map(|island| island.map.plate.name.value.as_str()).collect();
+    let otherwise = || format!("the maps here are {}", crate::diag::suggest::and_list(&names));
     let message = format!("there is no map called \"{}\"", shortened(name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        name.value,
+        names.iter().copied(),
+        otherwise,
+    );
 }
 
 fn creature_of(id: Located<&str>, roster: &Roster<'_>, report: &mut Report) {

@@ -20,12 +20,12 @@ top: pointy
 
 fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.islands.iter().map(|island| island.map) {
-        let name = &map.name;
-        if map.top == Top::Pointy {
+        let name = &map.plate.name;
+        if map.form.top == Top::Pointy {
             report
                 .error(rule!("SUR-3.10"), map.lie, format!("the hexes of {} are pointy-topped", name.value))
                 .help("delete `top: pointy`: 1 is north and 4 is south, so that hexes are flat-topped, in columns");
-        } else if map.offset == Offset::Even {
+        } else if map.form.offset == Offset::Even {
             report
                 .error(rule!("SUR-3.10"), map.lie, format!("columns A, C, E … of {} lie lower", name.value))
                 .help("delete `offset: even`: columns B, D, F … lie half a hex lower, or other hexes would be neighbors");

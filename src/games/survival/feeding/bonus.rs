@@ -21,7 +21,7 @@ impl Play<'_, '_> {
         let id = self.creature(who).id;
         let mut bonus = 0;
         for (rule, points, reason) in self.bonuses(who, side, rollers) {
-            self.step(rule, || format!("{id} {reason}: +{points}."));
+            self.step(rule, id, || format!("{id} {reason}: +{points}."));
             bonus += points;
         }
         Entrant { id, dice: self.effective_ap(who), bonus }
@@ -68,7 +68,7 @@ impl Play<'_, '_> {
         // All were alive at the start of the Predator phase; in the others only those that roll can have died since.
         let is_hunt = matches!(side, Side::Attacker | Side::Victim);
         let others =
-            (0..self.hex.creatures.len() as u32).filter(|other| rollers.binary_search(other).is_err());
+            (0..self.setup.creatures.len() as u32).filter(|other| rollers.binary_search(other).is_err());
         let mut own = others.filter(|other| self.creature(*other).species == species);
         own.any(|other| is_hunt || self.lives(other))
     }

@@ -17,12 +17,12 @@ impl Play<'_, '_> {
         let takers = self.all(|creature, body| {
             creature.id.kind.eats_meat() && !creature.asleep && body.lives() && body.ate.is_none()
         });
-        if self.course.corpses == 0 || takers.is_empty() {
+        if self.state.course.corpses == 0 || takers.is_empty() {
             return Ok(false);
         }
         let (who, tries) = (self.names(&takers), verb(&takers, "tries", "try"));
-        let corpses = count(self.course.corpses, "corpse", "corpses");
-        self.step(rule!("SUR-7.1"), || format!("{who} {tries} for {corpses}."));
+        let corpses = count(self.state.course.corpses, "corpse", "corpses");
+        self.step(rule!("SUR-7.1"), &who, || format!("{who} {tries} for {corpses}."));
         if self.is_enough(&takers) {
             self.share_out(&takers);
             return Ok(false);
@@ -33,14 +33,14 @@ impl Play<'_, '_> {
 
     /// SUR-7.2.
     fn is_enough(&mut self, takers: &[u32]) -> bool {
-        let corpses = self.course.corpses as usize;
+        let corpses = self.state.course.corpses as usize;
         if takers.len() <= corpses {
             let (who, n) = (self.names(takers), count(corpses as u32, "corpse is", "corpses are"));
-            self.step(rule!("SUR-7.2"), || format!("{n} enough for {who}."));
+            self.step(rule!("SUR-7.2"), &who, || format!("{n} enough for {who}."));
             return true;
         }
         let go_round: GoRound = self.desk.ask();
-        let plants = if go_round == GoRound::CorpsesOnly { 0 } else { self.course.plants as usize };
+        let plants = if go_round == GoRound::CorpsesOnly { 0 } else { self.state.course.plants as usize };
         let mut eaters = takers.to_vec();
         if go_round == GoRound::WithHerbivores {
             eaters.extend(self.all(|creature, body| {
@@ -55,7 +55,7 @@ impl Play<'_, '_> {
         let who = if plants > 0 { self.names(&eaters) } else { self.names(takers) };
         let meals = self.meals(corpses, plants);
         let is = if corpses + plants == 1 { "is" } else { "are" };
-        self.step(rule!("SUR-7.2"), || {
+        self.step(rule!("SUR-7.2"), &who, || {
             if is_enough {
                 format!("{meals} {is} enough for {who}.")
             } else {
@@ -76,23 +76,24 @@ impl Play<'_, '_> {
 
     /// Whether somebody can eat the plants that are there.
     fn eats_plants(&self, who: u32) -> bool {
-        self.course.plants > 0 && self.creature(who).eats_plants_of(self.hex.terrain)
+        self.state.course.plants > 0 && self.creature(who).eats_plants_of(self.setup.terrain)
     }
 
     /// SUR-7.3.
     fn share_out(&mut self, takers: &[u32]) {
         let (others, first): (Vec<u32>, Vec<u32>) = takers.iter().partition(|who| self.eats_plants(**who));
-        let fed: Vec<u32> = first.into_iter().chain(others).take(self.course.corpses as usize).collect();
+        let fed: Vec<u32> =
+            first.into_iter().chain(others).take(self.state.course.corpses as usize).collect();
         fed.iter().for_each(|who| self.eat_corpse(*who));
         let who = self.names(&fed);
-        self.step(rule!("SUR-7.3"), || match fed.len() {
+        self.step(rule!("SUR-7.3"), &who, || match fed.len() {
             1 => format!("{who} eats the corpse."),
             _ => format!("{who} eat a corpse each."),
         });
     }
 
     fn eat_corpse(&mut self, who: u32) {
-        self.course.corpses -= 1;
+        self.state.course.corpses -= 1;
         self.body(who).ate = Some(Meal::Corpse);
     }
 
@@ -100,20 +101,21 @@ impl Play<'_, '_> {
     fn tussle_for_corpses(&mut self, takers: &[u32]) -> Result<(), Stop> {
         let entrants: Vec<Entrant> =
             takers.iter().map(|who| self.entrant(*who, Side::Carrion, takers)).collect();
-        let is_aggressive = |n: usize| self.hex.creatures[takers[n] as usize].is_aggressive();
-        let meals = self.course.corpses as usize;
+        let is_aggressive = |n: usize| self.setup.creatures[takers[n] as usize].is_aggressive();
+        let meals = self.state.course.corpses as usize;
         let found = rolls::tussle(self.desk, "carrion", &entrants, meals, is_aggressive)?;
-        let text = self.rolled(takers, &found.rolls);
-        let corpses = count(self.course.corpses, "corpse", "corpses");
-        self.step_with(rule!("SUR-7.4"), found.rolls, || format!("A tussle for {corpses}: {text}."));
+        let (who, text) = (self.names(takers), self.rolled(takers, &found.rolls));
+        let corpses = count(self.state.course.corpses, "corpse", "corpses");
+        self.step_with(rule!("SUR-7.4"), &who, found.rolls, || format!("A tussle for {corpses}: {text}."));
         for (who, _) in standing(takers, &found.result, Standing::Above) {
             self.eat_corpse(who);
             self.gain(rule!("SUR-7.5"), who, "gets a corpse");
         }
         let tied: Vec<u32> = standing(takers, &found.result, Standing::Tied).map(|(who, _)| who).collect();
         if !tied.is_empty() {
-            let (who, left) = (self.names(&tied), count(self.course.corpses, "corpse is", "corpses are"));
-            self.step(rule!("SUR-7.6"), || {
+            let (who, left) =
+                (self.names(&tied), count(self.state.course.corpses, "corpse is", "corpses are"));
+            self.step(rule!("SUR-7.6"), &who, || {
                 format!("A stand-off: {who} are tied, and {left} left; they neither eat nor die.")
             });
         }
@@ -125,7 +127,9 @@ impl Play<'_, '_> {
             let creature = self.creature(*who);
             if creature.id.kind == Kind::Omnivore && self.lives(*who) && !self.is_fed(*who) {
                 let id = creature.id;
-                self.step(rule!("SUR-7.8"), || format!("{id} has no corpse and goes on to the Plant phase."));
+                self.step(rule!("SUR-7.8"), id, || {
+                    format!("{id} has no corpse and goes on to the Plant phase.")
+                });
             }
         }
         Ok(())
@@ -135,17 +139,17 @@ impl Play<'_, '_> {
     fn lose_tussle_for_corpses(&mut self, who: u32, is_one_species: bool) {
         let id = self.creature(who).id;
         if !self.creature(who).is_aggressive() {
-            self.step(rule!("SUR-7.7"), || format!("{id} loses and is fended off."));
+            self.step(rule!("SUR-7.7"), id, || format!("{id} loses and is fended off."));
             return;
         }
         if is_one_species && self.desk.is(OwnSpeciesCarrion::NonLethal) {
-            self.step(rule!("SUR-7.7"), || format!("{id} loses among its own species, and lives."));
+            self.step(rule!("SUR-7.7"), id, || format!("{id} loses among its own species, and lives."));
             return;
         }
-        self.step(rule!("SUR-7.7"), || format!("{id} loses and is aggressive: it dies."));
+        self.step(rule!("SUR-7.7"), id, || format!("{id} loses and is aggressive: it dies."));
         self.kill(who);
-        self.course.fresh += 1;
-        self.step(rule!("SUR-7.9"), || format!("The body of {id} is carrion from the next round on."));
+        self.state.course.fresh += 1;
+        self.step(rule!("SUR-7.9"), id, || format!("The body of {id} is carrion from the next round on."));
     }
 
     /// Whether all of some are of one species.
@@ -161,7 +165,7 @@ impl Play<'_, '_> {
 
     /// "1 fruit", "2 fruits", "1 grass meal".
     pub(super) fn plants_in_words(&self, n: u32) -> String {
-        match self.hex.terrain {
+        match self.setup.terrain {
             Terrain::Jungle => count(n, "fruit", "fruits"),
             Terrain::Grassland => count(n, "grass meal", "grass meals"),
             Terrain::Desert | Terrain::Water => count(n, "plant meal", "plant meals"),

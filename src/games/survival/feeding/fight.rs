@@ -23,7 +23,7 @@ impl Play<'_, '_> {
             _ => String::new(),
         };
         let text = text(&fight.rolls);
-        self.step_with(rule!("SUR-6.5"), fight.rolls, || text);
+        self.step_with(rule!("SUR-6.5"), (a, v), fight.rolls, || text);
         match fight.result {
             Ordering::Greater if self.escapes(victim)? => self.stand_off(attacker, victim),
             Ordering::Greater => self.attacker_wins(attacker, victim),
@@ -40,7 +40,7 @@ impl Play<'_, '_> {
         }
         let id = self.creature(victim).id;
         let (escapes, rolls) = rolls::escapes(self.desk, id)?;
-        self.step_with(rule!("SUR-10.10"), rolls, || {
+        self.step_with(rule!("SUR-10.10"), id, rolls, || {
             if escapes {
                 format!("{id} is Fleet of Foot and escapes.")
             } else {
@@ -53,7 +53,7 @@ impl Play<'_, '_> {
     /// SUR-6.6.
     fn stand_off(&mut self, attacker: u32, victim: u32) {
         let (a, v) = (self.creature(attacker).id, self.creature(victim).id);
-        self.step(rule!("SUR-6.6"), || {
+        self.step(rule!("SUR-6.6"), (a, v), || {
             format!("A stand-off: {a} and {v} both live, nobody eats or gains anything.")
         });
     }
@@ -64,10 +64,12 @@ impl Play<'_, '_> {
         let (a, v) = (self.creature(attacker).id, self.creature(victim).id);
         self.body(victim).by = Some(a);
         if self.is_fed(attacker) {
-            self.step(rule!("SUR-6.8"), || format!("{a} kills {v} and, having fed, does not eat it."));
+            self.step(rule!("SUR-6.8"), (a, v), || {
+                format!("{a} kills {v} and, having fed, does not eat it.")
+            });
             self.leave_body(victim);
         } else {
-            self.step(rule!("SUR-6.8"), || format!("{a} kills and eats {v}."));
+            self.step(rule!("SUR-6.8"), (a, v), || format!("{a} kills and eats {v}."));
             self.eat(attacker, victim);
         }
     }
@@ -83,12 +85,12 @@ impl Play<'_, '_> {
         let how = self.creature(attacker).behaviour.word();
         let against = behaviour.word();
         if !dies {
-            self.step(rule!("SUR-6.9"), || {
+            self.step(rule!("SUR-6.9"), (a, v), || {
                 format!("{a} is {how} and {v} {against}: {a} is fended off, alive.")
             });
             return;
         }
-        self.step(rule!("SUR-6.9"), || {
+        self.step(rule!("SUR-6.9"), (a, v), || {
             if is_aggressive {
                 format!("{a} is aggressive and has lost: it dies.")
             } else {
@@ -98,12 +100,12 @@ impl Play<'_, '_> {
         self.body(attacker).by = Some(v);
         match self.eats_attacker(victim) {
             Ok(()) => {
-                self.step(rule!("SUR-6.10"), || format!("{v} eats {a}."));
+                self.step(rule!("SUR-6.10"), (v, a), || format!("{v} eats {a}."));
                 self.eat(victim, attacker);
                 self.give_up_attack(victim);
             }
             Err(why) => {
-                self.step(rule!("SUR-6.10"), || format!("{v} {why}: it does not eat {a}."));
+                self.step(rule!("SUR-6.10"), (v, a), || format!("{v} {why}: it does not eat {a}."));
                 self.leave_body(attacker);
             }
         }
@@ -119,9 +121,9 @@ impl Play<'_, '_> {
     /// SUR-6.13.
     fn leave_body(&mut self, dead: u32) {
         self.kill(dead);
-        self.course.corpses += 1;
+        self.state.course.corpses += 1;
         let id = self.creature(dead).id;
-        self.step(rule!("SUR-6.13"), || format!("The body of {id} is carrion in this round."));
+        self.step(rule!("SUR-6.13"), id, || format!("The body of {id} is carrion in this round."));
     }
 }
 

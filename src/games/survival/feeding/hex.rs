@@ -1,11 +1,11 @@
 //! The dispute `hex`: the feeding of one hex in one round.
 
-use super::{Course, Hex, Play, settle};
+use super::{Course, Hex, feed, settle};
 use crate::diag::Report;
 use crate::games::survival::outcome;
-use crate::games::survival::pieces::Body;
+use crate::games::survival::pieces::{Body, CreatureId};
 use crate::games::survival::scenario::hex::{self, Setup};
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
 
 /// A hex as a scenario states it.
 struct OneHex(Setup);
@@ -48,7 +48,7 @@ impl Machine for OneHex {
             is_one_of_many: false,
         };
         let Position { bodies, course } = state;
-        let flow = Play { hex: &hex, bodies, course, desk }.advance()?;
+        let flow = feed(&hex, bodies, course, desk)?;
         if flow == Flow::Done {
             let mut starved = 0;
             settle(hex.creatures, bodies, desk, |_| starved += 1);
@@ -80,6 +80,10 @@ impl Machine for OneHex {
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::survival::decided_by::DECIDED_BY
+        outcome::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        CreatureId::parse(name).map(Subject::from)
     }
 }

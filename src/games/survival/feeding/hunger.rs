@@ -27,16 +27,18 @@ pub fn settle(creatures: &[Creature], bodies: &mut [Body], desk: &mut Desk<'_>, 
     let living = |n: &usize| bodies[*n].lives() && !creatures[*n].asleep;
     let (fed, unfed): (Vec<usize>, Vec<usize>) =
         (0..creatures.len()).filter(living).partition(|n| bodies[*n].ate.is_some());
-    let names =
-        |who: &[usize]| and_list(&who.iter().map(|n| creatures[*n].id.to_string()).collect::<Vec<_>>());
+    let ids = |who: &[usize]| -> Vec<CreatureId> { who.iter().map(|n| creatures[*n].id).collect() };
+    let names = |who: &[CreatureId]| and_list(&who.iter().map(ToString::to_string).collect::<Vec<_>>());
     if !fed.is_empty() {
         let have = verb(&fed, "has", "have");
-        desk.step(rule!("SUR-9.1"), || format!("{} {have} eaten.", names(&fed)));
+        let who = ids(&fed);
+        desk.step(rule!("SUR-9.1"), &who, || format!("{} {have} eaten.", names(&who)));
         fed.iter().for_each(|n| bodies[*n].missed = 0);
     }
     if !unfed.is_empty() {
         let have = verb(&unfed, "has", "have");
-        desk.step(rule!("SUR-9.2"), || format!("{} {have} not eaten and missed a meal.", names(&unfed)));
+        let who = ids(&unfed);
+        desk.step(rule!("SUR-9.2"), &who, || format!("{} {have} not eaten and missed a meal.", names(&who)));
     }
     for n in unfed {
         bodies[n].missed += 1;
@@ -52,17 +54,19 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
     let is_carnivore = id.kind == Kind::Carnivore;
     if missed >= creature.deadly_misses() {
         let rule = if is_carnivore { rule!("SUR-9.5") } else { rule!("SUR-9.3") };
-        desk.step(rule, || format!("{id} has missed {missed} meals in a row and dies of hunger."));
+        desk.step(rule, id, || format!("{id} has missed {missed} meals in a row and dies of hunger."));
         body.fate = Fate::Starved;
         return leave_body(id, desk);
     }
     if missed >= id.kind.deadly_misses() {
-        desk.step(rule!("SUR-10.11"), || {
+        desk.step(rule!("SUR-10.11"), id, || {
             format!("{id} has missed {missed} meals in a row and lives by its Frugal Metabolism.")
         });
     }
     if is_carnivore && missed >= 2 {
-        desk.step(rule!("SUR-9.4"), || format!("{id} has missed {missed} meals in a row and is ravenous."));
+        desk.step(rule!("SUR-9.4"), id, || {
+            format!("{id} has missed {missed} meals in a row and is ravenous.")
+        });
     }
     Settled::NoBody
 }
@@ -70,9 +74,9 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
 /// SUR-9.6.
 fn leave_body(id: CreatureId, desk: &mut Desk<'_>) -> Settled {
     if id.kind != Kind::Carnivore && desk.is(StarvedBodies::CarnivoresOnly) {
-        desk.step(rule!("SUR-9.6"), || format!("{id} leaves no body: it is no carnivore."));
+        desk.step(rule!("SUR-9.6"), id, || format!("{id} leaves no body: it is no carnivore."));
         return Settled::NoBody;
     }
-    desk.step(rule!("SUR-9.6"), || format!("The body of {id} is carrion from the next round on."));
+    desk.step(rule!("SUR-9.6"), id, || format!("The body of {id} is carrion from the next round on."));
     Settled::Body
 }

@@ -18,7 +18,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Severity, code};
 use crate::games::survival::options::GainedAp;
 use crate::rule;
-use crate::ruling::{Desk, Flow, Roll, Stop};
+use crate::ruling::{self, Desk, Flow, Names, Stop, Subject};
 
 /// What stays the same of a hex while it feeds.
 pub struct Hex<'a> {
@@ -78,26 +78,38 @@ impl Course {
 /// Creatures in one hex, at most: each hunter looks at all others.
 const MOST_IN_A_HEX: usize = 2_000;
 
-/// One stage of feeding in the making: what every rule of it works on.
-pub struct Play<'a, 'd> {
-    /// What stays the same.
-    pub hex: &'a Hex<'a>,
+/// What changes of a hex while it feeds.
+pub struct Feeding<'a> {
     /// What the round has made of everybody, in the order of [`Hex::creatures`].
     pub bodies: &'a mut [Body],
     /// How far it is.
     pub course: &'a mut Course,
-    /// Dice, house rules and trace.
-    pub desk: &'a mut Desk<'d>,
+}
+
+/// One stage of feeding in the making: what every rule of it works on.
+pub type Play<'a, 'd> = ruling::Play<'a, 'd, Hex<'a>, Feeding<'a>>;
+
+/// Plays on by one stage; `Done` when the plant phase is over.
+///
+/// # Errors
+/// A die is missing, or the hex is too crowded.
+pub fn feed(
+    hex: &Hex<'_>,
+    bodies: &mut [Body],
+    course: &mut Course,
+    desk: &mut Desk<'_>,
+) -> Result<Flow, Stop> {
+    Play { setup: hex, state: &mut Feeding { bodies, course }, desk, action: 0, by: None }.advance()
 }
 
 impl<'a> Play<'a, '_> {
     /// Plays on by one stage; `Done` when the plant phase is over.
-    pub fn advance(&mut self) -> Result<Flow, Stop> {
+    fn advance(&mut self) -> Result<Flow, Stop> {
         loop {
-            let phase = std::mem::replace(&mut self.course.phase, Phase::Start);
+            let phase = std::mem::replace(&mut self.state.course.phase, Phase::Start);
             let (next, rolled) = self.stage(phase)?;
-            self.course.phase = next;
-            if self.course.phase == Phase::Fed {
+            self.state.course.phase = next;
+            if self.state.course.phase == Phase::Fed {
                 return Ok(Flow::Done);
             }
             // Odds have no use for positions in which nothing is open.
@@ -142,12 +154,12 @@ impl<'a> Play<'a, '_> {
 
     /// The rolls that follow are made here, in a phase.
     fn enter(&mut self, phase: &str) {
-        let hex = self.hex;
+        let hex = self.setup;
         self.desk.enter(|| format!("{}, {phase}", hex.name));
     }
 
     fn refuse_crowds(&self) -> Result<(), Stop> {
-        let (n, hex) = (self.hex.creatures.len(), self.hex.name);
+        let (n, hex) = (self.setup.creatures.len(), self.setup.name);
         if n <= MOST_IN_A_HEX {
             return Ok(());
         }
@@ -165,41 +177,28 @@ impl<'a> Play<'a, '_> {
     /// SUR-11.8: those that sleep through all of it.
     fn sleepers(&mut self) {
         let asleep = self.all(|creature, _| creature.asleep);
-        if !self.hex.is_one_of_many && !asleep.is_empty() {
+        if !self.setup.is_one_of_many && !asleep.is_empty() {
             let (who, sleep) = (self.names(&asleep), verb(&asleep, "sleeps", "sleep"));
-            self.step(rule!("SUR-11.8"), || {
+            self.step(rule!("SUR-11.8"), &who, || {
                 format!("{who} {sleep}: no hunting, no feeding, no more hunger.")
             });
         }
     }
 
-    /// Writes down a step.
-    fn step(&mut self, rule: Code, text: impl FnOnce() -> String) {
-        self.step_with(rule, Vec::new(), text);
-    }
-
-    /// Writes down a step with its rolls.
-    fn step_with(&mut self, rule: Code, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
-        let hex = self.hex;
-        self.desk.step_with(rule, rolls, || {
-            if hex.is_one_of_many { format!("{}: {}", hex.name, text()) } else { text() }
-        });
-    }
-
     fn creature(&self, who: u32) -> &'a Creature {
-        &self.hex.creatures[who as usize]
+        &self.setup.creatures[who as usize]
     }
 
     fn body(&mut self, who: u32) -> &mut Body {
-        &mut self.bodies[who as usize]
+        &mut self.state.bodies[who as usize]
     }
 
     fn lives(&self, who: u32) -> bool {
-        self.bodies[who as usize].lives()
+        self.state.bodies[who as usize].lives()
     }
 
     fn is_fed(&self, who: u32) -> bool {
-        self.bodies[who as usize].ate.is_some()
+        self.state.bodies[who as usize].ate.is_some()
     }
 
     fn uses(&self, who: u32, advantage: Advantage) -> bool {
@@ -209,7 +208,7 @@ impl<'a> Play<'a, '_> {
     /// SUR-2.7: AP with the extra point of the ravenous.
     fn effective_ap(&self, who: u32) -> u8 {
         let extra = u8::from(self.creature(who).is_ravenous());
-        (self.bodies[who as usize].ap + extra).min(MOST_AP)
+        (self.state.bodies[who as usize].ap + extra).min(MOST_AP)
     }
 
     /// How it counts as prey and as a victim (SUR-5.9, SUR-11.8).
@@ -224,31 +223,32 @@ impl<'a> Play<'a, '_> {
 
     /// Everybody of whom something is so, in number order.
     fn all(&self, is_so: impl Fn(&Creature, &Body) -> bool) -> Vec<u32> {
-        let all = self.hex.creatures.iter().zip(self.bodies.iter()).enumerate();
+        let all = self.setup.creatures.iter().zip(self.state.bodies.iter()).enumerate();
         all.filter(|(_, (creature, body))| is_so(creature, body)).map(|(n, _)| n as u32).collect()
     }
 
     /// "7C, 12O and 31C".
-    fn names(&self, who: &[u32]) -> String {
+    fn names(&self, who: &[u32]) -> Names {
         if !self.desk.writes() {
-            return String::new();
+            return Names::default();
         }
-        let names: Vec<String> = who.iter().map(|who| self.creature(*who).id.to_string()).collect();
-        and_list(&names)
+        let ids = who.iter().map(|who| self.creature(*who).id);
+        let words: Vec<String> = ids.clone().map(|id| id.to_string()).collect();
+        Names { subjects: ids.map(Subject::from).collect(), text: and_list(&words) }
     }
 
     /// SUR-6.7, SUR-7.5, SUR-8.5: the winner's AP.
     fn gain(&mut self, rule: Code, who: u32, how: &str) {
         let id = self.creature(who).id;
-        let before = self.bodies[who as usize].ap;
-        if before + self.bodies[who as usize].gained >= MOST_AP {
-            self.step(rule, || format!("{id} {how}: AP stay at the most, 6."));
+        let before = self.state.bodies[who as usize].ap;
+        if before + self.state.bodies[who as usize].gained >= MOST_AP {
+            self.step(rule, id, || format!("{id} {how}: AP stay at the most, 6."));
         } else if self.desk.is(GainedAp::NextRound) {
             self.body(who).gained += 1;
-            self.step(rule, || format!("{id} {how}: one AP more when the round is over."));
+            self.step(rule, id, || format!("{id} {how}: one AP more when the round is over."));
         } else {
             self.body(who).ap += 1;
-            self.step(rule, || format!("{id} {how}: AP {before} to {}.", before + 1));
+            self.step(rule, id, || format!("{id} {how}: AP {before} to {}.", before + 1));
         }
     }
 

@@ -12,7 +12,7 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// The phase up to its tussle; answers what comes next.
     pub(super) fn plants(&mut self) -> Result<Phase, Stop> {
-        let terrain = self.hex.terrain;
+        let terrain = self.setup.terrain;
         let eaters = self.all(|creature, body| {
             let tries = creature.id.kind == Kind::Herbivore || creature.eats_plants_of(terrain);
             tries && !creature.asleep && body.lives() && body.ate.is_none()
@@ -20,17 +20,17 @@ impl Play<'_, '_> {
         if eaters.is_empty() {
             return Ok(Phase::Fed);
         }
-        let plants = self.course.plants;
+        let plants = self.state.course.plants;
         let (who, tries) = (self.names(&eaters), verb(&eaters, "tries", "try"));
         if plants == 0 {
-            self.step(rule!("SUR-8.1"), || format!("{who} {tries} for plant meals."));
-            self.step(rule!("SUR-8.3"), || "There is none: nobody fights and nobody eats.".to_owned());
+            self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for plant meals."));
+            self.step(rule!("SUR-8.3"), &who, || "There is none: nobody fights and nobody eats.".to_owned());
             return Ok(Phase::Fed);
         }
         let meals = self.plants_in_words(plants);
-        self.step(rule!("SUR-8.1"), || format!("{who} {tries} for {meals}."));
+        self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for {meals}."));
         if eaters.len() <= plants as usize {
-            self.step(rule!("SUR-8.2"), || match eaters.len() {
+            self.step(rule!("SUR-8.2"), &who, || match eaters.len() {
                 1 => "There is enough.".to_owned(),
                 2 => "There is enough for both.".to_owned(),
                 _ => "There is enough for all.".to_owned(),
@@ -42,7 +42,7 @@ impl Play<'_, '_> {
             eaters.iter().map(|who| self.entrant(*who, Side::Plants, &eaters)).collect();
         let found = rolls::tussle(self.desk, "plants", &entrants, plants as usize, |_| true)?;
         let text = self.rolled(&eaters, &found.rolls);
-        self.step_with(rule!("SUR-8.4"), found.rolls, || format!("A tussle for {meals}: {text}."));
+        self.step_with(rule!("SUR-8.4"), &who, found.rolls, || format!("A tussle for {meals}: {text}."));
         Ok(self.settle_tussle(eaters.clone(), &eaters, &found.result))
     }
 
@@ -51,8 +51,9 @@ impl Play<'_, '_> {
         let entrants: Vec<Entrant> =
             tied.iter().map(|who| self.entrant_again(*who, Side::Plants, &all)).collect();
         let found = rolls::tussle(self.desk, "roll-off", &entrants, meals as usize, |_| true)?;
-        let (text, meals) = (self.rolled(tied, &found.rolls), self.plants_in_words(meals));
-        self.step_with(rule!("SUR-8.6"), found.rolls, || format!("A roll-off for {meals}: {text}."));
+        let (who, text) = (self.names(tied), self.rolled(tied, &found.rolls));
+        let meals = self.plants_in_words(meals);
+        self.step_with(rule!("SUR-8.6"), &who, found.rolls, || format!("A roll-off for {meals}: {text}."));
         Ok(self.settle_tussle(all, tied, &found.result))
     }
 
@@ -67,16 +68,20 @@ impl Play<'_, '_> {
             self.lose_tussle_for_plants(who, is_one_species);
         }
         let tied: Vec<u32> = standing(rolled, found, Standing::Tied).map(|(who, _)| who).collect();
-        if tied.is_empty() { Phase::Fed } else { Phase::RollOff { all, tied, meals: self.course.plants } }
+        if tied.is_empty() {
+            Phase::Fed
+        } else {
+            Phase::RollOff { all, tied, meals: self.state.course.plants }
+        }
     }
 
     fn eat_plant(&mut self, who: u32) {
-        let is_fruit = self.hex.terrain == Terrain::Jungle;
-        self.course.plants -= 1;
+        let is_fruit = self.setup.terrain == Terrain::Jungle;
+        self.state.course.plants -= 1;
         self.body(who).ate = Some(if is_fruit { Meal::Fruit } else { Meal::Grass });
         let id = self.creature(who).id;
         if !is_fruit && id.kind == Kind::Omnivore {
-            self.step(rule!("SUR-11.6"), || format!("{id} eats grass: it has a Second Stomach."));
+            self.step(rule!("SUR-11.6"), id, || format!("{id} eats grass: it has a Second Stomach."));
         }
     }
 
@@ -84,19 +89,19 @@ impl Play<'_, '_> {
     fn lose_tussle_for_plants(&mut self, who: u32, is_one_species: bool) {
         let id = self.creature(who).id;
         if !self.creature(who).is_aggressive() {
-            self.step(rule!("SUR-8.7"), || format!("{id} loses and goes hungry."));
+            self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
             return;
         }
         if is_one_species {
-            self.step(rule!("SUR-8.7"), || format!("{id} loses and goes hungry."));
-            self.step(rule!("SUR-8.8"), || {
+            self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
+            self.step(rule!("SUR-8.8"), id, || {
                 format!("{id} is aggressive, but among its own species: it lives.")
             });
             return;
         }
-        self.step(rule!("SUR-8.7"), || format!("{id} loses and is aggressive: it dies."));
+        self.step(rule!("SUR-8.7"), id, || format!("{id} loses and is aggressive: it dies."));
         self.kill(who);
-        self.course.fresh += 1;
-        self.step(rule!("SUR-8.9"), || format!("The body of {id} is carrion from the next round on."));
+        self.state.course.fresh += 1;
+        self.step(rule!("SUR-8.9"), id, || format!("The body of {id} is carrion from the next round on."));
     }
 }

@@ -10,7 +10,7 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// Settles who hunts and in which order.
     pub(super) fn begin_hunt(&mut self) -> Result<(), Stop> {
-        if self.hex.creatures.len() < 2 {
+        if self.setup.creatures.len() < 2 {
             return Ok(());
         }
         let eaters = self.all(|creature, _| {
@@ -19,10 +19,10 @@ impl Play<'_, '_> {
         for who in eaters {
             if self.hunts(who) {
                 if self.has_victims(who) {
-                    self.course.hunters.push((who, self.effective_ap(who)));
+                    self.state.course.hunters.push((who, self.effective_ap(who)));
                 } else {
                     let id = self.creature(who).id;
-                    self.step(rule!("SUR-6.12"), || {
+                    self.step(rule!("SUR-6.12"), id, || {
                         format!("{id} has no possible victim: only its own species is there (SUR-6.4).")
                     });
                 }
@@ -35,32 +35,32 @@ impl Play<'_, '_> {
     fn hunts(&mut self, who: u32) -> bool {
         let id = self.creature(who).id;
         if self.creature(who).behaviour == Behaviour::Aggressive {
-            self.step(rule!("SUR-6.1"), || format!("{id} is aggressive: it hunts."));
+            self.step(rule!("SUR-6.1"), id, || format!("{id} is aggressive: it hunts."));
             return true;
         }
-        let (corpses, plants) = (self.course.corpses, self.course.plants);
-        let own_plants = if self.creature(who).eats_plants_of(self.hex.terrain) { plants } else { 0 };
+        let (corpses, plants) = (self.state.course.corpses, self.state.course.plants);
+        let own_plants = if self.creature(who).eats_plants_of(self.setup.terrain) { plants } else { 0 };
         let meals = corpses + own_plants;
         if meals == 0 {
-            self.step(rule!("SUR-6.1"), || {
+            self.step(rule!("SUR-6.1"), id, || {
                 format!("{id} is semi-defensive and has no other food: it hunts.")
             });
             return true;
         }
         if self.desk.is(OtherFood::Any) {
-            self.step(rule!("SUR-6.1"), || {
+            self.step(rule!("SUR-6.1"), id, || {
                 format!("{id} is semi-defensive and has other food: it does not hunt.")
             });
             return false;
         }
-        let terrain = self.hex.terrain;
+        let terrain = self.setup.terrain;
         let mouths = self.all(|other, _| {
             let meat = corpses > 0 && other.id.kind.eats_meat();
             !other.asleep && (meat || own_plants > 0 && other.eats_plants_of(terrain))
         });
         let mouths = mouths.len() as u32;
         let hunts = meals < mouths;
-        self.step(rule!("SUR-6.1"), || {
+        self.step(rule!("SUR-6.1"), id, || {
             let (meals, mouths) = (count(meals, "meal", "meals"), count(mouths, "mouth", "mouths"));
             let enough = if hunts { "not enough: it hunts" } else { "enough: it does not hunt" };
             format!("{id} is semi-defensive and has other food, {meals} for {mouths}, {enough}.")
@@ -70,7 +70,7 @@ impl Play<'_, '_> {
 
     /// SUR-6.2: the highest effective AP first, equal ones in random order.
     fn order(&mut self) -> Result<(), Stop> {
-        let mut hunters = std::mem::take(&mut self.course.hunters);
+        let mut hunters = std::mem::take(&mut self.state.course.hunters);
         hunters.sort_by_key(|(_, ap)| std::cmp::Reverse(*ap));
         let mut rolls = Vec::new();
         let mut settled = 0;
@@ -79,37 +79,38 @@ impl Play<'_, '_> {
             if left > 1 && self.desk.may_wait() {
                 break;
             }
-            let (next, roll) = rolls::next_hunter(self.desk, self.hex.name, left)?;
+            let (next, roll) = rolls::next_hunter(self.desk, self.setup.name, left)?;
             rolls.extend(roll);
             hunters[settled..=settled + next].rotate_right(1);
             settled += 1;
         }
         if hunters.len() > 1 {
-            let hex = self.hex;
-            self.step_with(rule!("SUR-6.2"), rolls, || {
+            let hex = self.setup;
+            let ids: Vec<_> = hunters.iter().map(|(who, _)| hex.creatures[*who as usize].id).collect();
+            self.step_with(rule!("SUR-6.2"), &ids, rolls, || {
                 let say = |(who, ap): &(u32, u8)| format!("{} (AP {ap})", hex.creatures[*who as usize].id);
                 format!("Order of attacks: {}.", hunters.iter().map(say).collect::<Vec<_>>().join(", "))
             });
         }
-        self.course.hunters = hunters;
-        self.course.settled = settled;
+        self.state.course.hunters = hunters;
+        self.state.course.settled = settled;
         Ok(())
     }
 
     /// The next hunter's turn; `false` if there is none.
     pub(super) fn next_attack(&mut self) -> Result<bool, Stop> {
         loop {
-            if self.course.settled == 0 && !self.course.hunters.is_empty() {
-                let left = group(&self.course.hunters);
-                let (next, _) = rolls::next_hunter(self.desk, self.hex.name, left)?;
-                self.course.hunters[..=next].rotate_right(1);
-                self.course.settled = 1;
+            if self.state.course.settled == 0 && !self.state.course.hunters.is_empty() {
+                let left = group(&self.state.course.hunters);
+                let (next, _) = rolls::next_hunter(self.desk, self.setup.name, left)?;
+                self.state.course.hunters[..=next].rotate_right(1);
+                self.state.course.settled = 1;
             }
-            if self.course.hunters.is_empty() {
+            if self.state.course.hunters.is_empty() {
                 return Ok(false);
             }
-            let (hunter, _) = self.course.hunters.remove(0);
-            self.course.settled -= 1;
+            let (hunter, _) = self.state.course.hunters.remove(0);
+            self.state.course.settled -= 1;
             if self.lives(hunter) {
                 self.turn_of(hunter)?;
                 self.forget_the_dead();
@@ -121,18 +122,22 @@ impl Play<'_, '_> {
     fn turn_of(&mut self, hunter: u32) -> Result<(), Stop> {
         let id = self.creature(hunter).id;
         if !self.has_victims(hunter) {
-            self.step(rule!("SUR-6.12"), || format!("{id} has no possible victim left: it does not attack."));
+            self.step(rule!("SUR-6.12"), id, || {
+                format!("{id} has no possible victim left: it does not attack.")
+            });
             return Ok(());
         }
         if self.is_fed(hunter) {
-            self.step(rule!("SUR-11.1"), || {
+            self.step(rule!("SUR-11.1"), id, || {
                 format!("{id} has eaten and attacks all the same: Killer Instinct.")
             });
         }
         match self.choose_prey(hunter)? {
             Some(prey) => self.fight(hunter, prey),
             None => {
-                self.step(rule!("SUR-6.12"), || format!("{id} sees no other victim: it does not attack."));
+                self.step(rule!("SUR-6.12"), id, || {
+                    format!("{id} sees no other victim: it does not attack.")
+                });
                 Ok(())
             }
         }
@@ -140,9 +145,9 @@ impl Play<'_, '_> {
 
     /// Whose order is still open and who is dead has no turn to come, whenever that would have been.
     fn forget_the_dead(&mut self) {
-        let (settled, bodies) = (self.course.settled, &self.bodies);
+        let (settled, bodies) = (self.state.course.settled, &self.state.bodies);
         let mut n = 0;
-        self.course.hunters.retain(|(who, _)| {
+        self.state.course.hunters.retain(|(who, _)| {
             n += 1;
             n <= settled || bodies[*who as usize].lives()
         });
@@ -150,14 +155,16 @@ impl Play<'_, '_> {
 
     /// SUR-6.11, SUR-11.1: a victor that has eaten gives up its attack, if it was still to come.
     pub(super) fn give_up_attack(&mut self, who: u32) {
-        let Some(place) = self.course.hunters.iter().position(|(hunter, _)| *hunter == who) else { return };
+        let Some(place) = self.state.course.hunters.iter().position(|(hunter, _)| *hunter == who) else {
+            return;
+        };
         if self.uses(who, Advantage::KillerInstinct) {
             return;
         }
-        self.course.hunters.remove(place);
-        self.course.settled -= usize::from(place < self.course.settled);
+        self.state.course.hunters.remove(place);
+        self.state.course.settled -= usize::from(place < self.state.course.settled);
         let id = self.creature(who).id;
-        self.step(rule!("SUR-6.11"), || format!("{id} has eaten and gives up its own attack."));
+        self.step(rule!("SUR-6.11"), id, || format!("{id} has eaten and gives up its own attack."));
     }
 
     /// SUR-11.5: what the end of the phase brings.
@@ -166,8 +173,8 @@ impl Play<'_, '_> {
         for who in poisoned {
             let id = self.creature(who).id;
             self.body(who).fate = Fate::Poisoned;
-            self.course.fresh += 1;
-            self.step(rule!("SUR-11.5"), || {
+            self.state.course.fresh += 1;
+            self.step(rule!("SUR-11.5"), id, || {
                 format!(
                     "{id} has eaten Poisonous Flesh and dies; its body is carrion from the next round on."
                 )
@@ -177,7 +184,7 @@ impl Play<'_, '_> {
 
     /// Whether anybody is a possible victim (SUR-6.4).
     fn has_victims(&self, hunter: u32) -> bool {
-        (0..self.hex.creatures.len() as u32).any(|prey| self.is_possible_victim(hunter, prey))
+        (0..self.setup.creatures.len() as u32).any(|prey| self.is_possible_victim(hunter, prey))
     }
 
     /// SUR-6.4.

@@ -19,7 +19,7 @@ struct Rank {
 impl Play<'_, '_> {
     /// The prey of a hunter that has possible victims; `None` if all of them are hidden.
     pub(super) fn choose_prey(&mut self, hunter: u32) -> Result<Option<u32>, Stop> {
-        let all = 0..self.hex.creatures.len() as u32;
+        let all = 0..self.setup.creatures.len() as u32;
         let mut victims: Vec<(u32, Rank)> = all
             .filter(|prey| self.is_possible_victim(hunter, *prey))
             .map(|prey| (prey, self.rank(hunter, prey)))
@@ -31,8 +31,8 @@ impl Play<'_, '_> {
             let prey = equal[n];
             let (creature, ap, id) =
                 (self.creature(hunter), self.effective_ap(hunter), self.creature(prey).id);
-            let hex = self.hex.name;
-            self.step_with(rule!("SUR-6.3"), roll.into_iter().collect(), || {
+            let hex = self.setup.name;
+            self.step_with(rule!("SUR-6.3"), (creature.id, id), roll, || {
                 let (who, behaviour) = (creature.id, creature.behaviour.word());
                 let why = why(best, equal.len(), &victims, hex);
                 format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
@@ -43,7 +43,7 @@ impl Play<'_, '_> {
             }
             let (hidden, rolls) = rolls::is_hidden(self.desk, id)?;
             let hunter_id = self.creature(hunter).id;
-            self.step_with(rule!("SUR-10.9"), rolls, || {
+            self.step_with(rule!("SUR-10.9"), (id, hunter_id), rolls, || {
                 if hidden {
                     format!("{id} has Camouflage and is not seen by {hunter_id}.")
                 } else {
@@ -62,7 +62,7 @@ impl Play<'_, '_> {
         let (own, other) = (self.creature(hunter).species, self.creature(prey).species);
         Rank {
             is_own: own == other,
-            is_no_enemy: self.hex.enemies[own as usize] != Some(other),
+            is_no_enemy: self.setup.enemies[own as usize] != Some(other),
             smells: self.uses(prey, Advantage::FoulOdour),
             ap: self.effective_ap(prey),
             behaviour: self.behaves(prey),
@@ -72,22 +72,22 @@ impl Play<'_, '_> {
     /// The rules that had a part in a choice.
     fn cite_choice(&mut self, hunter: u32, prey: u32, rank: Rank, victims: &[(u32, Rank)]) {
         let (hunter, id) = (self.creature(hunter), self.creature(prey).id);
-        let species = &self.hex.species;
+        let species = &self.setup.species;
         if !rank.is_no_enemy {
             let enemy = &species[self.creature(prey).species as usize];
             let own = &species[hunter.species as usize];
-            self.step(rule!("SUR-5.11"), || format!("{id} is of {enemy}, the declared enemy of {own}."));
+            self.step(rule!("SUR-5.11"), id, || format!("{id} is of {enemy}, the declared enemy of {own}."));
         }
         if rank.is_own {
             let hunter = hunter.id;
-            self.step(rule!("SUR-10.3"), || {
+            self.step(rule!("SUR-10.3"), hunter, || {
                 format!("{hunter} has Cannibalism: it attacks its own species, as the last choice.")
             });
         }
         let smelly = victims.iter().find(|(other, rank)| *other != prey && rank.smells);
         if let Some((other, _)) = smelly.filter(|_| !rank.smells) {
             let other = self.creature(*other).id;
-            self.step(rule!("SUR-10.4"), || format!("{other} has Foul Odour, {id} has not."));
+            self.step(rule!("SUR-10.4"), (other, id), || format!("{other} has Foul Odour, {id} has not."));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! SUR-4.4 to SUR-4.6: who is born, and where.
 
-use super::{Game, Stage};
+use super::{Play, Stage};
 use crate::diag::{Diagnostic, Severity, code};
 use crate::games::survival::options::NewbornAp;
 use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId};
@@ -10,11 +10,11 @@ use crate::ruling::Stop;
 /// The highest number of a creature.
 const HIGHEST: u32 = 999_999;
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// All births, in the order of the parents' numbers; answers what comes next.
     pub(super) fn births(&mut self) -> Result<Stage, Stop> {
         let inherits_ap = self.desk.is(NewbornAp::Inherited);
-        for n in 0..self.setup.herd.creatures.len() {
+        for n in 0..self.setup.turn.herd.creatures.len() {
             let parent = self.state.creatures[n];
             let twins = parent.genes.has(Advantage::TwinBirth);
             let first = self.state.next_id;
@@ -23,21 +23,25 @@ impl Game<'_, '_> {
             }
             let child = |number| CreatureId { number, kind: parent.id.kind };
             if twins {
-                self.desk.step(rule!("SUR-11.7"), || {
+                self.desk.step(rule!("SUR-11.7"), (parent.id, child(first), child(first + 1)), || {
                     let (a, b) = (child(first), child(first + 1));
                     format!("{} has Twin Birth and gives birth to {a} and {b}.", parent.id)
                 });
             }
-            self.desk.step(rule!("SUR-4.4"), || {
-                if twins {
-                    format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id)
-                } else {
-                    format!("{} is born to {}.", child(first), parent.id)
-                }
-            });
+            self.desk.step(
+                rule!("SUR-4.4"),
+                (parent.id, child(first), twins.then(|| child(first + 1))),
+                || {
+                    if twins {
+                        format!("{} and {} are born to {}.", child(first), child(first + 1), parent.id)
+                    } else {
+                        format!("{} is born to {}.", child(first), parent.id)
+                    }
+                },
+            );
         }
         let creatures = &self.state.creatures;
-        let mut newborns: Vec<usize> = (self.setup.herd.creatures.len()..creatures.len()).collect();
+        let mut newborns: Vec<usize> = (self.setup.turn.herd.creatures.len()..creatures.len()).collect();
         newborns.sort_by_key(|n| creatures[*n].species);
         self.state.newborns = newborns;
         Ok(Stage::Advantages { next: 0, drawn: None })
@@ -73,8 +77,8 @@ impl Game<'_, '_> {
 
     /// SUR-4.5: where the newborns go, and how they behave; answers what comes next.
     pub(super) fn homes(&mut self) -> Stage {
-        let (adults, newborns) = self.state.creatures.split_at_mut(self.setup.herd.creatures.len());
-        let island = &self.setup.map.island;
+        let (adults, newborns) = self.state.creatures.split_at_mut(self.setup.turn.herd.creatures.len());
+        let island = &self.setup.turn.map.island;
         let mut before: Option<CreatureId> = None;
         for newborn in newborns {
             let (id, parent) = (newborn.id, newborn.parent.expect("a newborn has a parent"));
@@ -83,16 +87,18 @@ impl Game<'_, '_> {
             let place = place.expect("parents are adults");
             let home = adults[place].hex.expect("parents are somewhere");
             newborn.hex = Some(home);
-            let order = self.plans.creatures[place].as_deref();
+            let order = self.setup.plans.creatures[place].as_deref();
             if let Some(behaviour) = order.and_then(|order| order.child_behaviour) {
                 newborn.behaviour = behaviour;
-                self.desk.step(rule!("SUR-5.7"), || format!("{id} is {} by order.", behaviour.word()));
+                self.desk.step(rule!("SUR-5.7"), id, || format!("{id} is {} by order.", behaviour.word()));
             }
             let named = order.map_or(&[][..], |order| &order.child);
             let named = if second { named.get(1).or(named.first()) } else { named.first() };
             let home_label = island.label(home);
             let Some(named) = named.copied() else {
-                self.desk.step(rule!("SUR-4.5"), || format!("{id} stays with its parent in {home_label}."));
+                self.desk.step(rule!("SUR-4.5"), (id, home_label), || {
+                    format!("{id} stays with its parent in {home_label}.")
+                });
                 continue;
             };
             let hex = island.hex(named).filter(|hex| *hex == home || island.are_neighbors(*hex, home));
@@ -105,7 +111,7 @@ impl Game<'_, '_> {
                     None
                 }
             };
-            self.desk.step(rule!("SUR-4.5"), || match reason {
+            self.desk.step(rule!("SUR-4.5"), (id, home_label, named), || match reason {
                 None => format!("{id} is placed in {named}."),
                 Some(reason) => format!("{named} {reason}: {id} stays with its parent in {home_label}."),
             });

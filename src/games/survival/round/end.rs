@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Game, Position};
+use super::{Play, Position};
 use crate::diag::suggest::and_list;
 use crate::games::survival::pieces::SpeciesId;
 use crate::rule;
@@ -16,38 +16,42 @@ pub(super) fn living(state: &Position, species: usize) -> Vec<u32> {
     living
 }
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// Tells whether the game is over, and who has won.
     pub(super) fn end(&mut self) {
-        let names = &self.setup.herd.species;
+        let names = &self.setup.turn.herd.species;
         let living = living(self.state, names.len());
         let alive: Vec<SpeciesId> =
             (0..names.len() as SpeciesId).filter(|species| living[*species as usize] > 0).collect();
-        let agreed: BTreeSet<SpeciesId> = self.setup.agreed_end.iter().copied().collect();
+        let agreed: BTreeSet<SpeciesId> = self.setup.turn.agreed_end.iter().copied().collect();
         let agreed: Vec<SpeciesId> =
             alive.iter().copied().filter(|species| agreed.contains(species)).collect();
+        let all_of = |species: &[SpeciesId]| -> Vec<_> {
+            species.iter().map(|one| self.setup.species(*one)).collect()
+        };
         let say = |species: &[SpeciesId]| {
             and_list(&species.iter().map(|species| &*names[*species as usize]).collect::<Vec<&str>>())
         };
         let wins = |species: &[SpeciesId]| if species.len() == 1 { "wins" } else { "share the win" };
         let winners = if alive.len() < 2 {
-            self.desk.step(rule!("SUR-13.1"), || match alive.as_slice() {
+            self.desk.step(rule!("SUR-13.1"), all_of(&alive), || match alive.as_slice() {
                 [] => "No creature lives: the game ends without a winner.".to_owned(),
                 _ => format!("Creatures of {} alone live: {0} wins.", say(&alive)),
             });
             alive
         } else if !agreed.is_empty() {
-            self.desk.step(rule!("SUR-13.3"), || {
+            self.desk.step(rule!("SUR-13.3"), all_of(&agreed), || {
                 format!("The players agree to end the game: {} {}.", say(&agreed), wins(&agreed))
             });
             agreed
-        } else if self.setup.round == self.setup.last_round {
-            let round = self.setup.round;
-            self.desk.step(rule!("SUR-13.2"), || format!("Round {round} was the last: the game is over."));
+        } else if self.setup.turn.round == self.setup.turn.last_round {
+            let round = self.setup.turn.round;
+            self.desk
+                .step(rule!("SUR-13.2"), (), || format!("Round {round} was the last: the game is over."));
             let most = living.iter().copied().max().unwrap_or(0);
             let best: Vec<SpeciesId> =
                 alive.into_iter().filter(|species| living[*species as usize] == most).collect();
-            self.desk.step(rule!("SUR-13.4"), || {
+            self.desk.step(rule!("SUR-13.4"), all_of(&best), || {
                 let creatures = if most == 1 { "creature" } else { "creatures" };
                 format!("{} {} with {most} living {creatures}.", say(&best), wins(&best))
             });

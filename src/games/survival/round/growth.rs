@@ -1,15 +1,15 @@
 //! SUR-4.3: in Spring the plants grow back.
 
-use super::{Game, Stage};
+use super::{Play, Stage};
 use crate::rule;
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// Growth; answers what comes next.
     pub(super) fn spring(&mut self) -> Stage {
-        let most = &self.setup.map.most;
+        let most = &self.setup.turn.map.most;
         let short = self.state.food.iter_mut().zip(most).filter(|(food, most)| food.plants < **most);
         let grown = short.map(|(food, most)| food.plants = *most).count();
-        self.desk.step(rule!("SUR-4.3"), || match grown {
+        self.desk.step(rule!("SUR-4.3"), (), || match grown {
             0 => "Spring: every hex has its maximum of plant meals already.".to_owned(),
             1 => "Spring: one hex goes back to its maximum of plant meals, all others have it.".to_owned(),
             n => format!("Spring: {n} hexes go back to their maximum of plant meals."),

@@ -1,13 +1,13 @@
 //! SUR-4.7 to SUR-4.11: each newborn has its parent's advantages and gains one more.
 
-use super::{Game, Stage};
+use super::{Play, Stage};
 use crate::games::survival::pieces::{Advantage, CreatureId, Genes, Kind};
 use crate::games::survival::rolls;
 use crate::games::survival::tables::ADVANCED_FROM;
 use crate::rule;
-use crate::ruling::{Roll, Stop};
+use crate::ruling::Stop;
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// One newborn, before the first of its species what the species gains; answers what comes next.
     pub(super) fn inherit(&mut self, next: usize, drawn: Option<Advantage>) -> Result<Stage, Stop> {
         let Some(newborn) = self.state.newborns.get(next).copied() else { return Ok(Stage::Homes) };
@@ -23,21 +23,21 @@ impl Game<'_, '_> {
         let newborns = &self.state.newborns[first..];
         let newborns = newborns.iter().map(|n| &self.state.creatures[*n]);
         let (species, kind) = (self.state.creatures[self.state.newborns[first]].species, self.kind_of(first));
-        let name = &self.setup.herd.species[species as usize];
-        if let Some(gene) = self.plans.genes[species as usize].first() {
-            self.desk.step(rule!("SUR-4.8"), || format!("{name} has chosen {}.", gene.name()));
+        let name = self.setup.species(species);
+        if let Some(gene) = self.setup.plans.genes[species as usize].first() {
+            self.desk.step(rule!("SUR-4.8"), name, || format!("{name} has chosen {}.", gene.name()));
             return Ok(None);
         }
         let own = || newborns.clone().take_while(|newborn| newborn.species == species);
         let open: Vec<Advantage> =
             self.open_to(kind).filter(|gene| !own().all(|newborn| newborn.genes.has(*gene))).collect();
         if open.is_empty() {
-            self.desk.step(rule!("SUR-4.8"), || format!("The newborns of {name} own all there is."));
+            self.desk.step(rule!("SUR-4.8"), name, || format!("The newborns of {name} own all there is."));
             return Ok(None);
         }
-        let (place, roll) = rolls::advantage(self.desk, name, open.len())?;
+        let (place, roll) = rolls::advantage(self.desk, name.text, open.len())?;
         let gene = open[place];
-        self.desk.step_with(rule!("SUR-4.8"), roll.into_iter().collect(), || {
+        self.desk.step_with(rule!("SUR-4.8"), name, roll, || {
             format!("{name} has chosen nothing: {}, at random among {}.", gene.name(), open.len())
         });
         Ok(Some(gene))
@@ -49,7 +49,7 @@ impl Game<'_, '_> {
 
     /// What is open this year and of use to a kind.
     fn open_to(&self, kind: Kind) -> impl Iterator<Item = Advantage> + use<> {
-        let all = self.setup.round >= ADVANCED_FROM;
+        let all = self.setup.turn.round >= ADVANCED_FROM;
         Advantage::all().filter(move |gene| (all || !gene.is_advanced()) && gene.is_of_use(kind))
     }
 
@@ -57,18 +57,18 @@ impl Game<'_, '_> {
     fn give_advantage(&mut self, n: usize, drawn: Option<Advantage>) -> Result<(), Stop> {
         let newborn = self.state.creatures[n];
         let (id, genes) = (newborn.id, newborn.genes);
-        let chosen = &self.plans.genes[newborn.species as usize];
+        let chosen = &self.setup.plans.genes[newborn.species as usize];
         let wanted = chosen.iter().copied().chain(drawn).find(|gene| !genes.has(*gene));
         let first = chosen.first().copied().or(drawn);
         let Some(wanted) = wanted else { return self.give_another(n, id, &genes, first) };
         if let Some(first) = first.filter(|first| *first != wanted) {
-            self.desk.step(rule!("SUR-4.10"), || {
+            self.desk.step(rule!("SUR-4.10"), id, || {
                 format!("{id} owns {} already: the next choice is {}.", first.name(), wanted.name())
             });
         }
         let gained = wanted.needs().filter(|needs| !genes.has(*needs));
         if let Some(basic) = gained {
-            self.desk.step(rule!("SUR-4.9"), || {
+            self.desk.step(rule!("SUR-4.9"), id, || {
                 format!("{id} lacks {} for {}, and gets that instead.", basic.name(), wanted.name())
             });
         }
@@ -88,12 +88,11 @@ impl Game<'_, '_> {
         let open: Vec<Advantage> = self.open_to(id.kind).filter(fits).collect();
         let why = first.map_or(String::new(), |first| format!(" owns {} already and", first.name()));
         if open.is_empty() {
-            self.desk.step(rule!("SUR-4.10"), || format!("{id}{why} can gain nothing more."));
+            self.desk.step(rule!("SUR-4.10"), id, || format!("{id}{why} can gain nothing more."));
             return Ok(());
         }
         let (place, roll) = rolls::advantage(self.desk, &id.to_string(), open.len())?;
-        let rolls: Vec<Roll> = roll.into_iter().collect();
-        self.desk.step_with(rule!("SUR-4.10"), rolls, || {
+        self.desk.step_with(rule!("SUR-4.10"), id, roll, || {
             format!("{id}{why} has no choice left: one at random among {}.", open.len())
         });
         self.gain(n, id, open[place]);
@@ -102,6 +101,6 @@ impl Game<'_, '_> {
 
     fn gain(&mut self, n: usize, id: CreatureId, gene: Advantage) {
         self.state.creatures[n].genes.add(gene);
-        self.desk.step(rule!("SUR-4.7"), || format!("{id} gains {}.", gene.name()));
+        self.desk.step(rule!("SUR-4.7"), id, || format!("{id} gains {}.", gene.name()));
     }
 }

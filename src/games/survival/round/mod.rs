@@ -7,23 +7,25 @@ mod inheritance;
 mod movement;
 mod orders;
 mod placement;
-mod report;
+pub(super) mod report;
 
 pub use self::movement::walk;
 use self::orders::Plans;
 pub use self::orders::forbidden;
-use super::feeding::{Course, Hex, Play, settle};
+use super::feeding::{self, Course, Hex, settle};
 use super::pieces::{Advantage, Body, Creature, SpeciesId};
 use super::scenario::map::Food;
 use super::scenario::turn::{self, Setup};
 use super::tables::FIRST_BIRTHS;
 use crate::diag::Report;
 use crate::games::survival::options::BirthTiming;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+use crate::ruling::{
+    self, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Subject, Submission, Verdict,
+};
 
 /// A round as a scenario states it.
 struct Round {
-    setup: Setup,
+    turn: Setup,
     plans: Plans,
 }
 
@@ -71,18 +73,20 @@ enum Stage {
 }
 
 /// One stage of a round in the making: what every rule works on.
-struct Game<'a, 'd> {
-    setup: &'a Setup,
-    plans: &'a Plans,
-    state: &'a mut Position,
-    desk: &'a mut Desk<'d>,
-}
+type Play<'a, 'd> = ruling::Play<'a, 'd, Round, Position>;
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let setup = turn::read(submission, report)?;
-    let plans = Plans::new(&setup);
-    Some(Box::new(Round { setup, plans }))
+    let turn = turn::read(submission, report)?;
+    let plans = Plans::new(&turn);
+    Some(Box::new(Round { turn, plans }))
+}
+
+impl Round {
+    /// The name of a species.
+    fn species(&self, species: SpeciesId) -> Name<'_> {
+        Name::of_thing(species as usize, &self.turn.herd.species[species as usize])
+    }
 }
 
 impl Machine for Round {
@@ -91,12 +95,12 @@ impl Machine for Round {
     fn begin(&self) -> Position {
         Position {
             stage: Stage::Orders,
-            creatures: self.setup.herd.creatures.clone(),
+            creatures: self.turn.herd.creatures.clone(),
             bodies: Vec::new(),
-            food: self.setup.map.food.clone(),
+            food: self.turn.map.food.clone(),
             course: None,
             newborns: Vec::new(),
-            next_id: self.setup.next_id,
+            next_id: self.turn.next_id,
             ended: None,
         }
     }
@@ -111,7 +115,7 @@ impl Machine for Round {
         if let Some(scene) = scene {
             desk.enter(|| scene.to_owned());
         }
-        let mut game = Game { setup: &self.setup, plans: &self.plans, state, desk };
+        let mut game = Play { setup: self, state, desk, action: 0, by: None };
         let next = match game.state.stage.clone() {
             Stage::Orders => game.take_orders()?,
             Stage::Placement(creature) => game.place(creature)?,
@@ -133,39 +137,43 @@ impl Machine for Round {
     }
 
     fn most_steps(&self) -> usize {
-        100_000 + self.setup.herd.creatures.len() * 100
+        100_000 + self.turn.herd.creatures.len() * 100
     }
 
     fn size(&self) -> usize {
-        let named = self.setup.map.is_named.iter().filter(|is_named| **is_named).count();
-        self.setup.herd.creatures.len() * 30 + named * 8 + self.setup.map.food.len() / 4 + 40
+        let named = self.turn.map.is_named.iter().filter(|is_named| **is_named).count();
+        self.turn.herd.creatures.len() * 30 + named * 8 + self.turn.map.food.len() / 4 + 40
     }
 
     fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
         match verdict {
-            Verdict::Resolved => report::outcome(&self.setup, state),
-            Verdict::Illegal(_) => report::given(&self.setup),
+            Verdict::Resolved => report::outcome(&self.turn, state),
+            Verdict::Illegal(_) => report::given(&self.turn),
             Verdict::Incomplete(_) => Json::Object(serde_json::Map::new()),
         }
     }
 
     fn finding(&self, state: &Position, _: &Verdict) -> String {
-        report::in_words(&self.setup, state)
+        report::in_words(&self.turn, state)
     }
 
     fn decided_by(&self) -> DecidedBy {
-        crate::games::survival::decided_by::DECIDED_BY
+        report::DECIDED_BY
+    }
+
+    fn subject(&self, name: &str) -> Option<Subject> {
+        report::subject(&self.turn, name)
     }
 }
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     fn is_spring(&self) -> bool {
-        self.setup.round % 4 == 1
+        self.setup.turn.round % 4 == 1
     }
 
     /// SUR-4.4.
     fn has_births(&self) -> bool {
-        self.is_spring() && self.setup.round >= FIRST_BIRTHS
+        self.is_spring() && self.setup.turn.round >= FIRST_BIRTHS
     }
 
     /// SUR-4.4, `birth-timing`; to be asked only where there are births.
@@ -175,7 +183,7 @@ impl Game<'_, '_> {
 
     /// SUR-14.1: what follows on Spring.
     fn after_spring(&self) -> Stage {
-        match self.setup.round {
+        match self.setup.turn.round {
             1 => Stage::Gathering,
             _ if self.has_births() && !self.births_come_last() => Stage::Births,
             _ => Stage::Movement(0),
@@ -203,19 +211,23 @@ impl Game<'_, '_> {
         let here = creatures[first].hex.expect("everybody is somewhere when hexes feed");
         let members = creatures[first..].iter().take_while(|creature| creature.hex == Some(here)).count();
         let end = first + members;
-        let island = &self.setup.map.island;
+        let island = &self.setup.turn.map.island;
+        let label = island.label(here);
         let hex = Hex {
-            name: &island.label(here).to_string(),
+            name: &label.to_string(),
             terrain: island.terrain(here),
             creatures: &creatures[first..end],
-            species: &self.setup.herd.species,
-            enemies: &self.plans.enemies,
+            species: &self.setup.turn.herd.species,
+            enemies: &self.setup.plans.enemies,
             is_one_of_many: true,
         };
         let food = &mut food[here as usize];
         let course = course.get_or_insert_with(|| Course::new(food.corpses, food.plants));
         let bodies = &mut bodies[first..end];
-        if (Play { hex: &hex, bodies, course, desk: self.desk }).advance()? == Flow::On {
+        self.desk.locate(Some(label));
+        let flow = feeding::feed(&hex, bodies, course, self.desk);
+        self.desk.locate(None);
+        if flow? == Flow::On {
             return Ok(Stage::Feeding(first));
         }
         // Nothing feeds here any more in this round, so that new bodies can lie with the others.

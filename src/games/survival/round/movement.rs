@@ -1,7 +1,7 @@
 //! SUR-5.3 to SUR-5.5, SUR-5.12: where everybody goes.
 
 use super::orders::Sent;
-use super::{Game, Stage};
+use super::{Play, Stage};
 use crate::games::survival::island::Island;
 use crate::games::survival::pieces::{Advantage, Creature, HexId};
 use crate::games::survival::rolls;
@@ -9,46 +9,48 @@ use crate::games::survival::scenario::orders::Path;
 use crate::games::survival::tables::DIRECTIONS;
 use crate::geometry::Label;
 use crate::rule;
-use crate::ruling::{Roll, Stop};
+use crate::ruling::{About, Roll, Stop};
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// Moves one creature; answers what comes next.
     pub(super) fn movement(&mut self, n: usize) -> Result<Stage, Stop> {
         let creature = self.state.creatures[n];
-        match self.plans.sent[creature.species as usize] {
+        match self.setup.plans.sent[creature.species as usize] {
             Sent::Nothing => self.wander(n)?,
             Sent::Orders | Sent::Standing => self.go(n, &creature),
         }
         let next = n + 1;
-        let adults = self.setup.herd.creatures.len();
+        let adults = self.setup.turn.herd.creatures.len();
         Ok(if next < adults { Stage::Movement(next) } else { self.after_movement() })
     }
 
     /// As it was ordered.
     fn go(&mut self, n: usize, creature: &Creature) {
-        let (id, island) = (creature.id, &self.setup.map.island);
+        let (id, island) = (creature.id, &self.setup.turn.map.island);
         let here = creature.hex.expect("everybody is somewhere after round 1");
         let at = island.label(here);
-        let order = self.plans.creatures[n].as_ref().and_then(|order| order.path.as_ref());
+        let order = self.setup.plans.creatures[n].as_ref().and_then(|order| order.path.as_ref());
         let Some(path) = order else {
-            self.desk.step(rule!("SUR-5.5"), || format!("{id} has no move ordered: it stays in {at}."));
+            self.desk
+                .step(rule!("SUR-5.5"), (id, at), || format!("{id} has no move ordered: it stays in {at}."));
             return;
         };
         let Path::Through(path) = path else {
-            self.desk.step(rule!("SUR-5.3"), || format!("{id} stays in {at} by order."));
+            self.desk.step(rule!("SUR-5.3"), (id, at), || format!("{id} stays in {at} by order."));
             return;
         };
         match walk(island, creature, here, path) {
             Ok(there) => {
                 self.state.creatures[n].hex = Some(there);
-                self.desk.step(rule!("SUR-5.3"), || {
+                self.desk.step(rule!("SUR-5.3"), (id, at), || {
                     let through: Vec<_> = path.iter().map(Label::to_string).collect();
                     format!("{id} moves from {at} to {}.", through.join(", "))
                 });
             }
             Err(why) => {
-                self.desk
-                    .step(rule!("SUR-5.4"), || format!("{id} stays in {at}, for its move is void: {why}."));
+                self.desk.step(rule!("SUR-5.4"), (id, at), || {
+                    format!("{id} stays in {at}, for its move is void: {why}.")
+                });
             }
         }
     }
@@ -66,7 +68,7 @@ impl Game<'_, '_> {
             let (moves, rolls) = rolls::moves_again(self.desk, id)?;
             let (rule, speed) =
                 if extra == 0 { (rule!("SUR-10.2"), "Speed") } else { (rule!("SUR-11.2"), "Great Speed") };
-            self.desk.step_with(rule, rolls, || {
+            self.desk.step_with(rule, id, rolls, || {
                 if moves {
                     format!("{id} has {speed} and moves once more.")
                 } else {
@@ -82,50 +84,50 @@ impl Game<'_, '_> {
 
     fn step_at_random(&mut self, n: usize) -> Result<(), Stop> {
         let creature = self.state.creatures[n];
-        let (id, island) = (creature.id, &self.setup.map.island);
+        let (id, island) = (creature.id, &self.setup.turn.map.island);
         let here = creature.hex.expect("everybody is somewhere after round 1");
         let (direction, roll) = rolls::direction(self.desk, id)?;
         let way = DIRECTIONS[direction as usize - 1];
         let at = island.label(here);
         let Some(there) = island.neighbor(here, direction) else {
-            self.say(vec![roll], || format!("{id} goes {way}, where no hex lies: it stays in {at}."));
+            self.say((id, at), roll, || format!("{id} goes {way}, where no hex lies: it stays in {at}."));
             return Ok(());
         };
         let to = island.label(there);
         if !island.is_water(there) {
             self.state.creatures[n].hex = Some(there);
-            self.say(vec![roll], || format!("{id} goes {way}, from {at} to {to}."));
+            self.say((id, at, to), roll, || format!("{id} goes {way}, from {at} to {to}."));
         } else if creature.uses(Advantage::Amphibious) {
             self.state.creatures[n].hex = Some(there);
-            self.say(vec![roll], || format!("{id} goes {way}, from {at} into the water of {to}."));
-            self.desk.step(rule!("SUR-11.3"), || format!("{id} is Amphibious and stays in {to}."));
+            self.say((id, at, to), roll, || format!("{id} goes {way}, from {at} into the water of {to}."));
+            self.desk.step(rule!("SUR-11.3"), (id, to), || format!("{id} is Amphibious and stays in {to}."));
         } else if creature.uses(Advantage::Swimming) {
-            self.say(vec![roll], || format!("{id} goes {way}, from {at} into the water of {to}."));
+            self.say((id, at, to), roll, || format!("{id} goes {way}, from {at} into the water of {to}."));
             self.leave_water(n, here, there)?;
         } else {
-            self.say(vec![roll], || format!("{id} goes {way}; {to} is water: it stays in {at}."));
+            self.say((id, at, to), roll, || format!("{id} goes {way}; {to} is water: it stays in {at}."));
         }
         Ok(())
     }
 
     /// SUR-10.1: the way out of the water.
     fn leave_water(&mut self, n: usize, here: HexId, water: HexId) -> Result<(), Stop> {
-        let (id, island) = (self.state.creatures[n].id, &self.setup.map.island);
+        let (id, island) = (self.state.creatures[n].id, &self.setup.turn.map.island);
         let (direction, roll) = rolls::way_out(self.desk, id)?;
         let way = DIRECTIONS[direction as usize - 1];
         let land = island.neighbor(water, direction).filter(|hex| !island.is_water(*hex));
         let end = land.unwrap_or(here);
         let label = island.label(end);
         self.state.creatures[n].hex = Some(end);
-        self.desk.step_with(rule!("SUR-10.1"), vec![roll], || match land {
+        self.desk.step_with(rule!("SUR-10.1"), (id, label), [roll], || match land {
             Some(_) => format!("{id} swims and leaves the water {way}, in {label}."),
             None => format!("{id} swims {way}, where no land lies: it is back in {label}."),
         });
         Ok(())
     }
 
-    fn say(&mut self, rolls: Vec<Roll>, text: impl FnOnce() -> String) {
-        self.desk.step_with(rule!("SUR-5.12"), rolls, text);
+    fn say(&mut self, about: impl About, roll: Roll, text: impl FnOnce() -> String) {
+        self.desk.step_with(rule!("SUR-5.12"), about, [roll], text);
     }
 }
 

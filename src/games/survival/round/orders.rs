@@ -1,6 +1,6 @@
 //! SUR-5.1, SUR-5.7, SUR-5.11 to SUR-5.15: what was ordered, what of it is allowed, and what stands in for it.
 
-use super::{Game, Stage};
+use super::{Play, Stage};
 use crate::diag::Code;
 use crate::games::survival::options::NmrBehaviour;
 use crate::games::survival::pieces::{Advantage, Advantages, SpeciesId};
@@ -186,32 +186,34 @@ fn check_creature(setup: &Setup, n: usize, order: &mut CreatureOrder, forbidden:
     }
 }
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// Reads the orders out.
     pub(super) fn take_orders(&mut self) -> Result<Stage, Stop> {
-        if let Some(illegal) = &self.plans.illegal {
+        if let Some(illegal) = &self.setup.plans.illegal {
             self.desk.refuse(illegal);
             return Err(Stop::Illegal(illegal.clone()));
         }
-        for (n, name) in self.setup.herd.species.iter().enumerate() {
-            match self.plans.sent[n] {
+        for n in 0..self.setup.turn.herd.species.len() {
+            let name = self.setup.species(n as SpeciesId);
+            match self.setup.plans.sent[n] {
                 Sent::Orders => {}
-                Sent::Standing => self.desk.step(rule!("SUR-5.14"), || {
+                Sent::Standing => self.desk.step(rule!("SUR-5.14"), name, || {
                     format!("{name} is without orders: its standing orders are used.")
                 }),
                 Sent::Nothing => self.no_moves_received(n as SpeciesId),
             }
-            if let Some(enemy) = self.plans.enemies[n] {
-                let enemy = &self.setup.herd.species[enemy as usize];
-                self.desk
-                    .step(rule!("SUR-5.11"), || format!("{name} declares {enemy} its enemy for this round."));
+            if let Some(enemy) = self.setup.plans.enemies[n] {
+                let enemy = self.setup.species(enemy);
+                self.desk.step(rule!("SUR-5.11"), (name, enemy), || {
+                    format!("{name} declares {enemy} its enemy for this round.")
+                });
             }
         }
         for n in 0..self.state.creatures.len() {
             self.calm_down(n);
             self.set_out(n);
         }
-        Ok(if self.setup.round == 1 { Stage::Placement(0) } else { self.after_orders() })
+        Ok(if self.setup.turn.round == 1 { Stage::Placement(0) } else { self.after_orders() })
     }
 
     pub(super) fn after_orders(&self) -> Stage {
@@ -220,9 +222,9 @@ impl Game<'_, '_> {
 
     /// SUR-5.13.
     fn no_moves_received(&mut self, species: SpeciesId) {
-        let name = &self.setup.herd.species[species as usize];
+        let name = self.setup.species(species);
         let keeps = self.desk.is(NmrBehaviour::Keep);
-        self.desk.step(rule!("SUR-5.13"), || {
+        self.desk.step(rule!("SUR-5.13"), name, || {
             if keeps {
                 format!("{name} is without orders: its creatures keep their behaviour, it has no enemy.")
             } else {
@@ -234,7 +236,7 @@ impl Game<'_, '_> {
     /// SUR-5.13: the type's default behaviour where nothing was sent.
     fn calm_down(&mut self, n: usize) {
         let creature = &mut self.state.creatures[n];
-        let sent = self.plans.sent[creature.species as usize];
+        let sent = self.setup.plans.sent[creature.species as usize];
         if sent == Sent::Nothing && self.desk.is(NmrBehaviour::TypeDefault) {
             creature.behaviour = creature.id.kind.default_behaviour();
         }
@@ -242,22 +244,22 @@ impl Game<'_, '_> {
 
     /// SUR-5.7, SUR-5.15, SUR-11.8: what is ordered to one creature, but for its way.
     fn set_out(&mut self, n: usize) {
-        let Some(order) = &self.plans.creatures[n] else { return };
+        let Some(order) = &self.setup.plans.creatures[n] else { return };
         let creature = &mut self.state.creatures[n];
         let id = creature.id;
         if let Some(behaviour) = order.behaviour {
             creature.behaviour = behaviour;
-            self.desk.step(rule!("SUR-5.7"), || format!("{id} is {} from now on.", behaviour.word()));
+            self.desk.step(rule!("SUR-5.7"), id, || format!("{id} is {} from now on.", behaviour.word()));
         }
         creature.unused = order.without.iter().fold(Advantages::default(), |set, gene| set.with(*gene));
         if !creature.unused.is_empty() {
             let names: Vec<_> = order.without.iter().map(|gene| gene.name()).collect();
             let names = crate::diag::suggest::and_list(&names);
-            self.desk.step(rule!("SUR-5.15"), || format!("{id} leaves {names} unused this round."));
+            self.desk.step(rule!("SUR-5.15"), id, || format!("{id} leaves {names} unused this round."));
         }
         if order.sleep {
             creature.asleep = true;
-            self.desk.step(rule!("SUR-11.8"), || format!("{id} sleeps through this round."));
+            self.desk.step(rule!("SUR-11.8"), id, || format!("{id} sleeps through this round."));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! SUR-2.4 and SUR-2.5: in round 1 creatures are placed, and get their first advantage.
 
-use super::{Game, Stage};
+use super::{Play, Stage};
 use crate::games::survival::pieces::{Advantage, HexId};
 use crate::games::survival::rolls;
 use crate::rule;
 use crate::ruling::Stop;
 
-impl Game<'_, '_> {
+impl Play<'_, '_> {
     /// One creature; answers what comes next.
     pub(super) fn place(&mut self, n: usize) -> Result<Stage, Stop> {
         if self.state.creatures[n].hex.is_none() {
@@ -20,19 +20,19 @@ impl Game<'_, '_> {
     }
 
     fn put_on_island(&mut self, n: usize) -> Result<(), Stop> {
-        let (setup, id) = (self.setup, self.state.creatures[n].id);
+        let (setup, id) = (&self.setup.turn, self.state.creatures[n].id);
         let island = &setup.map.island;
-        let order = self.plans.creatures[n].as_ref();
+        let order = self.setup.plans.creatures[n].as_ref();
         if let Some(label) = order.and_then(|order| order.place) {
             self.state.creatures[n].hex = island.hex(label);
-            self.desk.step(rule!("SUR-2.4"), || format!("{id} starts in {label}."));
+            self.desk.step(rule!("SUR-2.4"), (id, label), || format!("{id} starts in {label}."));
             return Ok(());
         }
         let land: Vec<HexId> = island.hexes().filter(|hex| !island.is_water(*hex)).collect();
         let (place, roll) = rolls::placement(self.desk, id, land.len())?;
         let label = island.label(land[place]);
         self.state.creatures[n].hex = Some(land[place]);
-        self.desk.step_with(rule!("SUR-2.4"), roll.into_iter().collect(), || {
+        self.desk.step_with(rule!("SUR-2.4"), (id, label), roll, || {
             format!("{id} starts in {label}, at random among {} hexes of land.", land.len())
         });
         Ok(())
@@ -41,7 +41,7 @@ impl Game<'_, '_> {
     fn give_first_advantage(&mut self, n: usize) -> Result<(), Stop> {
         let creature = self.state.creatures[n];
         let id = creature.id;
-        let chosen = self.plans.genes[creature.species as usize].first();
+        let chosen = self.setup.plans.genes[creature.species as usize].first();
         let (gene, roll) = if let Some(gene) = chosen {
             (*gene, None)
         } else {
@@ -52,9 +52,7 @@ impl Game<'_, '_> {
         };
         self.state.creatures[n].genes.add(gene);
         let how = if chosen.is_some() { "" } else { ", at random" };
-        self.desk.step_with(rule!("SUR-2.5"), roll.into_iter().collect(), || {
-            format!("{id} begins with {}{how}.", gene.name())
-        });
+        self.desk.step_with(rule!("SUR-2.5"), id, roll, || format!("{id} begins with {}{how}.", gene.name()));
         Ok(())
     }
 }

@@ -2,61 +2,192 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, json};
+use serde::Deserialize;
 
 use super::Position;
 use super::end::living;
-use crate::games::survival::outcome;
-use crate::games::survival::pieces::{Advantage, Behaviour, Creature, CreatureId, HexId};
+use crate::diag::Code;
+use crate::games::survival::outcome::{self, Fared};
+use crate::games::survival::pieces::{Behaviour, Body, Creature, CreatureId, HexId};
 use crate::games::survival::scenario::map::Food;
 use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
-use crate::ruling::Json;
+use crate::geometry::Label;
+use crate::rule;
+use crate::ruling::outcome::json;
+use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
 
-/// Keys of one creature in it, at most.
-const MOST_KEYS: usize = 8;
+decided! {
+    /// The outcome of a round.
+    #[derive(Deserialize)]
+    pub struct Outcome {
+        /// Everybody who took part, newborns included.
+        creatures: ByName<CreatureId, Fate>,
+        /// The species.
+        species: ByName<String, Living>,
+        /// Whether the game is over.
+        over: bool => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.2")],
+        /// The species that have won.
+        winners: Vec<String> => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.4")],
+        /// The next round's input.
+        state: State,
+    }
+}
+
+decided! {
+    /// What became of a creature, and where.
+    #[derive(Deserialize)]
+    pub struct Fate {
+        /// Its species.
+        species: String,
+        /// Where it is, or died.
+        hex: Option<String> => HEX,
+        /// How it fared.
+        #[serde(flatten)]
+        fared: Fared,
+        /// A newborn's parent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parent: Option<String> => PARENT,
+    }
+}
+
+decided! {
+    /// A species after a round.
+    #[derive(Deserialize)]
+    pub struct Living {
+        /// Its living creatures.
+        living: u32,
+    }
+}
+
+decided! {
+    /// The state of the game (SUR-12).
+    #[derive(Deserialize)]
+    pub struct State {
+        /// The round to be played.
+        round: u32,
+        /// The last one.
+        last_round: u32,
+        /// The next newborn's number.
+        next_id: u32,
+        /// The island, as it was written.
+        map: Json,
+        /// The food in each hex.
+        hexes: ByName<String, Growing>,
+        /// The living creatures.
+        creatures: ByName<CreatureId, Written>,
+        /// Standing orders, as they were written.
+        standing: Vec<Json>,
+    }
+}
+
+decided! {
+    /// The food in a hex.
+    #[derive(Deserialize)]
+    pub struct Growing {
+        /// What is there.
+        #[serde(flatten)]
+        food: outcome::Food,
+        /// The most plant meals.
+        max: u32,
+    }
+}
+
+decided! {
+    /// A creature as a scenario states it.
+    #[derive(Deserialize)]
+    pub struct Written {
+        /// Its species.
+        species: String,
+        /// Where it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hex: Option<String> => HEX,
+        /// Attack points.
+        ap: u8,
+        /// How it behaves.
+        behaviour: Behaviour => &[rule!("SUR-5.7"), rule!("SUR-5.13")],
+        /// Meals missed in a row.
+        missed: u8,
+        /// What it owns.
+        genes: Vec<String> => &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")],
+        /// Its parent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parent: Option<String> => PARENT,
+        /// The round of its birth.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        born: Option<u32>,
+    }
+}
+
+/// Where a creature is.
+const HEX: &[Code] = &[
+    rule!("SUR-5.3"),
+    rule!("SUR-5.4"),
+    rule!("SUR-5.5"),
+    rule!("SUR-5.12"),
+    rule!("SUR-10.1"),
+    rule!("SUR-4.5"),
+    rule!("SUR-2.4"),
+];
+/// Whose child it is.
+const PARENT: &[Code] = &[rule!("SUR-4.4")];
+
+/// Which rules decide what stands under a key.
+pub(super) const DECIDED_BY: DecidedBy = &[
+    Outcome::DECIDED_BY,
+    Fate::DECIDED_BY,
+    Fared::DECIDED_BY,
+    outcome::Food::DECIDED_BY,
+    Written::DECIDED_BY,
+];
+
+/// Whom a name stands for, or which hex.
+pub(super) fn subject(setup: &Setup, name: &str) -> Option<Subject> {
+    let species = || setup.herd.species.iter().position(|species| species == name);
+    let named = CreatureId::parse(name).map(Subject::from);
+    let named = named.or_else(|| species().map(|species| Subject::Thing(species as u32)));
+    named.or_else(|| Label::parse(name).map(Subject::Place))
+}
 
 /// The outcome.
 pub(super) fn outcome(setup: &Setup, state: &Position) -> Json {
     let species = &setup.herd.species;
     let counts = living(state, species.len());
-    let all = state.creatures.iter().zip(&state.bodies);
-    let creatures: Map<String, Json> = all
-        .map(|(creature, body)| {
-            let mut out = Map::with_capacity(MOST_KEYS);
-            out.insert("species".to_owned(), species[creature.species as usize].as_str().into());
-            out.insert("hex".to_owned(), label(setup, creature.hex));
-            outcome::fate(creature, body, &mut out);
-            if let Some(parent) = creature.parent {
-                out.insert("parent".to_owned(), parent.to_string().into());
-            }
-            (creature.id.to_string(), out.into())
-        })
-        .collect();
-    let counted: Map<String, Json> =
-        species.iter().zip(&counts).map(|(name, living)| (name.clone(), json!({"living": living}))).collect();
-    let mut winners: Vec<&str> =
-        state.ended.iter().flatten().map(|species| setup.herd.species[*species as usize].as_str()).collect();
-    winners.sort_unstable();
-    outcome::object([
-        ("creatures", creatures.into()),
-        ("species", counted.into()),
-        ("over", state.ended.is_some().into()),
-        ("winners", winners.into()),
-        ("state", next(setup, state, &counts)),
-    ])
+    let fate = |(creature, body): (&Creature, &Body)| {
+        let fate = Fate {
+            species: species[creature.species as usize].clone(),
+            hex: label(setup, creature.hex),
+            fared: Fared::of(creature, body),
+            parent: creature.parent.map(|parent| parent.to_string()),
+        };
+        (creature.id, fate)
+    };
+    let counted = species.iter().zip(&counts);
+    json(Outcome {
+        creatures: state.creatures.iter().zip(&state.bodies).map(fate).collect(),
+        species: counted.map(|(name, living)| (name.clone(), Living { living: *living })).collect(),
+        over: state.ended.is_some(),
+        winners: winners(setup, state).into_iter().map(str::to_owned).collect(),
+        state: next(setup, state, &counts),
+    })
+}
+
+/// The species that have won, by name.
+fn winners<'s>(setup: &'s Setup, state: &Position) -> Vec<&'s str> {
+    let species = state.ended.iter().flatten();
+    let mut names: Vec<&str> = species.map(|species| &*setup.herd.species[*species as usize]).collect();
+    names.sort_unstable();
+    names
 }
 
 /// The next round's input.
-fn next(setup: &Setup, state: &Position, living: &[u32]) -> Json {
+fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
     let survivors = state.creatures.iter().zip(&state.bodies).filter(|(_, body)| body.lives());
-    let creatures: Map<String, Json> = survivors
-        .clone()
-        .map(|(creature, body)| {
-            let after = Creature { ap: body.ap, missed: body.missed, ..*creature };
-            (creature.id.to_string(), written(setup, &after))
-        })
-        .collect();
+    let written = survivors.clone().map(|(creature, body)| {
+        let after = Creature { ap: body.ap, missed: body.missed, ..*creature };
+        (creature.id, written(setup, &after))
+    });
+    let creatures = written.collect();
     let alive: BTreeSet<CreatureId> = survivors.map(|(creature, _)| creature.id).collect();
     let lives = |order: &Order| match order {
         Order::Creature(place, _) => alive.contains(&setup.herd.creatures[*place].id),
@@ -70,10 +201,10 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> Json {
 /// The state as it was given, with its defaults.
 pub(super) fn given(setup: &Setup) -> Json {
     let creatures = setup.herd.creatures.iter();
-    let creatures = creatures.map(|creature| (creature.id.to_string(), written(setup, creature))).collect();
+    let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody(_));
     let state = of_state(setup, setup.round, setup.next_id, &setup.map.food, creatures, lives);
-    outcome::object([("state", state)])
+    json(ByName(vec![("state", state)]))
 }
 
 fn of_state(
@@ -81,69 +212,61 @@ fn of_state(
     round: u32,
     next_id: u32,
     food: &[Food],
-    creatures: Map<String, Json>,
+    creatures: ByName<CreatureId, Written>,
     lives: impl Fn(&Order) -> bool,
-) -> Json {
+) -> State {
     let map = &setup.map;
     let hexes = map.island.hexes().filter_map(|hex| {
         let id = hex as usize;
-        let (Food { corpses, plants }, most) = (food[id], map.most[id]);
-        let is_told = map.is_named[id] || corpses > 0 || most > 0;
-        let told = is_told.then(|| json!({"corpses": corpses, "plants": plants, "max": most}))?;
-        Some((map.island.label(hex).to_string(), told))
+        let (Food { corpses, plants }, max) = (food[id], map.most[id]);
+        let is_told = map.is_named[id] || corpses > 0 || max > 0;
+        is_told.then(|| {
+            (map.island.label(hex).to_string(), Growing { food: outcome::Food { corpses, plants }, max })
+        })
     });
-    let hexes: Map<String, Json> = hexes.collect();
     let keeps = |line: &&Line| lives(&line.order);
-    let standing: Vec<Json> = setup.standing.iter().filter(keeps).map(|line| line.written.clone()).collect();
-    outcome::object([
-        ("round", round.into()),
-        ("last_round", setup.last_round.into()),
-        ("next_id", next_id.into()),
-        ("map", map.written.clone()),
-        ("hexes", hexes.into()),
-        ("creatures", creatures.into()),
-        ("standing", standing.into()),
-    ])
+    State {
+        round,
+        last_round: setup.last_round,
+        next_id,
+        map: map.written.clone(),
+        hexes: hexes.collect(),
+        creatures,
+        standing: setup.standing.iter().filter(keeps).map(|line| line.written.clone()).collect(),
+    }
 }
 
 /// A creature as a scenario states it.
-fn written(setup: &Setup, creature: &Creature) -> Json {
-    let mut out = Map::with_capacity(MOST_KEYS);
-    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
-    put("species", setup.herd.species[creature.species as usize].as_str().into());
-    if creature.hex.is_some() {
-        put("hex", label(setup, creature.hex));
-    }
-    put("ap", creature.ap.into());
-    put("behaviour", Behaviour::word(creature.behaviour).into());
-    put("missed", creature.missed.into());
-    put("genes", creature.genes.iter().map(Advantage::name).collect::<Vec<_>>().into());
-    if let Some(parent) = creature.parent {
-        put("parent", parent.to_string().into());
-        put("born", setup.round.into());
-    } else if let Some(place) = setup.herd.find(creature.id) {
-        let before = &setup.herd.written[place];
-        if let Some(parent) = &before.parent {
-            put("parent", parent.as_str().into());
+fn written(setup: &Setup, creature: &Creature) -> Written {
+    let before = setup.herd.find(creature.id).map(|place| &setup.herd.written[place]);
+    let (parent, born) = match creature.parent {
+        Some(parent) => (Some(parent.to_string()), Some(setup.round)),
+        None => {
+            let before = before.map(|before| (before.parent.clone(), before.born));
+            before.unwrap_or_default()
         }
-        if let Some(born) = before.born {
-            put("born", born.into());
-        }
+    };
+    Written {
+        species: setup.herd.species[creature.species as usize].clone(),
+        hex: label(setup, creature.hex),
+        ap: creature.ap,
+        behaviour: creature.behaviour,
+        missed: creature.missed,
+        genes: creature.genes.iter().map(|gene| gene.name().to_owned()).collect(),
+        parent,
+        born,
     }
-    out.into()
 }
 
-fn label(setup: &Setup, hex: Option<HexId>) -> Json {
-    hex.map_or(Json::Null, |hex| setup.map.island.label(hex).to_string().into())
+fn label(setup: &Setup, hex: Option<HexId>) -> Option<String> {
+    hex.map(|hex| setup.map.island.label(hex).to_string())
 }
 
 /// The round in one sentence.
 pub(super) fn in_words(setup: &Setup, state: &Position) -> String {
     let when = format!("Round {}, {} of Year {}", setup.round, setup.season(), setup.year());
     let what = outcome::in_words(&state.creatures, &state.bodies);
-    let mut names: Vec<&str> =
-        state.ended.iter().flatten().map(|species| setup.herd.species[*species as usize].as_str()).collect();
-    names.sort_unstable();
+    let names = winners(setup, state);
     let end = match (&state.ended, names.as_slice()) {
         (None, _) => String::new(),
         (Some(_), []) => " The game is over, and nobody has won.".to_owned(),

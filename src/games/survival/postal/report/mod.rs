@@ -7,10 +7,17 @@ mod text;
 
 pub use rows::Row;
 
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
 use super::letter::{Letter, Received};
 use super::table::{Table, when};
 use crate::diag::{Severity, code};
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::outcome;
+use crate::games::survival::pieces::{CreatureId, HexId, Terrain};
+use crate::games::survival::round::report::{Growing, Outcome, State};
+use crate::games::survival::scenario::map::Food;
 use crate::games::survival::tables::TERRAIN_LETTERS;
 use crate::geometry::Label;
 use crate::ruling::{Json, Ruling};
@@ -117,25 +124,25 @@ pub struct Place {
 
 impl TurnReport {
     /// The report of a round that was judged.
+    ///
+    /// # Panics
+    /// If it is no ruling on a round.
     pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
-        let outcome = &ruling.outcome;
-        let winners = outcome["winners"].as_array().into_iter().flatten();
-        let winners = winners.filter_map(|name| name.as_str().map(str::to_owned)).collect();
-        let is_over = outcome["over"] == true;
-        let standing = |(player, letter)| standing(table, player, letter, outcome, files);
+        let outcome = Outcome::deserialize(&ruling.outcome).expect("a round has the outcome of a round");
+        let standing = |(player, letter)| standing(table, player, letter, &outcome, files);
         TurnReport {
             round: table.setup.round,
             sentence: ruling.sentence.clone(),
-            winners: is_over.then_some(winners),
+            winners: outcome.over.then(|| outcome.winners.clone()),
             players: table.game.players.iter().zip(letters).map(standing).collect(),
-            rows: rows::of(table, ruling),
-            hexes: places(table, &outcome["state"]),
+            rows: rows::of(table, ruling, &outcome),
+            hexes: places_after(table, &outcome.state),
             ..TurnReport::begin(table, letters)
         }
     }
 
     /// What the game begins with.
-    pub fn before(table: &Table, state: &Json) -> TurnReport {
+    pub fn before(table: &Table) -> TurnReport {
         let players = table.game.players.iter().map(|player| Standing {
             player: player.name.clone(),
             species: player.species.clone(),
@@ -144,10 +151,13 @@ impl TurnReport {
             played: Played::Gone,
             faults: Vec::new(),
         });
+        let map = &table.setup.map;
+        let creatures = table.setup.herd.creatures.iter();
+        let creatures = creatures.filter_map(|creature| Some((creature.id, creature.hex?)));
         TurnReport {
             players: players.collect(),
             rows: rows::before(table),
-            hexes: places(table, state),
+            hexes: places(table, |hex| (map.food[hex as usize], map.most[hex as usize]), creatures),
             ..TurnReport::begin(table, &[])
         }
     }
@@ -198,7 +208,7 @@ fn standing(
     table: &Table,
     player: &super::Player,
     letter: &Letter,
-    outcome: &Json,
+    outcome: &Outcome,
     files: &Files,
 ) -> Standing {
     let played = match table.species(player) {
@@ -230,35 +240,52 @@ fn standing(
     Standing {
         player: player.name.clone(),
         species: player.species.clone(),
-        living: outcome["species"][&player.species]["living"].as_u64().unwrap_or(0),
+        living: outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living)),
         received: letter.received,
         played,
         faults: told.into_iter().map(|(_, text)| text).collect(),
     }
 }
 
-/// The hexes of a state.
-fn places(table: &Table, state: &Json) -> Vec<Place> {
+/// The hexes after a round.
+fn places_after(table: &Table, state: &State) -> Vec<Place> {
     let island = &table.setup.map.island;
-    let mut places: Vec<Place> = (island.hexes())
-        .map(|hex| {
-            let label = island.label(hex);
-            let told = &state["hexes"][label.to_string()];
-            let count = |key: &str| told[key].as_u64().unwrap_or(0);
-            let (corpses, plants, most) = (count("corpses"), count("plants"), count("max"));
-            Place { label, terrain: island.terrain(hex), corpses, plants, most, creatures: Vec::new() }
+    let hex = |label: &str| Label::parse(label).and_then(|label| island.hex(label));
+    let food: BTreeMap<HexId, &Growing> =
+        state.hexes.0.iter().filter_map(|(label, growing)| Some((hex(label)?, growing))).collect();
+    let growing = |id: HexId| {
+        food.get(&id).map_or((Food::default(), 0), |growing| {
+            let outcome::Food { corpses, plants } = growing.food;
+            (Food { corpses, plants }, growing.max)
         })
-        .collect();
-    for (id, creature) in state["creatures"].as_object().into_iter().flatten() {
-        let at = creature["hex"].as_str().and_then(Label::parse);
-        let place = at.and_then(|at| {
-            places.binary_search_by_key(&(at.column, at.row), |p| (p.label.column, p.label.row)).ok()
-        });
-        if let Some(place) = place {
-            places[place].creatures.push(id.clone());
-        }
+    };
+    let creatures = state.creatures.0.iter();
+    places(table, growing, creatures.filter_map(|(id, creature)| Some((*id, hex(creature.hex.as_ref()?)?))))
+}
+
+/// The hexes of the island with their food, the most plant meals, and the creatures in them.
+fn places(
+    table: &Table,
+    growing: impl Fn(HexId) -> (Food, u32),
+    creatures: impl Iterator<Item = (CreatureId, HexId)>,
+) -> Vec<Place> {
+    let island = &table.setup.map.island;
+    let mut there: BTreeMap<HexId, Vec<String>> = BTreeMap::new();
+    for (id, hex) in creatures {
+        there.entry(hex).or_default().push(id.to_string());
     }
-    places
+    let place = |hex: HexId| {
+        let (Food { corpses, plants }, most) = growing(hex);
+        Place {
+            label: island.label(hex),
+            terrain: island.terrain(hex),
+            corpses: u64::from(corpses),
+            plants: u64::from(plants),
+            most: u64::from(most),
+            creatures: there.get(&hex).cloned().unwrap_or_default(),
+        }
+    };
+    island.hexes().map(place).collect()
 }
 
 /// The island's rows, a letter a hex.

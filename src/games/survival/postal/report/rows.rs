@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::games::survival::outcome::{Fared, Hunger, Told};
 use crate::games::survival::pieces::{Behaviour, CreatureId};
 use crate::games::survival::postal::Table;
+use crate::games::survival::round::report::{Fate, Outcome, Written};
 use crate::games::survival::tables::MOST_AP;
-use crate::ruling::{Json, Roll, Ruling};
+use crate::ruling::{Roll, Ruling};
 
 /// A creature after a round.
 #[derive(Debug, Clone)]
@@ -46,54 +48,51 @@ impl Row {
 }
 
 /// The rows after a round.
-pub(super) fn of(table: &Table, ruling: &Ruling) -> Vec<Row> {
+pub(super) fn of(table: &Table, ruling: &Ruling, outcome: &Outcome) -> Vec<Row> {
     let mut fights = fights(ruling);
-    let herd = &table.setup.herd;
-    let state = &ruling.outcome["state"]["creatures"];
-    let all = ruling.outcome["creatures"].as_object().into_iter().flatten();
+    let all = outcome.creatures.0.iter();
     let mut rows: Vec<(u32, Row)> = all
-        .filter_map(|(id, told)| {
-            let creature = CreatureId::parse(id)?;
-            let text = |value: &Json| value.as_str().map(str::to_owned);
-            // The dead are in no state; what they were stands in the one before.
-            let before = herd.find(creature).map(|place| (&herd.creatures[place], &herd.written[place]));
-            let lives = state.get(id);
-            let genes = match lives {
-                Some(now) => now["genes"].as_array().into_iter().flatten().filter_map(text).collect(),
-                None => before
-                    .iter()
-                    .flat_map(|(c, _)| c.genes.iter())
-                    .map(|gene| gene.name().to_owned())
-                    .collect(),
-            };
-            let ap = told["ap"].as_u64().unwrap_or(1);
-            let is_ravenous = told["hunger"] == "ravenous";
-            let behaviour = lives.and_then(|now| now["behaviour"].as_str());
-            let behaviour =
-                behaviour.and_then(|word| Behaviour::WORDS.iter().find(|(name, _)| *name == word));
-            let newborn = told["parent"].is_string().then_some(u64::from(table.setup.round));
-            let born = before.and_then(|(_, written)| written.born).map(u64::from);
-            let row = Row {
-                id: id.clone(),
-                species: text(&told["species"]).unwrap_or_default(),
-                hex: text(&told["hex"]).unwrap_or_default(),
-                ap,
-                effective: (ap + u64::from(is_ravenous)).min(u64::from(MOST_AP)),
-                behaviour: behaviour.map(|(_, behaviour)| *behaviour),
-                hunger: text(&told["hunger"]).unwrap_or_default(),
-                genes,
-                parent: text(&told["parent"])
-                    .or_else(|| before.and_then(|(_, written)| written.parent.clone())),
-                born: newborn.or(born),
-                ate: text(&told["ate"]),
-                fights: fights.remove(id).unwrap_or_default(),
-                death: death(told, ruling, id),
-            };
-            Some((creature.number, row))
+        .map(|(id, fate)| {
+            let now = outcome.state.creatures.get(id);
+            (id.number, of_one(table, ruling, *id, fate, now, fights.remove(&id.to_string())))
         })
         .collect();
     rows.sort_by_key(|(number, _)| *number);
     rows.into_iter().map(|(_, row)| row).collect()
+}
+
+/// The row of a creature; `now` is what is written of it, unless it is dead.
+fn of_one(
+    table: &Table,
+    ruling: &Ruling,
+    id: CreatureId,
+    fate: &Fate,
+    now: Option<&Written>,
+    fights: Option<Vec<String>>,
+) -> Row {
+    let herd = &table.setup.herd;
+    // The dead are in no state; what they were stands in the one before.
+    let before = herd.find(id).map(|place| (&herd.creatures[place], &herd.written[place]));
+    let genes = || before.iter().flat_map(|(c, _)| c.genes.iter()).map(|gene| gene.name().to_owned());
+    let Fate { species, hex, fared, parent } = fate;
+    let extra = u8::from(fared.hunger == Some(Hunger::Ravenous));
+    let newborn = parent.is_some().then_some(table.setup.round);
+    let was = before.map(|(_, written)| written);
+    Row {
+        id: id.to_string(),
+        species: species.clone(),
+        hex: hex.clone().unwrap_or_default(),
+        ap: u64::from(fared.ap),
+        effective: u64::from((fared.ap + extra).min(MOST_AP)),
+        behaviour: now.map(|now| now.behaviour),
+        hunger: fared.hunger.map_or("", Hunger::word).to_owned(),
+        genes: now.map_or_else(|| genes().collect(), |now| now.genes.clone()),
+        parent: parent.clone().or_else(|| was.and_then(|written| written.parent.clone())),
+        born: newborn.or_else(|| was.and_then(|written| written.born)).map(u64::from),
+        ate: fared.ate.clone(),
+        fights: fights.unwrap_or_default(),
+        death: death(fared, ruling, id),
+    }
 }
 
 /// The rows before the first round.
@@ -118,19 +117,18 @@ pub(super) fn before(table: &Table) -> Vec<Row> {
 }
 
 /// Why a creature died, if it did.
-fn death(told: &Json, ruling: &Ruling, id: &str) -> Option<String> {
-    let by = told["by"].as_str();
-    Some(match told["fate"].as_str()? {
-        "eaten" => by.map_or("eaten".to_owned(), |by| format!("eaten by {by}")),
-        "killed" => match (by, last_purpose(ruling, id)) {
+fn death(fared: &Fared, ruling: &Ruling, id: CreatureId) -> Option<String> {
+    Some(match fared.fate {
+        Told::Asleep | Told::Fed | Told::Unfed => return None,
+        Told::Eaten => fared.by.map_or("eaten".to_owned(), |by| format!("eaten by {by}")),
+        Told::Killed => match (fared.by, last_purpose(ruling, &id.to_string())) {
             (Some(by), _) => format!("killed by {by}"),
             (None, Some("carrion")) => "killed over carrion".to_owned(),
             (None, Some("plants" | "roll-off")) => "killed over plants".to_owned(),
             _ => "killed".to_owned(),
         },
-        "poisoned" => "poisoned".to_owned(),
-        "starved" => "starved".to_owned(),
-        _ => return None,
+        Told::Poisoned => "poisoned".to_owned(),
+        Told::Starved => "starved".to_owned(),
     })
 }
 

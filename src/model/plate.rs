@@ -1,0 +1,84 @@
+//! What boards and maps have in common: what they are called, how they are drawn, and the labels of their spaces.
+
+use std::collections::BTreeMap;
+
+use super::look::Terrains;
+use crate::diag::{Report, code};
+use crate::document;
+use crate::geometry::{Label, Length};
+use crate::source::fields::{read_text, shortened};
+use crate::source::read::{Count, Name, Within, of};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Read, Shape};
+
+/// The most spaces in one direction.
+pub const MOST_ACROSS: u32 = 2_000;
+
+/// How many spaces side by side, or one below the other.
+pub type Across = Located<Count<1, MOST_ACROSS>>;
+
+/// A number of players, or of one.
+pub type Players = Located<Within<1, 100>>;
+
+document! {
+    /// What a board or map is called, and how it is drawn.
+    pub struct Plate ("a board or map") {
+        /// what game files call it; its title
+        name: Name<of::Own>;
+        /// a line below the title
+        subtitle: Option<String>;
+        /// how it is drawn; in the game's own way unless it says so
+        look: Option<Name<of::Look>>;
+        /// terrains of its own, over those of the look
+        terrains: Terrains = BTreeMap::new();
+    }
+}
+
+impl Plate {
+    /// One that is drawn in its game's own way.
+    pub fn named(name: Located<String>, subtitle: Option<String>) -> Plate {
+        Plate { name, subtitle, look: None, terrains: BTreeMap::new() }
+    }
+}
+
+/// Reads a label. Whether the space is there is not asked.
+pub fn label(text: Located<&str>, report: &mut Report) -> Option<Label> {
+    let label = Label::parse(text.value.trim());
+    if label.is_none() {
+        let message = format!("\"{}\" is no label", shortened(text.value));
+        report
+            .error(code::UNKNOWN_NAME, text.origin, message)
+            .help("a label is the column's letter and the row's number, like B7");
+    }
+    label
+}
+
+impl Read for Label {
+    type Value = Located<Label>;
+    const SHAPE: Shape = Shape::Name(Names::Space);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Located<Label>> {
+        let text = read_text(node, report)?;
+        label(text, report).map(|value| Located { value, origin: text.origin })
+    }
+}
+
+/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
+#[derive(Debug)]
+pub struct SpaceSize;
+
+impl Read for SpaceSize {
+    type Value = Length;
+    const SHAPE: Shape = Shape::Length;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Length> {
+        let length = Length::read(node, report)?;
+        if (Length::mm(2)..=Length::mm(500)).contains(&length) {
+            return Some(length);
+        }
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
+            .help("a space measures from 2mm to 500mm");
+        None
+    }
+}

@@ -1,0 +1,164 @@
+//! Whom a step is about: by number, not by the name in its text, so that somebody called "Attack" is not in every second step.
+
+use std::fmt;
+
+use crate::diag::suggest::and_list;
+use crate::geometry::Label;
+
+/// Somebody or something that a name of an outcome stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// A character, creature or player, by its number in the scenario.
+    Somebody(u32),
+    /// What is neither, such as a Canon or a world, by its number.
+    Thing(u32),
+    /// A space of the board.
+    Place(Label),
+    /// Whoever it may be: that an action is refused decides for everybody that nothing comes of it.
+    Anybody,
+}
+
+/// A name as texts have it, which knows whose it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name<'a> {
+    /// Whose.
+    pub subject: Subject,
+    /// The name.
+    pub text: &'a str,
+}
+
+/// Names in one text, "7C, 12O and 31C", with all whose they are.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Names {
+    /// Whose.
+    pub subjects: Vec<Subject>,
+    /// The text.
+    pub text: String,
+}
+
+impl<'a> Name<'a> {
+    /// The name of somebody, by its number in the scenario.
+    pub const fn of(who: usize, text: &'a str) -> Name<'a> {
+        Name { subject: Subject::Somebody(who as u32), text }
+    }
+
+    /// The name of a thing.
+    pub const fn of_thing(what: usize, text: &'a str) -> Name<'a> {
+        Name { subject: Subject::Thing(what as u32), text }
+    }
+}
+
+impl Names {
+    /// Names in order: "a, b, c".
+    pub fn in_order<'n>(names: impl IntoIterator<Item = Name<'n>>) -> Names {
+        Names::told(names, |words| words.join(", "))
+    }
+
+    /// Names as a sentence has them: "a, b and c".
+    pub fn together<'n>(names: impl IntoIterator<Item = Name<'n>>) -> Names {
+        Names::told(names, |words| and_list(words))
+    }
+
+    fn told<'n>(names: impl IntoIterator<Item = Name<'n>>, join: impl Fn(&[&str]) -> String) -> Names {
+        let (subjects, words): (Vec<Subject>, Vec<&str>) =
+            names.into_iter().map(|name| (name.subject, name.text)).unzip();
+        Names { subjects, text: join(&words) }
+    }
+}
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl AsRef<str> for Name<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
+/// What says whom a step is about: a name, a place, several of them in brackets or a list, or `()` for nobody.
+pub trait About {
+    /// Adds them.
+    fn add_to(&self, about: &mut Vec<Subject>);
+}
+
+impl About for () {
+    fn add_to(&self, _: &mut Vec<Subject>) {}
+}
+
+impl About for Subject {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        about.push(*self);
+    }
+}
+
+impl About for Name<'_> {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        about.push(self.subject);
+    }
+}
+
+impl About for Names {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        about.extend(&self.subjects);
+    }
+}
+
+impl About for Label {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        about.push(Subject::Place(*self));
+    }
+}
+
+impl<A: About + ?Sized> About for &A {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        (**self).add_to(about);
+    }
+}
+
+impl<A: About> About for Option<A> {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        self.iter().for_each(|one| one.add_to(about));
+    }
+}
+
+impl<A: About> About for [A] {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        self.iter().for_each(|one| one.add_to(about));
+    }
+}
+
+impl<One: About> About for Vec<One> {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        self.as_slice().add_to(about);
+    }
+}
+
+impl<A: About, const N: usize> About for [A; N] {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        self.as_slice().add_to(about);
+    }
+}
+
+impl<A: About, B: About> About for (A, B) {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        self.0.add_to(about);
+        self.1.add_to(about);
+    }
+}
+
+impl<A: About, B: About, C: About> About for (A, B, C) {
+    fn add_to(&self, about: &mut Vec<Subject>) {
+        self.0.add_to(about);
+        self.1.add_to(about);
+        self.2.add_to(about);
+    }
+}
