@@ -95,7 +95,7 @@ fn read(
     cards: &Cards,
     report: &mut Report,
 ) -> Option<(Character, Written<Fighter>)> {
-    let written: Written<Fighter> = character::read(node, cards, report)?;
+    let written: Written<Fighter> = character::read(node, "name", &["name", "hp", "item"], cards, report)?;
     let Fighter { stated, name: given } = &written.said;
     let name = given.as_ref().map_or(key, |name| &name.value).to_owned();
     if let Some(given) = given.as_ref().filter(|_| !(1..=40).contains(&name.chars().count())) {

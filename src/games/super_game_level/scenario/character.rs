@@ -39,24 +39,6 @@ document! {
     }
 }
 
-/// How characters are stated in one dispute.
-pub trait Occasion: Document {
-    /// The key that a bare word stands for: `attacker: Zed`, `a: ann`.
-    const BARE: &'static str;
-    /// The keys that a card gives.
-    const OF_A_CARD: &'static [&'static str];
-}
-
-impl Occasion for Stated {
-    const BARE: &'static str = "player";
-    const OF_A_CARD: &'static [&'static str] = &["hp", "item"];
-}
-
-impl Occasion for Fighter {
-    const BARE: &'static str = "name";
-    const OF_A_CARD: &'static [&'static str] = &["name", "hp", "item"];
-}
-
 /// A character as it was written.
 #[derive(Debug)]
 pub struct Written<S = Stated> {
@@ -75,13 +57,19 @@ impl Stated {
     }
 }
 
-/// Reads a character.
-pub fn read<S: Occasion>(node: &Node, cards: &Cards, report: &mut Report) -> Option<Written<S>> {
+/// Reads a character. A word alone stands for the key `bare`; a card gives the keys `of_a_card`.
+pub fn read<S: Document>(
+    node: &Node,
+    bare: &str,
+    of_a_card: &[&str],
+    cards: &Cards,
+    report: &mut Report,
+) -> Option<Written<S>> {
     let node = &match node.as_text() {
-        Some(_) => Node::map([(S::BARE, node.clone())], node.origin),
+        Some(_) => Node::map([(bare, node.clone())], node.origin),
         None => node.clone(),
     };
-    let filled = cards.filled(node, GameName::SuperGameLevel, |_| true, S::OF_A_CARD, report)?;
+    let filled = cards.filled(node, GameName::SuperGameLevel, |_| true, of_a_card, report)?;
     let said = read_document(&filled, report)?;
     Some(Written { said, writes: (node.holds("hp"), node.holds("item")), origin: node.head() })
 }

@@ -169,7 +169,7 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(St
     let mut found = Vec::new();
     for (key, node) in map.iter() {
         check_name(key, report);
-        let read: Option<Written> = character::read(node, cards, report);
+        let read: Option<Written> = character::read(node, "player", &["hp", "item"], cards, report);
         if read.as_ref().is_some_and(|written| written.said.player.is_none()) {
             let message = format!("it isn't said whose {} is", shortened(&key.text));
             report
