@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use punchboard::adjudicate;
 use punchboard::cli::Disk;
-use punchboard::cli::umpire::postal::{play, print};
 use punchboard::diag::Report;
 use punchboard::geometry::Label;
 use punchboard::model::HouseRules;
 use punchboard::model::load::Cards;
+use punchboard::post;
 use punchboard::ruling::{Pcg32, Rest, Ruling, Scenario, render};
 use punchboard::source::Files;
 
@@ -162,13 +162,13 @@ fn postal_round() {
     let read = |files: &mut Files| {
         let mut report = Report::default();
         let table =
-            play::table(("game.yaml", game.as_bytes()), ("state.yaml", state.as_bytes()), files, &mut report);
+            post::table(("game.yaml", game.as_bytes()), ("state.yaml", state.as_bytes()), files, &mut report);
         let table = table.unwrap_or_else(|| panic!("it can be played: {report:?}"));
         let players = table.game.players.iter().zip(&letters);
         let letters: Vec<_> = players
-            .map(|(player, text)| play::letter(&table, player, ("a letter", text.as_bytes()), files))
+            .map(|(player, text)| post::letter(&table, player, ("a letter", text.as_bytes()), files))
             .collect();
-        let played = play::play(&table, &letters, &[], files, &mut report);
+        let played = post::play(&table, &letters, &[], files, &mut report);
         played.unwrap_or_else(|_| panic!("it can be played: {report:?}"))
     };
     took("a postal round of 44 players, to the next state", 20, || {
@@ -180,7 +180,7 @@ fn postal_round() {
         let forms: usize = played.forms.iter().map(|form| form.yaml().len()).sum();
         let words = played.report.text().len() + played.report.json().to_string().len() + forms;
         let mut report = Report::default();
-        let printed = print::print(&played.report, &played.forms, None, &mut files, &mut report);
+        let printed = post::print(&played.report, &played.forms, None, &Disk, &mut files, &mut report);
         let printed = printed.unwrap_or_else(|error| panic!("it can be printed: {error}"));
         words + printed.report.len() + printed.forms.map_or(0, |forms| forms.len())
     };

@@ -12,9 +12,51 @@
 //! 5. **impose** ([`impose`]): faces onto sheets, backs behind their fronts, marks in the margins.
 //! 6. **write** ([`write`]): sheets as PDF, PNG or SVG. Nothing is decided here any more.
 //!
-//! [`press`] runs the last three, one after the other.
+//! [`press`] runs the last three, and [`job`] all of them:
+//!
+//! ```
+//! use punchboard::cli::Disk;
+//! use punchboard::geometry::Paper;
+//! use punchboard::job::{Job, Wanted};
+//!
+//! // Print a deck.
+//! let mut job = Job::check(&Disk, &["built-in:decks/custom/tidepool/game.yaml".to_owned()], &[]);
+//! let wanted = Wanted { paper: Paper::parse("letter").ok(), ..Wanted::default() };
+//! let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+//! for file in &outcome.printed {
+//!     let pdf = file.pdf(job.files()).expect("its fonts can be embedded");
+//!     println!("{}.pdf: {} sheets, {} bytes", file.name, file.sheets.len(), pdf.len());
+//! }
+//! # assert_eq!(outcome.printed.len(), 2);
+//! ```
 //!
 //! The umpire takes the other way from the games' rules: a scenario ([`ruling`]) is judged by the rules of its game ([`adjudicate`]).
+//!
+//! ```
+//! use punchboard::adjudicate;
+//! use punchboard::cli::Disk;
+//! use punchboard::diag::Report;
+//! use punchboard::ruling::Rest;
+//! use punchboard::source::Files;
+//!
+//! // Judge a scenario.
+//! let text = "
+//! game: generation-zero
+//! dispute: battle
+//! terrain: forest
+//! agents: [{name: Hester, attack: 3, defence: 2, stealth: 3, speed: 3, species: elf}]
+//! sues: [{name: Meridia, attack: 4, defence: 3, speed: 1, observe: 3, allure: 3, species: human}]
+//! thrusts: [{who: Hester, attack: Meridia}]
+//! ";
+//! let docket = adjudicate::read(&Disk, "battle.yaml", text.as_bytes(), &mut Files::default());
+//! for entry in docket.entries {
+//!     let scenario = entry.scenario.expect("it makes sense");
+//!     let mut report = Report::default();
+//!     let rules = adjudicate::house_rules(&scenario, &[], &mut report);
+//!     let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &[], Rest::Missing, &mut report);
+//!     println!("{}", ruling.expect("it is judged").sentence);
+//! }
+//! ```
 //!
 //! [`cli`] is the only part that touches the disk and the terminal. The print column
 //! (compose, impose, write) never sees a game; the rules column (ruling, games, check, adjudicate) never sees paper.
@@ -43,5 +85,9 @@ pub mod impose;
 pub mod write;
 
 pub mod press;
+
+pub mod job;
+
+pub mod post;
 
 pub mod cli;

@@ -79,27 +79,6 @@ fn trouble(error: &io::Error) -> Trouble {
     }
 }
 
-/// What the machine says, in words for people.
-pub(super) fn words(error: &io::Error) -> String {
-    let words = match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder",
-        io::ErrorKind::PermissionDenied => "permission denied",
-        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
-            "there is a file where a folder has to be"
-        }
-        io::ErrorKind::IsADirectory => "there is a folder of that name",
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "there is no room left on the disk",
-        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written to this disk",
-        io::ErrorKind::InvalidFilename => "the name is not allowed, or too long",
-        _ => {
-            let text = error.to_string();
-            let plain = text.split(" (os error").next().unwrap_or(&text);
-            return plain.to_lowercase();
-        }
-    };
-    words.to_owned()
-}
-
 /// The files of a folder and below it. `seen` are the folders it has come through, by their true paths: a link may lead back.
 fn walk(
     folder: &Path,
@@ -136,34 +115,163 @@ pub(super) fn shown(path: &Path) -> String {
     }
 }
 
-/// Writes a file whole or not at all: into a new file beside it, which then takes its place.
+/// What names of files in the making begin with, and how they end.
+const PART: (&str, &str) = (".punchboard-", ".part");
+
+/// Writes a file whole or not at all: into a new file beside it, which takes its place when the disk has all of it.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder {
-        fs::create_dir_all(folder)?;
-    }
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy().into_owned();
-    let beside: PathBuf = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = fs::File::create(&beside).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.flush()
-    });
-    let done = written.and_then(|()| fs::rename(&beside, path));
-    if done.is_err() {
-        // Nothing half-written is left behind; the first trouble is the one to tell.
-        let _ = fs::remove_file(&beside);
-    }
-    done
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut part = part(0o666).tempfile_in(folder)?;
+    // As long as it is locked, others know that somebody is at it. Where there are no locks, they leave it alone.
+    let _ = part.as_file().try_lock();
+    part.write_all(bytes)?;
+    part.as_file().sync_all()?;
+    part.persist(path).map_err(|failed| failed.error)?;
+    Ok(())
 }
 
-/// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name.
+/// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name. An empty folder of that
+/// name gives way.
 pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
-    let name = folder.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy().into_owned();
-    let beside = folder.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = files.iter().try_for_each(|(path, bytes)| write(&beside.join(path), bytes));
-    let done = written.and_then(|()| fs::rename(&beside, folder));
-    if done.is_err() {
-        let _ = fs::remove_dir_all(&beside);
+    let around = folder.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(around)?;
+    sweep(around);
+    let beside = part(0o777).tempdir_in(around)?;
+    let lock = fs::File::open(beside.path()).ok();
+    let _ = lock.as_ref().map(fs::File::try_lock);
+    for (path, bytes) in files {
+        write(&beside.path().join(path), bytes)?;
     }
-    done
+    if folder.is_dir() {
+        fs::remove_dir(folder)?;
+    }
+    fs::rename(beside.path(), folder)?;
+    // It has another name now.
+    let _ = beside.keep();
+    Ok(())
+}
+
+/// Makes files and folders of their own names, with the rights that others have.
+fn part(rights: u32) -> tempfile::Builder<'static, 'static> {
+    let mut part = tempfile::Builder::new();
+    part.prefix(PART.0).suffix(PART.1);
+    #[cfg(unix)]
+    part.permissions(std::os::unix::fs::PermissionsExt::from_mode(rights));
+    #[cfg(not(unix))]
+    let _ = rights;
+    part
+}
+
+/// Removes what runs that were killed have left half-written in a folder. What somebody still writes is locked.
+pub(super) fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if !(name.starts_with(PART.0) && name.ends_with(PART.1)) {
+            continue;
+        }
+        let path = entry.path();
+        let is_free = fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
+        // What can't be removed does no harm.
+        if is_free && path.is_dir() {
+            let _ = fs::remove_dir_all(&path);
+        } else if is_free {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Why something can't be written, in words: "out/deck.pdf can't be written: the disk is full".
+pub(super) fn cannot_be_written(path: &Path, error: &io::Error) -> String {
+    format!("{} can't be written: {}", shown(path), words(error))
+}
+
+/// The machine's trouble without its number: "not a directory" for "Not a directory (os error 20)".
+pub(super) fn words(error: &io::Error) -> String {
+    use io::ErrorKind;
+    let own = match error.kind() {
+        ErrorKind::PermissionDenied => "permission denied",
+        ErrorKind::StorageFull => "the disk is full",
+        ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
+        ErrorKind::NotADirectory => "a part of the path is not a folder",
+        ErrorKind::IsADirectory => "it is a folder",
+        ErrorKind::DirectoryNotEmpty => "the folder is not empty",
+        ErrorKind::QuotaExceeded => "there is no room left for this user",
+        ErrorKind::FileTooLarge => "it is too large for the disk",
+        ErrorKind::InvalidFilename => "the name is too long, or has characters that the disk does not take",
+        ErrorKind::NotFound => "there is no such folder",
+        _ => {
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default();
+            let mut letters = text.chars();
+            return letters
+                .next()
+                .map(|first| first.to_lowercase().chain(letters).collect())
+                .unwrap_or_default();
+        }
+    };
+    own.to_owned()
+}
+
+/// A folder for a test.
+#[cfg(test)]
+pub(super) fn scratch() -> tempfile::TempDir {
+    tempfile::tempdir().expect("there is a folder for what does not last")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_whole_and_readable_and_leaves_no_part() {
+        let folder = scratch();
+        let path = folder.path().join("a/b.txt");
+        write(&path, b"one").unwrap();
+        write(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let plain = folder.path().join("plain");
+            fs::write(&plain, b"").unwrap();
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+            assert_eq!(mode(&path), mode(&plain));
+        }
+    }
+
+    #[test]
+    fn parts_of_killed_runs_go_and_those_in_the_making_stay() {
+        let folder = scratch();
+        let dead = folder.path().join(".punchboard-dead.part");
+        fs::write(&dead, b"half").unwrap();
+        let alive = part(0o666).tempfile_in(folder.path()).unwrap();
+        alive.as_file().lock().unwrap();
+        let own = folder.path().join("notes.part");
+        fs::write(&own, b"a user's").unwrap();
+        sweep(folder.path());
+        assert!(!dead.exists() && alive.path().exists() && own.exists());
+    }
+
+    #[test]
+    fn an_empty_folder_gives_way_to_a_new_one_and_a_full_one_does_not() {
+        let around = scratch();
+        let folder = around.path().join("set");
+        fs::create_dir(&folder).unwrap();
+        write_folder(&folder, &[("deck.yaml", b"kind: deck")]).unwrap();
+        assert_eq!(fs::read(folder.join("deck.yaml")).unwrap(), b"kind: deck");
+        assert!(write_folder(&folder, &[("deck.yaml", b"another")]).is_err());
+        assert_eq!(fs::read(folder.join("deck.yaml")).unwrap(), b"kind: deck");
+        assert_eq!(fs::read_dir(around.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn trouble_is_told_without_numbers() {
+        let error = |number| words(&io::Error::from_raw_os_error(number));
+        #[cfg(unix)]
+        assert_eq!(error(20), "a part of the path is not a folder");
+        assert!(!error(40).contains("os error"));
+    }
 }

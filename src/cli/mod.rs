@@ -13,6 +13,7 @@ mod papers;
 mod progress;
 pub mod punchboard;
 mod rules;
+mod status;
 mod terminal;
 pub mod umpire;
 

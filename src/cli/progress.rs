@@ -24,6 +24,11 @@ impl Progress {
         Progress { bar, began: Instant::now() }
     }
 
+    /// It turns out how many steps there are.
+    pub(super) fn of(&self, steps: usize) {
+        self.bar.set_length(steps as u64);
+    }
+
     /// Tells what is done next.
     pub(super) fn tell(&self, what: &str) {
         if self.bar.is_hidden() && self.began.elapsed() > MOMENT && std::io::stderr().is_terminal() {

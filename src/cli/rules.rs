@@ -1,5 +1,6 @@
 //! `punchboard rules` and `umpire rules`: the rulebook of a game, and what the programs make of each rule.
 
+use super::status::{Ended, Status, Trouble};
 use super::terminal::{self, BOLD, DIM, PLAIN};
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
@@ -15,31 +16,25 @@ pub(super) struct Args {
     game: Option<String>,
 }
 
-/// Exit status: a rulebook was printed.
-const FINE: u8 = 0;
-/// Exit status: there is no such rulebook.
-const UNKNOWN: u8 = 2;
-
-/// Prints a rulebook, or the list of them, and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
+/// Prints a rulebook, or the list of them.
+pub(super) fn run(args: &Args) -> Ended {
     let books = || GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?)));
     let Some(word) = &args.game else {
         books().for_each(|(name, book)| terminal::out(&in_short(name, book)));
-        return FINE;
+        return Ok(Status::Fine);
     };
     if let Some((name, book)) =
         GameName::from_key(word).and_then(|name| books().find(|(other, _)| *other == name))
     {
         terminal::out(&whole(book, games::game(name).facts().disputes, terminal::width()));
-        return FINE;
+        return Ok(Status::Fine);
     }
     let names: Vec<&str> = books().map(|(name, _)| name.key()).collect();
     let help = match nearest(word, names.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!("the rulebooks are those of {}", or_list(&names)),
     };
-    terminal::err(&format!("{BOLD}error{PLAIN}: there is no rulebook called \"{word}\"\n  {help}\n"));
-    UNKNOWN
+    Err(Trouble::with_help(format!("there is no rulebook called \"{word}\""), help))
 }
 
 /// A game in one paragraph: its name, how long its rulebook is, what is judged.

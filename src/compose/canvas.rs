@@ -8,17 +8,18 @@ use super::art::{Art, Artwork, NoArt};
 use super::bind::{Bound, Scope};
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::face::SameSizes;
+use super::ink;
 use super::path::Path;
 use super::preflight::Named;
 use super::text::known::SetKey;
 use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
-use crate::geometry::{Rect, Size};
+use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
-use crate::model::{Color, Language, Layout, Template, TextStyle};
+use crate::model::{Color, FaceSize, Language, Layout, Template, TextStyle};
 use crate::source::{Files, Origin};
 
 /// What all faces of one part share while they are composed.
@@ -31,6 +32,8 @@ pub(super) struct Stage<'a> {
     pub language: Language,
     /// Only for what is wrong: nothing is printed of it.
     pub faults_only: bool,
+    /// A picture that is missing leaves its name in a gray box.
+    pub draft: bool,
     /// The sizes of the set's pieces by component.
     pub pieces: &'a BTreeMap<String, Size>,
 }
@@ -55,8 +58,12 @@ pub(super) struct Canvas<'c, 'f> {
     pub low_ink: Option<LowInk>,
 }
 
-/// Above this luminance a color can't be read on white paper.
+/// Below this luminance an area that is left out leaves its outline.
 const LIGHT: f64 = 0.45;
+/// The line around a piece whose ground is left out, in points.
+const EDGE: f32 = 1.2;
+/// Icons higher than this, in points, keep a light color within an outline; smaller ones get a darker shade.
+const LARGE_ICON: f32 = 28.0;
 
 /// A rectangle in points.
 pub(super) fn area(rect: Rect) -> Area {
@@ -88,11 +95,6 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// The color of text or icons: dark enough to be read when ink is saved and the ground stays white.
-    pub(super) fn mark_color(&mut self, template: &Template) -> Color {
-        readable(self.color(template), self.low_ink)
-    }
-
     /// How much ink pictures and icons in the background get.
     pub(super) fn fading(&self) -> f32 {
         if self.low_ink == Some(LowInk::Lighten) { FADED } else { 1.0 }
@@ -113,6 +115,7 @@ impl Canvas<'_, '_> {
                 round: false,
             }
         });
+        let mut path = path;
         if self.low_ink == Some(LowInk::Lighten)
             && let Some(filled) = fill.take()
         {
@@ -120,15 +123,46 @@ impl Canvas<'_, '_> {
                 Paint::Color(color) => *color,
                 Paint::Gradient(gradient) => gradient.stops.first().map_or(Color::BLACK, |(_, color)| *color),
             };
-            if stroke.is_none() && color.luminance() < LIGHT {
-                let paint = Paint::Color(color);
-                stroke = Some(Stroke { paint, width: 0.6, dash: Vec::new(), round: false });
+            let line = |color: Color, width: f32| {
+                Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false })
+            };
+            if stroke.is_none() && self.covers_piece(rect) {
+                // What is left of a piece's color is its edge.
+                path = self.within_piece(path, rect);
+                stroke = line(ink::mark(color), EDGE);
+            } else if stroke.is_none() && color.luminance() < LIGHT {
+                stroke = line(color, 0.6);
+            }
+            if ink::is_white(color) {
+                fill = Some(filled);
             }
         }
         if let Some(Paint::Color(color)) = &mut fill {
             *color = color.faded(spec.opacity);
         }
         self.out.path(path, fill, stroke);
+    }
+
+    /// Whether a rectangle covers a whole piece that is cut out.
+    fn covers_piece(&self, rect: Rect) -> bool {
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return false };
+        let slack = Length::mm(1);
+        rect.x <= slack
+            && rect.y <= slack
+            && rect.right() >= size.width - slack
+            && rect.bottom() >= size.height - slack
+    }
+
+    /// An outline that covers a piece, drawn in so far that a line along it lies on the piece.
+    fn within_piece(&self, path: Path, rect: Rect) -> Path {
+        let FaceSize::Fixed(size) = self.stage.layout.size else { return path };
+        let (from, trim) = (area(rect), area(Rect::of(size)));
+        let left = from.x.max(EDGE / 2.0);
+        let top = from.y.max(EDGE / 2.0);
+        let right = (from.x + from.width).min(trim.width - EDGE / 2.0);
+        let bottom = (from.y + from.height).min(trim.height - EDGE / 2.0);
+        let (across, down) = ((right - left) / from.width, (bottom - top) / from.height);
+        path.moved_by(|x, y| (left + (x - from.x) * across, top + (y - from.y) * down))
     }
 
     fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
@@ -309,8 +343,32 @@ impl Canvas<'_, '_> {
         self.stage.icon(name, blame, color)
     }
 
-    /// Draws an icon as large as a rectangle allows.
+    /// Draws an icon that something stands on: where ink is saved, it is a pale one within an outline.
+    pub(super) fn icon_behind(&mut self, name: &Bound, color: Color, rect: Rect, slot: Named<'_>) {
+        let behind = self.low_ink == Some(LowInk::Lighten);
+        self.draw_icon(name, color, rect, (Align::Center, behind), slot);
+    }
+
+    /// Draws an icon as large as a rectangle allows. Where ink is saved, it is dark enough to be seen on white.
     pub(super) fn icon(&mut self, name: &Bound, color: Color, rect: Rect, align: Align, slot: Named<'_>) {
+        self.draw_icon(name, color, rect, (align, false), slot);
+    }
+
+    fn draw_icon(
+        &mut self,
+        name: &Bound,
+        color: Color,
+        rect: Rect,
+        (align, behind): (Align, bool),
+        slot: Named<'_>,
+    ) {
+        let saves = self.low_ink == Some(LowInk::Lighten);
+        let shade = if saves { ink::mark(color) } else { color };
+        let room = area(rect);
+        let is_large = shade != color && room.height.min(room.width) > LARGE_ICON;
+        let outlined = behind || is_large;
+        // What is outlined is drawn in its own color first, so that it is known what to change.
+        let color = if outlined { color } else { shade };
         let word = name.text.trim();
         if word.is_empty() {
             return;
@@ -326,7 +384,6 @@ impl Canvas<'_, '_> {
                 return;
             }
         };
-        let room = area(rect);
         let height = room.height.min(room.width / artwork.aspect());
         let width = height * artwork.aspect();
         let free = room.width - width;
@@ -341,6 +398,13 @@ impl Canvas<'_, '_> {
         match artwork.drawing(height) {
             Ok(drawing) => {
                 self.check_lines(&drawing, height, &format!("the icon \"{word}\""), slot.1);
+                let drawing = if outlined {
+                    let pale = if behind { ink::tint(color) } else { color };
+                    // Icons are one point high before they are scaled.
+                    Arc::new(ink::outlined(&drawing, (color, pale), (shade, 0.6 / height)))
+                } else {
+                    drawing
+                };
                 self.out.push(Item::Shared(drawing, Transform::scaled(height, x, y)));
             }
             Err(picture) => self.out.push(Item::Picture(picture, [x, y, width, height])),
@@ -406,9 +470,9 @@ impl Surroundings for Around<'_> {
     }
 }
 
-/// A color, or black in place of one that is too light for the white ground that is left when ink is saved.
+/// The color of text: dark enough to be read when ink is saved and the ground stays white.
 fn readable(color: Color, low_ink: Option<LowInk>) -> Color {
-    if low_ink == Some(LowInk::Lighten) && color.luminance() > LIGHT { Color::BLACK } else { color }
+    if low_ink == Some(LowInk::Lighten) { ink::text(color) } else { color }
 }
 
 /// A type size as people write it.

@@ -12,7 +12,7 @@ use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
-use super::{Options, parallel, slots, squares};
+use super::{Options, contrast, parallel, slots, squares};
 use crate::diag::{Cause, Code, Report};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
@@ -172,6 +172,7 @@ impl Part<'_> {
             same_sizes,
             language: self.workshop.options.language,
             faults_only: self.workshop.options.faults_only,
+            draft: self.workshop.options.draft,
             pieces: self.workshop.pieces,
         };
         let setter = || Typesetter::new(self.workshop.fonts);
@@ -264,7 +265,7 @@ impl Part<'_> {
             out: Drawing::default(),
             at: Transform::IDENTITY,
             cells: &Cell::new(MOST_CELLS),
-            low_ink: self.workshop.options.low_ink.then_some(LowInk::Lighten),
+            low_ink: self.workshop.options.ink.is_saved().then_some(LowInk::Lighten),
         };
         for step in steps {
             match step {
@@ -274,7 +275,10 @@ impl Part<'_> {
                 Step::Slot(slot) => slots::draw(slot, Rect::of(self.size), &mut canvas),
             }
         }
-        let drawing = canvas.out;
+        let mut drawing = canvas.out;
+        if self.workshop.options.ink.is_saved() {
+            contrast::mend(&mut drawing);
+        }
         attribute(&mut report, entry);
         Side { drawing, report, sizes }
     }

@@ -171,11 +171,15 @@ impl<'f> MarkDrawer<'f> {
         let room = Area { x: -diagonal / 2.0, y: -diagonal / 8.0, width: diagonal, height: diagonal / 4.0 };
         let style = TextStyle { bold: true, ..self.style(diagonal / 5.5, Align::Center) };
         self.styled("DRAFT", room, &style);
-        let drawing = std::mem::replace(&mut self.drawing, outer);
+        let letters = std::mem::replace(&mut self.drawing, outer);
         let (cos, sin) = (width / diagonal, height / diagonal);
         let transform = Transform([cos, -sin, sin, cos, width / 2.0, height / 2.0]);
-        let group = Group { transform, clip: None, opacity: 0.22, drawing };
-        self.drawing.push(Item::Group(Box::new(group)));
+        // A white rim shows them on dark grounds, too.
+        let rim =
+            Drawing { items: (0..8).flat_map(|n| moved_in_white(&letters, n, diagonal / 300.0)).collect() };
+        for (opacity, drawing) in [(0.4, rim), (0.3, letters)] {
+            self.drawing.push(Item::Group(Box::new(Group { transform, clip: None, opacity, drawing })));
+        }
     }
 
     fn group(&mut self, transform: Transform, drawing: Drawing) {
@@ -206,6 +210,20 @@ impl<'f> MarkDrawer<'f> {
             ..TextStyle::plain(self.nowhere)
         }
     }
+}
+
+/// The glyphs of a drawing in white, moved a little into one of eight directions.
+fn moved_in_white(drawing: &Drawing, direction: u8, by: f32) -> Vec<Item> {
+    let (sin, cos) = (f32::from(direction) * std::f32::consts::FRAC_PI_4).sin_cos();
+    let white = |item: &Item| match item {
+        Item::Text(run) => {
+            let mut run = run.clone();
+            (run.color, run.x, run.y) = (Color::WHITE, run.x + cos * by, run.y + sin * by);
+            Some(Item::Text(run))
+        }
+        _ => None,
+    };
+    drawing.items.iter().filter_map(white).collect()
 }
 
 fn pt(length: Length) -> f32 {

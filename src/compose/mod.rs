@@ -7,9 +7,11 @@ pub mod art;
 pub mod bind;
 pub mod board;
 pub mod canvas;
+pub mod contrast;
 pub mod drawing;
 pub mod face;
 pub mod fonts;
+pub mod ink;
 mod known_fields;
 pub mod likeness;
 pub mod marks;
@@ -31,10 +33,31 @@ pub use known_fields::unknown_fields;
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Without filled backgrounds, to save ink.
-    pub low_ink: bool,
+    /// The ink that is spent.
+    pub ink: Ink,
+    /// All that can be drawn is drawn: a picture that is missing leaves its name in a gray box.
+    pub draft: bool,
     /// The language of the words, for quotation marks.
     pub language: crate::model::Language,
     /// Only for what is wrong with them: faces come out blank.
     pub faults_only: bool,
+}
+
+/// The ink that is spent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ink {
+    /// As designed.
+    #[default]
+    Full,
+    /// Without filled backgrounds.
+    Low,
+    /// The same in black and grays, for printers with one ink.
+    Mono,
+}
+
+impl Ink {
+    /// Whether ink is saved.
+    pub const fn is_saved(self) -> bool {
+        !matches!(self, Ink::Full)
+    }
 }

@@ -7,6 +7,7 @@ pub mod code;
 pub mod columns;
 pub mod diagnostic;
 pub mod fold;
+pub mod policy;
 pub mod render;
 pub mod report;
 pub mod suggest;
@@ -14,5 +15,6 @@ mod told;
 
 pub use code::Code;
 pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
+pub use policy::Policy;
 pub use report::Report;
 pub use suggest::{nearest, or_list};

@@ -7,7 +7,7 @@ use super::{Code, Diagnostic, Severity};
 use crate::source::Origin;
 
 /// The faults found so far.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,
     /// How many of each kind are kept.

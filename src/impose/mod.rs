@@ -39,8 +39,6 @@ pub struct Batch<'a> {
     pub title: &'a str,
     /// Whether every sheet gets a back side, because others in the same file have one.
     pub with_backs: bool,
-    /// Whether "DRAFT" is written across each sheet.
-    pub draft: bool,
 }
 
 /// How far the faces of components are printed beyond their trim, where they lie on a sheet.
@@ -112,11 +110,8 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
     }
 }
 
-/// What stands in the margins, and the word across a draft.
+/// What stands in the margins.
 fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
     let marks = furniture.marks(sheet, batch.set);
     sheet.marks.extend(marks);
-    if batch.draft {
-        sheet.marks.push(Mark::Draft);
-    }
 }

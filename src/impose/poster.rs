@@ -203,8 +203,6 @@ pub struct Captions<'a> {
     pub set: &'a str,
     /// What the plate is called.
     pub title: &'a str,
-    /// Whether "DRAFT" is written across each sheet.
-    pub draft: bool,
 }
 
 /// The sheets of a poster: the key, whose face is the first, then the tiles in order.
@@ -283,9 +281,6 @@ fn set_down(
         sheet.marks.extend(cuts::marks(&stretches, ground, marks).0);
     }
     sheet.marks.extend(furniture.marks(sheet, captions.set));
-    if captions.draft {
-        sheet.marks.push(Mark::Draft);
-    }
     at
 }
 

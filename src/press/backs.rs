@@ -1,6 +1,7 @@
 //! PB-backs-differ: cards that are shuffled together, and whose backs give away which is which.
 
-use super::{Part, Ready, preflight};
+use super::preflight;
+use super::resolve::{Part, Ready};
 use crate::compose::{Face, Options, Workshop, compose as compose_faces, likeness};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};

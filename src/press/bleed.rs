@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Part, are};
+use super::are;
+use super::resolve::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::path::Path;
 use crate::compose::{Face, FaceId};
@@ -41,7 +42,7 @@ fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
 }
 
 /// A layout's bleed that the sheet does not print is told, with how many pieces fit with it.
-pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
+pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let wanted = part.layout.bleed;
     if wanted <= spec.bleed {
@@ -52,14 +53,11 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: 
         bleed => format!("a bleed of {bleed}"),
     };
     let message = format!("the sheet prints {printed}, the layout has one of {wanted}");
-    let made: Vec<&str> = load::sheets_for(size, &spec.paper, door)
-        .into_iter()
-        .filter(|name| bleed_of(name, part, door).is_some_and(|bleed| bleed >= wanted))
-        .collect();
+    let made = &part.sheets_with_its_bleed;
     let fits = impose::count_with_bleed(size, wanted, spec);
     let help = match (made.is_empty(), fits) {
         (false, _) => {
-            format!("{fits} fit with it: of the sheets that come along, {} made for it", are(&made))
+            format!("{fits} fit with it: of the sheets that come along, {} made for it", are(made))
         }
         (true, 0) => "none fit with it: use larger paper, or leave the layout's bleed out".to_owned(),
         (true, _) => {
@@ -67,6 +65,17 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: 
         }
     };
     report.warning(code::LOST_BLEED, part.layout_name.origin, message).help(help);
+}
+
+/// The built-in sheets that print the whole bleed of a part, if that of its file does not.
+pub(super) fn sheets_with_bleed(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door) -> Vec<&'static str> {
+    let FaceSize::Fixed(size) = part.layout.size else { return Vec::new() };
+    let wanted = part.layout.bleed;
+    if wanted <= spec.bleed {
+        return Vec::new();
+    }
+    let made = load::sheets_for(size, &spec.paper, door).into_iter();
+    made.filter(|name| bleed_of(name, part, door).is_some_and(|bleed| bleed >= wanted)).collect()
 }
 
 /// The bleed that a built-in sheet prints.

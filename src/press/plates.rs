@@ -13,7 +13,9 @@ use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
 use crate::model::look::LabelStyle;
-use crate::model::{Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintPart, SheetSpec, load};
+use crate::model::{
+    Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,
+};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
@@ -70,6 +72,7 @@ impl<'a> Of<'a> {
 /// Finds the board or map of a part, and its look. Definitions that come without a game file are printed as the game's own set says:
 /// each of them takes the place of those that the set names.
 pub(super) fn find<'a>(
+    file: &PrintFile,
     wanted: &'a PrintPart,
     part: &'a PlatePart,
     order: &Order<'a>,
@@ -88,7 +91,8 @@ pub(super) fn find<'a>(
             Vec::new()
         }
     };
-    let asked = |of: Of<'_>| order.only.is_none_or(|only| names::same(only, of.name()));
+    let kinds = [wanted.title.value.as_str(), file.name.value.as_str()];
+    let asked = |of: Of<'_>| order.only.chooses(of.name(), &kinds);
     let mut plates = Vec::new();
     for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
         if let Some(look) = look(of, part, order, door, files, report) {
@@ -277,7 +281,7 @@ impl PlateToPrint<'_> {
         self.check_lines(task, report);
         preflight::colors_of_terrains(&self.look, &self.of.symbols(), report);
         let plate = self.draw(task, report);
-        let captions = poster::Captions { set, title: &caption, draft: order.draft };
+        let captions = poster::Captions { set, title: &caption };
         let (mut sheets, faces): (Vec<_>, Vec<(String, Face)>) = match fits {
             Some(orientation) => {
                 let sheet = poster::single(plate.size, orientation, captions, spec, report);

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Part, Printed, Ready};
-use crate::compose::{FaceId, Piece, likeness};
+use super::resolve::{Part, Ready};
+use crate::compose::likeness::{self, Likeness};
+use crate::compose::{Composed, Face, FaceId, Ink, Piece};
 use crate::diag::suggest::and_list;
 use crate::diag::{Cause, Report, code};
 use crate::geometry::{Length, Size};
@@ -157,54 +158,74 @@ impl Counter {
 /// The most faces of one outline that are compared with each other.
 const MOST_ALIKE: usize = 24;
 
-/// Reports counters of a part that differ by colors alone, where some can't tell these apart.
-pub(super) fn colors_of_counters(part: &Part<'_>, pieces: &[Piece], printed: &Printed, report: &mut Report) {
-    if !are_counters(part) {
-        return;
-    }
-    let mut faces: Vec<(&Piece, likeness::Likeness)> = Vec::new();
+/// Reports counters of a part that differ by colors alone, where some can't tell these apart, and those that come out the same though they
+/// were `designed` to differ.
+pub(super) fn colors_of_counters(
+    part: &Part<'_>,
+    pieces: &[Piece],
+    printed: &[Face],
+    ink: Ink,
+    designed: Option<&Composed>,
+    report: &mut Report,
+) {
+    let mut faces: Vec<(usize, &Piece, Likeness)> = Vec::new();
     let mut seen: Vec<FaceId> = Vec::new();
-    for piece in pieces.iter().filter(|piece| piece.copies > 0) {
+    for (n, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.copies > 0) {
         if seen.contains(&piece.front) || seen.len() >= MOST_ALIKE * MOST_ALIKE {
             continue;
         }
         seen.push(piece.front);
-        faces.push((piece, likeness::of(&printed.faces[piece.front.0 as usize].drawing)));
+        faces.push((n, piece, likeness::of(&printed[piece.front.0 as usize].drawing)));
     }
-    for (n, (piece, face)) in faces.iter().enumerate() {
+    let design = |n: usize| {
+        let designed = designed?;
+        Some(likeness::of(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))
+    };
+    for (at, (n, piece, face)) in faces.iter().enumerate() {
         // A counter that looks like one of a color looks like all of that color: these are not told one by one.
         let mut told: BTreeSet<(Color, Color)> = BTreeSet::new();
-        let alike = faces[..n].iter().filter(|(_, other)| other.outline == face.outline).take(MOST_ALIKE);
-        for (other, first) in alike {
+        let alike = faces[..at].iter().filter(|(.., other)| other.outline == face.outline).take(MOST_ALIKE);
+        for (m, other, first) in alike {
             let differ = first.colors.iter().zip(&face.colors).filter(|(a, b)| a != b);
             let differ: Vec<(Color, Color)> = differ.map(|(a, b)| (*a, *b)).collect();
-            let Some((a, b)) = differ.first() else { continue };
-            let mut lost = Vision::ALL.to_vec();
-            for (a, b) in &differ {
-                let confused = confused(*a, *b);
-                lost.retain(|vision| confused.contains(vision));
-            }
-            if lost.is_empty() || !told.insert((*a, *b)) {
+            let (message, colors) = if let Some((a, b)) = differ.first() {
+                let lost = lost(&differ, ink);
+                if lost.is_empty() || !told.insert((*a, *b)) {
+                    continue;
+                }
+                let lost = and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>());
+                let (name, other) = (&piece.name, &other.name);
+                let message =
+                    format!("{name} ({b}) and {other} ({a}) differ by color alone, and look alike {lost}");
+                (message, format!("{a} and {b} in \"{}\"", part.layout_name.value))
+            } else if design(*n) != design(*m) && told.insert((Color::WHITE, Color::WHITE)) {
+                let message =
+                    format!("{} and {} come out the same where ink is saved", piece.name, other.name);
+                (message, format!("ink saved in \"{}\"", part.layout_name.value))
+            } else {
                 continue;
-            }
+            };
             let entry = |name: &str| part.entries.iter().find(|entry| entry.name.value == name);
             let origin = entry(&piece.name).map_or(part.layout_name.origin, |entry| entry.name.origin);
-            let message = format!(
-                "{} ({b}) and {} ({a}) differ by color alone, and look alike {}",
-                piece.name,
-                other.name,
-                and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>())
-            );
             let diagnostic = report.warning(code::SIMILAR_COLORS, origin, message);
             diagnostic
                 .help("let them differ by a symbol, a letter or a pattern, too; or make one much lighter");
             if let Some(entry) = entry(&other.name) {
                 diagnostic.related(entry.name.origin, "the other");
             }
-            let colors = format!("{a} and {b} in \"{}\"", part.layout_name.value);
             diagnostic.about(piece.name.as_str()).cause = Some(Cause::Words(colors));
         }
     }
+}
+
+/// The ways of seeing in which none of the pairs can be told apart. In print with one ink, all see the same.
+fn lost(differ: &[(Color, Color)], ink: Ink) -> Vec<Vision> {
+    let mut lost = if ink == Ink::Mono { vec![Vision::Gray] } else { Vision::ALL.to_vec() };
+    for (a, b) in differ {
+        let confused = confused(*a, *b);
+        lost.retain(|vision| confused.contains(vision));
+    }
+    lost
 }
 
 /// Reports terrains of a look, among those that are used, that differ by colors alone, where some can't tell these apart.

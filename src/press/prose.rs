@@ -41,6 +41,7 @@ pub fn texts(
         paper: paper.name.clone(),
         backs: Backs::None,
         pieces: texts.len(),
+        scale: 100,
     };
     for text in texts {
         let faces: Vec<Face> = prose::pages(text, page, &printed.fonts, nowhere);

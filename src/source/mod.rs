@@ -3,6 +3,7 @@
 //! A file comes in as bytes, is [decoded](encoding), kept in [`Files`], and parsed by the one [YAML door](yaml) into
 //! [`Node`]s that know their [`Origin`]. A [`Document`] declares the keys of a map once, with types that can [`Read`] their values.
 
+pub mod checksum;
 pub mod csv;
 pub mod document;
 pub mod door;

@@ -10,12 +10,9 @@ use std::fs;
 use std::path::Path;
 
 use punchboard::cli::Disk;
-use punchboard::compose::Options;
 use punchboard::diag::Report;
 use punchboard::diag::render::{Style, text_report};
-use punchboard::games;
-use punchboard::model::{HouseRules, load};
-use punchboard::press::{self, Order};
+use punchboard::job::{Job, Wanted};
 use punchboard::source::door::{BUILT_IN, Found, Trouble};
 use punchboard::source::{Door, Files};
 
@@ -83,34 +80,16 @@ impl Outcome {
 
 /// Reads, checks and composes what is under a path.
 fn printed(shelf: &Shelf, path: &str) -> Outcome {
-    let (mut files, mut report, mut pieces) = (Files::default(), Report::default(), 0);
-    let loaded = load::definitions(shelf, &[path.to_owned()], &mut files, &mut report);
-    for mut set in loaded.sets {
-        let game = games::game(set.game);
-        let rules = game.house_rules(&set, &HouseRules::default(), &mut report);
-        game.check(&set, &rules, &mut report);
-        game.fill(&mut set, &rules);
-        if let Some(rulebook) = games::game(set.game).rulebook() {
-            games::quote::quote(&mut set, rulebook, &mut report);
-        }
-        let own = set.game_file.take();
-        let game_file = own.or_else(|| load::built_in_game_file(set.game, shelf, &mut files, &mut report));
-        let Some(game_file) = game_file else { continue };
-        let known_fields = |component: &str| games::known_fields(set.game, component);
-        let order = Order {
-            set: &set,
-            game_file: &game_file,
-            library: &loaded.library,
-            paper: None,
-            options: Options::default(),
-            draft: false,
-            only: None,
-            known_fields: &known_fields,
-        };
-        let printed = press::compose(&order, shelf, &mut files, &mut report, &mut |_, _, _| {});
-        pieces += printed.iter().map(|file| file.pieces).sum::<usize>();
+    let mut job = Job::check(shelf, &[path.to_owned()], &[]);
+    let (mut report, mut pieces) = (Report::default(), 0);
+    for n in 0..job.sets().len() {
+        let outcome = job.print(n, &Wanted::default(), &mut |_, _, _| {});
+        pieces += outcome.printed.iter().map(|file| file.pieces).sum::<usize>();
+        report.append(outcome.report);
     }
-    Outcome { files, report, pieces }
+    let mut all = job.report();
+    all.append(report);
+    Outcome { files: job.into_files(), report: all, pieces }
 }
 
 fn guide(path: &str) -> String {

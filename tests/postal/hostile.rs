@@ -4,9 +4,9 @@ use crate::support::named;
 use libtest_mimic::Trial;
 use std::time::{Duration, Instant};
 
-use punchboard::cli::umpire::postal::play::{self, play, table};
 use punchboard::diag::Report;
 use punchboard::games::survival::postal::{Letter, Table, echo};
+use punchboard::post::{self, play, table};
 use punchboard::ruling::Pcg32;
 use punchboard::source::Files;
 
@@ -23,7 +23,7 @@ fn winter(files: &mut Files) -> Table {
 /// Reads a letter, and says what was understood.
 fn read(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> Letter {
     let player = &table.game.players[player];
-    let letter = play::letter(table, player, ("a letter", bytes), files);
+    let letter = post::letter(table, player, ("a letter", bytes), files);
     echo::sentences(table, player, &letter);
     letter
 }

@@ -5,9 +5,9 @@ use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use punchboard::cli::umpire::postal::play::{self, Played, play, table};
 use punchboard::diag::Report;
 use punchboard::games::survival::postal::{Letter, Received, Table};
+use punchboard::post::{self, Played, play, table};
 use punchboard::ruling::{Pcg32, Ruling};
 use punchboard::source::Files;
 
@@ -74,7 +74,7 @@ fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
 
 fn letters(table: &Table, chance: &mut Pcg32, files: &mut Files) -> Vec<Letter> {
     let one = |n: usize| match letter(table, n, chance) {
-        Some(text) => play::letter(table, &table.game.players[n], ("a letter", text.as_bytes()), files),
+        Some(text) => post::letter(table, &table.game.players[n], ("a letter", text.as_bytes()), files),
         None => Letter::missing(),
     };
     (0..table.game.players.len()).map(one).collect()
@@ -177,7 +177,7 @@ fn a_corrected_letter_changes_no_dice_in_other_hexes() {
         for player in [3, 17, 30] {
             let other = letter(&table, player, &mut chance).unwrap_or_else(|| "press: sorry".to_owned());
             let own =
-                play::letter(&table, &table.game.players[player], ("a letter", other.as_bytes()), &mut files);
+                post::letter(&table, &table.game.players[player], ("a letter", other.as_bytes()), &mut files);
             let kept = std::mem::replace(&mut all[player], own);
             let after = ruled(&all, &mut files);
             let species = &table.game.players[player].species;

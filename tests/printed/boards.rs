@@ -276,7 +276,8 @@ fn little_ink_leaves_the_paper_white() {
     for game in ["survival", "alien-empires", "super-game-level"] {
         let door = Memory::new(&[]);
         let path = format!("built-in:decks/{game}/game.yaml");
-        let (printed, _) = print(&door, &path, Options { low_ink: true, ..Options::default() });
+        let (printed, _) =
+            print(&door, &path, Options { ink: punchboard::compose::Ink::Low, ..Options::default() });
         // The maps and boards; pieces have fills of their own.
         let plates = ["island", "starfield", "starfield-poster", "board", "overview"];
         for file in printed.iter().filter(|file| plates.contains(&file.name.as_str())) {

@@ -68,7 +68,7 @@ pub fn alike(built: &Built) {
     // Other papers have the same faces in other places, and those are tested elsewhere.
     for file in built.composed.iter().filter(|file| file.printed.paper == "A4") {
         let pdf = Pdf::new(file.pdf.clone()).expect("it is a PDF");
-        let document = file.printed.document(&built.set.files);
+        let document = file.printed.document(built.set.files());
         let cache = RenderCache::new();
         for (n, (page, sheet)) in pdf.pages().iter().zip(&file.printed.sheets).enumerate() {
             let scale = SCALE as f32;

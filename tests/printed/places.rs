@@ -109,7 +109,7 @@ pub fn rulers(built: &Built) {
                 assert!(found.count() >= 1, "{}: a ruler of {length} mm", called(file, n, sheet));
             }
             let text = page.whole_text();
-            for words in ["100 %", "sheet", built.set.game_file.title.value.as_str()] {
+            for words in ["100 %", "sheet", built.set.game_file().title.value.as_str()] {
                 assert!(text.contains(words), "{}: the margin says {words}", called(file, n, sheet));
             }
         }

@@ -16,11 +16,11 @@ fn letters(text: &str) -> String {
 pub fn all_there(built: &Built) {
     for (file, read) in built.files() {
         let texts: Vec<String> = read.pages.iter().map(|page| letters(&page.whole_text())).collect();
-        let wanted = built.set.game_file.files.iter().find(|wanted| wanted.name.value == file.printed.name);
+        let wanted = built.set.game_file().files.iter().find(|wanted| wanted.name.value == file.printed.name);
         let parts = &wanted.expect("every file is asked for").parts;
         for part in parts {
             let Content::Faces { component, .. } = &part.content else { continue };
-            let decks = built.set.definitions.decks_of(&component.value);
+            let decks = built.set.definitions().decks_of(&component.value);
             for entry in decks.flat_map(|deck| &deck.entries) {
                 // Cards show their names; tokens, pieces and pages are called something in the definitions only.
                 const CARDS: [&str; 8] =
@@ -55,7 +55,12 @@ fn sentences_of(node: &Node, into: &mut Vec<String>) {
         }
         Value::Scalar(_) => {}
         Value::List(nodes) => nodes.iter().for_each(|node| sentences_of(node, into)),
-        Value::Map(map) => map.iter().for_each(|(_, node)| sentences_of(node, into)),
+        Value::Map(map) => {
+            // A rule's own words stand where its number is given; a layout may say it in others.
+            let quoted = map.get("rule").map(|rule| rule.origin);
+            let own = map.iter().filter(|(_, node)| Some(node.origin) != quoted);
+            own.for_each(|(_, node)| sentences_of(node, into));
+        }
     }
 }
 

@@ -148,7 +148,7 @@ fn piece(n: u32, size: Size, cut: Cut) -> Piece {
 }
 
 fn batch(pieces: &[Piece], bleed: Length) -> Batch<'_> {
-    Batch { pieces, bleed, set: "Set", title: "Pieces", with_backs: true, draft: false }
+    Batch { pieces, bleed, set: "Set", title: "Pieces", with_backs: true }
 }
 
 /// The trims of the pieces of a front that are cut out straight, and of their backs where these are on the same side.

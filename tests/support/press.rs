@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use punchboard::cli::Disk;
 use punchboard::compose::Options;
-use punchboard::diag::{Report, render};
-use punchboard::games;
+use punchboard::diag::render;
 use punchboard::geometry::Paper;
-use punchboard::model::load;
-use punchboard::press::{Order, Printed, compose};
+use punchboard::job::{Job, Wanted};
+use punchboard::press::Printed;
 use punchboard::source::Files;
 use punchboard::source::door::{Door, Found, Trouble};
 
@@ -59,25 +58,14 @@ pub fn print(door: &dyn Door, path: &str, options: Options) -> (Vec<Printed>, Fi
 /// # Panics
 /// If there is anything wrong with it.
 pub fn print_on(door: &dyn Door, path: &str, paper: Option<&str>, options: Options) -> (Vec<Printed>, Files) {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let loaded = load::definitions(door, &[path.to_owned()], &mut files, &mut report);
+    let mut job = Job::check(door, &[path.to_owned()], &[]);
     let paper = paper.map(|paper| Paper::parse(paper).expect("a paper"));
-    let set = loaded.sets.first().expect("a set");
-    let known = |component: &str| games::known_fields(set.game, component);
-    let order = Order {
-        set,
-        game_file: set.game_file.as_ref().expect("a game file"),
-        library: &loaded.library,
-        paper: paper.as_ref(),
-        options,
-        draft: false,
-        only: None,
-        known_fields: &known,
-    };
-    let printed = compose(&order, door, &mut files, &mut report, &mut |_, _, _| {});
-    let faults = render::text_report(&report, &files, render::Style { colors: false, width: 100 });
+    let outcome = job.print(0, &Wanted { paper, options, ..Wanted::default() }, &mut |_, _, _| {});
+    let mut report = job.report();
+    report.append(outcome.report);
+    let faults = render::text_report(&report, job.files(), render::Style { colors: false, width: 100 });
     assert!(!report.has_errors(), "{faults}");
-    (printed, files)
+    (outcome.printed, job.into_files())
 }
 
 /// Prints the built-in set of a game.

@@ -1,25 +1,17 @@
-//! Definitions composed as the program does it, without a process of their own.
+//! Sets that come with the program, printed without a process of their own.
 
 use punchboard::cli::Disk;
-use punchboard::compose::Options;
 use punchboard::diag::{Report, render};
-use punchboard::games;
 use punchboard::geometry::Paper;
 use punchboard::impose::Sheet;
-use punchboard::model::{GameFile, GameSet, HouseRules, Library, load};
-use punchboard::press::{self, Order, Printed};
+use punchboard::job::{Job, Wanted};
+use punchboard::model::{GameFile, GameSet};
+use punchboard::press::Printed;
 use punchboard::source::Files;
 
 /// A set that was read, checked and filled.
 pub struct Set {
-    /// The definitions.
-    pub definitions: GameSet,
-    /// What is printed of them.
-    pub game_file: GameFile,
-    /// Layouts and sheets that came along.
-    pub library: Library,
-    /// Everything that was read.
-    pub files: Files,
+    job: Job<'static>,
 }
 
 /// A composed file.
@@ -30,42 +22,39 @@ pub struct Composed {
     pub pdf: Vec<u8>,
 }
 
-/// Reads a set that has no faults.
-pub fn set(path: &str) -> Set {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let mut loaded = load::definitions(&Disk, &[path.to_owned()], &mut files, &mut report);
-    let mut set = loaded.sets.remove(0);
-    let game = games::game(set.game);
-    let rules = game.house_rules(&set, &HouseRules::default(), &mut report);
-    game.check(&set, &rules, &mut report);
-    game.fill(&mut set, &rules);
-    let game_file = match set.game_file.take() {
-        Some(file) => file,
-        None => load::built_in_game_file(set.game, &Disk, &mut files, &mut report).expect("the game has one"),
-    };
-    faultless(&report, &files);
-    Set { definitions: set, game_file, library: loaded.library, files }
+impl Set {
+    /// The definitions.
+    pub fn definitions(&self) -> &GameSet {
+        self.job.sets()[0].definitions()
+    }
+
+    /// What is printed of them.
+    pub fn game_file(&self) -> &GameFile {
+        self.job.sets()[0].game_file().expect("it is filled")
+    }
+
+    /// Everything that was read.
+    pub fn files(&self) -> &Files {
+        self.job.files()
+    }
 }
 
-/// Composes every file of a set on a paper; `change` may change its sheets' definitions first.
+/// Reads a set that has no faults.
+pub fn set(path: &str) -> Set {
+    let mut job = Job::check(&Disk, &[path.to_owned()], &[]);
+    job.fill_all();
+    faultless(&job.report(), job.files());
+    Set { job }
+}
+
+/// Composes every file of a set on a paper.
 pub fn compose(set: &mut Set, paper: &str) -> Vec<Composed> {
-    let paper = Paper::parse(paper).expect("the paper has a name");
-    let mut report = Report::default();
-    let known = |component: &str| games::known_fields(set.definitions.game, component);
-    let order = Order {
-        set: &set.definitions,
-        game_file: &set.game_file,
-        library: &set.library,
-        paper: Some(&paper),
-        options: Options::default(),
-        draft: false,
-        only: None,
-        known_fields: &known,
-    };
-    let printed = press::compose(&order, &Disk, &mut set.files, &mut report, &mut |_, _, _| {});
-    faultless(&report, &set.files);
-    let composed = printed.into_iter().map(|printed| {
-        let pdf = printed.pdf(&set.files).expect("it can be written");
+    let wanted =
+        Wanted { paper: Some(Paper::parse(paper).expect("the paper has a name")), ..Wanted::default() };
+    let outcome = set.job.print(0, &wanted, &mut |_, _, _| {});
+    faultless(&outcome.report, set.files());
+    let composed = outcome.printed.into_iter().map(|printed| {
+        let pdf = printed.pdf(set.files()).expect("it can be written");
         Composed { printed, pdf }
     });
     composed.collect()

@@ -1,7 +1,8 @@
 //! `punchboard explain`: what a code means, why it is a rule, an example that breaks it, how to mend it.
 
-use super::report::{FINE, UNREADABLE, bold};
+use super::report::bold;
 use crate::check::catalogue;
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal;
 
 /// The arguments of `explain`.
@@ -11,20 +12,10 @@ pub(super) struct Args {
     code: String,
 }
 
-/// Explains a code and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
-    match catalogue::explain(&args.code) {
-        Ok(explanation) => {
-            terminal::out(&explanation.text(terminal::width(), bold));
-            FINE
-        }
-        Err(help) => {
-            terminal::err(&format!(
-                "{}: there is no code called \"{}\"\n  {help}\n",
-                bold("error"),
-                args.code
-            ));
-            UNREADABLE
-        }
-    }
+/// Explains a code.
+pub(super) fn run(args: &Args) -> Ended {
+    let explanation = catalogue::explain(&args.code)
+        .map_err(|help| Trouble::with_help(format!("there is no code called \"{}\"", args.code), help))?;
+    terminal::out(&explanation.text(terminal::width(), bold));
+    Ok(Status::Fine)
 }

@@ -3,6 +3,7 @@
 mod check;
 mod explain;
 mod new;
+mod output;
 mod render;
 mod report;
 mod sarif;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use super::rules;
+use super::{rules, status};
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]
@@ -41,13 +42,13 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let status = match Cli::parse().command {
-        Command::Check(args) => check::run(&args),
+    let ended = match Cli::parse().command {
+        Command::Check(args) => Ok(check::run(&args)),
         Command::Render(args) => render::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::New(args) => new::run(&args),
     };
-    ExitCode::from(status)
+    status::end(ended)
 }

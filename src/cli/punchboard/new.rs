@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 
-use super::report::{FINE, UNREADABLE, bold};
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{carried, disk, terminal};
 use crate::diag::nearest;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::starfield;
+use crate::model::template::slug;
 use crate::source::fields::shortened;
 
 /// The arguments of `new`.
@@ -56,46 +57,43 @@ enum Game {
     AlienEmpires,
 }
 
-/// Makes the definitions and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
-    let made = match &args.what {
-        What::Set(set) => new_set(set),
-        What::Map(map) => new_map(map),
+/// Makes the definitions.
+pub(super) fn run(args: &Args) -> Ended {
+    let told = match &args.what {
+        What::Set(set) => new_set(set)?,
+        What::Map(map) => new_map(map)?,
     };
-    match made {
-        Ok(told) => {
-            terminal::out(&told);
-            FINE
-        }
-        Err(message) => {
-            terminal::err(&format!("{}: {message}\n", bold("error")));
-            UNREADABLE
-        }
-    }
+    terminal::out(&told);
+    Ok(Status::Fine)
 }
 
 /// The map, or where it was written.
-fn new_map(map: &Map) -> Result<String, String> {
+fn new_map(map: &Map) -> Result<String, Trouble> {
     let text = match map.game {
         Game::AlienEmpires => starfield::definition(map.seed, map.players),
     };
     let Some(path) = &map.output else { return Ok(text) };
     refuse_what_is_there(path)?;
-    disk::write(path, text.as_bytes()).map_err(|error| cant_be_written(path, &error))?;
+    disk::write(path, text.as_bytes()).map_err(|error| disk::cannot_be_written(path, &error))?;
     Ok(format!("{}\n", disk::shown(path)))
 }
 
 /// Copies a set; answers what was written.
-fn new_set(set: &Set) -> Result<String, String> {
+fn new_set(set: &Set) -> Result<String, Trouble> {
     let from = folder_of(&set.name)?;
     let folder = set.folder.clone().unwrap_or_else(|| PathBuf::from(set.name.to_lowercase()));
-    refuse_what_is_there(&folder)?;
+    let is_empty = std::fs::read_dir(&folder).is_ok_and(|mut entries| entries.next().is_none());
+    if !is_empty {
+        refuse_what_is_there(&folder)?;
+    }
     let files = carried::below(&from).into_iter().map(|path| {
         let bytes = carried::file(path).expect("it was listed");
-        (path.strip_prefix(&from).expect("it is below the folder"), bytes)
+        let name = path.strip_prefix(&from).expect("it is below the folder");
+        (name, if name == "game.yaml" { with_own_folder(bytes, &set.name, &folder) } else { bytes.to_vec() })
     });
-    let files: Vec<(&str, &[u8])> = files.collect();
-    disk::write_folder(&folder, &files).map_err(|error| cant_be_written(&folder, &error))?;
+    let files: Vec<(&str, Vec<u8>)> = files.collect();
+    let written: Vec<(&str, &[u8])> = files.iter().map(|(name, bytes)| (*name, &**bytes)).collect();
+    disk::write_folder(&folder, &written).map_err(|error| disk::cannot_be_written(&folder, &error))?;
     let shown = disk::shown(&folder);
     let names = files.iter().map(|(name, _)| format!("  {name}\n"));
     Ok(format!("{shown}/\n{}Next: punchboard render {shown}\n", names.collect::<String>()))
@@ -125,12 +123,26 @@ fn sets() -> Vec<(String, String)> {
     named.collect()
 }
 
+/// The game file of a copy, with a folder of its own to print into: it never writes over what the built-in set prints.
+fn with_own_folder(bytes: &[u8], set: &str, folder: &Path) -> Vec<u8> {
+    let name = folder.file_name().map(|name| slug(&name.to_string_lossy())).unwrap_or_default();
+    let text = String::from_utf8_lossy(bytes);
+    let has_folder = text.lines().any(|line| line.starts_with("folder:"));
+    if has_folder || name.is_empty() || name == set.to_lowercase() {
+        return bytes.to_vec();
+    }
+    let mut out = String::new();
+    for line in text.lines() {
+        out.push_str(&format!("{line}\n"));
+        if line.starts_with("title:") {
+            out.push_str(&format!("folder: {name}\n"));
+        }
+    }
+    out.into_bytes()
+}
+
 fn refuse_what_is_there(path: &Path) -> Result<(), String> {
     let shown = disk::shown(path);
     let message = format!("{shown} is there already: delete it, or choose another name");
     if path.symlink_metadata().is_ok() { Err(message) } else { Ok(()) }
-}
-
-fn cant_be_written(path: &Path, error: &std::io::Error) -> String {
-    format!("{} can't be written: {error}", disk::shown(path))
 }

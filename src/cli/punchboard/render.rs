@@ -4,19 +4,20 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::report::{self, FAULTY, Faults, UNREADABLE, bold};
-use super::summary::{self, Written};
+use super::output::{Cleared, Output};
+use super::report::{self, Faults, bold};
+use super::summary::{self, Missed, Written};
 use crate::cli::progress::Progress;
-use crate::cli::{Disk, disk, papers, terminal};
-use crate::compose::Options;
+use crate::cli::status::{Ended, Status};
+use crate::cli::{Disk, papers, terminal};
+use crate::compose::{self, Options};
 use crate::diag::Report;
-use crate::games;
 use crate::geometry::Paper;
 use crate::impose::Side;
-use crate::model::{GameFile, GameSet};
-use crate::press::{self, Order, Printed};
-use crate::source::Files;
+use crate::job::{Job, Wanted};
+use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
+use crate::source::{Files, Origin};
 
 /// The arguments of `render`.
 #[derive(clap::Args)]
@@ -28,28 +29,28 @@ pub(super) struct Args {
     paper: Vec<Paper>,
     /// What is written: one PDF for each file of the set, or a picture of each sheet
     #[arg(long, value_enum, default_value = "pdf")]
-    format: Output,
+    format: Format,
     /// Dots an inch of PNG pictures
     #[arg(long, default_value_t = 150, value_parser = dpi)]
     dpi: u32,
-    /// Ink: low prints without filled backgrounds
+    /// Ink: low prints without filled backgrounds, mono in black and grays, too
     #[arg(long, value_enum, default_value = "full")]
     ink: Ink,
-    /// Print all the same what has errors, with DRAFT across each sheet
+    /// Print all the same what has errors, as far as it can be drawn, with DRAFT across its sheets; a missing picture is a gray box
     #[arg(long)]
     draft: bool,
     /// The folder to write to
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     output: PathBuf,
-    /// Print one card only
+    /// Print some cards only: a name, a kind (`agents`), a pattern (`Wren*`), or several with commas
     #[arg(long, value_name = "NAME")]
-    only: Option<String>,
+    only: Vec<String>,
     #[command(flatten)]
     faults: Faults,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Output {
+enum Format {
     /// Portable Document Format, to print
     Pdf,
     /// A picture of each sheet
@@ -66,14 +67,14 @@ fn dpi(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| "write a whole number from 20 to 1200".to_owned())
 }
 
-impl Output {
+impl Format {
     /// How the names of such files end.
     fn ending(self) -> &'static str {
         match self {
-            Output::Pdf => ".pdf",
-            Output::Png => ".png",
-            Output::Svg => ".svg",
-            Output::Plan => ".plan.txt",
+            Format::Pdf => ".pdf",
+            Format::Png => ".png",
+            Format::Svg => ".svg",
+            Format::Plan => ".plan.txt",
         }
     }
 }
@@ -84,63 +85,116 @@ enum Ink {
     Full,
     /// Without filled backgrounds
     Low,
+    /// Without filled backgrounds, in black and grays
+    Mono,
 }
 
-/// Renders, prints what was found and written, and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
-    let mut checked = report::check(&report::paths_or_built_in(&args.paths), &args.faults);
-    let sets = report::printable(&mut checked);
-    let report::Checked { mut files, loaded, mut report, .. } = checked;
-    report::unused(&sets, &loaded.library, &mut files, &mut report);
-    let mut written = Vec::new();
-    // Taking thousands of faces apart again would take as long as reading them: they are left to the end of the process.
-    let mut left = Vec::new();
-    let papers = papers(args);
-    for (set, game_file) in sets {
-        let folder = args.output.join(&game_file.slug);
-        let mut set = Some(set);
-        for (n, paper) in papers.iter().enumerate() {
-            let Some(known) = &set else { break };
-            let mut found = Report::default();
-            let printed =
-                compose(args, known, &game_file, &loaded.library, paper.as_ref(), &mut files, &mut found);
-            report.append_unless_told(found, |origin| files.get(origin.file).name.starts_with(BUILT_IN));
-            args.faults.apply(&mut report);
-            // All faults are told in one run: those of the rules, and those of what would be printed.
-            if report.has_errors() && !args.draft {
-                break;
-            }
-            if n + 1 == papers.len() {
-                // Writing can do with the memory.
-                set = None;
-            }
-            match write_all(args, &printed, &folder, &files) {
-                Ok(more) => written.extend(more),
-                Err(message) => {
-                    report::tell(&report, &files);
-                    terminal::err(&format!("{}: {message}\n", bold("error")));
-                    return UNREADABLE;
-                }
-            }
-            left.push(printed);
+impl Ink {
+    fn spent(self) -> compose::Ink {
+        match self {
+            Ink::Full => compose::Ink::Full,
+            Ink::Low => compose::Ink::Low,
+            Ink::Mono => compose::Ink::Mono,
         }
     }
-    report::tell(&report, &files);
-    let status = report::status(&report);
-    if !written.is_empty() {
-        terminal::out(&summary::text(&written, args.format == Output::Pdf));
-    } else if report.has_errors() {
-        let found = bold(&report::counted(&report));
-        // Without a place, it is the command that is at fault, and no draft helps.
-        let in_files = report.iter().any(|d| d.origin.is_some());
-        let no_draft = args.draft || !in_files || status == UNREADABLE;
-        let way_out = if no_draft { "" } else { " (`--draft` prints all the same)" };
-        terminal::err(&format!("{found}: nothing was printed{way_out}\n"));
-    } else {
-        terminal::err(&format!("{}: there was nothing to print\n", bold("error")));
+}
+
+/// Renders, and prints what was found and written.
+pub(super) fn run(args: &Args) -> Ended {
+    let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
+    let mut wanted = Wanted {
+        paper: None,
+        options: Options { ink: args.ink.spent(), draft: args.draft, ..Options::default() },
+        only: job.choose(&args.only),
+        policy: args.faults.policy(),
+    };
+    let mut found = job.report();
+    let mut done = Done::default();
+    // Taking thousands of faces apart again would take as long as reading them: they are left to the end of the process.
+    let mut left = Vec::new();
+    let mut trouble = None;
+    for n in 0..job.sets().len() {
+        for paper in papers(args) {
+            wanted.paper = paper;
+            let mut outcome = print(&mut job, n, &wanted);
+            found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
+            let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
+            let Some(folder) = folder.filter(|_| trouble.is_none()) else { continue };
+            if let Err(message) = done.write(args, &outcome, &folder, job.files()) {
+                trouble = Some(message);
+            }
+            left.push(outcome);
+        }
     }
-    std::mem::forget((left, files));
-    if written.is_empty() { status.max(FAULTY) } else { status }
+    found.append_unless_told(job.report(), |origin| is_built_in(&job, origin));
+    wanted.policy.apply(&mut found);
+    report::tell(&found, job.files());
+    let status = done.tell(args, &found);
+    std::mem::forget((left, job));
+    match trouble {
+        Some(message) => Err(message.into()),
+        None => Ok(status),
+    }
+}
+
+/// Whether a place is in what comes with the program.
+fn is_built_in(job: &Job<'_>, origin: Origin) -> bool {
+    job.files().get(origin.file).name.starts_with(BUILT_IN)
+}
+
+/// What was done, over all sets and papers.
+#[derive(Default)]
+struct Done {
+    written: Vec<Written>,
+    missed: Vec<Missed>,
+    cleared: Cleared,
+}
+
+impl Done {
+    /// Writes what came of a set on one paper.
+    fn write(&mut self, args: &Args, outcome: &Outcome, folder: &Path, files: &Files) -> Result<(), String> {
+        let missed = |left_out: &crate::press::LeftOut| Missed {
+            folder: folder.to_owned(),
+            left_out: left_out.clone(),
+        };
+        self.missed.extend(outcome.left_out.iter().map(missed));
+        let mut papers: Vec<&str> = Vec::new();
+        for printed in &outcome.printed {
+            if !papers.contains(&&*printed.paper) {
+                papers.push(&printed.paper);
+            }
+        }
+        for paper in papers {
+            let folder = folder.join(crate::model::template::slug(paper));
+            let printed: Vec<&Printed> = outcome.printed.iter().filter(|file| file.paper == paper).collect();
+            let mut output = Output::at(folder.clone(), outcome.made_of);
+            self.written.extend(write_all(args, &printed, &folder, &mut output, files)?);
+            self.cleared.append(output.close()?);
+        }
+        Ok(())
+    }
+
+    /// Says what was written, what was not and why, and what that comes to.
+    fn tell(&self, args: &Args, found: &Report) -> Status {
+        let status = report::status(found);
+        if !self.written.is_empty() {
+            terminal::out(&summary::text(&self.written, args.format == Format::Pdf));
+            terminal::out(&summary::cleared(&self.cleared));
+            terminal::err(&summary::missed(&self.missed, args.draft));
+            return status;
+        }
+        if found.has_errors() {
+            let counted = bold(&report::counted(found));
+            // Without a place, it is the command that is at fault, and no draft helps.
+            let in_files = found.iter().any(|d| d.origin.is_some());
+            let no_draft = args.draft || !in_files || status == Status::Unreadable;
+            let way_out = if no_draft { "" } else { " (`--draft` prints all the same)" };
+            terminal::err(&format!("{counted}: nothing was printed{way_out}\n"));
+        } else {
+            terminal::err(&format!("{}: there was nothing to print\n", bold("error")));
+        }
+        status.max(Status::Faulty)
+    }
 }
 
 /// The papers to print on, `None` being the sheets' own. What comes with the program is printed for both halves of the
@@ -153,67 +207,46 @@ fn papers(args: &Args) -> Vec<Option<Paper>> {
     }
 }
 
-fn compose(
-    args: &Args,
-    set: &GameSet,
-    game_file: &GameFile,
-    library: &crate::model::Library,
-    paper: Option<&Paper>,
-    files: &mut Files,
-    report: &mut Report,
-) -> Vec<Printed> {
-    let known_fields = |component: &str| games::known_fields(set.game, component);
-    let order = Order {
-        set,
-        game_file,
-        library,
-        paper,
-        options: Options { low_ink: args.ink == Ink::Low, ..Options::default() },
-        draft: args.draft,
-        only: args.only.as_deref(),
-        known_fields: &known_fields,
-    };
-    let progress = Progress::new(game_file.files.len());
-    let mut printed = press::compose(&order, &Disk, files, report, &mut |name, n, _| {
-        if n > 0 {
+fn print(job: &mut Job<'_>, n: usize, wanted: &Wanted) -> Outcome {
+    let progress = Progress::new(1);
+    let outcome = job.print(n, wanted, &mut |name, file, count| {
+        progress.of(count);
+        if file > 0 {
             progress.step();
         }
         progress.tell(name);
     });
     progress.finish();
-    if let Some(only) = &args.only {
-        // One card does not take the place of the whole file.
-        for file in &mut printed {
-            file.name = format!("{}-{}", file.name, crate::model::template::slug(only));
-        }
-    }
-    printed
+    outcome
 }
 
 /// Writes every file of a set, on one paper.
-fn write_all(args: &Args, printed: &[Printed], folder: &Path, files: &Files) -> Result<Vec<Written>, String> {
-    let one_file = matches!(args.format, Output::Pdf | Output::Plan);
-    let printed = || printed.iter().filter(|file| !file.sheets.is_empty());
-    let progress = Progress::new(printed().map(|file| if one_file { 1 } else { file.sheets.len() }).sum());
+fn write_all(
+    args: &Args,
+    printed: &[&Printed],
+    folder: &Path,
+    output: &mut Output,
+    files: &Files,
+) -> Result<Vec<Written>, String> {
+    let one_file = matches!(args.format, Format::Pdf | Format::Plan);
+    let pieces = printed.iter().map(|file| if one_file { 1 } else { file.sheets.len() });
+    let progress = Progress::new(pieces.sum());
     let mut written = Vec::new();
-    for file in printed() {
-        let folder = folder.join(crate::model::template::slug(&file.paper));
+    for file in printed {
         for (name, bytes) in content(args, file, files)? {
             progress.tell(&name);
-            let path = folder.join(name);
-            disk::write(&path, &bytes).map_err(|error| {
-                format!("{} can't be written: {}", disk::shown(&path), disk::words(&error))
-            })?;
+            output.write(&name, &bytes)?;
             progress.step();
         }
         let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };
         written.push(Written {
-            folder,
+            folder: folder.to_owned(),
             name: format!("{}{ending}", file.name),
             sheets: file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
             pieces: file.pieces,
             backs: file.backs,
             two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
+            scale: file.scale,
         });
     }
     progress.finish();
@@ -225,10 +258,10 @@ fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Ve
     let ending = args.format.ending();
     let named = |bytes| vec![(format!("{}{ending}", file.name), bytes)];
     let pictures = match args.format {
-        Output::Pdf => return file.pdf(files).map(named),
-        Output::Plan => return Ok(named(file.plan().into_bytes())),
-        Output::Png => file.png(files, args.dpi)?,
-        Output::Svg => file.svg(files),
+        Format::Pdf => return file.pdf(files).map(named),
+        Format::Plan => return Ok(named(file.plan().into_bytes())),
+        Format::Png => file.png(files, args.dpi)?,
+        Format::Svg => file.svg(files),
     };
     let sheets = file.sheets.iter().zip(pictures);
     Ok(sheets

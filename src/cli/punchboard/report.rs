@@ -1,19 +1,15 @@
-//! What `check` and `render` share: reading and checking definitions, and telling what was found.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! What `check` and `render` share: which definitions are meant, and telling what was found.
 
 use clap::ValueEnum;
 
 use crate::check::catalogue;
-use crate::cli::Disk;
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::diag::fold::grouped;
-use crate::diag::{Diagnostic, Report, Severity, code, nearest, render};
-use crate::games;
-use crate::model::load::{self, Loaded};
-use crate::model::{Content, GameFile, GameName, GameSet, HouseRules, Library};
+use crate::diag::{Diagnostic, Policy, Report, Severity, code, render};
+use crate::model::GameName;
+use crate::source::Files;
 use crate::source::door::BUILT_IN;
-use crate::source::{Files, Located, Origin, names};
 
 /// How faults are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -44,21 +40,6 @@ fn known_code(text: &str) -> Result<String, String> {
     catalogue::explain(text).map(|explanation| explanation.code)
 }
 
-/// Exit status: nothing wrong.
-pub(super) const FINE: u8 = 0;
-/// Exit status: there are errors.
-pub(super) const FAULTY: u8 = 1;
-/// Exit status: something can't be read at all, or the machine is in trouble.
-pub(super) const UNREADABLE: u8 = 2;
-
-/// Definitions that were read and checked, with the house rules that hold in each set.
-pub(super) struct Checked {
-    pub files: Files,
-    pub loaded: Loaded,
-    pub house_rules: Vec<HouseRules>,
-    pub report: Report,
-}
-
 /// The paths to read: those given, or the built-in sets.
 pub(super) fn paths_or_built_in(paths: &[String]) -> Vec<String> {
     if !paths.is_empty() {
@@ -81,159 +62,24 @@ fn built_in_of(word: &str) -> Option<String> {
     (!there && super::super::carried::file(&path).is_some()).then(|| format!("{BUILT_IN}{path}"))
 }
 
-/// Reads and checks definitions.
-pub(super) fn check(paths: &[String], faults: &Faults) -> Checked {
-    let (mut files, mut report) = (Files::default(), Report::default());
-    let loaded = load::definitions(&Disk, paths, &mut files, &mut report);
-    let mut house_rules = Vec::new();
-    let mut unknown: Vec<&String> = faults.house_rules.iter().collect();
-    for set in &loaded.sets {
-        let game = games::game(set.game);
-        let mut given = HouseRules::default();
-        if let Some(rulebook) = game.rulebook() {
-            unknown.retain(|rule| {
-                let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
-                match given.set(rulebook, name.trim(), value.trim()) {
-                    Ok(()) => false,
-                    Err((_, help)) if value.is_empty() && rulebook.option(name.trim()).is_some() => {
-                        let message = format!("the house rule \"{}\" without its value", name.trim());
-                        report.error_nowhere(code::HOUSE_RULE, message).help(format!("{help}: `NAME=VALUE`"));
-                        false
-                    }
-                    // A rule of another game's rulebook is no fault of this one.
-                    Err(_) if rulebook.option(name.trim()).is_none() => true,
-                    Err((message, help)) => {
-                        report.error_nowhere(code::HOUSE_RULE, message).help(help);
-                        false
-                    }
-                }
-            });
-        }
-        let rules = game.house_rules(set, &given, &mut report);
-        let mut found = Report::default();
-        game.check(set, &rules, &mut found);
-        let entries = set.decks.iter().flat_map(|deck| &deck.entries);
-        found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
-        report.append(found);
-        house_rules.push(rules);
-    }
-    for rule in unknown {
-        let name = rule.split('=').next().unwrap_or_default().trim();
-        let books = loaded.sets.iter().filter_map(|set| games::game(set.game).rulebook());
-        let options = books.flat_map(|book| book.options().map(|(_, option)| option.name.as_str()));
-        let help = match nearest(name, options) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "`--house-rule NAME=VALUE`; the options of a game stand in its rulebook".to_owned(),
-        };
-        report.error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\"")).help(help);
-    }
-    Checked { files, loaded, house_rules, report }
-}
-
-/// The sets of checked definitions, filled, each with its game file: its own, or the one that comes with the program. A set
-/// without any is reported.
-pub(super) fn printable(checked: &mut Checked) -> Vec<(GameSet, GameFile)> {
-    let sets = std::mem::take(&mut checked.loaded.sets);
-    let mut printable = Vec::with_capacity(sets.len());
-    for (mut set, rules) in sets.into_iter().zip(&checked.house_rules) {
-        games::game(set.game).fill(&mut set, rules);
-        let (files, report) = (&mut checked.files, &mut checked.report);
-        if let Some(rulebook) = games::game(set.game).rulebook() {
-            games::quote::quote(&mut set, rulebook, report);
-        }
-        let own = set.game_file.take();
-        match own.or_else(|| load::built_in_game_file(set.game, &Disk, files, report)) {
-            Some(game_file) => printable.push((set, game_file)),
-            None => {
-                no_game_file(&set, report);
-                let Some(game_file) = nothing_to_print(&set) else { continue };
-                printable.push((set, game_file));
-            }
-        }
-    }
-    printable
-}
-
-/// Reads the layouts, looks and sheets that nothing uses: what is wrong with them is wrong, whoever asks.
-pub(super) fn unused(
-    sets: &[(GameSet, GameFile)],
-    library: &Library,
-    files: &mut Files,
-    report: &mut Report,
-) {
-    let mut used = BTreeSet::new();
-    for (set, game_file) in sets {
-        for file in &game_file.files {
-            used.insert(names::key(&file.sheet.value));
-            used.extend(file.parts.iter().filter_map(|part| match &part.content {
-                Content::Faces { component, layout } => {
-                    set.decks_of(&component.value).next().map(|_| names::key(&layout.value))
-                }
-                Content::Plate(_) => None,
-            }));
-        }
-    }
-    // A layout that others extend need not be whole; what is wrong with it shows in them.
-    let bases = library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
-    used.extend(bases.map(names::key));
-    for layout in library.layouts.values().filter(|layout| !used.contains(&names::key(&layout.name.value))) {
-        load::layout(&layout.name, library, &Disk, files, report);
-    }
-    for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
-        load::sheet(&sheet.name, None, library, &Disk, files, report);
-    }
-    for look in library.looks.values() {
-        load::look(&look.name, &BTreeMap::new(), library, &Disk, files, report);
-    }
-}
-
-/// A game file that prints nothing, for definitions that nothing says how to print.
-fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
-    let origin = Origin::of_file(*set.files.first()?);
-    let title = Located { value: set.game.key().to_owned(), origin };
-    Some(GameFile {
-        game: set.game,
-        title,
-        language: crate::model::Language::English,
-        slug: set.game.key().to_owned(),
-        files: Vec::new(),
-        origin,
-    })
-}
-
-fn no_game_file(set: &GameSet, report: &mut Report) {
-    let Some(file) = set.files.first() else { return };
-    let components = set.components();
-    let Some(component) = components.first() else { return };
-    let lines = format!(
-        "kind: game, game: {}, title: …, files: [{{file: {component}, sheet: a4-poker-9up, parts: [{{title: {component}, component: {component}, layout: …}}]}}]",
-        set.game
-    );
-    report
-        .note(code::UNKNOWN_NAME, Origin::of_file(*file), "nothing says how these cards are to be printed")
-        .help(format!("a game file says it: put one beside them, or these keys behind a line `---` in this file: {lines}"));
-}
-
 impl Faults {
-    /// Applies what was allowed and denied.
-    pub(super) fn apply(&self, report: &mut Report) {
-        report.allow(|code| self.allow.iter().any(|allowed| allowed.eq_ignore_ascii_case(code.name())));
-        if !self.deny.is_empty() {
-            report.deny_warnings();
-        }
+    /// What was allowed and denied.
+    pub(super) fn policy(&self) -> Policy {
+        Policy { allow: self.allow.clone(), deny_warnings: !self.deny.is_empty() }
     }
 }
 
-/// The exit status that a report calls for.
-pub(super) fn status(report: &Report) -> u8 {
-    // A folder that was named and holds nothing is no better than one that is not there.
-    let nothing = |d: &Diagnostic| d.code == code::EMPTY && d.origin.is_none();
-    if report.iter().any(|d| code::UNREADABLE.contains(&d.code) || nothing(d)) {
-        UNREADABLE
+/// The status that a report calls for.
+pub(super) fn status(report: &Report) -> Status {
+    // A path without anything in it is as little use as none.
+    let unreadable =
+        |d: &Diagnostic| code::UNREADABLE.contains(&d.code) || (d.code == code::EMPTY && d.origin.is_none());
+    if report.iter().any(unreadable) {
+        Status::Unreadable
     } else if report.has_errors() {
-        FAULTY
+        Status::Faulty
     } else {
-        FINE
+        Status::Fine
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::report::UNREADABLE;
 use crate::check::catalogue;
+use crate::cli::status::Status;
 use crate::diag::fold::{Fold, at_places};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::source::door::BUILT_IN;
@@ -16,7 +16,7 @@ const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// The log of one run over `read`, the definition files, that ended with `status`.
-pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: u8) -> Value {
+pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: Status) -> Value {
     let folds = at_places(report);
     let sorted: Vec<&Diagnostic> = folds.iter().map(|fold| fold.first).collect();
     let codes: BTreeSet<Code> = sorted.iter().map(|d| d.code).collect();
@@ -36,7 +36,7 @@ pub(super) fn log(report: &Report, files: &Files, read: &[FileId], status: u8) -
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": codes.iter().map(|code| rule(*code)).collect::<Vec<_>>(),
             }},
-            "invocations": [{"executionSuccessful": status != UNREADABLE, "exitCode": status}],
+            "invocations": [{"executionSuccessful": status != Status::Unreadable, "exitCode": status.code()}],
             "columnKind": "unicodeCodePoints",
             "artifacts": artifacts,
             "results": results,

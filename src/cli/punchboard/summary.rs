@@ -2,12 +2,15 @@
 
 use std::path::PathBuf;
 
+use super::output::Cleared;
 use super::report::bold;
 use crate::cli::disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::diag::columns;
 use crate::diag::render::wrapped;
+use crate::diag::suggest::and_list;
 use crate::model::Backs;
+use crate::press::LeftOut;
 
 /// A file that was written, or the pictures of one file's sheets.
 pub(super) struct Written {
@@ -23,17 +26,36 @@ pub(super) struct Written {
     pub backs: Backs,
     /// Whether there is something on both sides.
     pub two_sided: bool,
+    /// The smallest scale of a page, in percent.
+    pub scale: u32,
+}
+
+/// A file that was not printed.
+pub(super) struct Missed {
+    /// The folder of its set.
+    pub folder: PathBuf,
+    /// Which, and why.
+    pub left_out: LeftOut,
 }
 
 impl Written {
     /// How to print it.
-    fn sides(&self) -> &'static str {
-        match (self.two_sided, self.backs) {
+    fn sides(&self) -> String {
+        let sides = match (self.two_sided, self.backs) {
             (true, Backs::LongEdge) => "both sides, flip on the long edge",
             (true, Backs::ShortEdge) => "both sides, flip on the short edge",
             (_, Backs::GutterFold) => "one side; fold along the middle and glue",
             _ => "one side",
+        };
+        match self.made_smaller() {
+            smaller if smaller.is_empty() => sides.to_owned(),
+            smaller => format!("{sides}; {smaller}"),
         }
+    }
+
+    /// The scale, if it is not the true one.
+    fn made_smaller(&self) -> String {
+        if self.scale < 100 { format!("made smaller, to {} %", self.scale) } else { String::new() }
     }
 }
 
@@ -56,9 +78,10 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
         }
         let (on, of) = (counted(file.sheets, "sheet"), counted(file.pieces, "piece"));
         out.push_str(&format!("  {}  {on:>sheets$}  {of:>pieces$}", columns::padded(&file.name, names)));
-        if to_print {
+        let how = if to_print { file.sides() } else { file.made_smaller() };
+        if !how.is_empty() {
             out.push_str(if wide { "  " } else { "\n    " });
-            out.push_str(file.sides());
+            out.push_str(&how);
         }
         out.push('\n');
     }
@@ -75,6 +98,51 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
                       the margin.";
         let advice = wrapped(advice, terminal::width(), 0);
         out.push_str(&format!("{DIM}{advice}{PLAIN}\n"));
+    }
+    out
+}
+
+/// What was not printed, and why. What a draft can show, it shows.
+pub(super) fn missed(missed: &[Missed], is_draft: bool) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for Missed { folder, left_out: LeftOut { name, why, more } } in missed {
+        let more = match more {
+            0 => String::new(),
+            1 => ", and 1 more error".to_owned(),
+            n => format!(", and {n} more errors"),
+        };
+        let text = format!("{}: not printed: {why}{more}", disk::shown(&folder.join(name)));
+        let line = format!("{}\n", wrapped(&text, terminal::width(), 2).replace('\n', "\n  "));
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    if !lines.is_empty() && !is_draft {
+        lines.push("`--draft` prints what can be drawn all the same\n".to_owned());
+    }
+    lines.concat()
+}
+
+/// What became of the files of earlier runs.
+pub(super) fn cleared(cleared: &Cleared) -> String {
+    let list = |paths: &[PathBuf]| {
+        const MOST: usize = 4;
+        let mut names: Vec<String> = paths.iter().take(MOST).map(|path| disk::shown(path)).collect();
+        if paths.len() > MOST {
+            names.push(format!("{} more", paths.len() - MOST));
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        and_list(&names)
+    };
+    let mut out = String::new();
+    for (paths, what) in [
+        (&cleared.removed, "removed, since it is old"),
+        (&cleared.kept, "old, but left there, since it was changed"),
+    ] {
+        if !paths.is_empty() {
+            let text = format!("{what}: {}", list(paths));
+            out.push_str(&format!("{DIM}{}{PLAIN}\n", wrapped(&text, terminal::width(), 0)));
+        }
     }
     out
 }

@@ -1,7 +1,7 @@
 //! `umpire explain`: a rule's text, its source, and what a table may agree on instead.
 
-use super::{REFUSED, RESOLVED};
 use crate::check::catalogue;
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 
 /// The arguments of `explain`.
@@ -11,19 +11,10 @@ pub(super) struct Args {
     rule: String,
 }
 
-/// Explains a rule and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
-    match catalogue::explain(&args.rule) {
-        Ok(explanation) => {
-            terminal::out(&explanation.text(terminal::width(), |text| format!("{BOLD}{text}{PLAIN}")));
-            RESOLVED
-        }
-        Err(help) => {
-            terminal::err(&format!(
-                "{BOLD}error{PLAIN}: there is no rule called \"{}\"\n  {help}\n",
-                args.rule
-            ));
-            REFUSED
-        }
-    }
+/// Explains a rule.
+pub(super) fn run(args: &Args) -> Ended {
+    let explanation = catalogue::explain(&args.rule)
+        .map_err(|help| Trouble::with_help(format!("there is no rule called \"{}\"", args.rule), help))?;
+    terminal::out(&explanation.text(terminal::width(), |text| format!("{BOLD}{text}{PLAIN}")));
+    Ok(Status::Fine)
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::files::{self, Format};
-use super::{ILLEGAL, INCOMPLETE, REFUSED, RESOLVED};
 use crate::adjudicate::{self, Entry};
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
 use crate::diag::Report;
 use crate::games;
@@ -74,12 +74,11 @@ impl Args {
     }
 }
 
-/// Judges, prints the rulings, and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
+/// Judges, prints the rulings.
+pub(super) fn run(args: &Args) -> Ended {
     let format = args.format();
     if format == RulingFormat::Pdf && args.output.is_none() {
-        terminal::err("error: a PDF needs a name: add `-o ruling.pdf`\n");
-        return REFUSED;
+        return Err(Trouble::with_help("a PDF needs a name", "add `-o ruling.pdf`"));
     }
     let mut table = Table {
         args,
@@ -95,13 +94,13 @@ pub(super) fn run(args: &Args) -> u8 {
     files::check_house_rules(&args.house_rules, &mut report);
     if report.has_errors() {
         table.tell(&report);
-        return REFUSED;
+        return Ok(Status::Unreadable);
     }
     for path in &args.files {
         let docket = files::read(path, &mut table.files);
         table.tell(&docket.report);
         if docket.report.has_errors() {
-            statuses.push(REFUSED);
+            statuses.push(Status::Unreadable);
         }
         for entry in docket.entries {
             statuses.push(table.judge(entry));
@@ -110,13 +109,9 @@ pub(super) fn run(args: &Args) -> u8 {
     if !table.dice.is_empty() && statuses.len() > 1 && format != RulingFormat::Json {
         terminal::err(&format!("{} of the dice given were not used\n", table.dice.len()));
     }
-    if let Err(message) = table.write() {
-        terminal::err(&format!("error: {message}\n"));
-        return REFUSED;
-    }
+    table.write()?;
     // The gravest tells: a scenario that makes no sense, a forbidden action, a missing roll.
-    let gravest = [REFUSED, ILLEGAL, INCOMPLETE].into_iter().find(|status| statuses.contains(status));
-    gravest.unwrap_or(RESOLVED)
+    Ok(statuses.into_iter().max().unwrap_or(Status::Fine))
 }
 
 /// The rulings of one run, and what is left of the dice on the command line.
@@ -134,7 +129,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// Judges one scenario and prints the ruling.
-    fn judge(&mut self, entry: Entry) -> u8 {
+    fn judge(&mut self, entry: Entry) -> Status {
         let Entry { scenario, cards, mut report, .. } = entry;
         let Some(scenario) = scenario else { return self.refuse(&report) };
         let rules = adjudicate::house_rules(&scenario, &self.args.house_rules, &mut report);
@@ -171,15 +166,15 @@ impl Table<'_> {
         self.tell(&report);
         self.print(&ruling);
         match ruling.verdict {
-            Verdict::Resolved => RESOLVED,
-            Verdict::Illegal(_) => ILLEGAL,
-            Verdict::Incomplete(_) => INCOMPLETE,
+            Verdict::Resolved => Status::Fine,
+            Verdict::Illegal(_) => Status::Faulty,
+            Verdict::Incomplete(_) => Status::Incomplete,
         }
     }
 
-    fn refuse(&self, report: &Report) -> u8 {
+    fn refuse(&self, report: &Report) -> Status {
         self.tell(report);
-        REFUSED
+        Status::Unreadable
     }
 
     /// Prints faults in the way of the format.
@@ -225,7 +220,7 @@ impl Table<'_> {
             }
             _ => self.text.clone().into_bytes(),
         };
-        disk::write(path, &bytes).map_err(|error| format!("{} can't be written: {error}", disk::shown(path)))
+        disk::write(path, &bytes).map_err(|error| disk::cannot_be_written(path, &error))
     }
 }
 

@@ -4,14 +4,14 @@ mod explain;
 mod files;
 mod judge;
 mod odds;
-pub mod postal;
+mod postal;
 mod verify;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use super::rules;
+use super::{rules, status};
 
 /// Rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
@@ -43,24 +43,15 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let status = match Cli::parse().command {
+    let ended = match Cli::parse().command {
         Command::Judge(args) => judge::run(&args),
-        Command::Odds(args) => odds::run(&args),
+        Command::Odds(args) => Ok(odds::run(&args)),
         Command::Verify(args) => verify::run(&args),
         Command::Turn(args) => postal::turn::run(&args),
-        Command::Orders(args) => postal::orders::run(&args),
+        Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::New(args) => postal::new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
     };
-    ExitCode::from(status)
+    status::end(ended)
 }
-
-/// Exit status: everything is resolved, or all cases pass.
-const RESOLVED: u8 = 0;
-/// Exit status: an action is illegal, or a case fails.
-const ILLEGAL: u8 = 1;
-/// Exit status: the input can't be read or makes no sense.
-const REFUSED: u8 = 2;
-/// Exit status: dice are missing.
-const INCOMPLETE: u8 = 3;

@@ -1,8 +1,8 @@
 //! `umpire odds`: the probability of every outcome.
 
 use super::files::{self, Format};
-use super::{REFUSED, RESOLVED};
 use crate::adjudicate::{self, Entry};
+use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::diag::Report;
 use crate::ruling::{Odds, render};
@@ -28,27 +28,27 @@ pub(super) struct Args {
     seed: u64,
 }
 
-/// Counts, prints the odds, and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
+/// Counts, prints the odds.
+pub(super) fn run(args: &Args) -> Status {
     let mut files = Files::default();
-    let mut status = RESOLVED;
+    let mut status = Status::Fine;
     let mut report = Report::default();
     files::check_house_rules(&args.house_rules, &mut report);
     if report.has_errors() {
         files::tell(&report, &files, args.format);
-        return REFUSED;
+        return Status::Unreadable;
     }
     for path in &args.files {
         let docket = files::read(path, &mut files);
         files::tell(&docket.report, &files, args.format);
         if docket.report.has_errors() {
-            status = REFUSED;
+            status = Status::Unreadable;
         }
         for (n, entry) in docket.entries.into_iter().enumerate() {
             let place = if n == 0 { path.clone() } else { format!("{path} ({})", n + 1) };
             match of_one(args, entry, &files, place) {
                 Some((name, odds)) => print(args, &name, &odds),
-                None => status = REFUSED,
+                None => status = Status::Unreadable,
             }
         }
     }

@@ -1,9 +1,9 @@
 //! `umpire verify`: cases against what they expect.
 
 use super::files::{self, Format};
-use super::{ILLEGAL, REFUSED, RESOLVED};
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::Disk;
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::diag::Report;
 use crate::model::load::report_trouble;
@@ -18,8 +18,8 @@ pub(super) struct Args {
     paths: Vec<String>,
 }
 
-/// Judges every case, prints those that fail and how many passed, and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
+/// Judges every case, prints those that fail and how many passed.
+pub(super) fn run(args: &Args) -> Ended {
     let mut files = Files::default();
     let mut report = Report::default();
     let (mut passed, mut failed) = (0, 0);
@@ -42,18 +42,20 @@ pub(super) fn run(args: &Args) -> u8 {
     }
     files::tell(&report, &files, Format::Text);
     if passed + failed == 0 && !report.has_errors() {
-        terminal::err("there is no case: a case is a scenario with `case:` and `expect:`\n");
-        return REFUSED;
+        return Err(Trouble::with_help(
+            "there is no case",
+            "a case is a scenario with `case:` and `expect:`",
+        ));
     }
     let look = if failed == 0 { GREEN } else { "" };
     terminal::out(&format!("{look}{passed} passed, {failed} failed{PLAIN}\n"));
-    if report.has_errors() {
-        REFUSED
+    Ok(if report.has_errors() {
+        Status::Unreadable
     } else if failed > 0 {
-        ILLEGAL
+        Status::Faulty
     } else {
-        RESOLVED
-    }
+        Status::Fine
+    })
 }
 
 /// The files that a path stands for.

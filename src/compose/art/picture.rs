@@ -118,6 +118,20 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// The same picture in grays. One that can't be taken apart stays as it is.
+    pub fn gray(&self) -> Picture {
+        let Ok(dots) = self.dots() else { return self.clone() };
+        // In the scale of the dots, not in that of light: so people judge how light a picture is.
+        let gray = |dot: &[u8]| {
+            let [r, g, b] = [dot[0], dot[1], dot[2]].map(u32::from);
+            [((r * 2126 + g * 7152 + b * 722) / 10_000) as u8; 3]
+        };
+        let rgb = dots.in_full(self.width).chunks_exact(3).flat_map(gray).collect();
+        Picture { data: PictureData::Dots(Dots::rgb(rgb, dots.alpha)), ..*self }
+    }
+}
+
 impl Dots {
     /// Red, green and blue of each dot. What has no color is kept as gray, in a third of the room.
     pub fn rgb(rgb: Vec<u8>, alpha: Option<Vec<u8>>) -> Dots {

@@ -115,7 +115,7 @@ impl View<'_> {
                         round: false,
                     };
                     let paint = Color { a: 150, ..Color::WHITE };
-                    let fill = (!self.task.workshop.options.low_ink).then_some(Paint::Color(paint));
+                    let fill = (!self.task.workshop.options.ink.is_saved()).then_some(Paint::Color(paint));
                     part.text.path(path, fill, Some(stroke));
                 }
                 let half = (place(count - 1) - place(0)) / 2.0 + text.step * u * 0.42;

@@ -183,7 +183,7 @@ impl<'a> View<'a> {
     fn grounds(&self, report: &mut Report) -> BTreeMap<char, Vec<Arc<Drawing>>> {
         let clear = self.clear_boxes();
         let cell = Cell { outline: &self.corners, size: self.u, clear: &clear };
-        let low = self.task.workshop.options.low_ink;
+        let low = self.task.workshop.options.ink.is_saved();
         let mut grounds = BTreeMap::new();
         for symbol in self.symbols() {
             let Some(terrain) = self.terrain(symbol) else {

@@ -230,7 +230,7 @@ fn cased(path: Path, line: &LineLook, sides: &Sides<'_>, into: &mut Drawing) {
         into.path(path.clone(), None, Some(around));
     }
     // Between two dark lines a light one can be seen on white paper too.
-    let own = match (line.casing, sides.task.workshop.options.low_ink) {
+    let own = match (line.casing, sides.task.workshop.options.ink.is_saved()) {
         (Some(_), true) => Stroke { paint: Paint::Color(Color::WHITE), ..own },
         _ => own,
     };

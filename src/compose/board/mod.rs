@@ -18,7 +18,7 @@ pub use lettering::TITLES;
 pub use plate::{Keep, Plate};
 pub use squares::{board, measure as measure_board};
 
-use super::Workshop;
+use super::{Workshop, ink};
 use crate::diag::Report;
 use crate::geometry::{Length, Size};
 use crate::model::{Color, Look};
@@ -43,10 +43,13 @@ impl Task<'_> {
     fn mark(&self, color: impl Into<Option<Color>>) -> Color {
         const LIGHT: f64 = 0.45;
         let color = color.into().unwrap_or(self.look.ink);
-        if !self.workshop.options.low_ink || color.luminance() <= LIGHT {
+        if !self.workshop.options.ink.is_saved() {
             return color;
         }
-        if self.look.ink.luminance() <= LIGHT { self.look.ink } else { Color::rgb(40, 45, 60) }
+        if color.luminance() <= LIGHT {
+            return ink::mark(color);
+        }
+        if self.look.ink.luminance() <= LIGHT { ink::mark(self.look.ink) } else { Color::rgb(40, 45, 60) }
     }
 
     /// The first place of a symbol among rows.
@@ -58,7 +61,7 @@ impl Task<'_> {
 
     /// What an area is filled with; nothing where ink is saved.
     fn fill(&self, color: Option<Color>) -> Option<Color> {
-        color.filter(|_| !self.workshop.options.low_ink)
+        color.filter(|_| !self.workshop.options.ink.is_saved())
     }
 }
 

@@ -86,7 +86,7 @@ impl<'a> View<'a> {
     fn grounds(&self, report: &mut Report) -> Grounds {
         let mut grounds = Grounds::new();
         let outline = self.outline();
-        let low = self.task.workshop.options.low_ink;
+        let low = self.task.workshop.options.ink.is_saved();
         for symbol in self.grid.labels().map(|at| self.symbol(at)) {
             if grounds.contains_key(&symbol) {
                 continue;
@@ -311,7 +311,7 @@ impl<'a> View<'a> {
         let wide = lettering.width(text, face) * size;
         let pad = size * 0.28;
         let path = Path::rounded(x - pad, y - size * 0.62, wide + 2.0 * pad, size * 1.24, size * 0.25);
-        let ground = if self.task.workshop.options.low_ink {
+        let ground = if self.task.workshop.options.ink.is_saved() {
             Color::WHITE
         } else {
             terrain.color.unwrap_or(Color::WHITE)
@@ -325,7 +325,7 @@ impl<'a> View<'a> {
         let bounds = self.grid.bounds();
         let (w, h) = (bounds.width.to_pt() as f32, bounds.height.to_pt() as f32);
         let (band, color) = (frame.width.to_pt() as f32, frame.color.unwrap_or(self.task.look.ink));
-        let low = self.task.workshop.options.low_ink;
+        let low = self.task.workshop.options.ink.is_saved();
         let mut ring = Path::rectangle(x0 - band, y0 - band, w + 2.0 * band, h + 2.0 * band);
         ring.segments.extend(Path::rectangle(x0, y0, w, h).segments);
         let line = Stroke { paint: Paint::Color(color), width: 0.7, dash: Vec::new(), round: false };

@@ -77,7 +77,7 @@ impl View<'_> {
             Err(picture) => Item::Picture(picture, [x, y, w, h]),
             Ok(drawing) => Item::Shared(drawing, Transform([w / aspect, 0.0, 0.0, h, x, y])),
         };
-        if !workshop.options.low_ink {
+        if !workshop.options.ink.is_saved() {
             return Some(item);
         }
         let drawing = Drawing { items: vec![item] };
@@ -88,7 +88,7 @@ impl View<'_> {
     /// A lit disk, with a ring or without.
     fn disk(&self, color: Color, ringed: bool, (x, y, r): (f32, f32, f32), into: &mut Drawing) {
         let u = self.u;
-        let low = self.task.workshop.options.low_ink;
+        let low = self.task.workshop.options.ink.is_saved();
         let disk = Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r);
         let line = |color: Color, width: f32| {
             Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: true })

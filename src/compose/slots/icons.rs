@@ -49,7 +49,7 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         Align::Center => (rect.width - used) / 2,
         Align::Right => rect.width - used,
     };
-    let color = canvas.mark_color(&icons.color);
+    let color = canvas.color(&icons.color);
     for (n, name) in (0..).zip(&all) {
         let x = rect.x + start + (side + icons.gap) * n;
         let y = rect.y + (rect.height - side) / 2;

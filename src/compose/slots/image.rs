@@ -3,7 +3,7 @@
 use crate::compose::art::Artwork;
 use crate::compose::bind::Bound;
 use crate::compose::canvas::{Canvas, area};
-use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::preflight;
 use crate::compose::text::Area;
@@ -12,7 +12,7 @@ use crate::geometry::Rect;
 use crate::model::slot::{Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::{Filter, Piece};
-use crate::model::{Color, Slot, Template};
+use crate::model::{Color, Slot, Template, TextStyle};
 use crate::source::FileId;
 use crate::source::door::{BUILT_IN, beside};
 
@@ -39,10 +39,13 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let artwork = match canvas.stage.art.file(&path, Color::BLACK) {
         Ok(artwork) => artwork,
         Err(none) => {
-            canvas
-                .report
-                .error(code::BAD_IMAGE, bound.blame, format!("{card}: {}", none.message))
-                .help(none.help);
+            let (message, blame) = (format!("{card}: {}", none.message), bound.blame);
+            if canvas.stage.draft {
+                canvas.report.warning(code::BAD_IMAGE, blame, message).help(none.help);
+                placeholder(word, slot, rect, canvas);
+            } else {
+                canvas.report.error(code::BAD_IMAGE, blame, message).help(none.help);
+            }
             return;
         }
     };
@@ -92,6 +95,39 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     }
     let drawing = Drawing { items: vec![item] };
     canvas.out.push(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip, opacity, drawing })));
+}
+
+/// A gray box with the name of a picture that is missing.
+fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    const GRAY: Color = Color::rgb(222, 222, 222);
+    const EDGE: Color = Color::rgb(120, 120, 120);
+    let Area { x, y, width, height } = area(rect);
+    let fill = canvas.low_ink.is_none().then_some(Paint::Color(GRAY));
+    let stroke = Stroke { paint: Paint::Color(EDGE), width: 0.6, dash: vec![3.0, 2.0], round: false };
+    canvas.out.path(Path::rectangle(x, y, width, height), fill, Some(stroke));
+    let style = canvas.stage.layout.styles.get("plain").cloned();
+    let style = TextStyle {
+        size: 8.0,
+        min_size: 2.0,
+        align: Align::Center,
+        valign: VerticalAlign::Middle,
+        color: Template::literal(Color::BLACK.to_string(), slot.origin()),
+        lines: None,
+        turn: 0.0,
+        ..style.unwrap_or_else(|| TextStyle::plain(slot.origin()))
+    };
+    let name = word.rsplit('/').next().unwrap_or(word);
+    // No character of a name is a mark.
+    let text: String =
+        name.chars().flat_map(|c| [(!c.is_alphanumeric()).then_some('\\'), Some(c)]).flatten().collect();
+    let bound = Bound { text, blame: slot.origin(), template: slot.origin(), fields: Vec::new() };
+    // That the picture is missing was told; that its name is too long for the box as well, nobody needs to know.
+    let mut told = canvas.report.iter().count();
+    canvas.text(&bound, &style, rect, (&slot.name.value, slot.origin()));
+    canvas.report.retain(|_| {
+        told = told.wrapping_sub(1);
+        told < usize::MAX / 2
+    });
 }
 
 /// The file that a path is relative to: the one in which it begins. `{art}` is the card's own, `art/{name|slug}.png` and

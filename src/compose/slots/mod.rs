@@ -99,7 +99,7 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
             canvas.text(&bound, &text.style, rect, (&slot.name.value, slot.origin()));
         }
         SlotKind::Icon(icon) => {
-            let (name, color) = (canvas.scope.bind(&icon.name), canvas.mark_color(&icon.color));
+            let (name, color) = (canvas.scope.bind(&icon.name), canvas.color(&icon.color));
             let from = canvas.out.items.len();
             canvas.icon(&name, color, rect, icon.align, (&slot.name.value, slot.origin()));
             canvas.fade(from, icon.opacity);

@@ -19,8 +19,12 @@ pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_,
     canvas.paint(path, &stat.paint, rect);
     let (sign, number) = split(stat, rect);
     if let Some(icon) = &stat.icon {
-        let (icon, color) = (canvas.scope.bind(icon), canvas.mark_color(&stat.icon_color));
-        canvas.icon(&icon, color, sign, Align::Center, (&slot.name.value, slot.origin()));
+        let (icon, color) = (canvas.scope.bind(icon), canvas.color(&stat.icon_color));
+        if stat.arrange == Arrange::Behind {
+            canvas.icon_behind(&icon, color, sign, (&slot.name.value, slot.origin()));
+        } else {
+            canvas.icon(&icon, color, sign, Align::Center, (&slot.name.value, slot.origin()));
+        }
     }
     if let Some(label) = &stat.label {
         let label = canvas.scope.bind(label);

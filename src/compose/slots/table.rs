@@ -165,7 +165,7 @@ fn one_row(
         };
         if let Some(icon) = icon {
             let side = Length::from_pt(f64::from(style.size) * 1.15).min(cell.width);
-            let color = inner.mark_color(&style.color);
+            let color = inner.color(&style.color);
             let name = inner.scope.bind(icon);
             // Centered on the capitals of the first line.
             let y = cell.y - Length::from_pt(f64::from(style.size) * 0.23);

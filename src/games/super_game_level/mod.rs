@@ -20,7 +20,7 @@ use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::board::Gravity;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -35,13 +35,13 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "fight",
             about: "two characters, one attack",
-            states: Common::OBJECT,
+            states: fight::Stated::OBJECT,
             open: fight::open,
         },
         Dispute {
             name: "turn",
             about: "a player's turn on a board, or a part of it",
-            states: Common::OBJECT,
+            states: scenario::Stated::OBJECT,
             open: turn::open,
         },
     ],

@@ -1,8 +1,8 @@
 //! `sheet` documents: found by name, put on the paper asked for, read with their defaults.
 
 use crate::diag::Report;
-use crate::geometry::{Paper, Size};
-use crate::model::sheet_spec::NAMED_SIZES;
+use crate::geometry::{Length, Paper, Size};
+use crate::model::sheet_spec::{Margin, NAMED_SIZES};
 use crate::model::{Library, SheetSpec};
 use crate::source::door::BUILT_IN;
 use crate::source::read::unknown;
@@ -52,14 +52,31 @@ pub fn sheet(
             return built_in(other, door, files, report).and_then(|node| SheetSpec::read(&node, report));
         }
     }
-    Some(SheetSpec {
+    Some(on_other_paper(spec, paper))
+}
+
+/// A sheet on a paper that it was not made for: with as many columns and rows as fit, and with margins that grow smaller with the paper,
+/// as long as rulers have room. A page lies as it did.
+fn on_other_paper(spec: SheetSpec, paper: &Paper) -> SheetSpec {
+    const RULERS: Length = Length::um(9_100);
+    let is_page = (spec.columns, spec.rows) == (Some(1), Some(1)) && spec.component.is_none();
+    let side = |size: Size| size.width.min(size.height);
+    let (new, own) = (side(paper.size), side(spec.paper.size));
+    let smaller = |margin: Length| {
+        if new >= own { margin } else { margin.min(RULERS).max(margin * new.to_um() / own.to_um()) }
+    };
+    let Margin { left, right, top, bottom } = spec.margin;
+    let [left, right, top, bottom] = [left, right, top, bottom].map(smaller);
+    let margin = Margin { left, right, top, bottom };
+    SheetSpec {
         paper: paper.clone(),
-        orientation: None,
-        columns: None,
-        rows: None,
+        orientation: spec.orientation.filter(|_| is_page),
+        columns: spec.columns.filter(|_| is_page),
+        rows: spec.rows.filter(|_| is_page),
         skip: Vec::new(),
+        margin,
         ..spec
-    })
+    }
 }
 
 fn built_in(name: &str, door: &dyn Door, files: &mut Files, report: &mut Report) -> Option<Node> {

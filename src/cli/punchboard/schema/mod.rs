@@ -11,8 +11,9 @@ mod shape;
 use std::path::Path;
 
 use self::offered::Offered;
-use super::report::{self, FINE, UNREADABLE, bold};
-use crate::cli::{Disk, terminal};
+use super::report;
+use crate::cli::Disk;
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::diag::suggest::{nearest, or_list};
 use crate::diag::{Report, code};
 use crate::model::{GameName, load};
@@ -38,8 +39,8 @@ fn game(text: &str) -> Result<GameName, String> {
     })
 }
 
-/// Prints the schema and answers the exit status.
-pub(super) fn run(args: &Args) -> u8 {
+/// Prints the schema.
+pub(super) fn run(args: &Args) -> Ended {
     let kinds: Vec<&str> = load::KINDS.into_iter().chain(disputes::kinds()).collect();
     let is_kind = |word: &&String| kinds.contains(&word.as_str());
     let kind = args.what.first().filter(is_kind);
@@ -50,8 +51,7 @@ pub(super) fn run(args: &Args) -> u8 {
             None => format!("the kinds are {}", or_list(&kinds)),
         };
         let message = format!("there is no kind of definition and no file called \"{unknown}\"");
-        terminal::err(&format!("{}: {message}\n  {help}\n", bold("error")));
-        return UNREADABLE;
+        return Err(Trouble::with_help(message, help));
     }
     let (mut files, mut found) = (Files::default(), Report::default());
     let loaded = load::definitions(&Disk, paths, &mut files, &mut found);
@@ -64,5 +64,5 @@ pub(super) fn run(args: &Args) -> u8 {
         kind => document::schema(kind.map(String::as_str), args.game, &offered),
     };
     super::check::print_json(&schema);
-    if found.has_errors() { UNREADABLE } else { FINE }
+    Ok(if found.has_errors() { Status::Unreadable } else { Status::Fine })
 }

@@ -7,13 +7,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::play::{self, documents};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code, nearest};
 use crate::games::survival::postal::game::DICE;
 use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::slug;
+use crate::post::{self, documents};
 use crate::source::door::{Found, MOST_TEXT, Trouble};
 use crate::source::fields::wrong_type;
 use crate::source::{Door, Files, Node};
@@ -126,10 +126,10 @@ impl Folder {
             .and_then(|()| rounds.iter().try_for_each(|(round, _)| self.put_in_place(*round)));
         if let Err((path, error)) = kept {
             rounds.iter().for_each(|(round, _)| drop(fs::remove_dir_all(self.beside(*round, "part"))));
-            return Err(cannot_be_written(&path, &error));
+            return Err(disk::cannot_be_written(&path, &error));
         }
         let path = self.path.join("state.yaml");
-        disk::write(&path, state).map_err(|error| cannot_be_written(&path, &error))
+        disk::write(&path, state).map_err(|error| disk::cannot_be_written(&path, &error))
     }
 
     fn write_beside(&self, rounds: &[(u32, Vec<RoundFile>)]) -> Result<(), (PathBuf, io::Error)> {
@@ -194,10 +194,6 @@ fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
     dice
 }
 
-fn cannot_be_written(path: &Path, error: &io::Error) -> String {
-    format!("{} can't be written: {error}", disk::shown(path))
-}
-
 /// A file's name without folder and ending.
 fn stem(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
@@ -232,5 +228,5 @@ pub(super) fn letter(
 ) -> Option<Letter> {
     let bytes =
         Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report)).ok()?;
-    Some(play::letter(table, player, (path, &bytes), files))
+    Some(post::letter(table, player, (path, &bytes), files))
 }

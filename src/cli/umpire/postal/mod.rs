@@ -3,9 +3,6 @@
 mod folder;
 pub(super) mod new;
 pub(super) mod orders;
-mod pages;
-pub mod play;
-pub mod print;
 pub(super) mod turn;
 
 use crate::diag::{Diagnostic, Report, Severity};

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::folder::Folder;
-use super::{play, print};
+use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::{REFUSED, RESOLVED};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
 use crate::games::survival::postal::begin::{Beginning, FirstFiles, begin};
 use crate::games::survival::postal::{TurnReport, form};
 use crate::model::load::{self, report_trouble};
 use crate::model::{GameName, HexMap};
+use crate::post;
 use crate::source::door::{BUILT_IN, MOST_TEXT};
 use crate::source::{Door, Files};
 
@@ -55,8 +55,8 @@ struct Survival {
 /// The island that comes with the program.
 const SAMPLE: &str = "decks/survival/island.yaml";
 
-/// Makes the folder and answers the exit status.
-pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
+/// Makes the folder.
+pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let What::Survival(args) = &args.what;
     let (mut files, mut report) = (Files::default(), Report::default());
     let first = first_files(args, &mut files, &mut report);
@@ -65,28 +65,22 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
         let names =
             (Folder::at(&args.folder).shown("game.yaml"), Folder::at(&args.folder).shown("state.yaml"));
         let (game, state) = ((&*names.0, first.game.as_bytes()), (&*names.1, first.state.as_bytes()));
-        let table = play::table(game, state, &mut files, &mut report)?;
+        let table = post::table(game, state, &mut files, &mut report)?;
         Some((first, table))
     });
     files::tell(&report, &files, Format::Text);
-    let Some((first, table)) = made else { return REFUSED };
+    let Some((first, table)) = made else { return Ok(Status::Unreadable) };
     let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());
     let mut round = vec![("report.txt".to_owned(), before.text().into_bytes())];
     round.extend(forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())));
-    let printed = print::print(&before, &forms, None, &mut files, &mut report);
+    let printed = post::print(&before, &forms, None, &Disk, &mut files, &mut report);
     let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
-    let written = printed.and_then(|printed| {
-        round.push(("report.pdf".to_owned(), printed.report));
-        round.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
-        disk::write(&path, first.game.as_bytes())
-            .map_err(|error| format!("{} can't be written: {error}", disk::shown(&path)))?;
-        folder.keep(&[(0, round)], first.state.as_bytes())
-    });
-    if let Err(message) = written {
-        terminal::err(&format!("{BOLD}error{PLAIN}: {message}\n"));
-        return REFUSED;
-    }
+    let printed = printed?;
+    round.push(("report.pdf".to_owned(), printed.report));
+    round.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
+    disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+    folder.keep(&[(0, round)], first.state.as_bytes())?;
     let shown = |inner: &str| folder.shown(inner);
     terminal::out(&format!(
         "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n  next     {}, with its letters in {}/\n",
@@ -98,7 +92,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
         table.when(),
         shown("orders/01"),
     ));
-    RESOLVED
+    Ok(Status::Fine)
 }
 
 fn first_files(args: &Survival, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
@@ -111,7 +105,7 @@ fn first_files(args: &Survival, files: &mut Files, report: &mut Report) -> Optio
     let bytes = Disk.read(&args.players, MOST_TEXT);
     let bytes = bytes.map_err(|trouble| report_trouble(&args.players, &trouble, None, report));
     let map = island(args, files, report);
-    let players = play::document((&args.players, &bytes.ok()?), files, report)?;
+    let players = post::document((&args.players, &bytes.ok()?), files, report)?;
     let beginning = Beginning {
         title: &args.title,
         seed: &args.seed,

@@ -5,14 +5,14 @@ use std::path::Path;
 use clap::Subcommand;
 
 use super::folder::{self, Folder};
-use super::play;
 use crate::cli::disk;
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::{ILLEGAL, REFUSED, RESOLVED};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, code};
 use crate::games::survival::postal::{Letter, Player, Received, Table, echo};
+use crate::post;
 use crate::source::Files;
 
 /// The arguments of `orders`.
@@ -35,14 +35,14 @@ struct Check {
     paths: Vec<String>,
 }
 
-/// Reads letters, tells what they say, and answers the exit status.
-pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
+/// Reads letters, tells what they say.
+pub(in crate::cli::umpire) fn run(args: &Args) -> Status {
     let What::Check(check) = &args.what;
     // The gravest tells.
-    check.paths.iter().map(|path| of_path(Path::new(path))).max().unwrap_or(RESOLVED)
+    check.paths.iter().map(|path| of_path(Path::new(path))).max().unwrap_or(Status::Fine)
 }
 
-fn of_path(path: &Path) -> u8 {
+fn of_path(path: &Path) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
     let is_folder = path.is_dir();
     let folder = if is_folder { Some(Folder::at(path)) } else { Folder::around(path) };
@@ -52,17 +52,17 @@ fn of_path(path: &Path) -> u8 {
             .error_nowhere(code::NOT_FOUND, message)
             .help("letters are in `orders/06/` beside game.yaml and state.yaml");
         files::tell(&report, &files, Format::Text);
-        return REFUSED;
+        return Status::Unreadable;
     };
     let letters = read(&folder, path, is_folder, &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
-    let Some((table, letters)) = letters else { return REFUSED };
-    let mut status = if report.has_errors() { REFUSED } else { RESOLVED };
+    let Some((table, letters)) = letters else { return Status::Unreadable };
+    let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
         tell(&table, &table.game.players[*place], letter);
         files::tell(&letter.faults, &files, Format::Text);
         if letter.faults.has_errors() {
-            status = status.max(ILLEGAL);
+            status = status.max(Status::Faulty);
         }
     }
     let missing =
@@ -85,7 +85,7 @@ fn read(
 ) -> Option<(Table, Vec<(usize, Letter)>)> {
     let (game, state) = (folder.read("game.yaml", report), folder.read("state.yaml", report));
     let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
-    let table = play::table((&game_name, &game?), (&state_name, &state?), files, report)?;
+    let table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
     if is_folder {
         let (letters, _) = folder.letters(&table, files, report);
         // A letter that came is one that something is known of.

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use super::as_warnings;
 use super::folder::{Folder, RoundFile};
-use super::play::{self, Played};
-use super::print;
+use crate::cli::Disk;
+use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
-use crate::cli::umpire::{INCOMPLETE, REFUSED, RESOLVED};
 use crate::diag::render::wrapped;
 use crate::diag::{Report, Severity, code};
 use crate::games::survival::postal::{Received, TurnReport};
+use crate::post::{self, Played};
 use crate::ruling::{Request, Verdict};
 use crate::source::Files;
 
@@ -28,8 +28,8 @@ pub(in crate::cli::umpire) struct Args {
     format: Format,
 }
 
-/// Plays, writes, and answers the exit status.
-pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
+/// Plays, writes.
+pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::at(&args.folder);
     folder.tidy();
     let mut files = Files::default();
@@ -38,25 +38,22 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> u8 {
     files::tell(&report, &files, args.format);
     let rounds = match rounds {
         Ok(rounds) => rounds,
-        Err(status) => return status,
+        Err(status) => return Ok(status),
     };
-    let Some((_, last)) = rounds.last() else { return REFUSED };
+    let Some((_, last)) = rounds.last() else { return Ok(Status::Unreadable) };
     let mut found = Report::default();
     let written: Result<Vec<(u32, Vec<RoundFile>)>, String> = (rounds.iter())
         .map(|(before, played)| Ok((played.report.round, contents(before, played, &mut files, &mut found)?)))
         .collect();
     files::tell(&as_warnings(found.iter()), &files, args.format);
-    if let Err(message) = written.and_then(|written| folder.keep(&written, last.state.as_bytes())) {
-        terminal::err(&format!("{BOLD}error{PLAIN}: {message}\n"));
-        return REFUSED;
-    }
+    folder.keep(&written?, last.state.as_bytes())?;
     for (_, played) in &rounds {
         terminal::out(&match args.format {
             Format::Text => summary(&folder, played),
             Format::Json => format!("{}\n", played.report.json()),
         });
     }
-    RESOLVED
+    Ok(Status::Fine)
 }
 
 /// Every round that is to be played, with the state before it as it was written.
@@ -65,9 +62,9 @@ fn rounds(
     folder: &Folder,
     files: &mut Files,
     report: &mut Report,
-) -> Result<Vec<(Vec<u8>, Played)>, u8> {
-    let game = folder.read("game.yaml", report).ok_or(REFUSED)?;
-    let mut state = folder.read("state.yaml", report).ok_or(REFUSED)?;
+) -> Result<Vec<(Vec<u8>, Played)>, Status> {
+    let game = folder.read("game.yaml", report).ok_or(Status::Unreadable)?;
+    let mut state = folder.read("state.yaml", report).ok_or(Status::Unreadable)?;
     let mut name = folder.shown("state.yaml");
     let next = next_round(&name, &state, files);
     let mut last = next;
@@ -76,10 +73,10 @@ fn rounds(
             let message = format!("round {round} can't be played yet");
             let help = format!("the next one is {}", next.unwrap_or(1));
             report.error_nowhere(code::OUT_OF_RANGE, message).help(help);
-            return Err(REFUSED);
+            return Err(Status::Unreadable);
         }
         let inner = format!("rounds/{round:02}/state.yaml");
-        state = folder.read(&inner, report).ok_or(REFUSED)?;
+        state = folder.read(&inner, report).ok_or(Status::Unreadable)?;
         name = folder.shown(&inner);
         // Those that were played are played again, the next one is not.
         last = next.map(|next| next - 1);
@@ -87,16 +84,17 @@ fn rounds(
     let game_name = folder.shown("game.yaml");
     let mut played = Vec::new();
     loop {
-        let table = play::table((&game_name, &game), (&name, &state), files, report).ok_or(REFUSED)?;
+        let table =
+            post::table((&game_name, &game), (&name, &state), files, report).ok_or(Status::Unreadable)?;
         let (letters, dice) = folder.letters(&table, files, report);
         if report.has_errors() {
-            return Err(REFUSED);
+            return Err(Status::Unreadable);
         }
         let round = table.round();
-        let one = play::play(&table, &letters, &dice, files, report);
+        let one = post::play(&table, &letters, &dice, files, report);
         let one = one.map_err(|ruling| match ruling.map(|ruling| ruling.verdict) {
             Some(Verdict::Incomplete(missing)) => missing_roll(folder, round, &missing, report),
-            _ => REFUSED,
+            _ => Status::Unreadable,
         })?;
         if one.ruling.left_over > 0 {
             let dice = match one.ruling.left_over {
@@ -117,19 +115,19 @@ fn rounds(
 
 /// The round that a state is before; it is read more strictly when the round is played.
 fn next_round(name: &str, state: &[u8], files: &mut Files) -> Option<u32> {
-    let node = play::document((name, state), files, &mut Report::default())?;
+    let node = post::document((name, state), files, &mut Report::default())?;
     let round = node.as_map()?.get("round")?.as_integer()?;
     u32::try_from(round).ok()
 }
 
-fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Report) -> u8 {
+fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Report) -> Status {
     let Request { who, purpose, sides, count, .. } = missing;
     let dice = if *count == 1 { format!("a D{sides}") } else { format!("{count}D{sides}") };
     let path = folder.shown(&format!("orders/{round:02}/dice.yaml"));
     report
         .error_nowhere(code::MISSING_KEY, format!("a roll is missing: {who} rolls {dice} for {purpose}"))
         .help(format!("add it to the list in {path}, or write a `seed:` into game.yaml"));
-    INCOMPLETE
+    Status::Incomplete
 }
 
 /// All that is kept of a round.
@@ -140,7 +138,7 @@ fn contents(
     report: &mut Report,
 ) -> Result<Vec<RoundFile>, String> {
     let paper = played.paper.as_ref();
-    let printed = print::print(&played.report, &played.forms, paper, files, report)?;
+    let printed = post::print(&played.report, &played.forms, paper, &Disk, files, report)?;
     let json = serde_json::to_string_pretty(&played.report.json()).expect("a report is plain data");
     let mut all = vec![
         ("state.yaml".to_owned(), before.to_vec()),

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::pages::{self, Page};
-use crate::cli::Disk;
 use crate::compose::Options;
-use crate::diag::Report;
+use crate::diag::{Policy, Report};
 use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::form::Form;
 use crate::geometry::Paper;
@@ -17,10 +16,10 @@ use crate::model::{
     Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, Library, PlatePart, PrintFile, PrintPart,
     load,
 };
-use crate::press::{self, Order};
+use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
 use crate::source::door::BUILT_IN;
-use crate::source::{Files, Key, Located, Map, Node, Origin, Scalar, Value};
+use crate::source::{Door, Files, Key, Located, Map, Node, Origin, Scalar, Value};
 
 /// What is printed of a round.
 pub struct Printed {
@@ -41,6 +40,7 @@ pub fn print(
     turn: &TurnReport,
     forms: &[Form],
     paper: Option<&Paper>,
+    door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) -> Result<Printed, String> {
@@ -51,7 +51,7 @@ pub fn print(
     let press = pages::press(turn);
     let has_press = !press.is_empty();
     bench.deck("press", press);
-    bench.deck("order-form", pages::forms(forms, &notes(files, report)));
+    bench.deck("order-form", pages::forms(forms, &notes(door, files, report)));
     let part = |title: &str, component: &str, layout: &str| PrintPart {
         title: bench.name(title),
         content: Content::Faces { component: bench.name(component), layout: bench.name(layout) },
@@ -96,13 +96,17 @@ pub fn print(
         game_file: &game_file,
         library: &Library::default(),
         paper,
-        options: Options::default(),
-        draft: false,
-        only: None,
+        // A page with a word too long is better than none: the players wait.
+        options: Options { draft: true, ..Options::default() },
+        only: &Only::default(),
+        policy: &Policy::default(),
         known_fields: &|_| Vec::new(),
     };
-    let printed = press::compose(&order, &Disk, files, report, &mut |_, _, _| {});
-    let mut pdfs = printed.iter().map(|printed| printed.pdf(files));
+    let plan = press::resolve(&order, door, files);
+    let mut outcome = press::print(plan, &order, door, files, &mut |_, _, _| {});
+    report.append(outcome.report);
+    outcome.printed.iter_mut().for_each(press::Printed::unmark);
+    let mut pdfs = outcome.printed.iter().map(|printed| printed.pdf(files));
     let report = pdfs.next().ok_or("the report has no page")??;
     Ok(Printed { report, forms: pdfs.next().transpose()? })
 }
@@ -138,9 +142,9 @@ impl Bench {
 }
 
 /// The notes on the blank form.
-fn notes(files: &mut Files, report: &mut Report) -> Vec<Json> {
+fn notes(door: &dyn Door, files: &mut Files, report: &mut Report) -> Vec<Json> {
     let path = format!("{BUILT_IN}decks/survival/aids.yaml");
-    let loaded = load::definitions(&Disk, &[path], files, report);
+    let loaded = load::definitions(door, &[path], files, report);
     let decks = loaded.sets.iter().flat_map(|set| set.decks_of("order-form"));
     let notes = decks.flat_map(|deck| &deck.entries).filter_map(|entry| entry.get("notes")?.as_list());
     notes.flatten().map(matching::json).collect()

@@ -76,7 +76,7 @@ pub fn play(
 }
 
 /// The paper that the game master has named.
-pub(super) fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
+fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     let named = game.paper.as_ref()?;
     let parsed = Paper::parse(&named.value).map_err(|error| {
         let (message, help) = sheet_spec::paper_words(&named.value, &error);
@@ -136,7 +136,7 @@ pub fn table(
 }
 
 /// The only document of a file.
-pub(super) fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Node> {
+pub fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Node> {
     let (nodes, origin) = documents((name, bytes), files, report)?;
     if nodes.is_empty() && !report.has_errors() {
         report.error(crate::diag::code::EMPTY, origin, format!("there is nothing in {name}"));
@@ -145,7 +145,7 @@ pub(super) fn document((name, bytes): (&str, &[u8]), files: &mut Files, report: 
 }
 
 /// The documents of a file, and its beginning.
-pub(super) fn documents(
+pub fn documents(
     (name, bytes): (&str, &[u8]),
     files: &mut Files,
     report: &mut Report,

@@ -1,0 +1,183 @@
+//! A folder of printed files: what is old goes, and nothing else.
+//!
+//! A small file beside the folder tells what was written there, so that the next run can remove what has become wrong. What somebody has
+//! changed since is no longer the program's own, and stays.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::cli::disk;
+use crate::source::checksum::Checksum;
+
+/// Its first line.
+const HEAD: &str = "# What punchboard has written here, so that it can remove what is old. Delete this list, and all is kept.";
+
+/// A folder that files are written into.
+pub(super) struct Output {
+    folder: PathBuf,
+    /// What this run's files are made of.
+    made_of: u64,
+    before: Vec<Entry>,
+    now: Vec<Entry>,
+}
+
+/// A file that was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry {
+    name: String,
+    made_of: u64,
+    sum: u64,
+}
+
+/// What became of the files of earlier runs.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Cleared {
+    /// Those that were old and are gone.
+    pub removed: Vec<PathBuf>,
+    /// Those that are old and were changed since, so that they stay.
+    pub kept: Vec<PathBuf>,
+}
+
+impl Entry {
+    fn read(line: &str) -> Option<Entry> {
+        let mut words = line.splitn(3, ' ');
+        let mut number = || u64::from_str_radix(words.next()?, 16).ok();
+        let (made_of, sum) = (number()?, number()?);
+        let name = words.next()?.to_owned();
+        // Only what lies in the folder itself is its own.
+        let is_plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && name != "." && name != "..";
+        is_plain.then_some(Entry { name, made_of, sum })
+    }
+
+    /// Whether the file is still there as it was written; `None` if it is not there at all.
+    fn is_as_written(&self, folder: &Path) -> Option<bool> {
+        let path = folder.join(&self.name);
+        let data = fs::symlink_metadata(&path).ok()?;
+        Some(data.is_file() && fs::read(&path).is_ok_and(|bytes| Checksum::of(&bytes) == self.sum))
+    }
+}
+
+impl Output {
+    /// The folder at a path, which need not be there yet.
+    pub(super) fn at(folder: PathBuf, made_of: u64) -> Output {
+        disk::sweep(&folder);
+        let list = fs::read_to_string(list_of(&folder)).unwrap_or_default();
+        let before = list.lines().filter_map(Entry::read).collect();
+        Output { folder, made_of, before, now: Vec::new() }
+    }
+
+    /// Writes a file.
+    pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        let path = self.folder.join(name);
+        disk::write(&path, bytes).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        self.now.retain(|entry| entry.name != name);
+        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum: Checksum::of(bytes) });
+        Ok(())
+    }
+
+    /// Removes what earlier runs have written of something else than this one, and keeps the list.
+    pub(super) fn close(mut self) -> Result<Cleared, String> {
+        let mut cleared = Cleared::default();
+        for entry in std::mem::take(&mut self.before) {
+            if self.now.iter().any(|now| now.name == entry.name) {
+                continue;
+            }
+            let path = self.folder.join(&entry.name);
+            match entry.is_as_written(&self.folder) {
+                None => {}
+                // Another format, or other cards, of the same definitions: it still holds.
+                Some(true) if entry.made_of == self.made_of => self.now.push(entry),
+                Some(true) => {
+                    fs::remove_file(&path).map_err(|error| cannot_be_removed(&path, &error))?;
+                    cleared.removed.push(path);
+                }
+                Some(false) => cleared.kept.push(path),
+            }
+        }
+        self.now.sort_by(|a, b| a.name.cmp(&b.name));
+        let lines =
+            self.now.iter().map(|Entry { name, made_of, sum }| format!("{made_of:016x} {sum:016x} {name}\n"));
+        let list = format!("{HEAD}\n{}", lines.collect::<String>());
+        let path = list_of(&self.folder);
+        disk::write(&path, list.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        Ok(cleared)
+    }
+}
+
+impl Cleared {
+    /// Takes over what became of another folder's files.
+    pub(super) fn append(&mut self, other: Cleared) {
+        self.removed.extend(other.removed);
+        self.kept.extend(other.kept);
+    }
+}
+
+/// Where it stands what was written into a folder: beside it, so that the folder holds nothing but what is to be printed.
+fn list_of(folder: &Path) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    folder.with_file_name(format!(".{name}.punchboard"))
+}
+
+fn cannot_be_removed(path: &Path, error: &io::Error) -> String {
+    format!("{} is old and can't be removed: {}", disk::shown(path), disk::words(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(folder: &Path, made_of: u64, files: &[(&str, &str)]) -> Cleared {
+        let mut output = Output::at(folder.to_owned(), made_of);
+        files.iter().for_each(|(name, text)| output.write(name, text.as_bytes()).unwrap());
+        output.close().unwrap()
+    }
+
+    fn there(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_is_old_goes_and_what_still_holds_stays() {
+        let around = disk::scratch();
+        let folder = around.path().join("a4");
+        run(&folder, 1, &[("x.pdf", "ten")]);
+        // Another format of the same definitions.
+        assert_eq!(run(&folder, 1, &[("x-1.png", "ten"), ("x-2.png", "ten")]), Cleared::default());
+        assert_eq!(there(&folder), ["x-1.png", "x-2.png", "x.pdf"]);
+        let cleared = run(&folder, 2, &[("y.pdf", "two")]);
+        assert_eq!(cleared.removed.len(), 3);
+        assert_eq!(there(&folder), ["y.pdf"]);
+    }
+
+    #[test]
+    fn what_others_wrote_or_changed_is_left_alone() {
+        let around = disk::scratch();
+        let folder = around.path().join("a4");
+        run(&folder, 1, &[("x.pdf", "old"), ("z.pdf", "old")]);
+        fs::write(folder.join("notes.txt"), "mine").unwrap();
+        fs::write(folder.join("x.pdf"), "with my remarks").unwrap();
+        let cleared = run(&folder, 2, &[("y.pdf", "new")]);
+        assert_eq!(cleared.kept, [folder.join("x.pdf")]);
+        assert_eq!(there(&folder), ["notes.txt", "x.pdf", "y.pdf"]);
+        // It is told once, and then it is the user's.
+        assert_eq!(run(&folder, 3, &[("y.pdf", "newer")]), Cleared::default());
+    }
+
+    #[test]
+    fn a_list_can_name_nothing_outside_its_folder() {
+        let around = disk::scratch();
+        let folder = around.path().join("a4");
+        fs::create_dir(&folder).unwrap();
+        let outside = around.path().join("deck.yaml");
+        fs::write(&outside, "mine").unwrap();
+        let sum = Checksum::of(b"mine");
+        fs::write(list_of(&folder), format!("{HEAD}\n{:016x} {sum:016x} ../deck.yaml\nnonsense\n", 1))
+            .unwrap();
+        assert_eq!(run(&folder, 2, &[("y.pdf", "new")]), Cleared::default());
+        assert!(outside.exists());
+    }
+}

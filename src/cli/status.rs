@@ -1,0 +1,75 @@
+//! How a command ends: its exit status, or the machine's trouble, printed in one place.
+
+use std::process::ExitCode;
+
+use super::terminal::{self, BOLD, PLAIN};
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Status {
+    /// All is well: nothing is wrong, everything is resolved, all cases pass.
+    Fine,
+    /// Dice are missing.
+    Incomplete,
+    /// There are errors, an action is illegal, or a case fails.
+    Faulty,
+    /// Something can't be read or written at all, or makes no sense.
+    Unreadable,
+}
+
+/// Why a command could not do its work at all: the fact, and perhaps the way out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Trouble {
+    message: String,
+    help: Option<String>,
+}
+
+/// What a command comes to.
+pub(super) type Ended = Result<Status, Trouble>;
+
+impl Status {
+    /// The number that the shell sees.
+    pub(super) const fn code(self) -> u8 {
+        match self {
+            Status::Fine => 0,
+            Status::Faulty => 1,
+            Status::Unreadable => 2,
+            Status::Incomplete => 3,
+        }
+    }
+}
+
+impl Trouble {
+    /// Trouble with the way out of it.
+    pub(super) fn with_help(message: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble { message: message.into(), help: Some(help.into()) }
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble { message, help: None }
+    }
+}
+
+/// Prints the trouble, if there is any, and gives the exit code.
+pub(super) fn end(ended: Ended) -> ExitCode {
+    let status = ended.unwrap_or_else(|Trouble { message, help }| {
+        let help = help.map(|help| format!("\n  {help}")).unwrap_or_default();
+        terminal::err(&format!("{BOLD}error{PLAIN}: {message}{help}\n"));
+        Status::Unreadable
+    });
+    ExitCode::from(status.code())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gravest_is_the_largest() {
+        let all = [Status::Incomplete, Status::Fine, Status::Faulty];
+        assert_eq!(all.into_iter().max(), Some(Status::Faulty));
+        assert_eq!([Status::Unreadable, Status::Faulty].into_iter().max(), Some(Status::Unreadable));
+    }
+}

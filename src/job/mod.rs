@@ -1,0 +1,172 @@
+//! A job from end to end: definitions → checked → filled → planned → printed. The rules column and the print column meet here.
+//!
+//! ```
+//! use punchboard::cli::Disk;
+//! use punchboard::job::{Job, Wanted};
+//!
+//! let mut job = Job::check(&Disk, &["built-in:decks/custom/tidepool/game.yaml".to_owned()], &[]);
+//! let outcome = job.print(0, &Wanted::default(), &mut |_, _, _| {});
+//! assert!(!outcome.report.has_errors());
+//! let pdf = outcome.printed[0].pdf(job.files()).expect("its fonts can be embedded");
+//! assert!(pdf.starts_with(b"%PDF"));
+//! ```
+
+mod made_of;
+mod on_paper;
+mod rules;
+mod sets;
+
+use crate::compose::Options;
+use crate::diag::{Policy, Report};
+use crate::games;
+use crate::geometry::Paper;
+use crate::model::{GameFile, GameSet, HouseRules, Library, load};
+use crate::press::{self, Only, Order, Outcome};
+use crate::source::{Door, FileId, Files};
+
+/// Definitions on their way to paper.
+pub struct Job<'d> {
+    door: &'d dyn Door,
+    files: Files,
+    definitions: Vec<FileId>,
+    library: Library,
+    sets: Vec<JobSet>,
+    /// What is wrong with the files, and with what was asked for.
+    general: Report,
+    /// Names that were asked for, and that no set has.
+    unknown_choices: Report,
+}
+
+/// One set of a job.
+pub struct JobSet {
+    definitions: GameSet,
+    house_rules: HouseRules,
+    /// What is printed of it: as it says itself, or as its game usually does.
+    game_file: Option<GameFile>,
+    /// What is wrong with it by the rules of its game.
+    report: Report,
+}
+
+/// What is wanted of a set.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// The paper, if not the sheets' own.
+    pub paper: Option<Paper>,
+    /// How everything is drawn.
+    pub options: Options,
+    /// What alone is printed.
+    pub only: Only,
+    /// Which faults count for less or more.
+    pub policy: Policy,
+}
+
+impl<'d> Job<'d> {
+    /// Reads definitions and checks them against the rules of their games. House rules are `NAME=VALUE`.
+    pub fn check(door: &'d dyn Door, paths: &[String], house_rules: &[String]) -> Job<'d> {
+        let (mut files, mut general) = (Files::default(), Report::default());
+        let loaded = load::definitions(door, paths, &mut files, &mut general);
+        let mut unknown: Vec<&String> = house_rules.iter().collect();
+        let mut sets = Vec::with_capacity(loaded.sets.len());
+        for definitions in loaded.sets {
+            let game = games::game(definitions.game);
+            let given = rules::given(&definitions, &mut unknown, &mut general);
+            let mut report = Report::default();
+            let house_rules = game.house_rules(&definitions, &given, &mut report);
+            let mut found = Report::default();
+            game.check(&definitions, &house_rules, &mut found);
+            let entries = definitions.decks.iter().flat_map(|deck| &deck.entries);
+            found.attribute(entries.map(|entry| (entry.name.value.as_str(), entry.origin)));
+            report.append(found);
+            sets.push(JobSet { definitions, house_rules, game_file: None, report });
+        }
+        rules::report_unknown(&unknown, &sets, &mut general);
+        Job {
+            door,
+            files,
+            definitions: loaded.files,
+            library: loaded.library,
+            sets,
+            general,
+            unknown_choices: Report::default(),
+        }
+    }
+
+    /// Everything that was read.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// Everything that was read, for whom the definitions are of no more use.
+    pub fn into_files(self) -> Files {
+        self.files
+    }
+
+    /// The definition files, each once.
+    pub fn definitions(&self) -> &[FileId] {
+        &self.definitions
+    }
+
+    /// The layouts and sheets that came along.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// The sets, those with a game file first.
+    pub fn sets(&self) -> &[JobSet] {
+        &self.sets
+    }
+
+    /// What is wrong with the definitions.
+    pub fn report(&self) -> Report {
+        let mut report = self.general.clone();
+        report.append(self.unknown_choices.clone());
+        self.sets.iter().for_each(|set| report.append(set.report.clone()));
+        report
+    }
+
+    /// Prints a set; `tell` is told of each file before work on it begins. A set with errors of its own is drawn for what else is
+    /// wrong with it, but nothing of it is printed, unless it is a draft.
+    pub fn print(&mut self, n: usize, wanted: &Wanted, tell: &mut dyn FnMut(&str, usize, usize)) -> Outcome {
+        self.fill(n);
+        let is_faulty = self.has_errors(n, &wanted.policy);
+        let (set, files) = (&self.sets[n], &mut self.files);
+        let Some(game_file) = &set.game_file else { return Outcome::default() };
+        let game = set.definitions.game;
+        let known_fields = |component: &str| games::known_fields(game, component);
+        let order = Order {
+            set: &set.definitions,
+            game_file,
+            library: &self.library,
+            paper: wanted.paper.as_ref(),
+            options: wanted.options,
+            only: &wanted.only,
+            policy: &wanted.policy,
+            known_fields: &known_fields,
+        };
+        let door = made_of::Watched::new(self.door);
+        let plan = press::resolve(&order, &door, files);
+        let mut outcome = press::print(plan, &order, &door, files, tell);
+        outcome.made_of = self.made_of(n, wanted, &door);
+        if is_faulty || outcome.is_faulty {
+            if wanted.options.draft {
+                outcome.printed.iter_mut().for_each(press::Printed::mark_as_draft);
+            } else {
+                outcome.printed.clear();
+                outcome.left_out.clear();
+            }
+        }
+        outcome
+    }
+}
+
+impl JobSet {
+    /// The definitions.
+    pub fn definitions(&self) -> &GameSet {
+        &self.definitions
+    }
+
+    /// What is printed of it, once it is filled.
+    pub fn game_file(&self) -> Option<&GameFile> {
+        self.game_file.as_ref()
+    }
+}

@@ -1,0 +1,44 @@
+//! House rules that were asked for, each given to the sets whose rulebook knows it.
+
+use super::JobSet;
+use crate::diag::{Report, code, nearest};
+use crate::games;
+use crate::model::{GameSet, HouseRules};
+
+/// The house rules that the rulebook of a set knows; they are taken out of the `unknown`.
+pub(super) fn given(set: &GameSet, unknown: &mut Vec<&String>, report: &mut Report) -> HouseRules {
+    let mut given = HouseRules::default();
+    let Some(rulebook) = games::game(set.game).rulebook() else { return given };
+    unknown.retain(|rule| {
+        let (name, value) = rule.split_once('=').unwrap_or((rule, ""));
+        match given.set(rulebook, name.trim(), value.trim()) {
+            Ok(()) => false,
+            Err((_, help)) if value.is_empty() && rulebook.option(name.trim()).is_some() => {
+                let message = format!("the house rule \"{}\" without its value", name.trim());
+                report.error_nowhere(code::HOUSE_RULE, message).help(format!("{help}: `NAME=VALUE`"));
+                false
+            }
+            // A rule of another game's rulebook is no fault of this one.
+            Err(_) if rulebook.option(name.trim()).is_none() => true,
+            Err((message, help)) => {
+                report.error_nowhere(code::HOUSE_RULE, message).help(help);
+                false
+            }
+        }
+    });
+    given
+}
+
+/// Reports house rules that no rulebook knows.
+pub(super) fn report_unknown(unknown: &[&String], sets: &[JobSet], report: &mut Report) {
+    for rule in unknown {
+        let name = rule.split('=').next().unwrap_or_default().trim();
+        let books = sets.iter().filter_map(|set| games::game(set.definitions.game).rulebook());
+        let options = books.flat_map(|book| book.options().map(|(_, option)| option.name.as_str()));
+        let help = match nearest(name, options) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "`--house-rule NAME=VALUE`; the options of a game stand in its rulebook".to_owned(),
+        };
+        report.error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\"")).help(help);
+    }
+}

@@ -1,0 +1,196 @@
+//! Sets made ready to be printed: filled with what their rulebook derives, with a game file that says how.
+
+use std::collections::BTreeSet;
+
+use super::{Job, JobSet};
+use crate::diag::{Diagnostic, Policy, Report, code, nearest};
+use crate::games;
+use crate::model::load;
+use crate::model::template::slug;
+use crate::model::{GameFile, GameSet};
+use crate::press::{Only, chosen_by};
+use crate::source::door::BUILT_IN;
+use crate::source::files::SourceFile;
+use crate::source::names::{key, same};
+use crate::source::{FileId, Located, Origin};
+
+impl Job<'_> {
+    /// Fills a set, and finds its game file: its own, or the one that comes with the program. A set without any is reported.
+    pub(super) fn fill(&mut self, n: usize) {
+        let (set, files) = (&mut self.sets[n], &mut self.files);
+        if set.game_file.is_some() {
+            return;
+        }
+        let game = games::game(set.definitions.game);
+        game.fill(&mut set.definitions, &set.house_rules);
+        if let Some(rulebook) = game.rulebook() {
+            games::quote::quote(&mut set.definitions, rulebook, &mut set.report);
+        }
+        let own = set.definitions.game_file.take();
+        set.game_file = own
+            .or_else(|| load::built_in_game_file(set.definitions.game, self.door, files, &mut set.report))
+            .or_else(|| {
+                no_game_file(&set.definitions, &mut set.report);
+                nothing_to_print(&set.definitions)
+            });
+        let folder = self.sets[n].game_file.as_ref().map(|game_file| self.own_folder(n, &game_file.slug));
+        if let (Some(game_file), Some(folder)) = (&mut self.sets[n].game_file, folder) {
+            game_file.slug = folder;
+        }
+    }
+
+    /// Fills all sets.
+    pub fn fill_all(&mut self) {
+        (0..self.sets.len()).for_each(|n| self.fill(n));
+    }
+
+    /// The folder that a set is printed into. One's own definitions never write over what a built-in set prints: they go by the name of
+    /// the folder that they lie in.
+    fn own_folder(&self, n: usize, usual: &str) -> String {
+        let set = &self.sets[n].definitions;
+        let name = |file: FileId| self.files.get(file).name.as_str();
+        let Some(first) = set.files.first().map(|file| name(*file)) else { return usual.to_owned() };
+        let Some(built_in) = self.built_in_set(usual).filter(|_| !first.starts_with(BUILT_IN)) else {
+            return usual.to_owned();
+        };
+        // A copy that nobody has changed prints the same. Tables of cards lie beside the definitions.
+        let folders = self.folders(n);
+        let is_the_same = |(_, file): (FileId, &SourceFile)| {
+            let (folder, base) = file.name.rsplit_once('/').unwrap_or(("", &file.name));
+            let carried = self.door.built_in(&format!("{built_in}/{base}"));
+            !folders.contains(folder) || carried.is_some_and(|bytes| bytes == file.text.as_bytes())
+        };
+        if self.files.iter().all(is_the_same) {
+            return usual.to_owned();
+        }
+        let game_file = self.sets[n].game_file.as_ref().map(|game_file| name(game_file.origin.file));
+        let path = game_file.filter(|path| !path.starts_with(BUILT_IN)).unwrap_or(first);
+        let folder = path.rsplit('/').nth(1).map(slug).unwrap_or_default();
+        if folder.is_empty() || self.built_in_set(&folder).is_some() { format!("my-{usual}") } else { folder }
+    }
+
+    /// The built-in set that is printed into a folder of this name.
+    fn built_in_set(&self, folder: &str) -> Option<&'static str> {
+        let files = self.door.built_in_below("decks/");
+        let mut sets = files.into_iter().filter_map(|path| path.strip_suffix("/game.yaml"));
+        sets.find(|set| set.rsplit('/').next() == Some(folder))
+    }
+
+    /// Whether a set has errors of its own, or files that belong to it have.
+    pub(super) fn has_errors(&self, n: usize, policy: &Policy) -> bool {
+        let mut report = self.sets[n].report.clone();
+        let folders = self.folders(n);
+        let mut general = self.general.clone();
+        general.retain(|fault| self.concerns(fault, n, &folders));
+        report.append(general);
+        policy.apply(&mut report);
+        report.has_errors()
+    }
+
+    /// The folders of a set's files.
+    fn folders(&self, n: usize) -> BTreeSet<&str> {
+        let files = self.sets[n].definitions.files.iter();
+        files.map(|file| folder_of(&self.files.get(*file).name)).collect()
+    }
+
+    /// Whether a fault is one of a set: of its files, or of a file beside them that could not be read, so that nobody knows whose it is.
+    fn concerns(&self, fault: &Diagnostic, n: usize, folders: &BTreeSet<&str>) -> bool {
+        let Some(origin) = fault.origin else { return true };
+        let holds = |set: &JobSet| set.definitions.files.contains(&origin.file);
+        if self.sets.iter().any(holds) {
+            return holds(&self.sets[n]);
+        }
+        let folder = folder_of(&self.files.get(origin.file).name);
+        folders.iter().any(|own| lies_in(folder, own) || lies_in(own, folder))
+    }
+
+    /// Chooses what alone is to be printed. A name that no set has is an error.
+    pub fn choose(&mut self, asked: &[String]) -> Only {
+        self.fill_all();
+        let names: Vec<(String, Vec<String>)> = self.sets.iter().flat_map(names_of).collect();
+        let only = Only::of(asked, |text| names.iter().any(|(name, _)| key(name) == text));
+        let mut report = Report::default();
+        for term in only.terms() {
+            let has = |(name, kinds): &(String, Vec<String>)| {
+                chosen_by(term, name, &kinds.iter().map(String::as_str).collect::<Vec<_>>())
+            };
+            if names.iter().any(has) {
+                continue;
+            }
+            let near = nearest(term, names.iter().map(|(name, _)| name.as_str()));
+            let help = match near {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => "the name is the one in the definitions; `*` stands for any letters".to_owned(),
+            };
+            let shown = asked.iter().find(|text| key(text) == *term).unwrap_or(term);
+            report
+                .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
+                .help(help);
+        }
+        self.unknown_choices.append(report);
+        only
+    }
+}
+
+/// What can be chosen of a set: cards, boards and maps, each with the names of its kind.
+fn names_of(set: &JobSet) -> Vec<(String, Vec<String>)> {
+    let mut names = Vec::new();
+    let files = set.game_file.iter().flat_map(|game_file| &game_file.files);
+    let parts: Vec<_> = files.flat_map(|file| file.parts.iter().map(move |part| (file, part))).collect();
+    for deck in &set.definitions.decks {
+        let component = &deck.component.value;
+        let mut kinds = vec![component.clone()];
+        for (file, part) in &parts {
+            if matches!(&part.content, crate::model::Content::Faces { component, .. } if same(&component.value, &deck.component.value))
+            {
+                kinds.extend([part.title.value.clone(), file.name.value.clone()]);
+            }
+        }
+        names.extend(deck.entries.iter().map(|entry| (entry.name.value.clone(), kinds.clone())));
+    }
+    let plates = parts.iter().filter(|(_, part)| matches!(part.content, crate::model::Content::Plate(_)));
+    let titles: Vec<String> =
+        plates.flat_map(|(file, part)| [part.title.value.clone(), file.name.value.clone()]).collect();
+    let boards = set.definitions.boards.iter().map(|board| &board.plate.name.value);
+    for name in boards.chain(set.definitions.maps.iter().map(|map| &map.plate.name.value)) {
+        names.push((name.clone(), titles.clone()));
+    }
+    names
+}
+
+fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Whether a folder is another, or lies in it.
+fn lies_in(inner: &str, outer: &str) -> bool {
+    inner == outer
+        || (!outer.is_empty() && inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/')))
+}
+
+/// A game file that prints nothing, for definitions that nothing says how to print.
+fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
+    let origin = Origin::of_file(*set.files.first()?);
+    let title = Located { value: set.game.key().to_owned(), origin };
+    Some(GameFile {
+        game: set.game,
+        title,
+        language: crate::model::Language::English,
+        slug: set.game.key().to_owned(),
+        files: Vec::new(),
+        origin,
+    })
+}
+
+fn no_game_file(set: &GameSet, report: &mut Report) {
+    let Some(file) = set.files.first() else { return };
+    let components = set.components();
+    let Some(component) = components.first() else { return };
+    let lines = format!(
+        "kind: game, game: {}, title: …, files: [{{file: {component}, sheet: a4-poker-9up, parts: [{{title: {component}, component: {component}, layout: …}}]}}]",
+        set.game
+    );
+    report
+        .note(code::UNKNOWN_NAME, Origin::of_file(*file), "nothing says how these cards are to be printed")
+        .help(format!("a game file says it: put one beside them, or these keys behind a line `---` in this file: {lines}"));
+}

@@ -1,0 +1,146 @@
+//! Files that were printed, and those that were left out.
+
+use super::Order;
+use super::resolve::ToPrint;
+use crate::compose::{Face, FontBook, parallel};
+use crate::diag::{Report, Severity};
+use crate::impose::{Mark, Sheet};
+use crate::model::{Backs, SheetSpec};
+use crate::source::Files;
+use crate::write::{self, Document};
+
+/// What came of an order.
+#[derive(Default)]
+pub struct Outcome {
+    /// The files that can be written.
+    pub printed: Vec<Printed>,
+    /// The files that can't.
+    pub left_out: Vec<LeftOut>,
+    /// What is wrong.
+    pub report: Report,
+    /// Whether something is wrong with the files together, so that none of them is as it should be.
+    pub is_faulty: bool,
+    /// A number for what they were made of: as long as it is the same, what was printed before still holds.
+    pub made_of: u64,
+}
+
+/// A file that was not printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Its name without the ending.
+    pub name: String,
+    /// Why.
+    pub why: String,
+    /// How many more errors there are.
+    pub more: usize,
+}
+
+impl LeftOut {
+    /// Left out for the errors in a report.
+    pub(super) fn because_of(name: &str, report: &Report) -> LeftOut {
+        let sorted = report.sorted();
+        let dropped = report.dropped().filter(|(_, severity, _)| *severity == Severity::Error);
+        let dropped: usize = dropped.map(|(.., count)| count).sum();
+        let mut errors = sorted.iter().filter(|fault| fault.severity == Severity::Error);
+        let why = errors.next().map(|fault| fault.message.clone()).unwrap_or_default();
+        LeftOut { name: name.to_owned(), why, more: errors.count() + dropped }
+    }
+}
+
+/// One file, ready to be written.
+pub struct Printed {
+    /// Its name without the ending.
+    pub name: String,
+    /// The title that viewers show.
+    pub title: String,
+    /// Every distinct face.
+    pub faces: Vec<Face>,
+    /// The names of the faces, for plans and messages.
+    pub face_names: Vec<String>,
+    /// The sheets in order.
+    pub sheets: Vec<Sheet>,
+    /// The fonts.
+    pub fonts: FontBook,
+    /// The paper's name.
+    pub paper: String,
+    /// Where the backs went.
+    pub backs: Backs,
+    /// How many components are on the sheets.
+    pub pieces: usize,
+    /// The smallest scale, in percent, at which a page came out.
+    pub scale: u32,
+}
+
+impl Printed {
+    /// A file without anything on it.
+    pub(super) fn empty(file: &ToPrint<'_>, spec: &SheetSpec, order: &Order<'_>) -> Printed {
+        let mut name = crate::model::template::slug(&file.wanted.name.value);
+        if !order.only.is_all() {
+            // A few cards do not take the place of the whole file.
+            name = format!("{name}-{}", order.only.suffix());
+        }
+        Printed {
+            name,
+            title: format!("{}: {}", order.game_file.title.value, file.wanted.name.value),
+            faces: Vec::new(),
+            face_names: Vec::new(),
+            sheets: Vec::new(),
+            fonts: FontBook::empty(),
+            paper: spec.paper.name.clone(),
+            backs: spec.backs,
+            pieces: 0,
+            scale: 100,
+        }
+    }
+
+    /// Writes "DRAFT" across each sheet.
+    pub fn mark_as_draft(&mut self) {
+        for sheet in self.sheets.iter_mut().filter(|sheet| !sheet.marks.contains(&Mark::Draft)) {
+            sheet.marks.push(Mark::Draft);
+        }
+    }
+
+    /// Takes "DRAFT" off each sheet.
+    pub fn unmark(&mut self) {
+        self.sheets.iter_mut().for_each(|sheet| sheet.marks.retain(|mark| *mark != Mark::Draft));
+    }
+
+    /// The file's content as a writer gets it.
+    ///
+    /// # Panics
+    /// If no file was read at all, which is before anything is printed.
+    pub fn document(&self, files: &Files) -> Document<'_> {
+        let (file, _) = files.iter().next().expect("definitions come from files");
+        Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file)
+    }
+
+    /// The file as PDF.
+    ///
+    /// # Errors
+    /// A font can't be embedded.
+    pub fn pdf(&self, files: &Files) -> Result<Vec<u8>, String> {
+        write::pdf::pdf(&self.document(files))
+    }
+
+    /// Each sheet as an SVG document.
+    pub fn svg(&self, files: &Files) -> Vec<Vec<u8>> {
+        let document = self.document(files);
+        let one = |(): &mut (), n: usize, _: &Sheet| write::svg::sheet(&document, n, write::svg::Text::Live);
+        parallel::map(&self.sheets, || (), one).into_iter().map(String::into_bytes).collect()
+    }
+
+    /// Each sheet as a PNG picture.
+    ///
+    /// # Errors
+    /// A sheet has too many dots at this resolution.
+    pub fn png(&self, files: &Files, dpi: u32) -> Result<Vec<Vec<u8>>, String> {
+        let document = self.document(files);
+        let one = |(): &mut (), n: usize, _: &Sheet| write::png::sheet(&document, n, dpi);
+        parallel::map(&self.sheets, || (), one).into_iter().collect()
+    }
+
+    /// The sheets as text.
+    pub fn plan(&self) -> String {
+        crate::impose::plan::text(&self.sheets, |face| self.face_names[face.0 as usize].clone())
+    }
+}

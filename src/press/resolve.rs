@@ -1,0 +1,250 @@
+//! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
+
+use super::plates::PlateToPrint;
+use super::{Order, bleed, fonts, plates};
+use crate::compose::{FontBook, board, unknown_fields};
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code, nearest};
+use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load};
+use crate::source::fields::shortened;
+use crate::source::{Door, Files, Located, names};
+
+/// Files to print, with all that they name.
+pub struct Plan<'a> {
+    /// The files in the order of the game file.
+    pub files: Vec<ToPrint<'a>>,
+}
+
+/// A board or map that no file prints, with its fonts.
+pub struct Unprinted<'a> {
+    pub(super) plate: PlateToPrint<'a>,
+    pub(super) fonts: FontBook,
+}
+
+/// A file to print, with all that it names.
+pub struct ToPrint<'a> {
+    /// As the game file says it.
+    pub wanted: &'a PrintFile,
+    /// The sheet, unless something is wrong with it.
+    pub sheet: Option<SheetSpec>,
+    /// Whether it is printed on another paper than the one that its sheet was made for.
+    pub is_refitted: bool,
+    pub(super) parts: Vec<Ready<'a>>,
+    pub(super) fonts: FontBook,
+    /// What is wrong with what it names.
+    pub report: Report,
+}
+
+/// A part with everything that it names.
+pub(super) enum Ready<'a> {
+    Faces(Box<Part<'a>>),
+    Plate(Box<PlateToPrint<'a>>),
+}
+
+/// Components of one kind with their layout.
+pub(super) struct Part<'a> {
+    pub wanted: &'a PrintPart,
+    pub layout_name: &'a Located<String>,
+    pub layout: Layout,
+    /// The entries to print.
+    pub entries: Vec<&'a Entry>,
+    /// All entries of the component.
+    pub all: Vec<&'a Entry>,
+    /// The sheets that come along and are made for faces of its size.
+    pub sheets_of_its_size: Vec<&'static str>,
+    /// Those that print its whole bleed.
+    pub sheets_with_its_bleed: Vec<&'static str>,
+}
+
+impl ToPrint<'_> {
+    /// Whether there is nothing to print, and nothing wrong either.
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.is_empty() && !self.report.has_errors()
+    }
+
+    /// Whether anything has a back. One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
+    pub(super) fn with_backs(&self) -> bool {
+        let has_back = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.back.is_empty());
+        self.parts.iter().any(has_back)
+    }
+}
+
+/// Finds and reads all that the files of an order name. What is wrong with it is reported file by file.
+pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Plan<'a> {
+    let mut to_print = Vec::new();
+    for wanted in &order.game_file.files {
+        let mut report = Report::default();
+        let parts = wanted.parts.iter();
+        let parts: Vec<Ready<'a>> =
+            parts.flat_map(|part| find_part(wanted, part, order, door, files, &mut report)).collect();
+        let (sheet, is_refitted) = sheet(wanted, order, door, files, &mut report);
+        let layouts = parts.iter().filter_map(|part| match part {
+            Ready::Faces(part) => Some(&part.layout),
+            Ready::Plate(_) => None,
+        });
+        let fonts = if parts.is_empty() {
+            FontBook::empty()
+        } else {
+            fonts::book(layouts, &plate_families(&parts), door, files, &mut report)
+        };
+        let mut file = ToPrint { wanted, sheet, is_refitted, parts, fonts, report };
+        if let Some(spec) = &file.sheet {
+            name_sheets(&mut file.parts, spec, door);
+        }
+        to_print.push(file);
+    }
+    Plan { files: to_print }
+}
+
+/// The boards and maps that the game file does not print; what is wrong with their looks is reported.
+pub fn unprinted<'a>(
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<Unprinted<'a>> {
+    let mut unprinted = Vec::new();
+    for plate in plates::unprinted(order, door, files, report) {
+        let families = plate_families_of(&plate.look);
+        let fonts = fonts::book(std::iter::empty(), &families, door, files, report);
+        unprinted.push(Unprinted { plate, fonts });
+    }
+    unprinted
+}
+
+/// The sheet of a file on the paper that was asked for, and whether it was made for another.
+fn sheet(
+    wanted: &PrintFile,
+    order: &Order<'_>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> (Option<SheetSpec>, bool) {
+    let spec = load::sheet(&wanted.sheet, order.paper, order.library, door, files, report);
+    let Some(paper) = order.paper.filter(|_| spec.is_some()) else { return (spec, false) };
+    let own = load::sheet(&wanted.sheet, None, order.library, door, files, &mut Report::default());
+    (spec, own.is_some_and(|own| own.paper.size != paper.size))
+}
+
+/// Names, to parts on a sheet of another size, the sheets that are made for them.
+fn name_sheets(parts: &mut [Ready<'_>], spec: &SheetSpec, door: &dyn Door) {
+    for part in parts {
+        let Ready::Faces(part) = part else { continue };
+        if let FaceSize::Fixed(size) = part.layout.size
+            && spec.component.is_some_and(|intended| intended != size)
+        {
+            part.sheets_of_its_size = load::sheets_for(size, &spec.paper, door);
+        }
+        part.sheets_with_its_bleed = bleed::sheets_with_bleed(part, spec, door);
+    }
+}
+
+/// The families of boards and maps: their own, and that of titles.
+fn plate_families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
+    let looks = parts.iter().filter_map(|part| match part {
+        Ready::Faces(_) => None,
+        Ready::Plate(plate) => Some(&plate.look),
+    });
+    looks.flat_map(plate_families_of).collect()
+}
+
+fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
+    let title = Located { value: board::TITLES.to_owned(), origin: look.font.origin };
+    [look.font.clone(), title]
+}
+
+/// What a part names; a part without entries is left out.
+fn find_part<'a>(
+    file: &'a PrintFile,
+    part: &'a PrintPart,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Vec<Ready<'a>> {
+    match &part.content {
+        Content::Faces { component, layout } => {
+            let found = find_faces((file, part), component, layout, order, door, files, report);
+            found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
+        }
+        Content::Plate(plate) => {
+            let found = plates::find(file, part, plate, order, door, files, report);
+            found.into_iter().map(|plate| Ready::Plate(Box::new(plate))).collect()
+        }
+    }
+}
+
+/// The layout and the entries of a part; a part without entries is left out.
+fn find_faces<'a>(
+    (file, part): (&'a PrintFile, &'a PrintPart),
+    named: &Located<String>,
+    layout_name: &'a Located<String>,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Part<'a>> {
+    let component = named.value.as_str();
+    let kinds = [component, &part.title.value, &file.name.value];
+    let entries: Vec<&Entry> = (order.set.decks.iter())
+        .filter(|deck| names::same(&deck.component.value, component))
+        .flat_map(|deck| &deck.entries)
+        .filter(|entry| order.only.chooses(&entry.name.value, &kinds))
+        .collect();
+    if entries.is_empty() {
+        if order.only.is_all() {
+            component_without_entries(named, order, report);
+        }
+        return None;
+    }
+    let layout = load::layout(layout_name, order.library, door, files, report)?;
+    let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
+    let mut known: Vec<&str> = (order.known_fields)(component);
+    let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
+    known.extend(declared.map(|field| field.name.value.as_str()));
+    unknown_fields(&layout, &all, &known, report);
+    check_held(&layout.front, order, report);
+    check_held(&layout.back, order, report);
+    Some(Part {
+        wanted: part,
+        layout_name,
+        layout,
+        entries,
+        all,
+        sheets_of_its_size: Vec::new(),
+        sheets_with_its_bleed: Vec::new(),
+    })
+}
+
+/// Reports slots that hold pieces which there are not.
+fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
+    for slot in slots {
+        if let Some(component) = &slot.holds {
+            component_without_entries(component, order, report);
+        }
+        check_held(slot.inner(), order, report);
+    }
+}
+
+/// A component that nothing is defined of is a typing error, unless the game itself knows it.
+fn component_without_entries(component: &Located<String>, order: &Order<'_>, report: &mut Report) {
+    if !order.set.is_whole {
+        return;
+    }
+    let known = order.set.components();
+    let of_the_game = !(order.known_fields)(&component.value).is_empty();
+    if of_the_game || known.iter().any(|name| names::same(name, &component.value)) {
+        return;
+    }
+    // A few decks or a map alone are printed by the game's own game file: what they leave out is not missed.
+    if order.borrows() && known.iter().all(|name| order.game_file.prints(name)) {
+        return;
+    }
+    let help = match nearest(&component.value, known.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None if known.is_empty() => "no deck was read at all".to_owned(),
+        None => format!("the decks here are of {}", and_list(&known)),
+    };
+    let message = format!("there is no deck of \"{}\"", shortened(&component.value));
+    report.error(code::UNKNOWN_NAME, component.origin, message).help(help);
+}

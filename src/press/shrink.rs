@@ -1,0 +1,106 @@
+//! Faces that fill a page, on paper that is smaller than they were made for: they are made smaller until they fit, and say so.
+
+use super::resolve::Part;
+use crate::compose::drawing::{Group, Item, Transform};
+use crate::compose::preflight::LEAST_TYPE;
+use crate::compose::{Composed, Drawing, Face, Workshop, compose};
+use crate::diag::{Code, Diagnostic, Report, Severity, code};
+use crate::geometry::{Length, Size};
+
+/// Below this scale, in percent, nobody can use a page.
+const LEAST: u32 = 40;
+
+/// Composes a part for a page, at the largest scale at which everything fits; answers the scale in percent.
+pub(super) fn to_page(
+    part: &Part<'_>,
+    page: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> (Composed, u32) {
+    let attempt = |percent: u32| {
+        let mut found = Report::default();
+        let large = enlarged(page, percent);
+        let composed = compose(&part.entries, &part.all, &part.layout, large, workshop, &mut found);
+        (composed, found)
+    };
+    let (composed, found) = attempt(100);
+    if lacks_room(&found) == 0 {
+        report.append(found);
+        return (composed, 100);
+    }
+    // What is wrong on a page of any size has nothing to do with the paper.
+    let always = lacks_room(&attempt(LEAST / 4).1);
+    let overflows = |found: &Report| lacks_room(found) > always;
+    if !overflows(&found) {
+        report.append(found);
+        return (composed, 100);
+    }
+    let (mut best, mut fits, mut fails) = (attempt(LEAST), LEAST, 100);
+    if overflows(&best.1) {
+        let message = format!("\"{}\" does not fit even at {LEAST} % of its size", part.wanted.title.value);
+        report.error(code::FACE_TOO_LARGE, part.wanted.title.origin, message).help("use larger paper");
+        return (best.0, 100);
+    }
+    while fails - fits > 1 {
+        let percent = fits.midpoint(fails);
+        let next = attempt(percent);
+        if overflows(&next.1) {
+            fails = percent;
+        } else {
+            (best, fits) = (next, percent);
+        }
+    }
+    let (composed, found) = best;
+    report.append(found);
+    check_type(part, &composed, fits, report);
+    (reduced(composed, page, fits), fits)
+}
+
+/// How much lacks room: text, tables, and slots whose edges pass each other.
+fn lacks_room(report: &Report) -> usize {
+    const CODES: [Code; 3] = [code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
+    let lacking = |fault: &&Diagnostic| fault.severity == Severity::Error && CODES.contains(&fault.code);
+    report.iter().filter(lacking).count()
+}
+
+/// The page that comes out as large as this one when it is made smaller.
+fn enlarged(page: Size, percent: u32) -> Size {
+    let larger = |length: Length| length * 100 / i64::from(percent);
+    Size::new(larger(page.width), larger(page.height))
+}
+
+/// Type that nobody can read any more is worth a word.
+fn check_type(part: &Part<'_>, composed: &Composed, percent: u32, report: &mut Report) {
+    let sizes = composed.faces.iter().flat_map(|face| face.drawing.runs());
+    let smallest = sizes.map(|(run, _)| run.size).reduce(f32::min).unwrap_or(LEAST_TYPE);
+    let points = smallest * percent as f32 / 100.0;
+    if points < LEAST_TYPE - 0.05 {
+        let title = &part.wanted.title;
+        let message = format!(
+            "\"{}\" comes out at {percent} % on this paper, with type of {points:.1} pt",
+            title.value
+        );
+        report
+            .warning(code::SMALL_TYPE, title.origin, message)
+            .help(format!("below {LEAST_TYPE:.0} pt hardly anybody reads it: use larger paper"));
+    }
+}
+
+/// Faces made smaller, so that they fill the page.
+fn reduced(composed: Composed, page: Size, percent: u32) -> Composed {
+    let factor = percent as f32 / 100.0;
+    let smaller = |face: Face| {
+        let group = Group {
+            transform: Transform::scaled(factor, 0.0, 0.0),
+            clip: None,
+            opacity: 1.0,
+            drawing: face.drawing,
+        };
+        let drawing = Drawing { items: vec![Item::Group(Box::new(group))] };
+        Face { size: page, drawing, ..face }
+    };
+    let faces = composed.faces.into_iter().map(smaller).collect();
+    let mut pieces = composed.pieces;
+    pieces.iter_mut().for_each(|piece| piece.size = page);
+    Composed { faces, pieces }
+}

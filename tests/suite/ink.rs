@@ -1,0 +1,153 @@
+//! What is printed with little ink: all text can be read, nothing takes more ink than before, and pieces can be told apart.
+
+use libtest_mimic::Trial;
+use punchboard::compose::contrast::{Faint, faint};
+use punchboard::compose::drawing::{Drawing, Item, Paint};
+use punchboard::compose::{Ink, Options};
+use punchboard::geometry::Paper;
+use punchboard::job::{Job, Wanted};
+use punchboard::model::Color;
+use punchboard::press::Outcome;
+
+use super::papers::{SETS, job};
+use crate::support::press::Memory;
+
+/// The tests.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    let sets = SETS.into_iter().map(|set| {
+        Trial::test(format!("ink/{set}"), move || {
+            of_set(set);
+            Ok(())
+        })
+    });
+    let more: [(&str, fn()); 2] =
+        [("a-light-design", a_light_design), ("pieces-that-lose-their-color", lost_colors)];
+    sets.chain(more.map(|(name, test)| {
+        Trial::test(format!("ink/{name}"), move || {
+            test();
+            Ok(())
+        })
+    }))
+}
+
+fn printed(job: &mut Job<'_>, ink: Ink) -> Outcome {
+    let options = Options { ink, ..Options::default() };
+    job.print(0, &Wanted { paper: Paper::parse("a4").ok(), options, ..Wanted::default() }, &mut |_, _, _| {})
+}
+
+fn of_set(set: &str) {
+    let mut job = job(set);
+    let full = printed(&mut job, Ink::Full);
+    for ink in [Ink::Low, Ink::Mono] {
+        let saved = printed(&mut job, ink);
+        for (file, before) in saved.printed.iter().zip(&full.printed) {
+            for (face, name) in file.faces.iter().zip(&file.face_names) {
+                let faint: Vec<Faint> = faint(&face.drawing);
+                assert!(faint.is_empty(), "{set}, {}, {name}, {ink:?}: {faint:?}", file.name);
+            }
+            if ink == Ink::Low {
+                let (now, then) = (darkness(file, &job), darkness(before, &job));
+                assert!(now <= then * 1.01, "{set}, {}: {now} of {then}", file.name);
+            } else {
+                let is_gray = |color: &Color| color.r == color.g && color.g == color.b;
+                let colored = |drawing: &Drawing| colors(drawing).into_iter().find(|color| !is_gray(color));
+                let found = file.faces.iter().find_map(|face| colored(&face.drawing));
+                assert_eq!(found, None, "{set}, {}", file.name);
+            }
+        }
+        assert_eq!(
+            saved.report.iter().filter(|fault| fault.code.name() == "PB-similar-colors").count(),
+            0,
+            "{set}"
+        );
+    }
+}
+
+/// How much ink the first sheet of a file takes: the sum of what is not white.
+fn darkness(file: &punchboard::press::Printed, job: &Job<'_>) -> f64 {
+    let sheets = file.png(job.files(), 24).expect("it can be drawn");
+    let mut reader =
+        png::Decoder::new(std::io::Cursor::new(&sheets[0])).read_info().expect("it is a picture");
+    let mut dots = vec![0; reader.output_buffer_size().expect("it is small")];
+    let size = reader.next_frame(&mut dots).expect("it has dots").buffer_size();
+    let channels = reader.info().color_type.samples();
+    dots[..size].chunks_exact(channels).flat_map(|dot| &dot[..3]).map(|value| f64::from(255 - value)).sum()
+}
+
+/// All colors of paths and text.
+fn colors(drawing: &Drawing) -> Vec<Color> {
+    let of_paint = |paint: &Paint| match paint {
+        Paint::Color(color) => vec![*color],
+        Paint::Gradient(gradient) => gradient.stops.iter().map(|(_, color)| *color).collect(),
+    };
+    let of_item = |item: &Item| match item {
+        Item::Text(run) => vec![run.color],
+        Item::Path(path) => {
+            let stroke = path.stroke.as_ref().map(|stroke| &stroke.paint);
+            path.fill.iter().chain(stroke).flat_map(of_paint).collect()
+        }
+        Item::Group(group) => colors(&group.drawing),
+        Item::Shared(drawing, _) => colors(drawing),
+        Item::Layer(layer) => colors(&layer.drawing),
+        Item::Picture(..) => Vec::new(),
+    };
+    drawing.items.iter().flat_map(of_item).collect()
+}
+
+const LIGHT: &str = r##"
+kind: pieces
+game: custom
+component: chit
+pieces:
+  - {name: Red, side: red, vp: 5}
+  - {name: Blue, side: blue, vp: 5}
+---
+kind: layout
+name: chit
+size: 40mm x 40mm
+lookups: {shade: {red: "#e8b4a8", blue: "#a8c4e8"}}
+front:
+  ground: {shape: rectangle, fill: "{side|shade}"}
+  vp: {stat: "{vp}", icon: stat-health, arrange: behind, icon_color: "#e3b23c", x: 10mm, width: 20mm, y: 10mm, height: 20mm, size: 20pt, bold: true}
+back:
+  ground: {shape: rectangle, fill: "#6a4a2a"}
+  worker: {icon: player, color: "#f5efe0", x: 5mm, right: 5mm, y: 5mm, bottom: 5mm}
+---
+kind: game
+game: custom
+title: Light
+files: [{file: cards, sheet: a4-counter, parts: [{title: Cards, component: chit, layout: chit}]}]
+"##;
+
+fn a_light_design() {
+    let door = Memory::new(&[("set.yaml", LIGHT)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    let full = printed(&mut job, Ink::Full);
+    let low = printed(&mut job, Ink::Low);
+    let file = &low.printed[0];
+    assert!(darkness(file, &job) < darkness(&full.printed[0], &job));
+    let face = |name: &str| {
+        let at = file.face_names.iter().position(|other| other == name).expect("it is printed");
+        &file.faces[at].drawing
+    };
+    assert_ne!(face("Red"), face("Blue"), "the edges keep the colors of the players");
+    assert_eq!([faint(face("Red")), faint(face("Blue"))], [[], []], "the number can be read on its icon");
+    // The worker keeps its light color, and has an outline that can be seen.
+    let worker = colors(face("common back"));
+    assert!(worker.contains(&Color::rgb(0xf5, 0xef, 0xe0)), "{worker:?}");
+    assert!(worker.iter().any(|color| color.luminance() < 0.19), "{worker:?}");
+}
+
+fn lost_colors() {
+    let set = LIGHT.replace("vp: {stat", "note: {text: \"x\", x: 2mm}\n  spot: {shape: circle, x: 12mm, width: 16mm, y: 12mm, height: 16mm, fill: \"{side|shade}\"}\n  vp: {stat");
+    let set = set.replace(
+        "ground: {shape: rectangle, fill: \"{side|shade}\"}",
+        "ground: {shape: rectangle, stroke: black}",
+    );
+    let set = set.replace("size: 40mm x 40mm", "size: 20mm x 20mm");
+    let door = Memory::new(&[("set.yaml", &set)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    let outcome = printed(&mut job, Ink::Low);
+    let told: Vec<&str> = outcome.report.iter().map(|fault| fault.message.as_str()).collect();
+    assert!(told.contains(&"Blue and Red come out the same where ink is saved"), "{told:?}");
+}

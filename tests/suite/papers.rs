@@ -1,0 +1,87 @@
+//! Every set that comes with the program prints on every usual paper, in every ink.
+
+use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::compose::{Ink, Options};
+use punchboard::diag::Severity;
+use punchboard::diag::render::{Style, text_report};
+use punchboard::geometry::Paper;
+use punchboard::job::{Job, Wanted};
+
+/// All built-in sets.
+pub const SETS: [&str; 6] =
+    ["generation-zero", "super-game-level", "survival", "alien-empires", "custom/tidepool", "custom/caravan"];
+/// The papers that people have.
+const PAPERS: [&str; 7] = ["a4", "letter", "legal", "a3", "tabloid", "a5", "200mm x 300mm"];
+
+/// The tests.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    let sets = SETS.into_iter().map(|set| {
+        Trial::test(format!("papers/{set}"), move || {
+            of_set(set);
+            Ok(())
+        })
+    });
+    sets.chain([
+        Trial::test("papers/smaller-pages-say-their-scale", || {
+            scale_is_told();
+            Ok(())
+        }),
+        Trial::test("papers/too-small-is-one-error", || {
+            too_small();
+            Ok(())
+        }),
+    ])
+}
+
+/// A job with a built-in set.
+pub fn job(set: &str) -> Job<'static> {
+    Job::check(&Disk, &[format!("built-in:decks/{set}/game.yaml")], &[])
+}
+
+fn of_set(set: &str) {
+    let mut job = job(set);
+    for paper in PAPERS {
+        // Ink changes nothing of what fits: two papers with it stand for all.
+        let inks = if matches!(paper, "letter" | "a5") {
+            vec![Ink::Full, Ink::Low, Ink::Mono]
+        } else {
+            vec![Ink::Full]
+        };
+        for ink in inks {
+            let options = Options { ink, faults_only: true, ..Options::default() };
+            let wanted = Wanted { paper: Paper::parse(paper).ok(), options, ..Wanted::default() };
+            let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+            let told = text_report(&outcome.report, job.files(), Style { colors: false, width: 100 });
+            assert!(!outcome.report.has_errors(), "{set} on {paper}: {told}");
+            let files = job.sets()[0].game_file().expect("it is filled").files.len();
+            assert_eq!((outcome.printed.len(), outcome.left_out.len()), (files, 0), "{set} on {paper}");
+        }
+    }
+}
+
+fn scale_is_told() {
+    let mut job = job("survival");
+    let wanted = Wanted { paper: Paper::parse("a5").ok(), ..Wanted::default() };
+    let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+    let aid = outcome.printed.iter().find(|file| file.name == "player-aid").expect("it is printed");
+    assert!((60..100).contains(&aid.scale), "{}", aid.scale);
+    let words = format!("scale {} %", aid.scale);
+    assert!(aid.sheets.iter().all(|sheet| sheet.title.contains(&words)), "{words}: {}", aid.sheets[0].title);
+    let counters =
+        outcome.printed.iter().find(|file| file.name == "creature-counters").expect("it is printed");
+    assert_eq!(counters.scale, 100, "what lies on the table keeps its size");
+}
+
+fn too_small() {
+    let mut job = job("generation-zero");
+    let wanted = Wanted { paper: Paper::parse("70mm x 80mm").ok(), ..Wanted::default() };
+    let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+    let errors: Vec<_> = outcome.report.iter().filter(|fault| fault.severity == Severity::Error).collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].message.starts_with("70 x 80mm is too small for "), "{}", errors[0].message);
+    let printed: Vec<&str> = outcome.printed.iter().map(|file| file.name.as_str()).collect();
+    assert!(printed.contains(&"health-tokens") && !printed.contains(&"agents"), "{printed:?}");
+    let files = job.sets()[0].game_file().expect("it is filled").files.len();
+    assert_eq!(outcome.printed.len() + outcome.left_out.len(), files);
+}
