@@ -1,8 +1,9 @@
 //! The disk: definitions, pictures and fonts come in here, outputs go out, whole or not at all.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::carried;
 use crate::source::Door;
@@ -33,7 +34,7 @@ impl Door for Disk {
             return Ok(Found::File);
         }
         let mut files = Vec::new();
-        walk(Path::new(path), 0, &mut files).map_err(|error| trouble(&error))?;
+        walk(Path::new(path), 0, &mut BTreeSet::new(), &mut files).map_err(|error| trouble(&error))?;
         files.sort();
         Ok(Found::Folder(files))
     }
@@ -46,7 +47,7 @@ impl Door for Disk {
         // hands over, as in `<(command)`, are below /dev.
         let kind = fs::metadata(path).map_err(|error| trouble(&error))?;
         if !kind.is_file() && !kind.is_dir() && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
-            return Err(Trouble::Refused("it is no file".to_owned()));
+            return Err(Trouble::Refused("it is a pipe or a device, and no file".to_owned()));
         }
         let file = fs::File::open(path).map_err(|error| trouble(&error))?;
         let data = file.metadata().map_err(|error| trouble(&error))?;
@@ -78,8 +79,14 @@ fn trouble(error: &io::Error) -> Trouble {
     }
 }
 
-fn walk(folder: &Path, depth: usize, files: &mut Vec<String>) -> io::Result<()> {
-    if depth > DEEPEST {
+/// The files of a folder and below it. `seen` are the folders it has come through, by their true paths: a link may lead back.
+fn walk(
+    folder: &Path,
+    depth: usize,
+    seen: &mut BTreeSet<PathBuf>,
+    files: &mut Vec<String>,
+) -> io::Result<()> {
+    if depth > DEEPEST || !seen.insert(fs::canonicalize(folder)?) {
         return Ok(());
     }
     for entry in fs::read_dir(folder)? {
@@ -89,7 +96,7 @@ fn walk(folder: &Path, depth: usize, files: &mut Vec<String>) -> io::Result<()> 
             continue;
         }
         if path.is_dir() {
-            walk(&path, depth + 1, files)?;
+            walk(&path, depth + 1, seen, files)?;
         } else {
             files.push(shown(&path));
         }

@@ -35,8 +35,18 @@ impl<F> Check<F> {
 }
 
 /// What is told of each of a game's checks.
-pub fn infos<F>(all: &[&Check<F>]) -> Vec<CheckInfo> {
-    all.iter().map(|check| check.info()).collect()
+pub fn infos<F>(lists: &[&[&Check<F>]]) -> Vec<CheckInfo> {
+    lists.iter().copied().flatten().map(|check| check.info()).collect()
+}
+
+/// The checks to run on a set. What is missing from one of which a part could not be read, or what it comes to, is not known: only
+/// what could be read is looked at.
+pub fn due<'c, F>(
+    set: &GameSet,
+    of_each: &'c [&'c Check<F>],
+    of_all: &'c [&'c Check<F>],
+) -> impl Iterator<Item = &'c Check<F>> {
+    of_each.iter().chain(of_all.iter().filter(|_| set.is_whole)).copied()
 }
 
 /// Reports what is wrong with the form of the cards that a game knows: keys that are not known, that must be there and are not,

@@ -1,8 +1,8 @@
 //! What would go wrong on paper, found without printing: every face and sheet is made for its faults alone.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Job;
+use super::{Job, JobSet};
 use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games;
@@ -15,11 +15,24 @@ impl Job<'_> {
     /// Composes what would be printed, for what would go wrong on paper, and reads the layouts and sheets that nothing uses.
     pub fn check_on_paper(&mut self) {
         let mut found = Report::default();
-        let mut used = BTreeSet::new();
         for n in 0..self.sets.len() {
             self.fill(n);
-            self.check_set_on_paper(n, &mut used, &mut found);
+            self.check_set_on_paper(n, &mut found);
         }
+        found.append(self.check_unused());
+        let mut told = self.report();
+        for set in &mut self.sets {
+            set.report = Report::default();
+        }
+        told.append_unless_told(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
+        self.general = told;
+    }
+
+    /// Reads the layouts, looks and sheets that nothing uses, for what is wrong with them.
+    pub fn check_unused(&mut self) -> Report {
+        let mut found = Report::default();
+        self.fill_all();
+        let mut used: BTreeSet<String> = self.sets.iter().flat_map(used_by).collect();
         let (library, files, door) = (&self.library, &mut self.files, self.door);
         // A layout that others extend need not be whole; what is wrong with it shows in them.
         let bases =
@@ -33,15 +46,13 @@ impl Job<'_> {
         for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
             load::sheet(&sheet.name, None, library, door, files, &mut found);
         }
-        let mut told = self.report();
-        for set in &mut self.sets {
-            set.report = Report::default();
+        for look in library.looks.values() {
+            load::look(&look.name, &BTreeMap::new(), library, door, files, &mut found);
         }
-        told.append_unless_told(found, |origin| self.files.get(origin.file).name.starts_with(BUILT_IN));
-        self.general = told;
+        found
     }
 
-    fn check_set_on_paper(&mut self, n: usize, used: &mut BTreeSet<String>, found: &mut Report) {
+    fn check_set_on_paper(&mut self, n: usize, found: &mut Report) {
         let (set, files) = (&mut self.sets[n], &mut self.files);
         let Some(game_file) = &set.game_file else { return };
         let game = set.definitions.game;
@@ -63,16 +74,22 @@ impl Job<'_> {
         };
         let plan = press::resolve(&order, self.door, files);
         let unprinted = press::unprinted(&order, self.door, files, found);
-        for file in &game_file.files {
-            used.insert(names::key(&file.sheet.value));
-            used.extend(file.parts.iter().filter_map(|part| match &part.content {
-                Content::Faces { component, layout } => {
-                    set.definitions.decks_of(&component.value).next().map(|_| names::key(&layout.value))
-                }
-                Content::Plate(_) => None,
-            }));
-        }
         found.append(press::print(plan, &order, self.door, files, &mut |_, _, _| {}).report);
         press::check_unprinted(&unprinted, &order, self.door, files, found);
     }
+}
+
+/// The sheets and layouts that a set's game file uses.
+fn used_by(set: &JobSet) -> BTreeSet<String> {
+    let mut used = BTreeSet::new();
+    for file in set.game_file.iter().flat_map(|game_file| &game_file.files) {
+        used.insert(names::key(&file.sheet.value));
+        used.extend(file.parts.iter().filter_map(|part| match &part.content {
+            Content::Faces { component, layout } => {
+                set.definitions.decks_of(&component.value).next().map(|_| names::key(&layout.value))
+            }
+            Content::Plate(_) => None,
+        }));
+    }
+    used
 }

@@ -96,6 +96,11 @@ impl Read for CardList {
     fn read(node: &Node, report: &mut Report) -> Option<()> {
         let Some(cards) = node.as_list() else {
             wrong_type(node, "a list of cards", report);
+            if let (true, Some(told)) = (node.as_map().is_some(), report.last()) {
+                told.help(
+                    "begin each card with a dash: `- name: …`; a table of cards is named by `csv: FILE`",
+                );
+            }
             return None;
         };
         if cards.is_empty() {

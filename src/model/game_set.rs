@@ -22,6 +22,8 @@ pub struct GameSet {
     pub tables: Vec<Table>,
     /// The files that hold all this, each once.
     pub files: Vec<FileId>,
+    /// Whether all of it could be read. What is missing from a set that is torn may stand where nothing was read: it is not told.
+    pub is_whole: bool,
 }
 
 /// A `table` document. Its fields are its game's own.
@@ -90,6 +92,7 @@ impl GameSet {
             maps: Vec::new(),
             tables: Vec::new(),
             files: Vec::new(),
+            is_whole: true,
         }
     }
 

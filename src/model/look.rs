@@ -56,7 +56,7 @@ document! {
 
 document! {
     /// How a terrain is drawn. Terrains that the rules tell apart differ by pattern as well as by color.
-    pub struct Terrain ("a terrain") {
+    pub struct Terrain ("a terrain") at origin {
         /// what the legend calls it
         name: String;
         /// what it is filled with; nothing unless it says so

@@ -163,6 +163,9 @@ pub(super) fn unprinted<'a>(
 }
 
 fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
+    if !order.set.is_whole {
+        return;
+    }
     let boards = order.set.boards.iter().map(|board| board.plate.name.value.as_str());
     let known: Vec<&str> =
         boards.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str())).collect();

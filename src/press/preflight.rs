@@ -253,8 +253,9 @@ pub(super) fn colors_of_terrains(look: &Look, used: &BTreeSet<char>, report: &mu
                 and_list(&lost.into_iter().map(Vision::meaning).collect::<Vec<_>>())
             );
             report
-                .warning(code::SIMILAR_COLORS, look.origin, message)
-                .help("give one of them another `pattern:`; or make it much lighter");
+                .warning(code::SIMILAR_COLORS, terrain.origin, message)
+                .help("give one of them another `pattern:`; or make it much lighter")
+                .related(other.origin, "the other");
         }
     }
 }

@@ -228,6 +228,9 @@ fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
 
 /// A component that nothing is defined of is a typing error, unless the game itself knows it.
 fn component_without_entries(component: &Located<String>, order: &Order<'_>, report: &mut Report) {
+    if !order.set.is_whole {
+        return;
+    }
     let known = order.set.components();
     let of_the_game = !(order.known_fields)(&component.value).is_empty();
     if of_the_game || known.iter().any(|name| names::same(name, &component.value)) {

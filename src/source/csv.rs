@@ -19,7 +19,14 @@ pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Row> {
     let first = text.lines().next().unwrap_or_default();
     let count = |separator: u8| first.bytes().filter(|b| *b == separator).count();
     let most = |a: u8, b: u8| if count(b) > count(a) { b } else { a };
-    let mut reader = Reader { text, at: 0, file, separator: SEPARATORS.into_iter().fold(b',', most) };
+    // Some spreadsheets say it in a line of its own: `sep=;`.
+    let said = first.trim().to_ascii_lowercase();
+    let said = said.strip_prefix("sep=").and_then(|rest| rest.bytes().next().or(Some(b'\t')));
+    let (at, separator) = match said {
+        Some(separator) => (first.len() + 1, separator),
+        None => (0, SEPARATORS.into_iter().fold(b',', most)),
+    };
+    let mut reader = Reader { text, at: at.min(text.len()), file, separator };
     let mut rows = Vec::new();
     while reader.at < text.len() {
         match reader.row() {
@@ -132,6 +139,7 @@ mod tests {
         assert_eq!(read("a\tb,c\td\n1\t2\t3").0, [["a", "b,c", "d"], ["1", "2", "3"]]);
         assert_eq!(read("ä,b\nö,\"ü\"x").0, [["ä", "b"], ["ö", "üx"]]);
         assert!(read("").0.is_empty());
+        assert_eq!(read("sep=;\r\na,b;c\r\n1;2").0, [["a,b", "c"], ["1", "2"]]);
     }
 
     #[test]

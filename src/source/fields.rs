@@ -267,6 +267,12 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
         Value::Scalar(scalar) if !scalar.plain && number(&scalar.text) => {
             diagnostic.help("take the quotation marks away");
         }
+        Value::Scalar(scalar) if wanted == "a whole number" && is_decimal(&scalar.text) => {
+            diagnostic.help("write it without a point and what stands behind");
+        }
+        Value::Scalar(scalar) if wanted == "a number" && is_decimal(&scalar.text.replace(',', ".")) => {
+            diagnostic.help(format!("write {}, with a point", scalar.text.replace(',', ".")));
+        }
         Value::List(nodes) if nodes.len() == 1 => {
             diagnostic.help("take the brackets away");
         }
@@ -281,6 +287,14 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
         },
         _ => {}
     }
+}
+
+/// Whether a text is a number with a point in it.
+fn is_decimal(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(whole, part)| {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(part)
+    })
 }
 
 /// A text; numbers and truth values are words where words are expected.

@@ -156,6 +156,11 @@ impl Node {
         self.as_map().and_then(|map| map.get(key)).is_some_and(|node| !node.is_null())
     }
 
+    /// The place to blame for what a map lacks: its first key, since a whole map is too much to underline.
+    pub fn head(&self) -> Origin {
+        self.as_map().and_then(|map| map.iter().next()).map_or(self.origin, |(key, _)| key.origin)
+    }
+
     /// The text of a scalar with its place.
     pub fn located_text(&self) -> Option<Located<&str>> {
         self.as_text().map(|value| Located { value, origin: self.origin })

@@ -457,7 +457,6 @@ pub struct Later<R>(PhantomData<R>);
 impl<R: Read> Read for Later<R> {
     type Value = Node;
     const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = R::REQUIRED;
 
     fn read(node: &Node, _: &mut Report) -> Option<Node> {
         Some(node.clone())

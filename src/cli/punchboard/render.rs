@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "pdf")]
     format: Format,
     /// Dots an inch of PNG pictures
-    #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(20..=1200))]
+    #[arg(long, default_value_t = 150, value_parser = dpi)]
     dpi: u32,
     /// Ink: low prints without filled backgrounds, mono in black and grays, too
     #[arg(long, value_enum, default_value = "full")]
@@ -59,6 +59,12 @@ enum Format {
     Svg,
     /// What is where on each sheet, as text
     Plan,
+}
+
+/// A resolution that can be printed and seen.
+fn dpi(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|dpi| (20..=1200).contains(dpi));
+    number.ok_or_else(|| "write a whole number from 20 to 1200".to_owned())
 }
 
 impl Format {
@@ -121,6 +127,9 @@ pub(super) fn run(args: &Args) -> Ended {
         }
     }
     found.append_unless_told(job.report(), |origin| is_built_in(&job, origin));
+    // `check` tells these, too, so that both agree.
+    let unused = job.check_unused();
+    found.append_unless_told(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
     report::tell(&found, job.files());
     let status = done.tell(args, &found);

@@ -18,6 +18,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use self::lettering::Lettering;
 use super::drawing::Drawing;
 use super::fonts::FontBook;
+use crate::diag::suggest::and_list;
 use crate::diag::{Code, Severity, code, nearest};
 use crate::model::Color;
 use crate::source::Door;
@@ -175,11 +176,23 @@ impl<'d> Art<'d> {
                 return none;
             }
             let below = self.door.built_in_below("layouts/icons/");
-            let built_in = below.iter().filter_map(|p| p.strip_prefix("layouts/icons/")?.strip_suffix(".svg"));
+            let built_in =
+                below.iter().filter_map(|p| p.strip_prefix("layouts/icons/")?.strip_suffix(".svg"));
             let own = self.own_icons(beside);
-            let help = match nearest(name, own.iter().map(String::as_str).chain(built_in)) {
+            let help = match nearest(name, own.iter().map(String::as_str).chain(built_in.clone())) {
                 Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("put {name}.svg into a folder `icons` beside the definition, or name one of `layouts/icons/`"),
+                None => {
+                    let alike: Vec<&str> =
+                        built_in.filter(|icon| icon.chars().next() == name.chars().next()).collect();
+                    let others = match alike.as_slice() {
+                        [] => String::new(),
+                        alike => format!(
+                            "; of those that come along {} begin with the same letter",
+                            and_list(alike)
+                        ),
+                    };
+                    format!("put {name}.svg into a folder `icons` beside the definition{others}")
+                }
             };
             NoArt { message: format!("there is no icon called \"{name}\""), help, missing: true }
         })

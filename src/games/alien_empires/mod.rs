@@ -56,12 +56,13 @@ impl Game for AlienEmpires {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(checks::ALL)
+        check::infos(&[checks::OF_EACH, checks::OF_ALL])
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
     }
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {

@@ -68,14 +68,13 @@ impl Game for GenerationZero {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        super::check::infos(checks::ALL)
+        super::check::infos(&[checks::OF_EACH, checks::OF_ALL])
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        for check in checks::ALL {
-            (check.run)(&roster, report);
-        }
+        let checks = super::check::due(set, checks::OF_EACH, checks::OF_ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
     }
 
     fn fill(&self, set: &mut GameSet, rules: &HouseRules) {

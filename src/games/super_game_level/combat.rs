@@ -6,14 +6,16 @@ use super::tables::{HAMMER, HEIGHT, HELMET};
 use crate::games::super_game_level::options::{Adjacency, HigherGround};
 use crate::rule;
 use crate::ruling::{Desk, Name, Roll, Stop};
+use crate::words;
 
-/// One of the two.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Who attacks.
-    Attacker,
-    /// Who is attacked.
-    Defender,
+words! {
+    /// One of the two.
+    pub enum Side {
+        /// Who attacks.
+        Attacker = "attacker",
+        /// Who is attacked.
+        Defender = "defender",
+    }
 }
 
 /// What counts of a character in an attack.

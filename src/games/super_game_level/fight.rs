@@ -1,21 +1,40 @@
 //! The dispute `fight`: two characters, one attack, or the same attack until one of them falls.
 
-use super::combat::{self, Fighter, Side, clash};
+use super::combat::{self, Side, clash};
 use super::outcome::{self, Fought};
 use super::pieces::{Frozen, Gravity, Item, Square};
-use super::scenario::character::{self, Bare, Stated};
-use super::tables::HIT_POINTS;
+use super::scenario::character::{self, Fighter, Written};
 use crate::diag::{Code, Report, code};
+use crate::document;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::outcome::json;
 use crate::ruling::{
-    DecidedBy, Desk, Flow, Illegal, Json, Machine, Name, Proceedings, Stop, Subject, Submission, Verdict,
+    Common, DecidedBy, Desk, Flow, Illegal, Json, Machine, Name, Proceedings, Stop, Subject, Submission,
+    Verdict,
 };
+use crate::source::document::Known;
 use crate::source::fields::shortened;
-use crate::source::{Fields, Located, Origin};
+use crate::source::read::{Either, Later};
+use crate::source::{Located, Node};
 
-/// A fight as a scenario states it.
+document! {
+    /// What players type in of a fight.
+    pub struct Stated ("a scenario") with _common: Known<Common> {
+        /// who attacks: its name, or all that is known of it
+        attacker: Later<Either<String, Fighter>>;
+        /// who is attacked
+        defender: Later<Either<String, Fighter>>;
+        /// who has higher ground, where no squares are given
+        higher: Option<Located<Side>>;
+        /// which way things fall
+        gravity: Gravity = Gravity::Down;
+        /// whether the same attack is made until one of them falls
+        fight_on: bool = false;
+    }
+}
+
+/// A fight that can be judged.
 struct Fight {
     /// Attacker and defender.
     fighters: [Character; 2],
@@ -49,49 +68,48 @@ struct Position {
 
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let (mut fields, cards) = (submission.fields(), submission.cards);
-    let attacker = read(&mut fields, "attacker", cards, report);
-    let defender = read(&mut fields, "defender", cards, report);
-    let higher = fields.get("higher");
-    let sides = [("attacker", Side::Attacker), ("defender", Side::Defender)];
-    let told = higher.and_then(|node| crate::source::fields::read_word(node, &sides, report));
-    let gravity = fields.word("gravity", &Gravity::WORDS, report).unwrap_or(Gravity::Down);
-    let fights_on = fields.truth("fight_on", report).unwrap_or(false);
-    fields.finish(report);
-    let ((attacker, stated), (defender, other)) = (attacker?, defender?);
+    let Stated { attacker, defender, higher, gravity, fight_on, .. } = submission.read(report)?;
+    let attacker = read(&attacker, "attacker", submission.cards, report);
+    let defender = read(&defender, "defender", submission.cards, report);
+    let ((attacker, own), (defender, other)) = (attacker?, defender?);
     if attacker.name == defender.name {
         let message = format!("both fighters are called {}", attacker.name);
-        let origin = other.name.as_ref().map_or(other.origin, |name| name.origin);
+        let origin = other.said.name.as_ref().map_or(other.origin, |name| name.origin);
         report.error(code::REPEATED_NAME, origin, message).help("give each a name of its own");
     }
-    check_squares((&attacker, &stated), (&defender, &other), higher.map(|node| node.origin), report);
-    let owner = |stated: &Stated| stated.player.as_ref().map(|player| player.value.clone());
-    let is_one_players = owner(&stated).is_some() && owner(&stated) == owner(&other);
-    Some(Box::new(Fight { fighters: [attacker, defender], is_one_players, higher: told, gravity, fights_on }))
+    let (own, other) = (own.said.stated, other.said.stated);
+    check_squares((&attacker, own.at.as_ref()), (&defender, other.at.as_ref()), higher, report);
+    let players = own.player.zip(other.player);
+    Some(Box::new(Fight {
+        is_one_players: players.is_some_and(|(one, other)| one.value == other.value),
+        fighters: [attacker, defender],
+        higher: higher.map(|side| side.value),
+        gravity,
+        fights_on: fight_on,
+    }))
 }
 
 fn read(
-    fields: &mut Fields<'_>,
+    node: &Node,
     key: &'static str,
     cards: &Cards,
     report: &mut Report,
-) -> Option<(Character, Stated)> {
-    let node = fields.require(key, report)?;
-    let stated = character::read(node, Bare::Name, cards, report)?;
-    let name = stated.name.as_ref().map_or(key, |name| &name.value).to_owned();
-    if let Some(given) = stated.name.as_ref().filter(|_| !(1..=40).contains(&name.chars().count())) {
+) -> Option<(Character, Written<Fighter>)> {
+    let written: Written<Fighter> = character::read(node, "name", &["name", "hp", "item"], cards, report)?;
+    let Fighter { stated, name: given } = &written.said;
+    let name = given.as_ref().map_or(key, |name| &name.value).to_owned();
+    if let Some(given) = given.as_ref().filter(|_| !(1..=40).contains(&name.chars().count())) {
         let message = format!("\"{}\" can't be a name", shortened(&name));
         report.error(code::OUT_OF_RANGE, given.origin, message).help("a name has 1 to 40 characters");
     }
-    let at = stated.at.as_ref().and_then(|at| square(at, report));
     let character = Character {
         name,
-        hp: stated.hp.map_or(HIT_POINTS, |hp| hp.value),
+        hp: stated.hit_points(),
         item: stated.item.map(|item| item.value),
         frozen: stated.frozen.map(|frozen| frozen.value),
-        at,
+        at: stated.at.as_ref().and_then(|at| square(at, report)),
     };
-    Some((character, stated))
+    Some((character, written))
 }
 
 fn square(at: &Located<String>, report: &mut Report) -> Option<Square> {
@@ -105,26 +123,26 @@ fn square(at: &Located<String>, report: &mut Report) -> Option<Square> {
 }
 
 fn check_squares(
-    (attacker, stated): (&Character, &Stated),
-    (defender, other): (&Character, &Stated),
-    higher: Option<Origin>,
+    (attacker, own): (&Character, Option<&Located<String>>),
+    (defender, others): (&Character, Option<&Located<String>>),
+    higher: Option<Located<Side>>,
     report: &mut Report,
 ) {
-    match (&stated.at, &other.at) {
+    match (own, others) {
         (Some(_), Some(at)) if attacker.at.is_some() && attacker.at == defender.at => {
             let message = format!("{} and {} are in the same square", attacker.name, defender.name);
             report.error(code::REPEATED_NAME, at.origin, message).help("a square holds one character");
         }
         (Some(at), None) | (None, Some(at)) => {
-            let lost = if stated.at.is_some() { &defender.name } else { &attacker.name };
+            let lost = if own.is_some() { &defender.name } else { &attacker.name };
             let message = format!("it isn't said where {lost} is");
             report.error(code::MISSING_KEY, at.origin, message).help("give `at` for both, or for neither");
         }
         _ => {}
     }
-    if let Some(origin) = higher.filter(|_| stated.at.is_some() || other.at.is_some()) {
+    if let Some(higher) = higher.filter(|_| own.is_some() || others.is_some()) {
         report
-            .error(code::UNKNOWN_KEY, origin, "`higher` beside `at`")
+            .error(code::UNKNOWN_KEY, higher.origin, "`higher` beside `at`")
             .help("leave `higher` out: the squares say who is higher");
     }
 }
@@ -163,7 +181,7 @@ impl Fight {
     fn attack(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<(), Stop> {
         let fighter = |n: usize| {
             let Character { item, frozen, .. } = &self.fighters[n];
-            Fighter {
+            combat::Fighter {
                 name: self.names()[n],
                 hp: state.hp[n],
                 item: *item,

@@ -20,7 +20,7 @@ use super::{CheckInfo, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::board::Gravity;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -35,13 +35,13 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "fight",
             about: "two characters, one attack",
-            states: Common::OBJECT,
+            states: fight::Stated::OBJECT,
             open: fight::open,
         },
         Dispute {
             name: "turn",
             about: "a player's turn on a board, or a part of it",
-            states: Common::OBJECT,
+            states: scenario::Stated::OBJECT,
             open: turn::open,
         },
     ],
@@ -56,12 +56,13 @@ impl Game for SuperGameLevel {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(checks::ALL)
+        check::infos(&[checks::OF_EACH, checks::OF_ALL])
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
-        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
     }
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {

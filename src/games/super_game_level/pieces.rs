@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::games::wording::plain;
 use crate::geometry::Label;
+use crate::words;
 
 /// A square of the board; column A and row 1 are 0.
 pub type Square = Label;
@@ -23,22 +24,24 @@ pub enum Landscape {
     Start,
 }
 
-/// How somebody is frozen (SGL-12.7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Frozen {
-    /// It still has to lose its turn.
-    Shot,
-    /// It has lost its turn and not moved since.
-    Skipped,
+words! {
+    /// How somebody is frozen (SGL-12.7).
+    pub enum Frozen {
+        /// It still has to lose its turn.
+        Shot = "shot",
+        /// It has lost its turn and not moved since.
+        Skipped = "skipped",
+    }
 }
 
-/// Which way things fall (SGL-3.3), as the board is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Gravity {
-    /// Towards the last row.
-    Down,
-    /// Towards row 1.
-    Up,
+words! {
+    /// Which way things fall (SGL-3.3), as the board is drawn.
+    pub enum Gravity {
+        /// Towards the last row.
+        Down = "down",
+        /// Towards row 1.
+        Up = "up",
+    }
 }
 
 /// A step on the board as it is drawn: columns to the right, rows downward, each −1, 0 or 1.
@@ -114,7 +117,9 @@ macro_rules! items {
 
         impl Item {
             /// All of them.
-            pub const ALL: [Item; [$($key),+].len()] = [$(Item::$item),+];
+            pub const ALL: [Item; Item::KEYS.len()] = [$(Item::$item),+];
+            /// The words of the formats.
+            pub const KEYS: [&str; [$($key),+].len()] = [$($key),+];
 
             /// The word of the formats: `freeze-gun`.
             pub const fn key(self) -> &'static str {
@@ -172,28 +177,16 @@ impl Item {
 }
 
 impl Frozen {
-    /// The words of the formats.
-    pub const WORDS: [(&'static str, Frozen); 2] = [("shot", Frozen::Shot), ("skipped", Frozen::Skipped)];
-
     /// The word of the formats.
     pub const fn key(self) -> &'static str {
-        match self {
-            Frozen::Shot => "shot",
-            Frozen::Skipped => "skipped",
-        }
+        self.word()
     }
 }
 
 impl Gravity {
-    /// The words of the formats.
-    pub const WORDS: [(&'static str, Gravity); 2] = [("down", Gravity::Down), ("up", Gravity::Up)];
-
     /// The word of the formats.
     pub const fn key(self) -> &'static str {
-        match self {
-            Gravity::Down => "down",
-            Gravity::Up => "up",
-        }
+        self.word()
     }
 
     /// The other way round.

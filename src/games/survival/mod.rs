@@ -57,12 +57,13 @@ impl Game for Survival {
     }
 
     fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(checks::ALL)
+        check::infos(&[checks::OF_EACH, checks::OF_ALL])
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
-        checks::ALL.iter().for_each(|check| (check.run)(&roster, report));
+        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        checks.for_each(|check| (check.run)(&roster, report));
     }
 
     fn fill(&self, set: &mut GameSet, _rules: &HouseRules) {

@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 
 use super::{add_text, report_trouble};
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, nearest};
 use crate::model::deck::CardTable;
 use crate::model::template::is_name;
 use crate::source::door::{self, Door};
 use crate::source::fields::shortened;
-use crate::source::{Files, Key, Located, Map, Node, Origin, Read, Scalar, Value, csv};
+use crate::source::{Files, Key, Located, Map, Node, Origin, Read, Scalar, Value, csv, names};
 
 /// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was told of, and is left
 /// out.
@@ -25,16 +25,49 @@ pub(super) fn fetch(
     nodes.retain_mut(|node| {
         let Value::Map(deck) = &mut node.value else { return true };
         for list in ["cards", "pieces"] {
-            let Some(named) = deck.get_mut(list).filter(|node| node.as_map().is_some()) else { continue };
-            let Some(cards) = cards(named, path, door, files, report) else { return false };
+            let known = Known::of(deck);
+            let Some(named) = deck.get_mut(list).filter(|node| is_table(node)) else { continue };
+            let Some(cards) = cards(named, &known, path, door, files, report) else { return false };
             *named = Node::list(cards, named.origin);
         }
         true
     });
 }
 
+/// Whether a list of cards is a table, or was meant for one.
+fn is_table(node: &Node) -> bool {
+    node.as_map().is_some_and(|map| map.iter().any(|(key, _)| nearest(&key.text, ["csv"]).is_some()))
+}
+
+/// What a deck's columns may be called. Spreadsheets begin their headings with capitals.
+struct Known {
+    names: Vec<String>,
+    /// Whether all fields are small letters, as those of the games are.
+    small: bool,
+}
+
+impl Known {
+    fn of(deck: &Map) -> Known {
+        let mut names: Vec<String> = ["name", "copies", "numbers"].map(str::to_owned).into();
+        let declared = deck.get("fields").and_then(Node::as_map);
+        names.extend(declared.into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()));
+        let game = deck.get("game").and_then(Node::as_text);
+        Known { names, small: game.is_some_and(|game| game != "custom") }
+    }
+
+    /// The field that a heading means.
+    fn field(&self, heading: &str) -> String {
+        match self.names.iter().find(|name| names::same(name, heading)) {
+            Some(name) => name.clone(),
+            None if self.small => names::key(heading).replace(' ', "_"),
+            None => heading.to_owned(),
+        }
+    }
+}
+
 fn cards(
     node: &Node,
+    known: &Known,
     path: &str,
     door: &dyn Door,
     files: &mut Files,
@@ -57,8 +90,12 @@ fn cards(
             .help("the first row names the fields, like `name,power,text`");
         return None;
     };
-    let headings = read_headings(headings, report);
+    let headings = read_headings(headings, known, report);
     let cards: Vec<Node> = rows.filter_map(|row| card(row, &headings, report)).collect();
+    if cards.is_empty() && report.last().is_some_and(|told| told.code == code::SYNTAX) {
+        // A quote that is never closed has swallowed them.
+        return None;
+    }
     if cards.is_empty() {
         report
             .error(code::EMPTY, Origin::of_file(file), "a table without cards")
@@ -77,7 +114,7 @@ struct Heading {
     list: bool,
 }
 
-fn read_headings(row: csv::Row, report: &mut Report) -> Vec<Heading> {
+fn read_headings(row: csv::Row, known: &Known, report: &mut Report) -> Vec<Heading> {
     let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
     row.into_iter()
         .map(|cell| {
@@ -86,6 +123,8 @@ fn read_headings(row: csv::Row, report: &mut Report) -> Vec<Heading> {
             if value.is_empty() {
                 return nothing;
             }
+            let written = value.split('.').map(|part| known.field(part.trim())).collect::<Vec<_>>();
+            let value = written.join(".");
             if let Some(first) = seen.get(&value) {
                 report
                     .error(code::DUPLICATE_KEY, origin, format!("two columns called \"{}\"", shortened(&value)))

@@ -16,19 +16,9 @@ const MOST_NUMBER: i64 = 9_999;
 /// Reads a deck; `list` is the key of its cards. The node is taken over, so that a large deck is not copied.
 pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut Report) -> Option<Deck> {
     let origin = node.origin;
-    let other = if list == "cards" { "pieces" } else { "cards" };
-    let wrong_list = node.as_map().and_then(|map| map.key(other)).filter(|_| !node.holds(list));
-    let keys = match wrong_list {
-        Some(key) => {
-            let kind = if list == "cards" { "deck" } else { "pieces" };
-            report
-                .error(code::UNKNOWN_KEY, key.origin, format!("\"{other}\" in a document of `kind: {kind}`"))
-                .help(format!("write `{list}:` in its place"));
-            None
-        }
-        None => keys(game, list, &node, report),
-    };
-    let Some((keys, own)) = keys else {
+    let mut node = node;
+    list_by_another_name(list, &mut node, report);
+    let Some((keys, own)) = keys(game, list, &node, report) else {
         // It is there, though nothing of it is read: nobody is to miss it.
         let component = node.as_map()?.get("component")?;
         let component = Name::<of::Component>::read(component, &mut Report::default())?;
@@ -52,6 +42,35 @@ pub(super) fn deck(game: GameName, list: &'static str, node: Node, report: &mut 
         }
     }
     Some(Deck { game, component, declared, totals, entries, origin })
+}
+
+/// A deck has cards, and pieces are pieces: what is called otherwise is told, and read.
+fn list_by_another_name(list: &'static str, node: &mut Node, report: &mut Report) {
+    let other = if list == "cards" { "pieces" } else { "cards" };
+    let Value::Map(map) = &mut node.value else { return };
+    if map.get(list).is_some() {
+        return;
+    }
+    let Some(origin) = map.key(other).map(|key| key.origin) else { return };
+    let Some(cards) = map.remove(other) else { return };
+    let kind = if list == "cards" { "deck" } else { "pieces" };
+    let message = format!("\"{other}\" in a document of `kind: {kind}`");
+    report.error(code::UNKNOWN_KEY, origin, message).help(format!("write `{list}:` in its place"));
+    map.insert(Key { text: list.into(), origin }, cards);
+}
+
+/// The key that was meant for `name`, which no key is: it has the same letters in another order, or one more or less.
+fn mistyped_name(fields: &Map) -> Option<Key> {
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.to_lowercase().chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let is_meant = |key: &&Key| {
+        letters(&key.text) == letters("name")
+            || ["nam", "nme", "nname", "naame", "namme", "namee"].contains(&&*key.text)
+    };
+    fields.iter().map(|(key, _)| key).find(is_meant).cloned()
 }
 
 /// What a deck says besides its cards.
@@ -90,6 +109,15 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
     let within = |key: &Key| key.origin.start >= origin.start && key.origin.end <= origin.end;
     let head =
         fields.iter().next().map(|(key, _)| key).filter(|key| within(key)).map_or(origin, |k| k.origin);
+    if fields.get("name").is_none_or(Node::is_null)
+        && let Some(key) = mistyped_name(&fields)
+    {
+        let message = format!("a card has no \"{}\"", shortened(&key.text));
+        report.error(code::UNKNOWN_KEY, key.origin, message).help("did you mean \"name\"?");
+        if let Some(name) = fields.remove(&key.text) {
+            fields.insert(Key { text: "name".into(), origin: key.origin }, name);
+        }
+    }
     let name = match fields.get("name").filter(|name| !name.is_null()) {
         Some(node) => match read_text(node, report) {
             Some(name) => owned(name),

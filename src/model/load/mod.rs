@@ -28,7 +28,7 @@ pub use sheet::{sheet, sheets_for};
 
 use self::document::Contents;
 use super::{GameName, GameSet, Library};
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Code, Report, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
 use crate::source::{FileId, Files, Located, Origin, yaml};
@@ -57,7 +57,8 @@ fn definitions_at(
     files: &mut Files,
     report: &mut Report,
 ) -> Loaded {
-    let mut loader = Loader { door, files, report, read: BTreeMap::new(), order: Vec::new() };
+    let mut loader =
+        Loader { door, files, report, read: BTreeMap::new(), order: Vec::new(), torn: BTreeSet::new() };
     for (path, named_at) in paths {
         // `./a.yaml` and `a.yaml` are one file, which is read once.
         let plain = door::beside("", path);
@@ -97,7 +98,21 @@ struct Loader<'a> {
     /// What each path held; nothing if it could not be read.
     read: BTreeMap<String, Option<Contents>>,
     order: Vec<String>,
+    /// Files that name something, or hold something, that could not be read.
+    torn: BTreeSet<String>,
 }
+
+/// Faults by which something is left out as if it were not there.
+const LEFT_OUT: [Code; 8] = [
+    code::SYNTAX,
+    code::ENCODING,
+    code::TOO_LARGE,
+    code::NOT_FOUND,
+    code::TOO_DEEP,
+    code::ALIASES,
+    code::UNKNOWN_KIND,
+    code::UNKNOWN_GAME,
+];
 
 impl Loader<'_> {
     /// Reads a file, or every definition file below a folder. `named_at` is where a definition names it.
@@ -108,14 +123,15 @@ impl Loader<'_> {
                 vec![path.to_owned()]
             }
             Ok(Found::Folder(paths)) => {
-                let paths: Vec<_> = paths.into_iter().filter(|path| is_definition(path)).collect();
+                let paths = paths.into_iter().filter(|path| is_definition(path));
+                let paths: Vec<_> = paths.filter(|path| self.defines(path)).collect();
                 if paths.is_empty() {
                     let message = format!("there is no definition in {path}");
                     let diagnostic = match named_at {
                         Some(origin) => self.report.error(code::EMPTY, origin, message),
                         None => self.report.error_nowhere(code::EMPTY, message),
                     };
-                    diagnostic.help("definitions are files that end in .yaml");
+                    diagnostic.help("definitions are files that end in .yaml, with a line `kind: …`");
                 }
                 for path in &paths {
                     self.file(path, named_at);
@@ -123,14 +139,28 @@ impl Loader<'_> {
                 paths
             }
             Err(trouble) => {
-                let near = (trouble == Trouble::NotThere).then(|| self.near(path, named_at)).flatten();
+                let is_missing = trouble == Trouble::NotThere;
+                let near = is_missing.then(|| self.near(path, named_at)).flatten();
                 report_trouble(path, &trouble, named_at, self.report);
                 if let (Some(near), Some(told)) = (near, self.report.last()) {
                     told.help(format!("did you mean {near}?"));
+                } else if let (true, None, Some(told)) = (is_missing, named_at, self.report.last()) {
+                    told.help(if is_word(path) {
+                        let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
+                        format!("name a file, a folder, or a game: {}", or_list(&games))
+                    } else {
+                        "correct the path; it begins at the current folder".to_owned()
+                    });
                 }
                 Vec::new()
             }
         }
+    }
+
+    /// Whether a file that nobody named holds definitions; a folder holds other things, too. What can't be read may well be one.
+    fn defines(&self, path: &str) -> bool {
+        self.read.contains_key(path)
+            || self.door.read(path, door::MOST_TEXT).map_or(true, |bytes| is_of_ours(&bytes))
     }
 
     /// The file beside a mistyped one, or the game, whose name is most like it.
@@ -140,7 +170,7 @@ impl Loader<'_> {
             return Some(near.to_owned());
         }
         // On the command line the name of a game stands for its built-in set.
-        let games = GameName::ALL.map(GameName::key);
+        let games: Vec<_> = GameName::with_rules().map(GameName::key).collect();
         nearest(path, games).filter(|_| named_at.is_none()).map(str::to_owned)
     }
 
@@ -149,6 +179,7 @@ impl Loader<'_> {
             return;
         }
         self.order.push(path.to_owned());
+        let before = self.left_out();
         let contents = match self.door.read(path, door::MOST_TEXT) {
             Ok(bytes) => add_text(self.files, path, &bytes, self.report).map(|file| {
                 let mut nodes = yaml::parse(self.files, file, self.report);
@@ -165,7 +196,15 @@ impl Loader<'_> {
                 None
             }
         };
+        if self.left_out() > before {
+            self.torn.insert(path.to_owned());
+        }
         self.read.insert(path.to_owned(), contents);
+    }
+
+    /// How often something was left out.
+    fn left_out(&self) -> usize {
+        self.report.iter().filter(|fault| LEFT_OUT.contains(&fault.code)).count()
     }
 
     /// Reads what game files name, until nothing new comes up.
@@ -180,11 +219,18 @@ impl Loader<'_> {
                     Some(list) => {
                         list.iter().map(|l| (door::beside(&path, &l.value), Some(l.origin))).collect()
                     }
-                    None => self.siblings(&path).into_iter().map(|path| (path, None)).collect(),
+                    None => {
+                        let beside = self.siblings(&path).into_iter().filter(|path| self.defines(path));
+                        beside.map(|path| (path, None)).collect()
+                    }
                 };
                 let mut found = BTreeSet::from([path.clone()]);
                 for (wanted, origin) in wanted {
-                    found.extend(self.path(&wanted, origin));
+                    let there = self.path(&wanted, origin);
+                    if there.is_empty() {
+                        self.torn.insert(path.clone());
+                    }
+                    found.extend(there);
                 }
                 let contents = self.read.get_mut(&path).and_then(Option::as_mut).expect("it was there above");
                 contents.game_files[n].uses = found.into_iter().collect();
@@ -236,6 +282,7 @@ impl Loader<'_> {
         }
         for game in &game_files {
             let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
+            set.is_whole = game.uses.iter().all(|path| !self.torn.contains(path));
             for path in &game.uses {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 set.files.push(contents.file);
@@ -258,6 +305,7 @@ impl Loader<'_> {
         }
         for game in GameName::ALL {
             let mut set = GameSet::empty(game);
+            set.is_whole = unused.iter().all(|path| !self.torn.contains(path));
             for path in &unused {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
                 let decks = extract(&mut contents.decks, |deck| deck.game == game);
@@ -314,6 +362,30 @@ fn is_definition(path: &str) -> bool {
     !hidden && (ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
 }
 
+/// Whether a path may be meant for the name of a game.
+fn is_word(path: &str) -> bool {
+    !path.contains(['/', '.'])
+}
+
+/// Whether a text says `kind:`, or something like it, at the beginning of a line; one that says nothing, or can't be decoded, is
+/// told of.
+fn is_of_ours(bytes: &[u8]) -> bool {
+    /// Keys that say of a definition without its kind what it is.
+    const OTHERS: [&str; 7] = ["game", "component", "cards", "pieces", "front", "paper", "terrains"];
+    let Decoded::Text(text) = decode(bytes) else { return true };
+    let mut is_empty = true;
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+        is_empty = false;
+        let key =
+            line.trim_start_matches(['{', '-', ' ', '"']).split([':', '"', ' ']).next().unwrap_or_default();
+        let begins = !line.starts_with(' ') && key.len() < 12;
+        if begins && (OTHERS.contains(&key) || nearest(key, ["kind"]).is_some()) {
+            return true;
+        }
+    }
+    is_empty
+}
+
 /// Decodes a file and keeps its text; one that is no text is reported.
 pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
     match decode(bytes) {
@@ -329,9 +401,12 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
             let end = shown.floor_char_boundary((at + 200).min(shown.len()));
             let file = files.add(name, &shown[..end]);
             let origin = Origin { file, start: at as u32, end: at as u32 };
-            report
-                .error(code::ENCODING, origin, why)
-                .help("save it as plain text in UTF-8, which every editor offers");
+            let is_table = name.to_lowercase().rsplit('.').next() == Some("csv");
+            report.error(code::ENCODING, origin, why).help(if is_table {
+                "save it as \"CSV UTF-8\": spreadsheets offer that beside plain CSV where one says how to save"
+            } else {
+                "save it as plain text in UTF-8, which every editor offers"
+            });
             None
         }
     }
@@ -340,6 +415,9 @@ pub fn add_text(files: &mut Files, name: &str, bytes: &[u8], report: &mut Report
 /// Reports a file that does not come in.
 pub fn report_trouble(path: &str, trouble: &Trouble, at: Option<Origin>, report: &mut Report) {
     let (code, message, help) = match trouble {
+        Trouble::NotThere if at.is_none() && is_word(path) => {
+            (code::NOT_FOUND, format!("there is no file, folder or game called {path}"), None)
+        }
         Trouble::NotThere => (code::NOT_FOUND, format!("there is no {path}"), None),
         Trouble::TooLarge(most) => (
             code::TOO_LARGE,

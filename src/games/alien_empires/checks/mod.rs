@@ -27,25 +27,29 @@ use crate::games::Check;
 /// A check of this game.
 pub(super) type AeCheck = Check<fn(&Roster<'_>, &mut Report)>;
 
-/// Every check, in the order of the rulebook.
-pub(super) const ALL: &[&AeCheck] = &[
+/// The checks of what stands in one place, or in two that contradict each other, in the order of the rulebook.
+pub(super) const OF_EACH: &[&AeCheck] = &[
     &player_count::CHECK,
     &wrong_map::CHECK,
-    &wrong_world_count::CHECK,
-    &world_without_a_chit::CHECK,
-    &few_tokens::CHECK,
     &shared_color::CHECK,
     &stray_card::CHECK,
     &unknown_force::CHECK,
-    &wrong_force_counts::CHECK,
     &unknown_race::CHECK,
-    &wrong_race_counts::CHECK,
     &shared_number::CHECK,
     &unknown_event::CHECK,
-    &wrong_event_counts::CHECK,
-    &wrong_total::CHECK,
     &worlds_in_one_space::CHECK,
     &shared_homeworld::CHECK,
+];
+
+/// The checks that ask for the whole set, in the same order: what is missing from it, and what it comes to.
+pub(super) const OF_ALL: &[&AeCheck] = &[
+    &wrong_world_count::CHECK,
+    &world_without_a_chit::CHECK,
+    &few_tokens::CHECK,
+    &wrong_force_counts::CHECK,
+    &wrong_race_counts::CHECK,
+    &wrong_event_counts::CHECK,
+    &wrong_total::CHECK,
     &wrong_destiny_cards::CHECK,
     &unknown_name::CHECK,
 ];

@@ -3,7 +3,7 @@
 use super::super::pieces::{Card, Event, Power, Powers};
 use super::super::{rulebook, tables};
 use super::Reader;
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, or_list};
 use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
@@ -167,12 +167,11 @@ fn named(name: Located<&str>, report: &mut Report) -> Option<Card> {
     let found = race.or_else(|| Event::named(name.value).map(Card::Event));
     if found.is_none() {
         let races = Power::ALL.iter().map(|power| power.name());
-        let help = match nearest(name.value, races.chain(Event::ALL.iter().map(|event| event.name()))) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "write a Force card as a number, a Race or Event card by its name, and a card that nobody has named as \"?\"".to_owned(),
-        };
+        let events = Event::ALL.iter().map(|event| event.name());
         let message = format!("there is no card \"{}\"", shortened(name.value));
-        report.error(rule!("AE-2.2"), name.origin, message).help(help);
+        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(name.value, races.chain(events), || {
+            "write a Force card as a number, a Race or Event card by its name, and a card that nobody has named as \"?\"".to_owned()
+        });
     }
     found
 }

@@ -5,7 +5,7 @@ use super::super::spaces::Space;
 use super::super::tables::{Moment, WORLDS};
 use super::action::keys_elsewhere;
 use super::{Player, PlayerId, Reader, Tokens, actions, power_of, verb};
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::Submission;
@@ -234,12 +234,12 @@ impl Reader<'_> {
         let name = read_text(node, report)?;
         let found = self.worlds.iter().position(|(world, _)| world == name.value);
         if found.is_none() {
-            let help = match nearest(name.value, self.worlds.iter().map(|(world, _)| world.as_str())) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "name it under `worlds:` too, with its space".to_owned(),
-            };
             let message = format!("there is no world \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+                name.value,
+                self.worlds.iter().map(|(world, _)| world.as_str()),
+                || "name it under `worlds:` too, with its space".to_owned(),
+            );
         }
         found
     }

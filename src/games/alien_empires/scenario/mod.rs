@@ -97,12 +97,12 @@ impl<'s> Reader<'s> {
     pub fn player(&self, name: Located<&str>, report: &mut Report) -> Option<PlayerId> {
         let found = self.players.iter().position(|player| player.name == name.value);
         if found.is_none() {
-            let help = match nearest(name.value, self.players.iter().map(|player| player.name.as_str())) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "name him under `players:`".to_owned(),
-            };
             let message = format!("there is no player \"{}\"", shortened(name.value));
-            report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+                name.value,
+                self.players.iter().map(|player| player.name.as_str()),
+                || "name him under `players:`".to_owned(),
+            );
         }
         found
     }
@@ -136,13 +136,14 @@ impl<'s> Reader<'s> {
         }
         let found = Label::parse(name.value).and_then(|label| self.field.space(label));
         if found.is_none() {
-            let worlds = self.worlds.iter().map(|(world, _)| world.as_str());
-            let help = match nearest(name.value, worlds).filter(|_| Label::parse(name.value).is_none()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "a space has a label like F6: the column's letter, the row's number".to_owned(),
-            };
+            // A label is no world that was mistyped.
+            let worlds = self.worlds.iter().filter(|_| Label::parse(name.value).is_none());
             let message = format!("\"{}\" is no space of the map", shortened(name.value));
-            report.error(rule!("AE-1.2"), name.origin, message).help(help);
+            report.error(rule!("AE-1.2"), name.origin, message).did_you_mean(
+                name.value,
+                worlds.map(|(world, _)| world.as_str()),
+                || "a space has a label like F6: the column's letter, the row's number".to_owned(),
+            );
         }
         found
     }
@@ -197,12 +198,12 @@ pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
 
 /// Reports a word that is no power.
 fn unknown_power(name: Located<&str>, report: &mut Report) {
-    let help = match nearest(name.value, Power::ALL.iter().map(|power| power.name())) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "write the name of a Race card".to_owned(),
-    };
     let message = format!("there is no power \"{}\"", shortened(name.value));
-    report.error(rule!("AE-2.2"), name.origin, message).help(help);
+    report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(
+        name.value,
+        Power::ALL.iter().map(|power| power.name()),
+        || "write the name of a Race card".to_owned(),
+    );
 }
 
 /// The map: its side, or a file with its definition.

@@ -1,13 +1,24 @@
 //! Cards that come to another total than their deck promises.
 
 use super::wrong_type::number;
-use crate::diag::{Report, code};
+use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::games::custom::cards::Cards;
 use crate::games::wording::{figured, same};
 use crate::model::Entry;
 use crate::model::declared::Total;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
+    // What a faulty card adds to a total is not known.
+    let is_within = |fault: &Diagnostic, entry: &Entry| {
+        let (at, card) = (fault.origin, entry.origin);
+        at.is_some_and(|at| at.file == card.file && card.start <= at.start && at.end <= card.end)
+    };
+    let errors = || report.iter().filter(|fault| fault.severity == Severity::Error);
+    if !cards.totals.is_empty()
+        && errors().any(|fault| cards.entries.iter().any(|card| is_within(fault, card)))
+    {
+        return;
+    }
     for total in &cards.totals {
         match total {
             Total::Cards(wanted) => {

@@ -38,25 +38,18 @@ use crate::games::Check;
 /// A check of this game.
 pub(super) type GzCheck = Check<fn(&Roster<'_>, &mut Report)>;
 
-/// Every check, in the order of the rulebook.
-pub(super) const ALL: &[&GzCheck] = &[
+/// The checks of what stands in one place, or in two that contradict each other, in the order of the rulebook.
+pub(super) const OF_EACH: &[&GzCheck] = &[
     &player_count::CHECK,
-    &short_line_up::CHECK,
-    &unequal_line_ups::CHECK,
     &other_fandom::CHECK,
     &dates_apart::CHECK,
     &unreadable_dates::CHECK,
     &repeated_card::CHECK,
-    &too_few_locations::CHECK,
-    &homeless_monster::CHECK,
-    &wrong_token_total::CHECK,
     &stat_out_of_range::CHECK,
-    &unused_square::CHECK,
     &shared_edge::CHECK,
     &scattered_locations::CHECK,
     &monster_out_of_its_habitat::CHECK,
     &agent_beside_sue::CHECK,
-    &few_empty_locations::CHECK,
     &unknown_species::CHECK,
     &wrong_health::CHECK,
     &monster_without_health::CHECK,
@@ -65,9 +58,20 @@ pub(super) const ALL: &[&GzCheck] = &[
     &unknown_artefact::CHECK,
     &unknown_department::CHECK,
     &lust_of_the_di::CHECK,
-    &stray_lust_object::CHECK,
     &ability_without_effect::CHECK,
     &mistimed_ability::CHECK,
     &wrong_target::CHECK,
+];
+
+/// The checks that ask for the whole set, in the same order: what is missing from it, and what it comes to.
+pub(super) const OF_ALL: &[&GzCheck] = &[
+    &short_line_up::CHECK,
+    &unequal_line_ups::CHECK,
+    &too_few_locations::CHECK,
+    &homeless_monster::CHECK,
+    &wrong_token_total::CHECK,
+    &unused_square::CHECK,
+    &few_empty_locations::CHECK,
+    &stray_lust_object::CHECK,
     &unknown_card::CHECK,
 ];

@@ -29,19 +29,15 @@ use crate::games::Check;
 /// A check of this game.
 pub(super) type SglCheck = Check<fn(&Roster<'_>, &mut Report)>;
 
-/// Every check, in the order of the rulebook.
-pub(super) const ALL: &[&SglCheck] = &[
+/// The checks of what stands in one place, or in two that contradict each other, in the order of the rulebook.
+pub(super) const OF_EACH: &[&SglCheck] = &[
     &wrong_board::CHECK,
     &unknown_landscape::CHECK,
     &item_in_a_solid_square::CHECK,
-    &wrong_bricks_page::CHECK,
-    &wrong_second_page::CHECK,
     &too_many_pieces::CHECK,
     &unknown_item::CHECK,
-    &wrong_pile::CHECK,
     &wrong_use::CHECK,
     &wrong_hit_points::CHECK,
-    &few_hit_points::CHECK,
     &eleventh_character::CHECK,
     &repeated_character::CHECK,
     &player_count::CHECK,
@@ -51,5 +47,13 @@ pub(super) const ALL: &[&SglCheck] = &[
     &few_start_squares::CHECK,
     &start_in_an_edge_row::CHECK,
     &two_items_in_a_square::CHECK,
+];
+
+/// The checks that ask for the whole set, in the same order: what is missing from it, and what it comes to.
+pub(super) const OF_ALL: &[&SglCheck] = &[
+    &wrong_bricks_page::CHECK,
+    &wrong_second_page::CHECK,
+    &wrong_pile::CHECK,
+    &few_hit_points::CHECK,
     &unknown_board::CHECK,
 ];

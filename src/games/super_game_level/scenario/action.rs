@@ -2,10 +2,10 @@
 
 use super::board::Board;
 use super::{Id, Setup};
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, or_list};
 use crate::games::super_game_level::pieces::{Direction, Square};
-use crate::source::fields::{read_text, shortened};
-use crate::source::{Located, Node};
+use crate::source::Located;
+use crate::source::fields::shortened;
 
 /// One action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,8 +44,7 @@ const WORDS: [(&str, &str); 9] = [
 ];
 
 /// Reads an action.
-pub fn read(node: &Node, setup: &Setup, report: &mut Report) -> Option<Action> {
-    let text = read_text(node, report)?;
+pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let at = |word| Located { value: word, origin: text.origin };
     let Some((first, rest)) = words.split_first() else {
@@ -115,23 +114,21 @@ fn fits(
 
 fn unknown(word: Located<&str>, report: &mut Report) {
     let names = WORDS.iter().map(|(word, _)| *word).chain(Direction::WORDS.iter().map(|(words, _)| words[0]));
-    let help = match nearest(word.value, names.clone()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("an action begins with {}", or_list(&names.collect::<Vec<_>>())),
-    };
     let message = format!("\"{}\" is no action", shortened(word.value));
-    report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, names.clone(), || {
+        format!("an action begins with {}", or_list(&names.collect::<Vec<_>>()))
+    });
 }
 
 fn character(name: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Id> {
     let found = setup.names.iter().position(|known| known == name.value);
     if found.is_none() {
-        let help = match nearest(name.value, setup.names.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "write one of the names in `characters`".to_owned(),
-        };
         let message = format!("there is no character \"{}\"", shortened(name.value));
-        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+        report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+            name.value,
+            setup.names.iter().map(String::as_str),
+            || "write one of the names in `characters`".to_owned(),
+        );
     }
     found
 }
@@ -144,12 +141,12 @@ fn direction(word: Located<&str>, report: &mut Report) -> Option<Direction> {
     let found = Direction::parse(word.value);
     if found.is_none() {
         let names: Vec<_> = Direction::WORDS.iter().map(|(words, _)| words[0]).collect();
-        let help = match nearest(word.value, names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the directions are {}", or_list(&names)),
-        };
         let message = format!("\"{}\" is no direction", shortened(word.value));
-        report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+        report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
+            word.value,
+            names.iter().copied(),
+            || format!("the directions are {}", or_list(&names)),
+        );
     }
     found
 }

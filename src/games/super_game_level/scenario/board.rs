@@ -5,7 +5,7 @@ use crate::games::super_game_level::pieces::{Landscape, Square};
 use crate::games::super_game_level::tables::BOARD;
 use crate::games::wording::figured;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Located, Node, Origin, lines};
+use crate::source::{Located, Node, Origin, Read, Shape, lines};
 
 /// The landscape of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,9 +53,24 @@ impl Board {
     }
 }
 
-/// Reads the text of a board. Answers it with the characters drawn on it. Where it can't be read, the board is a stand-in
-/// on which all else can be looked through.
-pub fn read(node: &Node, report: &mut Report) -> (Board, Vec<(char, Located<Square>)>) {
+/// The characters drawn on a board.
+pub type Letters = Vec<(char, Located<Square>)>;
+
+/// The text of a board, with the characters drawn on it. Where it can't be read, the board is a stand-in on which all else
+/// can be looked through.
+#[derive(Debug)]
+pub struct Drawn;
+
+impl Read for Drawn {
+    type Value = (Board, Letters);
+    const SHAPE: Shape = Shape::OneOrMore(&Shape::Text);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        Some(drawn(node, report))
+    }
+}
+
+fn drawn(node: &Node, report: &mut Report) -> (Board, Letters) {
     let Some(mut lines) = rows(node, report) else { return (Board::stand_in(), Vec::new()) };
     while lines.last().is_some_and(|(line, _)| line.is_empty()) {
         lines.pop();

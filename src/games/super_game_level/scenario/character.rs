@@ -1,133 +1,134 @@
 //! What a scenario says of one character, from its own fields or from a card.
 
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code, or_list};
+use crate::document;
 use crate::games::super_game_level::pieces::{Frozen, Item};
 use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::model::GameName;
 use crate::model::load::Cards;
+use crate::source::document::read_document;
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Fields, Key, Located, Node, Origin, Value};
+use crate::source::read::{Count, Later, Name, of};
+use crate::source::{Document, Located, Node, Origin, Read, Shape};
 
-/// What is said of a character; what is not said is `None`.
-#[derive(Debug, Clone)]
-pub struct Stated {
-    /// Its name, in a fight.
-    pub name: Option<Located<String>>,
-    /// Its owner.
-    pub player: Option<Located<String>>,
-    /// Where it is.
-    pub at: Option<Located<String>>,
-    /// Hit points.
-    pub hp: Option<Located<u8>>,
-    /// What it holds.
-    pub item: Option<Located<Item>>,
-    /// How it is frozen.
-    pub frozen: Option<Located<Frozen>>,
+document! {
+    /// What players type in of a character, whatever the dispute.
+    #[derive(Default)]
+    pub struct Stated ("a character") {
+        /// a card of the scenario's `decks` that tells the rest
+        _card "card": Option<Later<String>>;
+        /// whose it is
+        player: Option<Located<String>>;
+        /// its square; in a turn also `sheet` or `graveyard`
+        at: Option<Name<of::Space>>;
+        /// hit points; as many as there can be unless it says so
+        hp: Option<Located<Count<1, { HIT_POINTS as u32 }>>>;
+        /// what it holds
+        item: Option<Located<Held>>;
+        /// frozen: it still has to lose its turn, or has lost it and not moved since
+        frozen: Option<Located<Frozen>>;
+    }
+}
+
+document! {
+    /// A character in a fight.
+    pub struct Fighter ("a fighter") with stated: Stated {
+        /// what it is called
+        name: Option<Located<String>>;
+    }
+}
+
+/// A character as it was written.
+#[derive(Debug)]
+pub struct Written<S = Stated> {
+    /// What is said of it.
+    pub said: S,
     /// Whether hit points and item stand in the scenario itself, not on a card.
     pub writes: (bool, bool),
     /// The place to blame.
     pub origin: Origin,
 }
 
-/// Which key a bare word stands for; only then may `name` stand in the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bare {
-    /// The name: `attacker: Zed`.
-    Name,
-    /// The owner: `a: ann`.
-    Player,
-}
-
 impl Stated {
-    /// Nothing but a place.
-    pub fn nothing(origin: Origin) -> Stated {
-        Stated {
-            name: None,
-            player: None,
-            at: None,
-            hp: None,
-            item: None,
-            frozen: None,
-            writes: (false, false),
-            origin,
-        }
+    /// Its hit points (SGL-1.8).
+    pub fn hit_points(&self) -> u8 {
+        self.hp.map_or(HIT_POINTS, |hp| hp.value as u8)
     }
 }
 
-/// Reads a character.
-pub fn read(node: &Node, bare: Bare, cards: &Cards, report: &mut Report) -> Option<Stated> {
-    let what = if bare == Bare::Name { "a fighter" } else { "a character" };
-    let node = &match &node.value {
-        Value::Scalar(scalar) if !scalar.is_null() => {
-            let key = if bare == Bare::Name { "name" } else { "player" };
-            Node::map([(key, Node::text(&*scalar.text, node.origin))], node.origin)
-        }
-        _ => node.clone(),
+/// Reads a character. A word alone stands for the key `bare`; a card gives the keys `of_a_card`.
+pub fn read<S: Document>(
+    node: &Node,
+    bare: &str,
+    of_a_card: &[&str],
+    cards: &Cards,
+    report: &mut Report,
+) -> Option<Written<S>> {
+    let node = &match node.as_text() {
+        Some(_) => Node::map([(bare, node.clone())], node.origin),
+        None => node.clone(),
     };
-    let has = |key: &str| node.as_map().and_then(|map| map.get(key)).is_some();
-    let writes = (has("hp"), has("item"));
-    let written_name = has("name");
-    let filled = cards.filled(node, GameName::SuperGameLevel, |_| true, &["name", "hp", "item"], report)?;
-    let mut fields = Fields::of(&filled, what, report)?;
-    let owned = |text: Located<&str>| text.map(str::to_owned);
-    let name = if bare == Bare::Name { fields.text("name", report).map(owned) } else { None };
-    let stated = Stated {
-        name,
-        player: fields.text("player", report).map(owned),
-        at: fields.text("at", report).map(owned),
-        hp: (fields.integer("hp", 1..=i64::from(HIT_POINTS), report)).map(|hp| hp.map(|hp| hp as u8)),
-        item: fields.get("item").and_then(|node| held_item(node, report)),
-        frozen: fields.get("frozen").and_then(|node| {
-            let value = crate::source::fields::read_word(node, &Frozen::WORDS, report)?;
-            Some(Located { value, origin: node.origin })
-        }),
-        writes,
-        origin: fields.head(),
-    };
-    // The card puts its name in, which a turn has no use for.
-    fields.finish_with(if written_name { &["card"] } else { &["card", "name"] }, report);
-    Some(stated)
+    let filled = cards.filled(node, GameName::SuperGameLevel, |_| true, of_a_card, report)?;
+    let said = read_document(&filled, report)?;
+    Some(Written { said, writes: (node.holds("hp"), node.holds("item")), origin: node.head() })
+}
+
+impl Read for Item {
+    type Value = Item;
+    // Other ways to write them are understood, too.
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&Item::KEYS), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Item> {
+        item(read_text(node, report)?, report)
+    }
 }
 
 /// An item of any kind.
-pub fn item(node: &Node, report: &mut Report) -> Option<Located<Item>> {
-    let text = read_text(node, report)?;
-    item_of(text, report)
-}
-
-/// An item of any kind, by the key of a map.
-pub fn item_key(key: &Key, report: &mut Report) -> Option<Located<Item>> {
-    item_of(Located { value: &key.text, origin: key.origin }, report)
-}
-
-fn item_of(text: Located<&str>, report: &mut Report) -> Option<Located<Item>> {
+pub fn item(text: Located<&str>, report: &mut Report) -> Option<Item> {
     let found = Item::parse(text.value);
     if found.is_none() {
-        let names = Item::ALL.map(Item::key);
-        let help = match nearest(text.value, names) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the items are {}", crate::diag::suggest::and_list(&names)),
-        };
         let message = format!("there is no item \"{}\"", shortened(text.value));
-        report.error(code::UNKNOWN_WORD, text.origin, message).help(help);
+        report
+            .error(code::UNKNOWN_WORD, text.origin, message)
+            .did_you_mean(text.value, Item::KEYS, || format!("the items are {}", and_list(&Item::KEYS)));
     }
-    found.map(|value| Located { value, origin: text.origin })
+    found
 }
 
 /// An item that characters hold (SGL-1.7).
-fn held_item(node: &Node, report: &mut Report) -> Option<Located<Item>> {
-    if node.as_text().is_none() {
-        wrong_type(node, "an item", report);
-        return None;
+#[derive(Debug)]
+pub struct Held;
+
+/// Those that there are.
+const HELD: [&str; 6] = {
+    let (mut held, mut count, mut n) = ([""; 6], 0, 0);
+    while n < Item::ALL.len() {
+        if Item::ALL[n].is_held() {
+            held[count] = Item::ALL[n].key();
+            count += 1;
+        }
+        n += 1;
     }
-    let item = item(node, report)?;
-    if item.value.is_held() {
-        return Some(item);
+    held
+};
+
+impl Read for Held {
+    type Value = Item;
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&HELD), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Item> {
+        if node.as_text().is_none() {
+            wrong_type(node, "an item", report);
+            return None;
+        }
+        let item = Item::read(node, report)?;
+        if !item.is_held() {
+            let message = format!("nobody holds {}: it acts when it is grabbed", item.a());
+            report
+                .error(crate::rule!("SGL-1.7"), node.origin, message)
+                .help(format!("what can be held is {}", or_list(&HELD)));
+        }
+        item.is_held().then_some(item)
     }
-    let held: Vec<_> = Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::key).collect();
-    let message = format!("nobody holds {}: it acts when it is grabbed", item.value.a());
-    report
-        .error(crate::rule!("SGL-1.7"), item.origin, message)
-        .help(format!("what can be held is {}", or_list(&held)));
-    None
 }

@@ -5,17 +5,20 @@ pub mod board;
 pub mod character;
 
 use self::action::Action;
-use self::board::Board;
-use self::character::{Bare, Stated};
+use self::board::{Board, Drawn, Letters};
+use self::character::Written;
 use super::pieces::{Gravity, Item, Landscape, Square};
-use super::tables::{CHARACTERS, HIT_POINTS, TILES};
+use super::tables::{CHARACTERS, TILES};
 use super::world::{Body, Phase, Place, World};
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
+use crate::document;
 use crate::model::load::Cards;
 use crate::rule;
-use crate::ruling::Submission;
-use crate::source::fields::{read_integer, shortened};
-use crate::source::{Fields, Key, Located, Node, Origin};
+use crate::ruling::{Common, Submission};
+use crate::source::document::Known;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::read::{Count, Either, Entries, Later, of};
+use crate::source::{Key, Located, Node, Origin, Read};
 
 /// A character, by its number in [`Setup::names`].
 pub type Id = usize;
@@ -48,26 +51,42 @@ const MOST_CHARACTERS: usize = 100;
 /// Actions of one turn, at most. Ten characters have sixty points.
 const MOST_ACTIONS: usize = 1_000;
 /// Tiles of one kind in a pile that is stated, at most.
-const MOST_TILES: i64 = 100;
+const MOST_TILES: u32 = 100;
+
+/// How many tiles of a kind are in the pile.
+type Tiles = Count<0, MOST_TILES>;
+
+document! {
+    /// What players type in of a turn.
+    pub struct Stated ("a scenario") at head with _common: Known<Common> {
+        /// whose turn it is
+        player: Located<String>;
+        /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that name
+        board: Drawn;
+        /// which way things fall
+        gravity: Gravity = Gravity::Down;
+        /// the characters by their names, each with its player alone or with all that is known of it
+        characters: Later<Entries<Either<String, character::Stated>>>;
+        /// how many more characters each player has on the sheet
+        reserves: Entries<Count<0, { CHARACTERS as u32 }>>;
+        /// the items that lie about, by square
+        items: Option<Located<Entries<Later<Item>, of::Space>>>;
+        /// how many tiles of each item are in the pile; all that are nowhere else unless it says so
+        pile: Option<Entries<Later<Tiles>>>;
+        /// what was drawn from the pile at the table, in order
+        draws: Vec<Located<Item>>;
+        /// what the player does, in order
+        actions: Vec<Located<String>>;
+        /// whether the turn isn't over after the last action
+        unfinished: bool = false;
+    }
+}
 
 /// Reads a turn. `None` when it can't be judged; then the reason was reported.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
-    let (mut fields, cards) = (submission.fields(), submission.cards);
-    let head = fields.head();
-    let player = fields.required_text("player", report);
-    let board_node = fields.require("board", report);
-    let board = board_node.map(|node| board::read(node, report));
-    let gravity = fields.word("gravity", &Gravity::WORDS, report).unwrap_or(Gravity::Down);
-    let characters = fields.require("characters", report).map(|node| characters(node, cards, report));
-    let reserves = fields.get("reserves");
-    let (items, pile) = (fields.get("items"), fields.get("pile"));
-    let draws = list(fields.list("draws"), MOST_ACTIONS, "draws", report);
-    let draws = draws.iter().filter_map(|node| character::item(node, report)).collect();
-    let actions = list(fields.list("actions"), MOST_ACTIONS, "actions", report);
-    let is_unfinished = fields.truth("unfinished", report).unwrap_or(false);
-    fields.finish(report);
-    let characters = characters??;
-    let (board, letters) = board?;
+    let stated: Stated = submission.read(report)?;
+    let characters = characters(&stated.characters, submission.cards, report)?;
+    let (board, letters) = stated.board;
     let mut setup = Setup {
         board,
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
@@ -75,27 +94,18 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
         players: Vec::new(),
         reserves: Vec::new(),
         player: 0,
-        draws,
+        draws: limited(stated.draws, "draws", report),
         actions: Vec::new(),
-        is_unfinished,
+        is_unfinished: stated.unfinished,
     };
-    own(&mut setup, &characters, reserves, report);
-    if let Some(player) = player {
-        let owns = setup.players.iter().position(|name| name == player.value);
-        setup.player = owns.filter(|owner| setup.owners.contains(owner)).unwrap_or_else(|| {
-            let names = setup.players.iter().map(String::as_str);
-            let help = nearest(player.value, names).map(|near| format!("did you mean \"{near}\"?"));
-            let message = format!("{} has no character here", shortened(player.value));
-            report
-                .error(code::UNKNOWN_NAME, player.origin, message)
-                .help(help.unwrap_or_else(|| "`player` owns one of the characters".to_owned()));
-            0
-        });
-    }
+    own(&mut setup, &characters, &stated.reserves, report);
+    setup.player = whose_turn(&setup, stated.player.as_str(), report);
     let bodies = bodies(&setup, &characters, &letters, report);
-    setup.actions = actions.iter().filter_map(|node| action::read(node, &setup, report)).collect();
+    let actions = limited(stated.actions, "actions", report);
+    setup.actions =
+        actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
     let mut world = World {
-        gravity,
+        gravity: stated.gravity,
         bodies,
         items: Vec::new(),
         bricks: Vec::new(),
@@ -109,49 +119,67 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
         has_died: false,
         end: None,
     };
-    items.into_iter().for_each(|node| lie(&setup, &mut world, node, report));
-    match pile {
-        Some(node) => stated_pile(&mut world, node, report),
-        None => whole_pile(&mut world, &characters, items.map_or(head, |node| node.origin), report),
+    let items = stated.items.map_or((Vec::new(), stated.head), |items| (items.value, items.origin));
+    lie(&setup, &mut world, &items.0, report);
+    match stated.pile {
+        Some(pile) => stated_pile(&mut world, &pile, report),
+        None => whole_pile(&mut world, &characters, items.1, report),
     }
     world.must_enter = must_enter(&setup, &world);
     Some((setup, world))
 }
 
 /// The values of a list that isn't longer than any use.
-fn list<'n>(nodes: &'n [Node], most: usize, what: &str, report: &mut Report) -> &'n [Node] {
-    if let Some(node) = nodes.get(most) {
-        report.error(code::TOO_LARGE, node.origin, format!("more than {most} {what}"));
-        return &[];
-    }
-    nodes
+fn limited<T>(values: Vec<Located<T>>, what: &str, report: &mut Report) -> Vec<Located<T>> {
+    let Some(beyond) = values.get(MOST_ACTIONS) else { return values };
+    report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} {what}"));
+    Vec::new()
+}
+
+/// The player whose turn it is, who owns a character.
+fn whose_turn(setup: &Setup, player: Located<&str>, report: &mut Report) -> usize {
+    let found = setup.players.iter().position(|name| name == player.value);
+    found.filter(|owner| setup.owners.contains(owner)).unwrap_or_else(|| {
+        let message = format!("{} has no character here", shortened(player.value));
+        report.error(code::UNKNOWN_NAME, player.origin, message).did_you_mean(
+            player.value,
+            setup.players.iter().map(String::as_str),
+            || "`player` owns one of the characters".to_owned(),
+        );
+        0
+    })
 }
 
 /// Every character with its name; nothing where there is nobody to judge.
-fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(String, Stated)>> {
-    let fields = Fields::of(node, "a map of name: character", report)?;
-    if let Some((key, _)) = fields.entries().nth(MOST_CHARACTERS) {
+fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(String, Written)>> {
+    let Some(map) = node.as_map() else {
+        wrong_type(node, "a map of name: character", report);
+        return None;
+    };
+    if let Some((key, _)) = map.iter().nth(MOST_CHARACTERS) {
         report.error(code::TOO_LARGE, key.origin, format!("more than {MOST_CHARACTERS} characters"));
         return None;
     }
-    if fields.entries().next().is_none() {
+    if map.is_empty() {
         report
             .error(code::MISSING_KEY, node.origin, "a turn without characters")
             .help("name whoever is on the board, on a sheet or dead: `characters: {a: ann}`");
         return None;
     }
     let mut found = Vec::new();
-    for (key, node) in fields.entries() {
+    for (key, node) in map.iter() {
         check_name(key, report);
-        let read = character::read(node, Bare::Player, cards, report);
-        if read.as_ref().is_some_and(|stated| stated.player.is_none()) {
+        let read: Option<Written> = character::read(node, "player", &["hp", "item"], cards, report);
+        if read.as_ref().is_some_and(|written| written.said.player.is_none()) {
             let message = format!("it isn't said whose {} is", shortened(&key.text));
             report
                 .error(code::MISSING_KEY, key.origin, message)
                 .help("add `player: …`, or write just the player");
         }
         // Others may name it all the same.
-        found.push((key.text.to_string(), read.unwrap_or_else(|| Stated::nothing(key.origin))));
+        let nothing =
+            || Written { said: character::Stated::default(), writes: (false, false), origin: key.origin };
+        found.push((key.text.to_string(), read.unwrap_or_else(nothing)));
     }
     Some(found)
 }
@@ -168,23 +196,25 @@ fn check_name(key: &Key, report: &mut Report) {
 }
 
 /// Owners, players and their reserves (SGL-1.9).
-fn own(setup: &mut Setup, characters: &[(String, Stated)], reserves: Option<&Node>, report: &mut Report) {
-    for (_, stated) in characters {
-        let owner = stated.player.as_ref().map_or("", |player| &player.value);
+fn own(
+    setup: &mut Setup,
+    characters: &[(String, Written)],
+    reserves: &[(Located<String>, u32)],
+    report: &mut Report,
+) {
+    for (_, written) in characters {
+        let owner = written.said.player.as_ref().map_or("", |player| &player.value);
         let number = player(setup, owner);
         setup.owners.push(number);
     }
-    let reserves = reserves.and_then(|node| Fields::of(node, "a map of player: number", report));
-    for (key, node) in reserves.iter().flat_map(Fields::entries) {
-        let number = player(setup, &key.text);
-        if let Some(count) = read_integer(node, 0..=CHARACTERS as i64, report) {
-            setup.reserves[number] = count.value as usize;
-        }
+    for (name, count) in reserves {
+        let number = player(setup, &name.value);
+        setup.reserves[number] = *count as usize;
     }
     for (number, name) in setup.players.iter().enumerate() {
         let own = setup.owners.iter().filter(|owner| **owner == number).count() + setup.reserves[number];
         if own > CHARACTERS {
-            let of = characters.iter().filter_map(|(_, stated)| stated.player.as_ref());
+            let of = characters.iter().filter_map(|(_, written)| written.said.player.as_ref());
             let place = of.filter(|player| player.value == *name).map(|player| player.origin).next_back();
             let Some(place) = place else { continue };
             let message = format!("{} has {own} characters, reserves included", shortened(name));
@@ -205,8 +235,8 @@ fn player(setup: &mut Setup, name: &str) -> usize {
 /// Puts everybody where it is.
 fn bodies(
     setup: &Setup,
-    characters: &[(String, Stated)],
-    letters: &[(char, Located<Square>)],
+    characters: &[(String, Written)],
+    letters: &Letters,
     report: &mut Report,
 ) -> Vec<Body> {
     for (n, (letter, square)) in letters.iter().enumerate() {
@@ -222,23 +252,29 @@ fn bodies(
         }
     }
     let mut bodies: Vec<Body> = Vec::new();
-    for (name, stated) in characters {
+    for (name, written) in characters {
         let drawn =
             letters.iter().find(|(letter, _)| letter.to_string() == *name).map(|(_, square)| square.value);
-        let place = place(setup, name, stated, drawn, report);
+        let place = place(setup, name, written.said.at.as_ref(), drawn, report);
         if let Place::Board(square) = place
             && let Some(other) = bodies.iter().position(|body| body.place == place)
         {
             let message = format!("{} and {name} are both in {square}", setup.names[other]);
-            report.error(code::REPEATED_NAME, stated.origin, message).help("a square holds one character");
+            report.error(code::REPEATED_NAME, written.origin, message).help("a square holds one character");
         }
-        bodies.push(body(name, stated, place, report));
+        bodies.push(body(name, written, place, report));
     }
     bodies
 }
 
-fn place(setup: &Setup, name: &str, stated: &Stated, drawn: Option<Square>, report: &mut Report) -> Place {
-    let Some(at) = &stated.at else { return drawn.map_or(Place::Sheet, Place::Board) };
+fn place(
+    setup: &Setup,
+    name: &str,
+    at: Option<&Located<String>>,
+    drawn: Option<Square>,
+    report: &mut Report,
+) -> Place {
+    let Some(at) = at else { return drawn.map_or(Place::Sheet, Place::Board) };
     if let Some(square) = drawn {
         let message = format!("{name} is on the board in {square} and has an `at` besides");
         report.error(code::REPEATED_NAME, at.origin, message).help("leave one of them out");
@@ -263,19 +299,19 @@ fn check_landscape(setup: &Setup, square: Square, what: &str, origin: Origin, re
     }
 }
 
-fn body(name: &str, stated: &Stated, place: Place, report: &mut Report) -> Body {
+fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Body {
+    let Written { said: stated, writes: (writes_hp, writes_item), .. } = written;
     let is_on_board = matches!(place, Place::Board(_));
     // A square that is wrong was reported; what else is wrong with it can't be told.
     let is_elsewhere =
         matches!(stated.at.as_ref().map(|at| at.value.as_str()), Some("sheet" | "graveyard") | None);
-    let (writes_hp, writes_item) = stated.writes;
-    if let Some(hp) = stated.hp.filter(|_| writes_hp && place == Place::Graveyard) {
+    if let Some(hp) = stated.hp.filter(|_| *writes_hp && place == Place::Graveyard) {
         report
             .error(code::UNKNOWN_KEY, hp.origin, format!("{name} is in the graveyard and has no hit points"))
             .help("leave `hp` out");
     }
     if !is_on_board && is_elsewhere {
-        let item = stated.item.map(|item| item.origin).filter(|_| writes_item);
+        let item = stated.item.map(|item| item.origin).filter(|_| *writes_item);
         let frozen = stated.frozen.map(|frozen| frozen.origin);
         for (origin, what) in [(item, "holds an item"), (frozen, "is frozen")] {
             let Some(origin) = origin else { continue };
@@ -286,7 +322,7 @@ fn body(name: &str, stated: &Stated, place: Place, report: &mut Report) -> Body 
     }
     Body {
         place,
-        hp: if place == Place::Graveyard { 0 } else { stated.hp.map_or(HIT_POINTS, |hp| hp.value) },
+        hp: if place == Place::Graveyard { 0 } else { stated.hit_points() },
         item: stated.item.map(|item| item.value).filter(|_| is_on_board),
         frozen: stated.frozen.map(|frozen| frozen.value).filter(|_| is_on_board),
         is_activated: false,
@@ -294,44 +330,41 @@ fn body(name: &str, stated: &Stated, place: Place, report: &mut Report) -> Body 
 }
 
 /// Lays out the items of `items:`.
-fn lie(setup: &Setup, world: &mut World, node: &Node, report: &mut Report) {
-    let Some(fields) = Fields::of(node, "a map of square: item", report) else { return };
-    for (key, node) in fields.entries() {
-        let label = Located { value: &*key.text, origin: key.origin };
-        let square = setup.board.square(label, report);
-        let (Some(square), Some(item)) = (square, character::item(node, report)) else { continue };
-        check_landscape(setup, square, item.value.name(), key.origin, report);
+fn lie(setup: &Setup, world: &mut World, items: &[(Located<String>, Node)], report: &mut Report) {
+    for (label, node) in items {
+        let square = setup.board.square(label.as_str(), report);
+        let (Some(square), Some(item)) = (square, Item::read(node, report)) else { continue };
+        check_landscape(setup, square, item.name(), label.origin, report);
         if world.item(square).is_some() {
             let message = format!("two items lie in {square}");
-            report.error(rule!("SGL-10.5"), key.origin, message).help("a square holds one item");
+            report.error(rule!("SGL-10.5"), label.origin, message).help("a square holds one item");
             continue;
         }
         if let Some(who) = world.occupant(square) {
             let message = format!("{} is in {square} and would have grabbed it", setup.names[who]);
-            report.error(rule!("SGL-10.1"), key.origin, message).help("give it as the character's `item`");
+            report.error(rule!("SGL-10.1"), label.origin, message).help("give it as the character's `item`");
         }
-        world.lay(square, item.value);
+        world.lay(square, item);
     }
 }
 
 /// The pile that `pile:` states.
-fn stated_pile(world: &mut World, node: &Node, report: &mut Report) {
-    let Some(fields) = Fields::of(node, "a map of item: number", report) else { return };
-    for (key, node) in fields.entries() {
-        let (item, count) = (character::item_key(key, report), read_integer(node, 0..=MOST_TILES, report));
+fn stated_pile(world: &mut World, pile: &[(Located<String>, Node)], report: &mut Report) {
+    for (item, node) in pile {
+        let (item, count) = (character::item(item.as_str(), report), Tiles::read(node, report));
         if let (Some(item), Some(count)) = (item, count) {
-            world.pile[item.value as usize] = count.value as u32;
+            world.pile[item as usize] = count;
         }
     }
 }
 
 /// SGL-1.6: four of each kind, less those that are held or lie on the board.
-fn whole_pile(world: &mut World, characters: &[(String, Stated)], items: Origin, report: &mut Report) {
+fn whole_pile(world: &mut World, characters: &[(String, Written)], items: Origin, report: &mut Report) {
     for item in Item::ALL {
         let holders = || characters.iter().zip(&world.bodies).filter(|(_, body)| body.item == Some(item));
         let about = world.items.iter().filter(|(_, other)| *other == item).count() + holders().count();
         if about as u32 > TILES {
-            let held = holders().filter_map(|((_, stated), _)| stated.item).next_back();
+            let held = holders().filter_map(|((_, written), _)| written.said.item).next_back();
             let message = format!("there are {about} {} tiles, and the game has {TILES}", item.name());
             let origin = held.map_or(items, |held| held.origin);
             report.error(rule!("SGL-1.6"), origin, message).help("state the `pile` if yours has more");

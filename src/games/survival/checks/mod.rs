@@ -36,8 +36,8 @@ use crate::games::Check;
 /// A check of this game.
 pub(super) type SurCheck = Check<fn(&Roster<'_>, &mut Report)>;
 
-/// Every check, in the order of the rulebook.
-pub(super) const ALL: &[&SurCheck] = &[
+/// The checks of what stands in one place, or in two that contradict each other, in the order of the rulebook.
+pub(super) const OF_EACH: &[&SurCheck] = &[
     &two_species::CHECK,
     &foreign_creature::CHECK,
     &species_of_two_types::CHECK,
@@ -65,5 +65,7 @@ pub(super) const ALL: &[&SurCheck] = &[
     &early_gene::CHECK,
     &unknown_behaviour::CHECK,
     &creature_in_water::CHECK,
-    &unknown_name::CHECK,
 ];
+
+/// The checks that ask for the whole set, in the same order: what is missing from it, and what it comes to.
+pub(super) const OF_ALL: &[&SurCheck] = &[&unknown_name::CHECK];

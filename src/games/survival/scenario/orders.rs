@@ -135,12 +135,8 @@ impl Read for OrderLine {
             }
             (has_both, _) => {
                 let what = if has_both { "both a creature and a species" } else { "nobody" };
-                let head = node
-                    .as_map()
-                    .and_then(|map| map.iter().next())
-                    .map_or(node.origin, |(key, _)| key.origin);
                 report
-                    .error(code::MISSING_KEY, head, format!("an order line for {what}"))
+                    .error(code::MISSING_KEY, node.head(), format!("an order line for {what}"))
                     .help("each line is for one `creature: …` or for one `species: …`");
                 return None;
             }
