@@ -14,11 +14,12 @@ use crate::support::press::Memory;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let tests: [(&str, fn()); 9] = [
+    let tests: [(&str, fn()); 10] = [
         ("one-file-of-two", one_file_of_two),
         ("a-missing-picture", a_missing_picture),
         ("a-draft-draws-what-it-can", a_draft_draws_what_it_can),
         ("the-order-of-sets-changes-nothing", the_order_of_sets),
+        ("what-nothing-uses-is-told", what_nothing_uses),
         ("only-some-cards", only_some_cards),
         ("what-is-old-goes", what_is_old_goes),
         ("a-copied-set-has-its-own-folder", a_copied_set),
@@ -145,6 +146,21 @@ fn there(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
     names.sort();
     names
+}
+
+/// `check` and `render` agree on what is an error: a layout that nothing uses is told by both, and takes nothing along.
+fn what_nothing_uses() {
+    let tmp = scratch("unused");
+    let set = TWO_FILES.replace(", art: nothere_at-all.png", "");
+    let unused = "---\nkind: layout\nname: unused\nsize: poker\nfront: {name: {txet: \"{name}\"}}\n";
+    fs::write(tmp.join("set.yaml"), set + unused).expect("there is room");
+    let checked = run(&["check", "set.yaml"], &tmp);
+    let done = run(&["render", "set.yaml", "--format", "plan", "-o", "out"], &tmp);
+    for found in [&checked, &done] {
+        assert_eq!(found.status, 1, "{}", found.err);
+        assert!(found.err.contains("txet"), "{}", found.err);
+    }
+    assert_eq!(there(&tmp.join("out")).len(), 1, "the set is printed: {}", done.out);
 }
 
 fn only_some_cards() {
