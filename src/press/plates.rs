@@ -9,6 +9,7 @@ use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::text::typography::refined;
 use crate::compose::{Face, Workshop};
+use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Report, code, nearest};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
@@ -172,7 +173,7 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
     let help = match nearest(&name.value, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if known.is_empty() => "no board or map was read at all".to_owned(),
-        None => format!("the boards and maps are {}", crate::diag::suggest::and_list(&known)),
+        None => format!("the boards and maps are {}", and_list(&known)),
     };
     let message = format!("there is no board or map called \"{}\"", shortened(&name.value));
     report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
@@ -324,15 +325,25 @@ impl PlateToPrint<'_> {
         let labels =
             (self.look.labels.style != LabelStyle::None).then_some(("labels", &self.look.labels.text));
         let texts = self.look.texts.iter().map(|text| ("texts", &text.text));
-        for (what, look) in labels.into_iter().chain(texts.filter(|_| !self.part.drawn.blank)) {
-            let points = look.size * task.size.to_pt() as f32;
-            if points < LEAST_TYPE - 0.05 {
-                let message = format!("the {what} of \"{}\" come out at {points:.1} pt", self.title);
-                self.warn(code::SMALL_TYPE, message, report).help(format!(
-                    "below {LEAST_TYPE:.0} pt hardly anybody reads them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
-                ));
-            }
-        }
+        let all = labels.into_iter().chain(texts.filter(|_| !self.part.drawn.blank));
+        let small: Vec<(&str, f32)> = all
+            .map(|(what, look)| (what, look.size * task.size.to_pt() as f32))
+            .filter(|(_, points)| *points < LEAST_TYPE - 0.05)
+            .collect();
+        let Some(least) = small.iter().map(|(_, points)| *points).reduce(f32::min) else { return };
+        let most = small.iter().map(|(_, points)| *points).fold(least, f32::max);
+        let mut kinds: Vec<&str> = small.iter().map(|(what, _)| *what).collect();
+        kinds.dedup();
+        let what = and_list(&kinds);
+        let sizes = if most - least < 0.05 {
+            format!("{least:.1} pt")
+        } else {
+            format!("{least:.1} to {most:.1} pt")
+        };
+        let message = format!("the {what} of \"{}\" come out at {sizes}", self.title);
+        self.warn(code::SMALL_TYPE, message, report).help(format!(
+            "below {LEAST_TYPE:.0} pt hardly anybody reads them: print it as a poster or on larger paper, or use a look with larger {what} or without any"
+        ));
     }
 
     /// A warning about the part; about a board or map that the game's own set prints in a way that nobody asked for, a note.
