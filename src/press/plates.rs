@@ -10,7 +10,7 @@ use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::text::typography::refined;
 use crate::compose::{Face, Workshop};
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Diagnostic, Report, code, nearest};
+use crate::diag::{Code, Diagnostic, Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::poster;
 use crate::model::look::LabelStyle;
@@ -170,13 +170,16 @@ fn unknown(name: &Located<String>, order: &Order<'_>, report: &mut Report) {
     let boards = order.set.boards.iter().map(|board| board.plate.name.value.as_str());
     let known: Vec<&str> =
         boards.chain(order.set.maps.iter().map(|map| map.plate.name.value.as_str())).collect();
-    let help = match nearest(&name.value, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None if known.is_empty() => "no board or map was read at all".to_owned(),
-        None => format!("the boards and maps are {}", and_list(&known)),
-    };
     let message = format!("there is no board or map called \"{}\"", shortened(&name.value));
-    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+    let otherwise = || match known.as_slice() {
+        [] => "no board or map was read at all".to_owned(),
+        known => format!("the boards and maps are {}", and_list(known)),
+    };
+    report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+        &name.value,
+        known.iter().copied(),
+        otherwise,
+    );
 }
 
 impl PlateToPrint<'_> {

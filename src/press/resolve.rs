@@ -4,7 +4,7 @@ use super::plates::PlateToPrint;
 use super::{Order, bleed, fonts, plates};
 use crate::compose::{FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
@@ -240,11 +240,14 @@ fn component_without_entries(component: &Located<String>, order: &Order<'_>, rep
     if order.borrows() && known.iter().all(|name| order.game_file.prints(name)) {
         return;
     }
-    let help = match nearest(&component.value, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None if known.is_empty() => "no deck was read at all".to_owned(),
-        None => format!("the decks here are of {}", and_list(&known)),
-    };
     let message = format!("there is no deck of \"{}\"", shortened(&component.value));
-    report.error(code::UNKNOWN_NAME, component.origin, message).help(help);
+    let otherwise = || match known.as_slice() {
+        [] => "no deck was read at all".to_owned(),
+        known => format!("the decks here are of {}", and_list(known)),
+    };
+    report.error(code::UNKNOWN_NAME, component.origin, message).did_you_mean(
+        &component.value,
+        known.iter().copied(),
+        otherwise,
+    );
 }

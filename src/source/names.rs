@@ -1,6 +1,11 @@
 //! Names as people read them: two that look alike on paper are one name.
 
+use std::borrow::Cow;
+
 use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+use super::Origin;
+use crate::diag::{Report, code};
 
 /// A name as it is compared. Capitals do not matter, nor how an accent is written, nor how much white space of which kind
 /// stands between words, nor characters that nobody sees.
@@ -25,6 +30,17 @@ pub fn same(a: &str, b: &str) -> bool {
 /// joiner, the byte order mark, the soft hyphen.
 pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+/// A key, or the heading of a column, without the characters in it that nobody sees, which are reported.
+pub fn seen<'k>(key: &'k str, origin: Origin, report: &mut Report) -> Cow<'k, str> {
+    let Some(unseen) = key.chars().find(|c| is_unseen(*c)) else { return Cow::Borrowed(key) };
+    let plain: String = key.chars().filter(|c| !is_unseen(*c)).collect();
+    let message = format!("the key \"{plain}\" holds U+{:04X}, which nobody sees", u32::from(unseen));
+    report
+        .error(code::CONTROL_CHARACTER, origin, message)
+        .help("delete it and type the key anew; it often comes along when copying from a web page");
+    Cow::Owned(plain)
 }
 
 /// Letters of which there are two small ones for one capital.

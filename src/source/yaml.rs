@@ -3,7 +3,6 @@
 //! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
 //! no reader after this has to think of them.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -191,7 +190,7 @@ impl Reader<'_> {
             if plain && value.is_null() {
                 self.missing_value(&text, key.origin, &mut value);
             }
-            let text = self.seen(&text, key.origin);
+            let text = names::seen(&text, key.origin, self.report);
             let text = self.kept_once(&text);
             let earlier = if entries.len() < 16 {
                 entries.iter().position(|(k, _)| k.text == text)
@@ -243,17 +242,6 @@ impl Reader<'_> {
                 rest.trim()
             ));
         }
-    }
-
-    /// A key without the characters in it that nobody sees, which are reported.
-    fn seen<'k>(&mut self, key: &'k str, origin: Origin) -> Cow<'k, str> {
-        let Some(unseen) = key.chars().find(|c| names::is_unseen(*c)) else { return Cow::Borrowed(key) };
-        let plain: String = key.chars().filter(|c| !names::is_unseen(*c)).collect();
-        let message = format!("the key \"{plain}\" holds U+{:04X}, which nobody sees", u32::from(unseen));
-        self.report
-            .error(code::CONTROL_CHARACTER, origin, message)
-            .help("delete it and type the key anew; it often comes along when copying from a web page");
-        Cow::Owned(plain)
     }
 
     /// A key's word, the same one as all others of its letters.

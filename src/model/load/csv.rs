@@ -123,6 +123,7 @@ fn read_headings(row: csv::Row, known: &Known, report: &mut Report) -> Vec<Headi
             if value.is_empty() {
                 return nothing;
             }
+            let value = names::seen(&value, origin, report);
             let written = value.split('.').map(|part| known.field(part.trim())).collect::<Vec<_>>();
             let value = written.join(".");
             if let Some(first) = seen.get(&value) {

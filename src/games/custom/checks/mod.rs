@@ -6,7 +6,6 @@ mod out_of_range;
 mod repeated_value;
 mod undeclared_field;
 mod unknown_choice;
-mod unprintable_field;
 mod wrong_total;
 mod wrong_type;
 
@@ -16,7 +15,6 @@ use crate::diag::Report;
 /// Every check of single cards and fields.
 pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
     field_declared_twice::check,
-    unprintable_field::check,
     undeclared_field::check,
     missing_field::check,
     wrong_type::check,
