@@ -7,7 +7,8 @@ use crate::compose::FontBook;
 use crate::compose::fonts::FALLBACK;
 use crate::compose::marks::FAMILY;
 use crate::diag::{Report, code};
-use crate::model::{Layout, TextStyle};
+use crate::model::slot::Part;
+use crate::model::{Layout, Slot};
 use crate::source::door::{self, Trouble};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
@@ -25,10 +26,10 @@ pub(super) fn book<'l>(
     let mut brought: BTreeSet<String> = BTreeSet::new();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
     for layout in layouts {
-        for family in &layout.fonts {
-            brought.insert(family.name.value.clone());
-            for file in &family.files {
-                let path = door::beside(&files.get(file.path.origin.file).name, &file.path.value);
+        for (name, family) in &layout.fonts {
+            brought.insert(name.value.clone());
+            for (file, bold, italic) in family.iter() {
+                let path = door::beside(&files.get(file.origin.file).name, &file.value);
                 let added = door
                     .read(&path, door::MOST_BINARY)
                     .map_err(|trouble| match trouble {
@@ -36,20 +37,23 @@ pub(super) fn book<'l>(
                         Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
                         Trouble::Refused(why) => why,
                     })
-                    .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes)))
+                    .and_then(|bytes| book.add(&name.value, bold, italic, &Arc::from(bytes)))
                     .and_then(|id| {
                         can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}"))
                     });
                 if let Err(why) = added {
                     report
-                        .error(code::BAD_FONT, file.path.origin, format!("{path} can't be used: {why}"))
+                        .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
                         .help("name a .ttf or .otf file, relative to the layout's own file");
                 }
             }
         }
-        layout.styles.values().chain(styles(layout)).for_each(|style| {
-            wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
-        });
+        let styles = layout.styles.values().map(Part::Style);
+        for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
+            if let Part::Style(style) = part {
+                wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
+            }
+        }
     }
     for family in families {
         wanted.entry(family.value.clone()).or_insert_with(|| Some(family.clone()));
@@ -93,9 +97,4 @@ pub(super) fn book<'l>(
         }
     }
     book
-}
-
-/// The styles of a layout's slots.
-fn styles(layout: &Layout) -> impl Iterator<Item = &TextStyle> {
-    layout.front.iter().chain(&layout.back).flat_map(crate::model::Slot::styles)
 }
