@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::compose::FontBook;
 use crate::compose::fonts::FALLBACK;
 use crate::compose::marks::FAMILY;
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
+use crate::model::layout::FontFamily;
 use crate::model::{Layout, TextStyle};
 use crate::source::door::{self, Trouble};
 use crate::source::fields::shortened;
@@ -27,25 +29,7 @@ pub(super) fn book<'l>(
     for layout in layouts {
         for family in &layout.fonts {
             brought.insert(family.name.value.clone());
-            for file in &family.files {
-                let path = door::beside(&files.get(file.path.origin.file).name, &file.path.value);
-                let added = door
-                    .read(&path, door::MOST_BINARY)
-                    .map_err(|trouble| match trouble {
-                        Trouble::NotThere => "it is not there".to_owned(),
-                        Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
-                        Trouble::Refused(why) => why,
-                    })
-                    .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes)))
-                    .and_then(|id| {
-                        can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}"))
-                    });
-                if let Err(why) = added {
-                    report
-                        .error(code::BAD_FONT, file.path.origin, format!("{path} can't be used: {why}"))
-                        .help("name a .ttf or .otf file, relative to the layout's own file");
-                }
-            }
+            bring(family, &mut book, door, files, report);
         }
         layout.styles.values().chain(styles(layout)).for_each(|style| {
             wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
@@ -72,27 +56,46 @@ pub(super) fn book<'l>(
                 let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
             }
         }
-        // That the file of a declared family can't be used was told already.
-        let unknown = bundled.is_empty() && !brought.contains(&family);
-        if let Some(named) = named.filter(|_| unknown) {
-            let known =
-                own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
-            let known: Vec<&str> = known.collect();
-            let otherwise = || {
-                format!(
-                    "bring it along under the layout's `fonts:`, or use one of {}",
-                    crate::diag::suggest::and_list(&known)
-                )
-            };
-            let message = format!("there is no font called \"{}\"", shortened(&family));
-            report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
-                &family,
-                known.iter().copied(),
-                otherwise,
-            );
+        if let Some(named) = named.filter(|_| bundled.is_empty()) {
+            unknown(&named, &own, report);
         }
     }
     book
+}
+
+/// Adds the files of a family that a layout brings along.
+fn bring(family: &FontFamily, book: &mut FontBook, door: &dyn Door, files: &Files, report: &mut Report) {
+    for file in &family.files {
+        let path = door::beside(&files.get(file.path.origin.file).name, &file.path.value);
+        let added = door
+            .read(&path, door::MOST_BINARY)
+            .map_err(|trouble| match trouble {
+                Trouble::NotThere => "it is not there".to_owned(),
+                Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
+                Trouble::Refused(why) => why,
+            })
+            .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes)))
+            .and_then(|id| can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}")));
+        if let Err(why) = added {
+            report
+                .error(code::BAD_FONT, file.path.origin, format!("{path} can't be used: {why}"))
+                .help("name a .ttf or .otf file, relative to the layout's own file");
+        }
+    }
+}
+
+/// Reports a font that is neither brought along, as `own` are, nor bundled.
+fn unknown(named: &Located<String>, own: &[String], report: &mut Report) {
+    let bundled = FontBook::bundled_names().map(|name| name as &str);
+    let known: Vec<&str> = own.iter().map(String::as_str).chain(bundled).collect();
+    let otherwise =
+        || format!("bring it along under the layout's `fonts:`, or use one of {}", and_list(&known));
+    let message = format!("there is no font called \"{}\"", shortened(&named.value));
+    report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
+        &named.value,
+        known.iter().copied(),
+        otherwise,
+    );
 }
 
 /// The styles of a layout's slots.
