@@ -5,6 +5,7 @@ pub mod cards;
 pub mod conflict;
 mod deed;
 pub mod migration;
+pub mod phase;
 
 use self::cards::Pile;
 use super::pieces::{Card, Power, Powers};
