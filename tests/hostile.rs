@@ -17,8 +17,8 @@ use punchboard::cli::Disk;
 use punchboard::diag::{Report, render};
 use punchboard::games;
 use punchboard::model::{GameName, HouseRules, load};
+use punchboard::source::Files;
 use punchboard::source::door::{Door, Found, Trouble};
-use punchboard::source::{Files, Located};
 
 /// Files in memory, over those that the program carries with it.
 #[derive(Default)]
@@ -64,13 +64,13 @@ fn check(door: &dyn Door, paths: &[&str]) -> Checked {
         game.fill(set, &rules);
     }
     // Layouts and sheets are read when they are named; here all of them are.
-    let layouts: Vec<Located<String>> = loaded.library.layouts.values().map(|l| l.name.clone()).collect();
-    for name in &layouts {
-        load::layout(name, &loaded.library, door, &mut files, &mut report);
-    }
-    let sheets: Vec<Located<String>> = loaded.library.sheets.values().map(|s| s.name.clone()).collect();
-    for name in &sheets {
-        load::sheet(name, None, &loaded.library, door, &mut files, &mut report);
+    for library in loaded.libraries() {
+        for layout in library.layouts.values() {
+            load::layout(&layout.name, library, door, &mut files, &mut report);
+        }
+        for sheet in library.sheets.values() {
+            load::sheet(&sheet.name, None, library, door, &mut files, &mut report);
+        }
     }
     let style = render::Style { colors: false, width: 100 };
     let text = render::text_report(&report, &files, style);

@@ -19,7 +19,7 @@ pub mod tables;
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -35,13 +35,13 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
-            states: Common::OBJECT,
+            states: scenario::conflict::Stated::OBJECT,
             open: conflict::open,
         },
         Dispute {
             name: "migration",
             about: "one player's Migration Phase",
-            states: Common::OBJECT,
+            states: scenario::migration::Stated::OBJECT,
             open: migration::open,
         },
     ],
