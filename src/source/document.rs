@@ -66,9 +66,8 @@ impl Fields<'_> {
     /// Reads a key. Where it is not there, or can't be read, that holds what its type says of keys that are not there; one
     /// that must be there is reported.
     pub fn read<R: Read>(&mut self, key: &'static str, report: &mut Report) -> Option<R::Value> {
-        let absent = R::absent();
-        let node = if absent.is_some() { self.get(key) } else { self.require(key, report) };
-        node.and_then(|node| R::read(node, report)).or(absent)
+        let node = if R::REQUIRED { self.require(key, report) } else { self.get(key) };
+        node.and_then(|node| R::read(node, report)).or_else(R::absent)
     }
 
     /// Reads a key that has a default.

@@ -186,7 +186,6 @@ impl Read for bool {
 impl<R: Read> Read for Located<R> {
     type Value = Located<R::Value>;
     const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = R::REQUIRED;
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         R::read(node, report).map(|value| Located { value, origin: node.origin })
@@ -469,6 +468,23 @@ impl<A: Read, B: Read> Read for Either<A, B> {
         } else {
             B::read(node, report).map(Or::That)
         }
+    }
+}
+
+/// What must be there, without which the rest is read all the same.
+#[derive(Debug)]
+pub struct Needed<R>(PhantomData<R>);
+
+impl<R: Read> Read for Needed<R> {
+    type Value = Option<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        R::read(node, report).map(Some)
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(None)
     }
 }
 

@@ -20,7 +20,7 @@ pub mod tables;
 mod words;
 mod world;
 
-use super::{CheckInfo, Facts, Game};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -67,13 +67,13 @@ impl Game for GenerationZero {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        super::check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        let checks = super::check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 
