@@ -125,7 +125,7 @@ fn look(
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
     let name = part.drawn.look.as_ref().or(own).unwrap_or(&usual);
-    load::look(name, terrains, order.library, door, files, report)
+    load::look(name, terrains, &order.set.library, door, files, report)
 }
 
 /// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
