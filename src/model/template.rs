@@ -264,6 +264,22 @@ pub fn slug(text: &str) -> String {
     out
 }
 
+/// The longest name of a file, in bytes: endings and numbers still fit behind it on every disk.
+const LONGEST: usize = 120;
+
+/// A name that a file can have on every machine: a [`slug`] that is not too long, and none of the names that Windows keeps for devices.
+pub fn file_name(text: &str) -> String {
+    let mut name = slug(text);
+    name.truncate(name.floor_char_boundary(LONGEST));
+    name.truncate(name.trim_end_matches('-').len());
+    let port = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|n| n.chars().count() == 1 && n.chars().all(char::is_numeric));
+    if is_port || ["con", "prn", "aux", "nul"].contains(&name.as_str()) {
+        name.push_str("-file");
+    }
+    name
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,5 +314,11 @@ mod tests {
         assert_eq!(slug("Humanoid Fox"), "humanoid-fox");
         assert_eq!(slug("'Sue!"), "sue");
         assert_eq!(slug("  DoWTF "), "dowtf");
+        assert_eq!(file_name("a?b"), "a-b");
+        assert_eq!(file_name("CON"), "con-file");
+        assert_eq!(file_name("Com1"), "com1-file");
+        assert_eq!(file_name("Com 1"), "com-1");
+        assert_eq!(file_name("Console"), "console");
+        assert_eq!(file_name(&format!("{} {}", "Ä".repeat(59), "b".repeat(300))).len(), 120);
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::compose::FontBook;
 use crate::compose::fonts::FALLBACK;
 use crate::compose::marks::FAMILY;
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
+use crate::model::layout::FontFiles;
 use crate::model::slot::Part;
 use crate::model::{Layout, Slot};
 use crate::source::door::{self, Trouble};
@@ -26,27 +28,9 @@ pub(super) fn book<'l>(
     let mut brought: BTreeSet<String> = BTreeSet::new();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
     for layout in layouts {
-        for (name, family) in &layout.fonts {
+        for (name, own) in &layout.fonts {
             brought.insert(name.value.clone());
-            for (file, bold, italic) in family.iter() {
-                let path = door::beside(&files.get(file.origin.file).name, &file.value);
-                let added = door
-                    .read(&path, door::MOST_BINARY)
-                    .map_err(|trouble| match trouble {
-                        Trouble::NotThere => "it is not there".to_owned(),
-                        Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
-                        Trouble::Refused(why) => why,
-                    })
-                    .and_then(|bytes| book.add(&name.value, bold, italic, &Arc::from(bytes)))
-                    .and_then(|id| {
-                        can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}"))
-                    });
-                if let Err(why) = added {
-                    report
-                        .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
-                        .help("name a .ttf or .otf file, relative to the layout's own file");
-                }
-            }
+            bring(&name.value, own, &mut book, door, files, report);
         }
         let styles = layout.styles.values().map(Part::Style);
         for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
@@ -76,25 +60,51 @@ pub(super) fn book<'l>(
                 let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
             }
         }
-        // That the file of a declared family can't be used was told already.
-        let unknown = bundled.is_empty() && !brought.contains(&family);
-        if let Some(named) = named.filter(|_| unknown) {
-            let known =
-                own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
-            let known: Vec<&str> = known.collect();
-            let otherwise = || {
-                format!(
-                    "bring it along under the layout's `fonts:`, or use one of {}",
-                    crate::diag::suggest::and_list(&known)
-                )
-            };
-            let message = format!("there is no font called \"{}\"", shortened(&family));
-            report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
-                &family,
-                known.iter().copied(),
-                otherwise,
-            );
+        if let Some(named) = named.filter(|_| bundled.is_empty()) {
+            unknown(&named, &own, report);
         }
     }
     book
+}
+
+/// Adds the files of a family that a layout brings along.
+fn bring(
+    family: &str,
+    own: &FontFiles,
+    book: &mut FontBook,
+    door: &dyn Door,
+    files: &Files,
+    report: &mut Report,
+) {
+    for (file, bold, italic) in own.iter() {
+        let path = door::beside(&files.get(file.origin.file).name, &file.value);
+        let added = door
+            .read(&path, door::MOST_BINARY)
+            .map_err(|trouble| match trouble {
+                Trouble::NotThere => "it is not there".to_owned(),
+                Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
+                Trouble::Refused(why) => why,
+            })
+            .and_then(|bytes| book.add(family, bold, italic, &Arc::from(bytes)))
+            .and_then(|id| can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}")));
+        if let Err(why) = added {
+            report
+                .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
+                .help("name a .ttf or .otf file, relative to the layout's own file");
+        }
+    }
+}
+
+/// Reports a font that is neither brought along, as `own` are, nor bundled.
+fn unknown(named: &Located<String>, own: &[String], report: &mut Report) {
+    let bundled = FontBook::bundled_names().map(|name| name as &str);
+    let known: Vec<&str> = own.iter().map(String::as_str).chain(bundled).collect();
+    let otherwise =
+        || format!("bring it along under the layout's `fonts:`, or use one of {}", and_list(&known));
+    let message = format!("there is no font called \"{}\"", shortened(&named.value));
+    report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
+        &named.value,
+        known.iter().copied(),
+        otherwise,
+    );
 }
