@@ -90,6 +90,8 @@ impl Canvas<'_, '_> {
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
+            // What is wrong on every card was told when the layout was read.
+            Err(_) if template.is_static() => Color::BLACK,
             Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report

@@ -111,9 +111,9 @@ impl Read for Pattern {
         let words: Vec<_> = drawn.chain(Pattern::TILES.map(|word| (word, None))).collect();
         Some(match read_word(node, &words, report)? {
             Some(motif) => Pattern::Drawn(motif),
-            None => Pattern::Tile(text.map(|word| {
-                format!("{BUILT_IN}layouts/art/patterns/{}.svg", word.to_lowercase())
-            })),
+            None => Pattern::Tile(
+                text.map(|word| format!("{BUILT_IN}layouts/art/patterns/{}.svg", word.to_lowercase())),
+            ),
         })
     }
 

@@ -38,7 +38,7 @@ pub use game_set::{GameSet, Library, Table};
 pub use head::{Head, Titled};
 pub use house_rules::HouseRules;
 pub use language::Language;
-pub use layout::{Cut, FaceSize, Layout};
+pub use layout::{Cut, FaceSize, FontFiles, Layout, SquareSize};
 pub use look::Look;
 pub use map::HexMap;
 pub use plate::Plate;

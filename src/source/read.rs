@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
-use super::shape::{Names, Shape};
+use super::shape::Shape;
+pub use super::of::{self, NameOf};
 use super::{Located, Node};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
@@ -360,12 +361,6 @@ impl Read for Distance {
     }
 }
 
-/// What a name is the name of, as a type.
-pub trait NameOf {
-    /// The same as a value.
-    const NAMES: Names;
-}
-
 /// The name of something, or the label of a space, with its place.
 #[derive(Debug)]
 pub struct Name<K>(PhantomData<K>);
@@ -510,31 +505,17 @@ impl Read for Remark {
     }
 }
 
-/// What was read before the document was: its `kind:`, its `game:`.
-#[derive(Debug)]
-pub struct ReadBefore;
-
-impl Read for ReadBefore {
-    type Value = ();
-    const SHAPE: Shape = Shape::Text;
-
-    fn read(_: &Node, _: &mut Report) -> Option<()> {
-        Some(())
-    }
-
-    fn absent() -> Option<()> {
-        Some(())
-    }
-}
-
-/// What was put in before the document was read: what it extends, what it is like.
+/// What was read or put in before the document is: what it extends, what it is like.
 #[derive(Debug)]
 pub struct Before<R>(PhantomData<R>);
+
+/// What says which document it is: its `kind:`, its `game:`.
+pub type ReadBefore = Before<String>;
 
 impl<R: Read> Read for Before<R> {
     type Value = ();
     const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = false;
+    const REQUIRED: bool = R::REQUIRED;
 
     fn read(_: &Node, _: &mut Report) -> Option<()> {
         Some(())
@@ -565,56 +546,5 @@ impl Read for Node {
 
     fn read(node: &Node, _: &mut Report) -> Option<Node> {
         Some(node.clone())
-    }
-}
-
-/// What names are the names of, as types: `Name<of::Sheet>`.
-pub mod of {
-    use super::{NameOf, Names};
-
-    macro_rules! names {
-        ($($(#[$doc:meta])* $name:ident;)*) => {
-            $(
-                $(#[$doc])*
-                #[derive(Debug)]
-                pub struct $name;
-                impl NameOf for $name {
-                    const NAMES: Names = Names::$name;
-                }
-            )*
-        };
-    }
-
-    names! {
-        /// Something new: any text.
-        Own;
-        /// A kind of component.
-        Component;
-        /// A layout.
-        Layout;
-        /// A sheet.
-        Sheet;
-        /// A look of boards and maps.
-        Look;
-        /// A board.
-        Board;
-        /// A map.
-        Map;
-        /// A card.
-        Card;
-        /// A space of a board or map.
-        Space;
-        /// A terrain.
-        Terrain;
-        /// A text style of a layout.
-        Style;
-        /// A font family.
-        Font;
-        /// An icon.
-        Icon;
-        /// A field of a card.
-        Field;
-        /// An option of the rulebook.
-        Option;
     }
 }

@@ -3,8 +3,8 @@
 
 use std::f32::consts::{FRAC_1_SQRT_2, PI};
 
-use crate::chance::Pcg32;
 use super::Task;
+use crate::chance::Pcg32;
 use crate::compose::Workshop;
 use crate::compose::canvas::FADED;
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
@@ -295,7 +295,13 @@ fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
 }
 
 /// A drawing from a file, as large as it takes to cover the space.
-fn tile(named: &Located<String>, cell: &Cell<'_>, ink: Color, task: Task<'_>, report: &mut Report) -> Option<Item> {
+fn tile(
+    named: &Located<String>,
+    cell: &Cell<'_>,
+    ink: Color,
+    task: Task<'_>,
+    report: &mut Report,
+) -> Option<Item> {
     let Workshop { files, art, options, .. } = task.workshop;
     let path = beside(&files.get(named.origin.file).name, &named.value);
     if options.faults_only && art.is_built_in(&path) {
