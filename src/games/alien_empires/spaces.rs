@@ -39,15 +39,6 @@ impl Starfield {
         let space = Space { column, row };
         (space.distance(self.centre()) < u32::from(self.side)).then_some(space)
     }
-
-    /// All spaces, in their order.
-    pub fn spaces(self) -> impl Iterator<Item = Space> {
-        let across = 0..2 * u32::from(self.side);
-        across
-            .clone()
-            .flat_map(move |column| across.clone().map(move |row| Label { column, row }))
-            .filter_map(move |label| self.space(label))
-    }
 }
 
 impl Space {
@@ -94,7 +85,10 @@ mod tests {
     use super::*;
 
     fn columns(side: u8) -> Vec<(String, String)> {
-        let spaces: Vec<Space> = Starfield::new(side).spaces().collect();
+        let starfield = Starfield::new(side);
+        let across = 0..2 * u32::from(side);
+        let labels = across.clone().flat_map(|column| across.clone().map(move |row| Label { column, row }));
+        let spaces: Vec<Space> = labels.filter_map(|label| starfield.space(label)).collect();
         let mut columns: Vec<(String, String)> = Vec::new();
         for (n, space) in spaces.iter().enumerate() {
             if n == 0 || spaces[n - 1].column != space.column {
