@@ -23,7 +23,7 @@ mod world;
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -41,20 +41,20 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
-            states: Common::OBJECT,
-            open: combat::open_battle,
+            states: combat::battle::Stated::OBJECT,
+            open: combat::battle::open,
         },
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
-            states: Common::OBJECT,
-            open: combat::open_monster_fight,
+            states: combat::monster_fight::Stated::OBJECT,
+            open: combat::monster_fight::open,
         },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
-            states: Common::OBJECT,
-            open: movement::open,
+            states: movement::turn::Stated::OBJECT,
+            open: movement::turn::open,
         },
     ],
     ..Facts::NONE
