@@ -7,7 +7,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::Size;
 use crate::impose::page_size;
-use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load};
+use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
 
@@ -232,10 +232,15 @@ fn find_faces<'a>(
 /// Reports slots that hold pieces which there are not.
 fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
     for slot in slots {
-        if let Some(component) = &slot.holds {
+        if let Some(component) = &slot.position.holds {
             component_without_entries(component, order, report);
         }
-        check_held(slot.inner(), order, report);
+        for part in slot.all_parts() {
+            if let slot::Part::Slots(slots) = part {
+                let held = slots.iter().filter_map(|slot| slot.position.holds.as_ref());
+                held.for_each(|component| component_without_entries(component, order, report));
+            }
+        }
     }
 }
 
