@@ -551,21 +551,7 @@ fn every_bundled_font_icon_and_drawing_loads() {
     none("a bundled font, icon or drawing with a fault", &wrong);
 }
 
-fn what_is_declared_of_documents_is_read() {
-    // Reading what is not declared panics; declaring what is not read would promise something in vain.
-    let readers: String = below("src/model/load").iter().map(|path| read(path)).collect();
-    let declared: String = below("src/model/schema").iter().map(|path| read(path)).collect();
-    let mut keys = BTreeSet::new();
-    for kind in ["Field::required(", "Field::optional("] {
-        keys.extend(declared.split(kind).skip(1).filter_map(|rest| rest.split('"').nth(1)));
-    }
-    assert!(!keys.is_empty(), "no keys are declared");
-    let unread = keys.iter().filter(|key| !readers.contains(&format!("\"{key}\"")));
-    let unread: Vec<String> = unread.map(|key| (*key).to_owned()).collect();
-    none("keys that no reader names", &unread);
-}
-
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads, what_is_declared_of_documents_is_read)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
 }

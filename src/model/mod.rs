@@ -21,7 +21,6 @@ pub(crate) mod map;
 pub(crate) mod plate;
 pub(crate) mod prose;
 pub(crate) mod rulebook;
-pub(crate) mod schema;
 pub mod sheet_spec;
 pub(crate) mod slot;
 pub(crate) mod style;

@@ -377,6 +377,10 @@ impl<K: NameOf> Read for Name<K> {
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         read_text(node, report).map(|text| text.map(str::to_owned))
     }
+
+    fn written(name: &Self::Value) -> String {
+        name.value.clone()
+    }
 }
 
 /// A map whose keys are names, in the order in which it was written.
@@ -513,6 +517,24 @@ pub struct ReadBefore;
 impl Read for ReadBefore {
     type Value = ();
     const SHAPE: Shape = Shape::Text;
+
+    fn read(_: &Node, _: &mut Report) -> Option<()> {
+        Some(())
+    }
+
+    fn absent() -> Option<()> {
+        Some(())
+    }
+}
+
+/// What was put in before the document was read: what it extends, what it is like.
+#[derive(Debug)]
+pub struct Before<R>(PhantomData<R>);
+
+impl<R: Read> Read for Before<R> {
+    type Value = ();
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
 
     fn read(_: &Node, _: &mut Report) -> Option<()> {
         Some(())
