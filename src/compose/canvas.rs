@@ -25,6 +25,8 @@ use crate::source::{Files, Origin};
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
+    /// The size of the faces.
+    pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
     /// Sizes found for the slots whose text has one size on all cards.
@@ -279,6 +281,9 @@ impl Canvas<'_, '_> {
         }
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
+        if fitted.overflow.is_none() {
+            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
+        }
         self.setter.recycle(block);
         Some(fitted)
     }

@@ -13,6 +13,7 @@ macro_rules! names {
         $(
             $(#[$doc])*
             #[derive(Debug)]
+            #[allow(dead_code, reason = "all kinds of names are here, whether or not a key is read by each")]
             pub struct $name;
             impl NameOf for $name {
                 const NAMES: Names = Names::$name;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
+pub(crate) use super::of::{self, NameOf};
 use super::shape::Shape;
-pub use super::of::{self, NameOf};
 use super::{Located, Node};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
