@@ -577,6 +577,7 @@ pub mod of {
             $(
                 $(#[$doc])*
                 #[derive(Debug)]
+                #[allow(dead_code, reason = "all kinds of names are here, whether or not a key is read by each")]
                 pub struct $name;
                 impl NameOf for $name {
                     const NAMES: Names = Names::$name;
