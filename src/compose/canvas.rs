@@ -106,7 +106,7 @@ impl Canvas<'_, '_> {
             Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report
-                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is no color", text.trim()))
+                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is not a color", text.trim()))
                     .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
                 Color::BLACK
             }

@@ -76,7 +76,7 @@ struct Together<'a> {
 }
 
 /// Composes and imposes every file of a plan. A file with errors is left out, but for a draft, which shows all that can be drawn.
-/// `tell` is told of each file before work on it begins: its name, its number and how many there are.
+/// `tell` is called with each file before work on it begins: its name, its number and how many there are.
 pub fn print(
     plan: Plan<'_>,
     order: &Order<'_>,
