@@ -18,6 +18,8 @@ macro_rules! names {
         impl $name {
             /// All of them, in the game's order.
             pub const ALL: &[$name] = &[$($name::$value),*];
+            /// Their names.
+            pub const NAMES: [&'static str; $name::ALL.len()] = [$($text),*];
 
             /// The name on the card.
             pub const fn name(self) -> &'static str {

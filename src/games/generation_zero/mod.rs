@@ -1,6 +1,7 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
 pub mod checks;
+mod claims;
 mod combat;
 pub mod fields;
 mod fill;
@@ -42,18 +43,21 @@ const FACTS: Facts = Facts {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
             states: Common::OBJECT,
+            claims: &claims::BATTLE,
             open: combat::open_battle,
         },
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
             states: Common::OBJECT,
+            claims: &claims::MONSTER_FIGHT,
             open: combat::open_monster_fight,
         },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
             states: Common::OBJECT,
+            claims: &claims::MOVE,
             open: movement::open,
         },
     ],

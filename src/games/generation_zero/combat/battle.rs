@@ -3,6 +3,7 @@
 use super::Purse;
 use crate::diag::Report;
 use crate::diag::code;
+use crate::games::generation_zero::claims;
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
@@ -10,7 +11,7 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::thrust::Thrust;
 use crate::games::generation_zero::scenario::{Occasion, Reader, Setup};
 use crate::games::generation_zero::world::World;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A battle as a scenario states it.
 struct Battle {
@@ -112,8 +113,8 @@ impl Machine for Battle {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }
 

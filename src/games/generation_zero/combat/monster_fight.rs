@@ -2,6 +2,7 @@
 
 use super::Purse;
 use crate::diag::Report;
+use crate::games::generation_zero::claims;
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::options::Bree;
 use crate::games::generation_zero::outcome::{self, Effective};
@@ -12,7 +13,7 @@ use crate::games::generation_zero::scenario::{Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A Monster fight as a scenario states it.
 struct MonsterFight {
@@ -151,7 +152,7 @@ impl Machine for MonsterFight {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }

@@ -1,6 +1,7 @@
 //! The dispute `move`: GZ-3, one player's turn or a part of it, each character handled after another.
 
 use crate::diag::Report;
+use crate::games::generation_zero::claims;
 use crate::games::generation_zero::combat::{Purse, Used};
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome;
@@ -10,7 +11,7 @@ use crate::games::generation_zero::scenario::moves::{Act, Action, Move};
 use crate::games::generation_zero::scenario::{CanonId, Id, Occasion, Reader, Setup};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -71,8 +72,8 @@ impl Machine for Turn {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }
 
