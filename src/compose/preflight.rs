@@ -7,7 +7,7 @@ use super::drawing::{Drawing, Item, Transform};
 use super::text::Area;
 use crate::diag::{Code, code};
 use crate::geometry::{Length, Rect, Size};
-use crate::model::slot::{Fill, Paint};
+use crate::model::slot::{self, Fill, Paint};
 use crate::model::{FaceSize, Slot};
 use crate::source::Origin;
 
@@ -36,7 +36,7 @@ pub(super) type Named<'s> = (&'s str, Origin);
 impl Canvas<'_, '_> {
     /// Reports a slot that is smaller than the pieces that are laid on it.
     pub(super) fn check_holds(&mut self, slot: &Slot, rect: Rect) {
-        let Some(component) = &slot.holds else { return };
+        let Some(component) = &slot.position.holds else { return };
         let Some(piece) = self.stage.pieces.get(&component.value) else { return };
         let sides = |width: Length, height: Length| (width.min(height), width.max(height));
         let ((short, long), (least, most)) =
@@ -140,7 +140,7 @@ impl Canvas<'_, '_> {
         let is_seen = |color: crate::model::Color| color.a > 0 && color.luminance() < NEARLY_WHITE;
         let filled = match &paint.fill {
             Some(Fill::Color(color)) => self.scope.color(color).is_ok_and(is_seen),
-            Some(Fill::Gradient(from, to, _)) => {
+            Some(Fill::Gradient(slot::Gradient { from, to, .. })) => {
                 [from, to].into_iter().any(|color| self.scope.color(color).is_ok_and(is_seen))
             }
             None => false,

@@ -28,7 +28,6 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
 use crate::geometry::{Footprint, Length, Paper, Size};
 use crate::impose::{Batch, impose, is_made_lying, page_size};
-use crate::model::game_set::Library;
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec};
 use crate::source::{Door, Files};
 
@@ -44,8 +43,6 @@ pub struct Order<'a> {
     pub set: &'a GameSet,
     /// What is printed from them.
     pub game_file: &'a GameFile,
-    /// Layouts and sheets that came along.
-    pub library: &'a Library,
     /// The paper, if not the sheets' own.
     pub paper: Option<&'a Paper>,
     /// How everything is drawn; a draft is printed with its errors.

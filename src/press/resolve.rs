@@ -5,7 +5,7 @@ use super::{Order, bleed, fonts, plates};
 use crate::compose::{FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load};
+use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
 
@@ -54,6 +54,16 @@ pub(super) struct Part<'a> {
     pub sheets_of_its_size: Vec<&'static str>,
     /// Those that print its whole bleed.
     pub sheets_with_its_bleed: Vec<&'static str>,
+}
+
+impl Part<'_> {
+    /// Whether its cards belong to the file's deck, if it says so itself.
+    pub(super) fn shuffled(&self) -> Option<bool> {
+        match self.wanted.content {
+            Content::Faces { shuffled, .. } => shuffled,
+            Content::Plate(_) => None,
+        }
+    }
 }
 
 impl ToPrint<'_> {
@@ -120,9 +130,9 @@ fn sheet(
     files: &mut Files,
     report: &mut Report,
 ) -> (Option<SheetSpec>, bool) {
-    let spec = load::sheet(&wanted.sheet, order.paper, order.library, door, files, report);
+    let spec = load::sheet(&wanted.sheet, order.paper, &order.set.library, door, files, report);
     let Some(paper) = order.paper.filter(|_| spec.is_some()) else { return (spec, false) };
-    let own = load::sheet(&wanted.sheet, None, order.library, door, files, &mut Report::default());
+    let own = load::sheet(&wanted.sheet, None, &order.set.library, door, files, &mut Report::default());
     (spec, own.is_some_and(|own| own.paper.size != paper.size))
 }
 
@@ -163,7 +173,7 @@ fn find_part<'a>(
     report: &mut Report,
 ) -> Vec<Ready<'a>> {
     match &part.content {
-        Content::Faces { component, layout } => {
+        Content::Faces { component, layout, .. } => {
             let found = find_faces((file, part), component, layout, order, door, files, report);
             found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
         }
@@ -197,7 +207,7 @@ fn find_faces<'a>(
         }
         return None;
     }
-    let layout = load::layout(layout_name, order.library, door, files, report)?;
+    let layout = load::layout(layout_name, &order.set.library, door, files, report)?;
     let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     let mut known: Vec<&str> = (order.known_fields)(component);
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
@@ -219,10 +229,15 @@ fn find_faces<'a>(
 /// Reports slots that hold pieces which there are not.
 fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
     for slot in slots {
-        if let Some(component) = &slot.holds {
+        if let Some(component) = &slot.position.holds {
             component_without_entries(component, order, report);
         }
-        check_held(slot.inner(), order, report);
+        for part in slot.all_parts() {
+            if let slot::Part::Slots(slots) = part {
+                let held = slots.iter().filter_map(|slot| slot.position.holds.as_ref());
+                held.for_each(|component| component_without_entries(component, order, report));
+            }
+        }
     }
 }
 

@@ -51,7 +51,7 @@ macro_rules! decided {
             );
         }
 
-        impl $(<$life>)? crate::ruling::outcome::Told for $name $(<$life>)? {
+        impl $(<$life>)? crate::ruling::outcome::Claimable for $name $(<$life>)? {
             const SHAPE: crate::source::Shape = crate::source::Shape::Object(Self::OBJECT);
             const FIELDS: &'static [crate::source::shape::Field] = &[$(crate::ruling::outcome::decided!(
                 @field stringify!($field), $about, $type $(, as $shape)?
@@ -59,13 +59,13 @@ macro_rules! decided {
         }
     };
     (@fields $name:expr, $about:literal, $type:ty, flatten $flatten:ident) => {
-        <$type as crate::ruling::outcome::Told>::FIELDS
+        <$type as crate::ruling::outcome::Claimable>::FIELDS
     };
     (@fields $name:expr, $about:literal, $type:ty $(, as $shape:expr)?) => {
         &[crate::ruling::outcome::decided!(@field $name, $about, $type $(, as $shape)?)]
     };
     (@field $name:expr, $about:literal, $type:ty) => {
-        crate::ruling::outcome::decided!(@field $name, $about, $type, as <$type as crate::ruling::outcome::Told>::SHAPE)
+        crate::ruling::outcome::decided!(@field $name, $about, $type, as <$type as crate::ruling::outcome::Claimable>::SHAPE)
     };
     (@field $name:expr, $about:literal, $type:ty, as $shape:expr) => {
         crate::source::shape::Field::optional($name, $shape, $about.trim_ascii())
@@ -74,7 +74,7 @@ macro_rules! decided {
 pub(crate) use decided;
 
 /// What can stand in an outcome, and so be claimed.
-pub trait Told {
+pub trait Claimable {
     /// What may be said of it.
     const SHAPE: Shape;
     /// Its fields, where it has some.
@@ -82,7 +82,7 @@ pub trait Told {
 }
 
 macro_rules! told {
-    ($($type:ty = $shape:expr;)*) => { $(impl Told for $type { const SHAPE: Shape = $shape; })* };
+    ($($type:ty = $shape:expr;)*) => { $(impl Claimable for $type { const SHAPE: Shape = $shape; })* };
 }
 
 told! {
@@ -95,19 +95,19 @@ told! {
     Json = Shape::Any;
 }
 
-impl<T: Told> Told for Option<T> {
+impl<T: Claimable> Claimable for Option<T> {
     const SHAPE: Shape = T::SHAPE;
 }
 
-impl<T: Told> Told for Vec<T> {
+impl<T: Claimable> Claimable for Vec<T> {
     const SHAPE: Shape = Shape::List(&T::SHAPE);
 }
 
-impl<T: Told> Told for &[T] {
+impl<T: Claimable> Claimable for &[T] {
     const SHAPE: Shape = Shape::List(&T::SHAPE);
 }
 
-impl<K: Told, V: Told> Told for ByName<K, V> {
+impl<K: Claimable, V: Claimable> Claimable for ByName<K, V> {
     const SHAPE: Shape = match K::SHAPE {
         Shape::Name(names) => Shape::Map(names, &V::SHAPE),
         _ => Shape::Map(Names::Own, &V::SHAPE),

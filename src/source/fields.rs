@@ -91,7 +91,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The value of a key that is not known, and was meant to be this one.
-    fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
+    pub(super) fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
         let object = self.object.filter(|object| !object.open)?;
         let names = object.names();
         let unknown =
@@ -211,13 +211,18 @@ impl<'n> Fields<'n> {
         if self.object.is_some_and(|object| object.open) {
             return;
         }
-        let is_declared = |key: &str| self.object.is_some_and(|object| object.field(key).is_some());
-        let is_known = |key: &str| is_declared(key) || self.asked.contains(&key) || others.contains(&key);
-        for (key, _) in self.map.iter().filter(|(key, _)| !is_known(&key.text)) {
-            let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
-            let known = declared.chain(self.asked.iter().copied()).chain(others.iter().copied());
-            unknown_key(&key.text, key.origin, self.what, known, report);
-        }
+        let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
+        let known = declared.chain(self.asked.iter().copied()).chain(others.iter().copied()).collect();
+        self.finish_of(known, report);
+    }
+
+    /// Reports all keys but some of those that are declared. Whether there are none.
+    pub fn finish_of(self, known: Vec<&'static str>, report: &mut Report) -> bool {
+        let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
+        others
+            .map(|(key, _)| unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report))
+            .count()
+            == 0
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::pdf::{self, Page, Placed};
+use crate::support::pdf::{self, Drawn, Page, Placed};
 use libtest_mimic::Trial;
-use lopdf::{Object, ObjectId};
+use lopdf::Object;
+use lopdf::content::Content;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::games;
@@ -116,8 +117,8 @@ fn unnumbered(content: &[u8]) -> Vec<u8> {
     out
 }
 
-/// All that a form draws, whatever the objects are called in which it is written.
-fn drawing(file: &lopdf::Document, form: ObjectId) -> Vec<u8> {
+/// All that is drawn, whatever the objects are called in which it is written.
+fn drawing(file: &lopdf::Document, drawn: Drawn) -> Vec<u8> {
     fn write(file: &lopdf::Document, object: &Object, out: &mut Vec<u8>) {
         match object {
             Object::Reference(id) => write(file, file.get_object(*id).expect("it is there"), out),
@@ -142,13 +143,20 @@ fn drawing(file: &lopdf::Document, form: ObjectId) -> Vec<u8> {
         }
     }
     let mut out = Vec::new();
-    write(file, &Object::Reference(form), &mut out);
+    match drawn {
+        Drawn::Form(form) => write(file, &Object::Reference(form), &mut out),
+        Drawn::Page(page, from, to) => {
+            let mut content = Content::decode(&file.get_page_content(page)).expect("it can be read");
+            content.operations = content.operations[from..to].to_vec();
+            out = unnumbered(&content.encode().expect("it can be written"));
+        }
+    }
     out
 }
 
 /// How often each face is placed, the most frequent last.
 fn copies<'p>(placed: impl IntoIterator<Item = &'p Placed>) -> Vec<usize> {
-    let mut counts: BTreeMap<ObjectId, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<Drawn, usize> = BTreeMap::new();
     placed.into_iter().for_each(|placed| *counts.entry(placed.form).or_default() += 1);
     let mut counts: Vec<usize> = counts.into_values().collect();
     counts.sort_unstable();
@@ -236,21 +244,26 @@ fn alien_empires_has_138_cards_of_the_right_kinds() {
         let pages = pages(&path);
         let (fronts, backs) = sides(&pages);
         let total = numbers_of(GameName::AlienEmpires, "AE-2.4")[0];
-        assert_eq!((fronts.len(), backs.len()), (total, total), "{paper}");
+        // The phase cards, one for each player, fill the last sheet.
+        let phases = 6;
+        assert_eq!((fronts.len(), backs.len()), (total + phases, total + phases), "{paper}");
+        assert_eq!(pages.len(), 2 * (total + phases).div_ceil(9), "{paper}");
         assert!(fronts.iter().chain(&backs).all(|card| card.is(63.0, 88.0)), "{paper}");
         // AE-2.1: the Force cards; all others are there once.
         let force = [1, 1, 1, 3, 5, 7, 9, 11, 13, 15];
         assert_eq!(force.iter().sum::<usize>(), 66);
         let mut wanted = vec![1; 65 + 7];
         wanted.extend(force);
+        wanted.push(phases);
+        wanted.sort_unstable();
         assert_eq!(copies(fronts.iter().copied()), wanted, "{paper}");
-        // AE-1.7: one back. The three kinds are composed each for itself; what is drawn is the same.
-        assert_eq!(copies(backs.iter().copied()), [7, 65, 66], "{paper}");
+        // AE-1.7: one back, and that of the phase cards. The three kinds are composed each for itself; what is drawn is the same.
+        assert_eq!(copies(backs.iter().copied()), [phases, 7, 65, 66], "{paper}");
         let file = lopdf::Document::load(&path).expect("it can be read");
-        let forms: BTreeSet<ObjectId> = backs.iter().map(|back| back.form).collect();
+        let forms: BTreeSet<Drawn> = backs.iter().map(|back| back.form).collect();
         let drawn: BTreeSet<Vec<u8>> = forms.iter().map(|form| drawing(&file, *form)).collect();
-        assert_eq!((forms.len(), drawn.len()), (3, 1), "{paper}: the backs differ");
-        let fronts: BTreeSet<ObjectId> = fronts.iter().map(|front| front.form).collect();
+        assert_eq!((forms.len(), drawn.len()), (3 + 1, 1 + 1), "{paper}: the backs differ");
+        let fronts: BTreeSet<Drawn> = fronts.iter().map(|front| front.form).collect();
         let drawn: BTreeSet<Vec<u8>> = fronts.iter().map(|form| drawing(&file, *form)).collect();
         assert_eq!(drawn.len(), fronts.len(), "{paper}: different fronts are told apart");
     }

@@ -16,6 +16,7 @@ mod claims;
 mod conflicts;
 mod cut_marks;
 mod examples;
+mod folders;
 mod ink;
 mod json_schema;
 mod new_sets;
@@ -46,6 +47,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(papers::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());
+    trials.extend(folders::trials());
     trials.extend(properties::trials());
     trials.extend(cut_marks::trials());
     trials.extend(readme::trials());

@@ -31,7 +31,7 @@ pub struct Page {
     pub trim: [f64; 4],
     /// The bleed's box.
     pub bleed: [f64; 4],
-    /// The forms that the page itself draws, in order.
+    /// What the page itself places, in order: forms, and drawings that stand once.
     pub forms: Vec<Placed>,
     /// Where the forms that draw no others have their origins, however deep they lie.
     pub innermost: Vec<(f64, f64)>,
@@ -45,11 +45,20 @@ pub struct Page {
     drawn: usize,
 }
 
-/// A form on a page.
+/// What makes a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Drawn {
+    /// A form: the same for all its copies.
+    Form(ObjectId),
+    /// The page itself, between two of its operations.
+    Page(ObjectId, usize, usize),
+}
+
+/// A drawing on a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// Which form it is: the same for all its copies.
-    pub form: ObjectId,
+    /// What draws it.
+    pub form: Drawn,
     /// The box that it covers, left, top, right, bottom.
     pub edges: [f64; 4],
     /// Where its origin lies.
@@ -62,6 +71,13 @@ pub struct Placed {
     pub down: (f64, f64),
     /// How much of the page's `runs` came before it, and how much before its end.
     pub runs: (usize, usize),
+}
+
+impl Placed {
+    fn new(form: Drawn, edges: [f64; 4], state: &State, runs: (usize, usize)) -> Placed {
+        let [a, b, c, d, x, y] = state.at;
+        Placed { form, edges, x, y, right: (a * PT, b * PT), down: (c * PT, d * PT), runs }
+    }
 }
 
 /// Text of one font, size and line.
@@ -254,7 +270,7 @@ impl Reader<'_> {
         let content = self.file.get_page_content(id);
         let resources = self.dict(dict.get(b"Resources").expect("a page has resources"));
         let state = State { at: to_mm, width: 1.0, font: None, size: 0.0 };
-        self.run(&content, resources, state, 0, &mut page);
+        self.run(&content, resources, state, Some(id), 0, &mut page);
         page
     }
 
@@ -272,19 +288,45 @@ impl Reader<'_> {
         of_kind.get(name).and_then(Object::as_reference).expect("the resource is listed")
     }
 
-    fn run(&self, content: &[u8], resources: &Dictionary, mut state: State, depth: usize, page: &mut Page) {
+    /// Follows a stream; `of` is the page that it is of, or nothing for a form.
+    fn run(
+        &self,
+        content: &[u8],
+        resources: &Dictionary,
+        mut state: State,
+        of: Option<ObjectId>,
+        depth: usize,
+        page: &mut Page,
+    ) {
         assert!(depth < 20, "forms draw each other without end");
         let operations = Content::decode(content).expect("content can be read").operations;
         let mut kept = Vec::new();
+        // The drawing that the page makes itself: since which operation, in which box, and what was drawn before it.
+        let mut piece: Option<(usize, [f64; 4], usize, usize)> = None;
         let mut path: Vec<Vec<(f64, f64)>> = Vec::new();
         let (mut line, mut actual): (Matrix, Option<String>) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], None);
-        for operation in operations {
+        for (number_of_operation, operation) in operations.into_iter().enumerate() {
             let operands = &operation.operands;
             let n = |at: usize| number(&operands[at]);
             let point = |state: &State, at: usize| apply(state.at, (n(at), n(at + 1)));
             match operation.operator.as_str() {
                 "q" => kept.push(state.clone()),
-                "Q" => state = kept.pop().expect("what is brought back was kept"),
+                "Q" => {
+                    if let (Some(of), Some((from, edges, runs, drawn)), 1) = (of, piece, kept.len()) {
+                        if page.drawn == drawn {
+                            page.innermost.push((state.at[4], state.at[5]));
+                        }
+                        let form = Drawn::Page(of, from, number_of_operation);
+                        page.forms.push(Placed::new(form, edges, &state, (runs, page.runs.len())));
+                        piece = None;
+                    }
+                    state = kept.pop().expect("what is brought back was kept");
+                }
+                "re" if of.is_some() && kept.len() == 1 && piece.is_none() => {
+                    let edges = bounds(&[point(&state, 0), apply(state.at, (n(0) + n(2), n(1) + n(3)))]);
+                    piece = Some((number_of_operation + 1, edges, page.runs.len(), page.drawn));
+                }
+                "re" => panic!("boxes are the edges of what a page draws itself"),
                 "cm" => state.at = after(state.at, [n(0), n(1), n(2), n(3), n(4), n(5)]),
                 "w" => state.width = n(0),
                 "m" => path.push(vec![point(&state, 0)]),
@@ -327,14 +369,24 @@ impl Reader<'_> {
                     let middle = apply(place, (wide * state.size / 2.0, 0.0));
                     page.runs.push(Run { text, at: apply(place, (0.0, 0.0)), middle, size });
                 }
-                "Do" => self.draw(&operands[0], resources, &state, depth, page),
+                "Do" => {
+                    let of_page = of.is_some() && piece.is_none();
+                    self.draw(&operands[0], resources, &state, (depth, of_page), page);
+                }
                 _ => {}
             }
         }
         assert!(kept.is_empty(), "everything that is kept is brought back");
     }
 
-    fn draw(&self, name: &Object, resources: &Dictionary, state: &State, depth: usize, page: &mut Page) {
+    fn draw(
+        &self,
+        name: &Object,
+        resources: &Dictionary,
+        state: &State,
+        (depth, of_page): (usize, bool),
+        page: &mut Page,
+    ) {
         let id = self.named(resources, b"XObject", name);
         let stream = self.file.get_object(id).and_then(Object::as_stream).expect("it is a stream");
         if stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind != b"Form") {
@@ -343,19 +395,17 @@ impl Reader<'_> {
         assert!(stream.dict.get(b"Matrix").is_err(), "forms are moved where they are drawn");
         let content = stream.decompressed_content().expect("it can be taken apart");
         let inner = self.dict(stream.dict.get(b"Resources").expect("a form has resources"));
-        let [a, b, c, d, e, f] = state.at;
         let (before, deeper) = (page.runs.len(), page.drawn);
-        self.run(&content, inner, state.clone(), depth + 1, page);
+        self.run(&content, inner, state.clone(), None, depth + 1, page);
         if page.drawn == deeper {
-            page.innermost.push((e, f));
+            page.innermost.push((state.at[4], state.at[5]));
         }
         page.drawn += 1;
-        if depth == 0 {
-            let runs = (before, page.runs.len());
-            let (right, down) = ((a * PT, b * PT), (c * PT, d * PT));
+        // Not what a drawing of the page's own draws.
+        if of_page {
             let own = numbers(self.file, &stream.dict, b"BBox");
             let edges = bounds(&[apply(state.at, (own[0], own[1])), apply(state.at, (own[2], own[3]))]);
-            page.forms.push(Placed { form: id, edges, x: e, y: f, right, down, runs });
+            page.forms.push(Placed::new(Drawn::Form(id), edges, state, (before, page.runs.len())));
         }
     }
 }

@@ -116,7 +116,7 @@ fn all_rows(
     canvas: &mut Canvas<'_, '_>,
 ) -> Vec<SetRow> {
     let sized = |style: &TextStyle| TextStyle { size, min_size: size, ..style.clone() };
-    let (heading, style) = (sized(&table.heading), sized(&table.style));
+    let (heading, style) = (sized(&table.heading()), sized(&table.style));
     let mut set = Vec::with_capacity(rows.len() + 1);
     let scope = canvas.scope;
     if has_headings(table) {
@@ -125,7 +125,7 @@ fn all_rows(
     }
     for (n, row) in rows.iter().enumerate() {
         let cells =
-            table.columns.iter().map(|column| (Some(&column.text), column.icon.as_ref(), &style, column));
+            table.columns.iter().map(|column| (column.text.as_ref(), column.icon.as_ref(), &style, column));
         set.push(one_row(cells.collect(), scope.inside(Some(row), n + 1), table, slot, rect, widths, canvas));
     }
     set

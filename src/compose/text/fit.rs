@@ -36,6 +36,8 @@ pub struct Overflow {
     pub lines: u32,
 }
 
+/// A last word of so many letters or fewer stands alone only where nothing better is found.
+const SHORT: usize = 4;
 /// The steps in which type shrinks, in points.
 const STEP: f32 = 0.1;
 /// As far as ink may rise above tall letters before it counts: what is round, and brackets. A part of the type size.
@@ -282,6 +284,6 @@ fn avoid_widow(paragraph: &mut SetParagraph, room: f32) -> bool {
 
 /// Whether the last line is one short word.
 fn ends_in_widow(paragraph: &SetParagraph, room: f32) -> bool {
-    let last = paragraph.line(paragraph.lines().saturating_sub(1));
-    last.one_word && (last.width < room / 4.0 || last.short)
+    let is_narrow = || paragraph.line(paragraph.lines().saturating_sub(1)).width < room / 4.0;
+    paragraph.lone_letters().is_some_and(|letters| letters <= SHORT || is_narrow())
 }

@@ -10,7 +10,7 @@ use parley::{
 };
 
 use super::looks::{Looked, Run};
-use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm, SHORT};
+use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FALLBACK, FontBook};
@@ -185,15 +185,18 @@ impl RichParagraph {
     pub fn line(&self, n: usize) -> LineFacts {
         let Some(line) = self.layout.get(n) else { return LineFacts::default() };
         let metrics = line.metrics();
-        // A line with nothing but an icon has no range in the text.
-        let words = self.text.get(line.text_range()).unwrap_or_default().trim();
-        let one_word = !words.contains([' ', GLUE]);
         LineFacts {
             baseline: self.baselines.get(n).copied().unwrap_or_default(),
             width: metrics.advance - metrics.hanging_advance,
-            one_word,
-            short: one_word && words.chars().filter(|c| c.is_alphanumeric()).count() <= SHORT,
         }
+    }
+
+    pub fn lone_letters(&self) -> Option<usize> {
+        let last = self.layout.get(self.layout.len().checked_sub(1)?)?;
+        // A line with nothing but an icon has no range in the text.
+        let words = self.text.get(last.text_range()).unwrap_or_default().trim();
+        let is_lone = !words.contains([' ', GLUE]);
+        is_lone.then(|| words.chars().filter(|c| c.is_alphanumeric()).count())
     }
 
     pub fn height(&self) -> f32 {

@@ -103,10 +103,6 @@ pub(super) struct LineFacts {
     pub baseline: f32,
     /// Without spaces at its end.
     pub width: f32,
-    /// Whether it is one word.
-    pub one_word: bool,
-    /// Whether it is one word of a few letters.
-    pub short: bool,
 }
 
 /// How far the ink of a line reaches above and below its baseline, in points at the size that was shaped.
@@ -166,8 +162,6 @@ pub(super) struct InlineIcon {
     pub aspect: f32,
 }
 
-/// A last word of so many letters or fewer stands alone only where nothing better is found.
-pub(super) const SHORT: usize = 4;
 /// How far a bullet's text stands to the right, in type sizes.
 pub(super) const BULLET: f32 = 0.9;
 /// An icon in text is a little higher than capitals, so that it weighs the same.
@@ -272,6 +266,14 @@ impl SetParagraph {
         match &self.body {
             Body::Words(words) => words.line(n),
             Body::Rich(rich) => rich.line(n),
+        }
+    }
+
+    /// How many letters the last line has, if it is one word.
+    pub fn lone_letters(&self) -> Option<usize> {
+        match &self.body {
+            Body::Words(words) => words.lone_letters(),
+            Body::Rich(rich) => rich.lone_letters(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::outcome::conflict::Conflict;
 use super::outcome::migration::Migration;
 use super::pieces::{Card, Event, Power};
 use super::spaces::Space;
-use crate::ruling::outcome::Told;
+use crate::ruling::outcome::Claimable;
 use crate::ruling::{Called, Claims, Subject, Wide};
 use crate::source::Shape;
 use crate::source::shape::Names;
@@ -20,11 +20,11 @@ pub(super) const CARDS: Shape = Shape::List(&Card::SHAPE);
 /// Tokens by space.
 pub(super) const TOKENS_BY_SPACE: Shape = Shape::Map(Names::Space, &Shape::Whole);
 
-impl Told for Card {
+impl Claimable for Card {
     const SHAPE: Shape = Shape::Either(&[
         Shape::Whole,
-        Shape::Word(&Power::NAMES),
-        Shape::Word(&Event::NAMES),
+        Shape::Word(Power::NAMES),
+        Shape::Word(Event::NAMES),
         Shape::Word(&["?"]),
     ]);
 }

@@ -5,6 +5,7 @@ use super::pieces::Kind;
 use super::scenario::Setup;
 use super::words::{Artefact, Gain};
 use crate::ruling::{Called, Claims, Subject, Wide};
+use crate::source::{Read, Shape};
 
 /// Somebody who fights.
 pub(super) const COMBATANT: &str = "combatant";
@@ -110,9 +111,15 @@ pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
     let canons =
         canons.map(|(n, (name, _))| Called::new(CANON, name.as_str(), Some(Subject::Thing(n as u32))));
     let places = setup.places.names.iter().map(|name| Called::new(PLACE, name.as_str(), None));
-    let stats = Gain::WORDS.iter().map(|(word, _)| Called::new(STAT, *word, None));
+    let stats = GAINS.iter().map(|word| Called::new(STAT, *word, None));
     cast.chain(canons).chain(places).chain(stats).collect()
 }
+
+/// The words for what points go to.
+const GAINS: &[&str] = match <Gain as Read>::SHAPE {
+    Shape::Word(words) => words,
+    _ => &[],
+};
 
 /// What claims call those of a kind.
 const fn kind(kind: Kind) -> &'static str {

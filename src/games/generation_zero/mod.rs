@@ -21,10 +21,10 @@ pub mod tables;
 mod words;
 mod world;
 
-use super::{CheckInfo, Facts, Game};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -42,23 +42,23 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
-            states: Common::OBJECT,
+            states: combat::battle::Stated::OBJECT,
             claims: &claims::BATTLE,
-            open: combat::open_battle,
+            open: combat::battle::open,
         },
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
-            states: Common::OBJECT,
+            states: combat::monster_fight::Stated::OBJECT,
             claims: &claims::MONSTER_FIGHT,
-            open: combat::open_monster_fight,
+            open: combat::monster_fight::open,
         },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
-            states: Common::OBJECT,
+            states: movement::turn::Stated::OBJECT,
             claims: &claims::MOVE,
-            open: movement::open,
+            open: movement::turn::open,
         },
     ],
     ..Facts::NONE
@@ -71,13 +71,13 @@ impl Game for GenerationZero {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        super::check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        let checks = super::check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

@@ -7,7 +7,7 @@ use super::world::{Body, End, Place, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::{Told, by_name, json, name};
+use crate::ruling::outcome::{Claimable, by_name, json, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
@@ -135,7 +135,7 @@ const ITEM: &[Code] =
 pub(super) const DECIDED_BY: DecidedBy =
     &[Fought::DECIDED_BY, Fighter::DECIDED_BY, Turn::DECIDED_BY, Character::DECIDED_BY, Played::DECIDED_BY];
 
-impl Told for Item {
+impl Claimable for Item {
     const SHAPE: Shape = Shape::Word(&Item::KEYS);
 }
 

@@ -8,7 +8,7 @@ use super::pieces::{Body, Creature, CreatureId, Fate, Kind, Meal};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::{Told as Claimable, json, name};
+use crate::ruling::outcome::{Claimable, json, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
 

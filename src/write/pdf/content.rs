@@ -2,6 +2,7 @@
 //! over.
 
 use super::inventory::{Inventory, UsedFont, in_255ths, shown};
+use super::stream::Content;
 use crate::compose::FontBook;
 use crate::compose::drawing::{
     Cap, Drawing, GlyphRun, Group, Item, Join, Layer, Paint, PathItem, Pen, Stroke, Transform,
@@ -9,14 +10,6 @@ use crate::compose::drawing::{
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
 use crate::model::Color;
-use crate::write::number::significant;
-
-/// A content stream and what it needs.
-#[derive(Default)]
-pub(super) struct Content {
-    pub bytes: Vec<u8>,
-    pub uses: Uses,
-}
 
 /// What a content stream names, sorted.
 #[derive(Debug, Default, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,14 +127,14 @@ impl Writer<'_> {
     fn placed(&mut self, at: Transform, operator: &str) {
         self.opaque();
         if at == Transform::IDENTITY {
-            self.op(operator);
+            self.out.op(operator);
             return;
         }
-        self.word("q ");
-        self.matrix(at);
-        self.word("cm ");
-        self.word(operator);
-        self.op(" Q");
+        self.out.word("q ");
+        self.out.matrix(at);
+        self.out.word("cm ");
+        self.out.word(operator);
+        self.out.op(" Q");
     }
 
     fn layer(&mut self, layer: &Layer) {
@@ -149,7 +142,7 @@ impl Writer<'_> {
         let form = self.inventory.layers[n].form;
         self.out.uses.add(Use::Layer(n as u32));
         self.out.uses.add(Use::Form(form as u32));
-        self.op(&format!("q /L{n} gs /X{form} Do Q"));
+        self.out.op(&format!("q /L{n} gs /X{form} Do Q"));
     }
 
     fn group(&mut self, group: &Group) {
@@ -157,26 +150,26 @@ impl Writer<'_> {
             let n = self.inventory.faded(group);
             self.out.uses.add(Use::Form(n as u32));
             self.opacity(in_255ths(group.opacity));
-            self.op(&format!("/X{n} Do"));
+            self.out.op(&format!("/X{n} Do"));
             return;
         }
-        self.op("q");
+        self.out.op("q");
         let outer = self.state.clone();
         self.inside_of(group);
         self.end_text();
-        self.op("Q");
+        self.out.op("Q");
         self.state = outer;
     }
 
     /// A group's clip, transform and drawing, without what saves the state around it.
     fn inside_of(&mut self, group: &Group) {
         if group.transform != Transform::IDENTITY {
-            self.matrix(group.transform);
-            self.op("cm");
+            self.out.matrix(group.transform);
+            self.out.op("cm");
         }
         if let Some(clip) = &group.clip {
             self.path(clip);
-            self.op("W n");
+            self.out.op("W n");
         }
         self.drawing(&group.drawing);
     }
@@ -188,10 +181,10 @@ impl Writer<'_> {
                 self.opaque();
                 let n = self.inventory.gradient(gradient);
                 self.out.uses.add(Use::Gradient(n as u32));
-                self.word("q ");
+                self.out.word("q ");
                 self.path(&item.path);
-                self.word(if item.even_odd { "W* n " } else { "W n " });
-                self.op(&format!("/S{n} sh Q"));
+                self.out.word(if item.even_odd { "W* n " } else { "W n " });
+                self.out.op(&format!("/S{n} sh Q"));
                 self.stroke_alone(item);
             }
             Some(Paint::Color(fill)) => {
@@ -205,11 +198,11 @@ impl Writer<'_> {
                 if let (true, Some(stroke)) = (together, &item.stroke) {
                     self.stroke_state(stroke, item.pen());
                     self.path(&item.path);
-                    self.op(if item.even_odd { "B*" } else { "B" });
+                    self.out.op(if item.even_odd { "B*" } else { "B" });
                     self.end_stroke(stroke, item.pen());
                 } else {
                     self.path(&item.path);
-                    self.op(if item.even_odd { "f*" } else { "f" });
+                    self.out.op(if item.even_odd { "f*" } else { "f" });
                     self.stroke_alone(item);
                 }
             }
@@ -224,7 +217,7 @@ impl Writer<'_> {
         }
         self.stroke_state(stroke, item.pen());
         self.path(&item.path);
-        self.op("S");
+        self.out.op("S");
         self.end_stroke(stroke, item.pen());
     }
 
@@ -243,42 +236,42 @@ impl Writer<'_> {
         }
         if self.state.width != Some(stroke.width) {
             self.state.width = Some(stroke.width);
-            self.number(stroke.width);
-            self.op("w");
+            self.out.number(stroke.width);
+            self.out.op("w");
         }
         if !stroke.dash.is_empty() {
-            self.word("[");
-            stroke.dash.iter().for_each(|length| self.number(*length));
-            self.word("]");
-            self.number(pen.dash_offset);
-            self.op("d");
+            self.out.word("[");
+            stroke.dash.iter().for_each(|length| self.out.number(*length));
+            self.out.word("]");
+            self.out.number(pen.dash_offset);
+            self.out.op("d");
         }
         match pen.cap {
             Cap::Butt => {}
-            Cap::Round => self.op("1 J"),
-            Cap::Square => self.op("2 J"),
+            Cap::Round => self.out.op("1 J"),
+            Cap::Square => self.out.op("2 J"),
         }
         match pen.join {
             Join::Miter if self.state.miter != Some(pen.miter) => {
                 self.state.miter = Some(pen.miter);
-                self.number(pen.miter);
-                self.op("M");
+                self.out.number(pen.miter);
+                self.out.op("M");
             }
             Join::Miter => {}
-            Join::Round => self.op("1 j"),
-            Join::Bevel => self.op("2 j"),
+            Join::Round => self.out.op("1 j"),
+            Join::Bevel => self.out.op("2 j"),
         }
     }
 
     fn end_stroke(&mut self, stroke: &Stroke, pen: Pen) {
         if !stroke.dash.is_empty() {
-            self.op("[]0 d");
+            self.out.op("[]0 d");
         }
         if pen.cap != Cap::Butt {
-            self.op("0 J");
+            self.out.op("0 J");
         }
         if pen.join != Join::Miter {
-            self.op("0 j");
+            self.out.op("0 j");
         }
     }
 
@@ -289,19 +282,19 @@ impl Writer<'_> {
                 Segment::Line(x, y) => self.point(x, y, "l "),
                 Segment::Cubic([x1, y1, x2, y2, x, y]) => {
                     for n in [x1, y1, x2, y2, x, y] {
-                        self.number(n);
+                        self.out.number(n);
                     }
-                    self.word("c ");
+                    self.out.word("c ");
                 }
-                Segment::Close => self.word("h "),
+                Segment::Close => self.out.word("h "),
             }
         }
     }
 
     fn point(&mut self, x: f32, y: f32, operator: &str) {
-        self.number(x);
-        self.number(y);
-        self.word(operator);
+        self.out.number(x);
+        self.out.number(y);
+        self.out.word(operator);
     }
 
     fn run(&mut self, run: &GlyphRun) {
@@ -309,21 +302,21 @@ impl Writer<'_> {
         if self.text.is_none() {
             // State does not change while text is written, but for its color.
             self.opacity(run.color.a);
-            self.op("BT");
+            self.out.op("BT");
         }
         self.opacity(run.color.a);
         self.fill_color(run.color);
         let at = self.text;
         if at.is_none_or(|at| at.font != run.font || at.size.to_bits() != run.size.to_bits()) {
-            self.word(&format!("/F{} ", run.font.0));
-            self.number(run.size);
-            self.op("Tf");
+            self.out.word(&format!("/F{} ", run.font.0));
+            self.out.number(run.size);
+            self.out.op("Tf");
         }
         // What was written is what holds, so that errors of rounding do not add up.
         let (x, y) = match at {
             None => {
                 let (x, y) = (rounded(run.x), rounded(run.y));
-                self.word("1 0 0 -1 ");
+                self.out.word("1 0 0 -1 ");
                 self.point(x, y, "Tm\n");
                 (x, y)
             }
@@ -342,17 +335,17 @@ impl Writer<'_> {
         }
         self.glyphs(run, used);
         if !told {
-            self.op("EMC");
+            self.out.op("EMC");
         }
     }
 
     /// The text of glyphs that show something else than they usually do.
     fn actual_text(&mut self, text: &str) {
-        self.word("/Span<</ActualText<FEFF");
+        self.out.word("/Span<</ActualText<FEFF");
         for unit in text.encode_utf16() {
-            self.word(&format!("{unit:04X}"));
+            self.out.word(&format!("{unit:04X}"));
         }
-        self.op(">>>BDC");
+        self.out.op(">>>BDC");
     }
 
     /// Glyphs with the space between them where it differs from their widths, in thousandths of the size.
@@ -360,42 +353,42 @@ impl Writer<'_> {
         let font = self.fonts.get(run.font);
         let mut pen = 0.0;
         let mut rise = 0.0f32;
-        self.word("[(");
+        self.out.word("[(");
         for glyph in &run.glyphs {
             if (glyph.y - rise).abs() > 0.005 {
                 // Marks above and below letters.
-                self.word(")]TJ ");
-                self.number(-glyph.y);
-                self.word("Ts [(");
+                self.out.word(")]TJ ");
+                self.out.number(-glyph.y);
+                self.out.word("Ts [(");
                 rise = glyph.y;
             }
             let kern = ((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0).round();
             // Less than two thousandths of the size nobody sees; they are made good as soon as they add up to more.
             if kern.abs() > 1.0 {
-                self.word(")");
-                self.integer(kern as i64);
-                self.word("(");
+                self.out.word(")");
+                self.out.integer(kern as i64);
+                self.out.word("(");
                 pen -= kern * f64::from(run.size) / 1_000.0;
             }
             for byte in used.number(glyph.id).to_be_bytes() {
                 // Brackets and the backslash mean something in a string; a carriage return would be read as a line feed.
                 match byte {
                     b'(' | b')' | b'\\' => self.out.bytes.extend([b'\\', byte]),
-                    b'\r' => self.word("\\r"),
+                    b'\r' => self.out.word("\\r"),
                     byte => self.out.bytes.push(byte),
                 }
             }
             pen += width_in_file(font.advance(glyph.id)) / 1_000.0 * f64::from(run.size);
         }
-        self.op(")]TJ");
+        self.out.op(")]TJ");
         if rise != 0.0 {
-            self.op("0 Ts");
+            self.out.op("0 Ts");
         }
     }
 
     fn end_text(&mut self) {
         if self.text.take().is_some() {
-            self.op("ET");
+            self.out.op("ET");
         }
     }
 
@@ -410,11 +403,11 @@ impl Writer<'_> {
     fn color(&mut self, color: Color, gray: &str, rgb: &str) {
         let part = |channel: u8| f32::from(channel) / 255.0;
         if color.r == color.g && color.g == color.b {
-            self.number(part(color.r));
-            self.op(gray);
+            self.out.number(part(color.r));
+            self.out.op(gray);
         } else {
-            [color.r, color.g, color.b].into_iter().for_each(|channel| self.number(part(channel)));
-            self.op(rgb);
+            [color.r, color.g, color.b].into_iter().for_each(|channel| self.out.number(part(channel)));
+            self.out.op(rgb);
         }
     }
 
@@ -426,71 +419,8 @@ impl Writer<'_> {
         if self.state.opacity != opacity {
             self.state.opacity = opacity;
             self.out.uses.add(Use::Opacity(opacity));
-            self.op(&format!("/G{opacity} gs"));
+            self.out.op(&format!("/G{opacity} gs"));
         }
-    }
-
-    fn matrix(&mut self, Transform(matrix): Transform) {
-        // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
-        for n in &matrix[..4] {
-            self.word(&significant(*n));
-            self.word(" ");
-        }
-        self.number(matrix[4]);
-        self.number(matrix[5]);
-    }
-
-    /// A number in thousandths, without useless zeros, and a space.
-    fn number(&mut self, number: f32) {
-        let mut thousandths = (f64::from(number) * 1_000.0).round() as i64;
-        if thousandths < 0 {
-            self.out.bytes.push(b'-');
-            thousandths = -thousandths;
-        }
-        let (whole, part) = (thousandths / 1_000, thousandths % 1_000);
-        if whole > 0 || part == 0 {
-            self.integer(whole);
-        }
-        if part > 0 {
-            let digits = [part / 100, part / 10 % 10, part % 10];
-            let used = if digits[2] > 0 {
-                3
-            } else if digits[1] > 0 {
-                2
-            } else {
-                1
-            };
-            self.out.bytes.push(b'.');
-            self.out.bytes.extend(digits[..used].iter().map(|digit| b'0' + *digit as u8));
-        }
-        self.out.bytes.push(b' ');
-    }
-
-    fn integer(&mut self, number: i64) {
-        let mut digits = [0u8; 20];
-        let mut at = digits.len();
-        let mut rest = number.unsigned_abs();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        if number < 0 {
-            self.out.bytes.push(b'-');
-        }
-        self.out.bytes.extend_from_slice(&digits[at..]);
-    }
-
-    fn word(&mut self, word: &str) {
-        self.out.bytes.extend_from_slice(word.as_bytes());
-    }
-
-    fn op(&mut self, operator: &str) {
-        self.word(operator);
-        self.out.bytes.push(b'\n');
     }
 }
 

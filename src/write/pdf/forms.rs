@@ -1,10 +1,11 @@
-//! Faces and shared drawings as Form `XObjects`: each stored once, placed as often as needed.
+//! Drawings and faces that stand in several places as Form `XObjects`: each stored once, placed as often as needed.
 
 use lopdf::{Dictionary, Stream, dictionary};
 
-use super::content::{Content, Uses, content, faded_content};
+use super::content::{Uses, content, faded_content};
 use super::deflate::Deflater;
 use super::inventory::{FormSource, Inventory};
+use super::stream::Content;
 use crate::compose::{Face, parallel};
 use crate::write::Document;
 
@@ -21,10 +22,10 @@ enum Source<'a> {
     Face(&'a Face),
 }
 
-/// Every form: shared drawings and fading groups by their numbers, then the faces.
-pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<Form> {
+/// Every form: shared drawings and fading groups by their numbers, then the faces that stand in several places.
+pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>, faces: &[&Face]) -> Vec<Form> {
     let parts = inventory.forms.iter().map(Source::Part);
-    let sources: Vec<Source<'_>> = parts.chain(document.faces.iter().map(Source::Face)).collect();
+    let sources: Vec<Source<'_>> = parts.chain(faces.iter().copied().map(Source::Face)).collect();
     parallel::map(&sources, Deflater::new, |deflater, _, source| form(source, document, inventory, deflater))
 }
 
@@ -53,15 +54,16 @@ fn form(
             dict.set("Group", dictionary! { "S" => "Transparency", "I" => true, "CS" => "DeviceRGB" });
             (content(&mask.drawing, inventory, fonts), mask.drawing.bounds(fonts))
         }
-        Source::Face(face) => {
-            // Nothing of a face is seen beyond its bleed.
-            let bleed = face.bleed.to_pt() as f32;
-            let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
-            let bounds = [-bleed, -bleed, width + bleed, height + bleed];
-            (content(&face.drawing, inventory, fonts), Some(bounds))
-        }
+        Source::Face(face) => (content(&face.drawing, inventory, fonts), Some(face_box(face))),
     };
     finish(dict, content, bounds.unwrap_or_default(), deflater)
+}
+
+/// The box of a face, in points from its top left corner: nothing of it is seen beyond its bleed.
+pub(super) fn face_box(face: &Face) -> [f32; 4] {
+    let bleed = face.bleed.to_pt() as f32;
+    let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
+    [-bleed, -bleed, width + bleed, height + bleed]
 }
 
 fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater) -> Form {

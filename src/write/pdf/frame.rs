@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use lopdf::{Document as PdfFile, Object, ObjectId, Stream, dictionary};
-use printpdf::{CurTransMat, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId, XObjectTransform};
+use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
 
-use super::content::{Use, Uses};
+use super::content::Uses;
 use super::deflate::Deflater;
 use super::forms::{Form, forms};
 use super::inventory::Inventory;
-use super::resources::{Resources, form_name};
+use super::pages::{PageContent, Pages};
+use super::resources::Resources;
 use super::save;
 use crate::compose::drawing::{Drawing, Item, Transform};
-use crate::compose::parallel;
-use crate::geometry::{Length, Rect, Size, Turn};
-use crate::impose::{Placement, Sheet, Side};
+use crate::geometry::{Length, Rect};
+use crate::impose::{Sheet, Side};
 use crate::model::Backs;
 use crate::write::Document;
 
@@ -28,13 +28,12 @@ pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
     let mut inventory = Inventory::default();
     document.faces.iter().for_each(|face| inventory.add(&face.drawing));
     margins.iter().for_each(|margin| inventory.add(margin));
-    let sheets = document.sheets.iter().zip(&margins);
-    let pages: Vec<Vec<(usize, Transform)>> =
-        sheets.map(|(sheet, margin)| placed_forms(sheet, margin, &inventory)).collect();
-    // The skeleton first: what making it takes for a moment is free again for the forms.
-    let mut file = skeleton(document, &pages);
-    let forms = forms(document, &inventory);
-    complete(&mut file, document, &inventory, forms, &pages)
+    let pages = Pages::of(document, &margins, &inventory);
+    // The skeleton first: what making it takes for a moment is free again for the rest.
+    let mut file = skeleton(document);
+    let forms = forms(document, &inventory, &pages.repeated);
+    let contents = pages.contents(document, &inventory);
+    complete(&mut file, document, &inventory, forms, contents)
 }
 
 fn shared(drawings: &[std::sync::Arc<Drawing>]) -> Drawing {
@@ -42,54 +41,18 @@ fn shared(drawings: &[std::sync::Arc<Drawing>]) -> Drawing {
     Drawing { items: seen.map(|drawing| Item::Shared(drawing.clone(), Transform::IDENTITY)).collect() }
 }
 
-/// The forms on a page by their numbers, with where each goes.
-fn placed_forms(sheet: &Sheet, margin: &Drawing, inventory: &Inventory<'_>) -> Vec<(usize, Transform)> {
-    let height = sheet.paper.height.to_pt() as f32;
-    let upward = Transform([1.0, 0.0, 0.0, -1.0, 0.0, height]);
-    let first_face = inventory.forms.len();
-    let faces = (sheet.placements.iter())
-        .map(|placement| (first_face + placement.face.0 as usize, onto_page(placement, sheet.paper)));
-    let marks = margin.items.iter().filter_map(|item| match item {
-        Item::Shared(drawing, _) => Some((inventory.shared(drawing), upward)),
-        _ => None,
-    });
-    faces.chain(marks).collect()
-}
-
-/// From a face's own coordinates, downward from its top left corner, to the page's, upward from its bottom.
-fn onto_page(placement: &Placement, paper: Size) -> Transform {
-    let Rect { x, y, width, height } = placement.at;
-    let pt = |length: Length| length.to_pt() as f32;
-    let (right, above, below) = (x + width, paper.height - y, paper.height - y - height);
-    Transform(match placement.turn {
-        Turn::None => [1.0, 0.0, 0.0, -1.0, pt(x), pt(above)],
-        Turn::Quarter => [0.0, -1.0, -1.0, 0.0, pt(right), pt(above)],
-        Turn::Half => [-1.0, 0.0, 0.0, 1.0, pt(right), pt(below)],
-        Turn::ThreeQuarters => [0.0, 1.0, 1.0, 0.0, pt(x), pt(below)],
-    })
-}
-
-/// The document as `printpdf` writes it: pages that place forms, and an outline. The forms themselves come later, since
-/// `printpdf` has no way for them to name shared objects.
-fn skeleton(document: &Document<'_>, pages: &[Vec<(usize, Transform)>]) -> PdfFile {
+/// The document as `printpdf` writes it: empty pages and an outline. What stands on the pages comes later, since `printpdf` has no
+/// way for forms to name shared objects.
+fn skeleton(document: &Document<'_>) -> PdfFile {
     let mut frame = PdfDocument::new(&document.title);
     for (page, title) in &document.bookmarks {
         frame.add_bookmark(title, page + 1);
     }
-    let page = |(sheet, forms): (&Sheet, &Vec<(usize, Transform)>)| {
-        let ops = forms.iter().flat_map(|(form, at)| {
-            let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
-            [
-                Op::SaveGraphicsState,
-                Op::SetTransformationMatrix { matrix: CurTransMat::Raw(at.0) },
-                Op::UseXobject { id: XObjectId(form_name(*form)), transform },
-                Op::RestoreGraphicsState,
-            ]
-        });
+    let page = |sheet: &Sheet| {
         let (width, height) = (sheet.paper.width.to_mm() as f32, sheet.paper.height.to_mm() as f32);
-        PdfPage::new(Mm(width), Mm(height), ops.collect())
+        PdfPage::new(Mm(width), Mm(height), Vec::new())
     };
-    frame.pages = document.sheets.iter().zip(pages).map(page).collect();
+    frame.pages = document.sheets.iter().map(page).collect();
     let options =
         PdfSaveOptions { optimize: false, subset_fonts: false, secure: true, image_optimization: None };
     frame.to_lopdf_document(&options, &mut Vec::new())
@@ -101,7 +64,7 @@ fn complete(
     document: &Document<'_>,
     inventory: &Inventory<'_>,
     forms: Vec<Form>,
-    placed: &[Vec<(usize, Transform)>],
+    contents: Vec<PageContent>,
 ) -> Result<Vec<u8>, String> {
     let mut deflater = Deflater::new();
     let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(file, forms).into_iter().unzip();
@@ -113,11 +76,11 @@ fn complete(
         }
     }
     let pages: Vec<ObjectId> = file.get_pages().into_values().collect();
-    pack_contents(file, &pages);
-    for ((id, sheet), forms) in pages.into_iter().zip(document.sheets).zip(placed) {
-        let uses = forms.iter().map(|(form, _)| Use::Form(*form as u32)).collect();
-        let dict = resources.dict(file, uses);
-        complete_page(file, id, sheet, dict);
+    for ((id, sheet), content) in pages.into_iter().zip(document.sheets).zip(contents) {
+        let dict = resources.dict(file, content.uses);
+        let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, content.bytes);
+        let content = file.add_object(stream.with_compression(false));
+        complete_page(file, id, sheet, dict, content);
     }
     let root = complete_catalog(file, document);
     let info = complete_information(file);
@@ -138,24 +101,8 @@ fn add_forms(file: &mut PdfFile, forms: Vec<Form>) -> Vec<(ObjectId, Uses)> {
     forms.into_iter().map(&mut add).collect()
 }
 
-/// Compresses the contents of pages, on all cores.
-fn pack_contents(file: &mut PdfFile, pages: &[ObjectId]) {
-    let contents: Vec<ObjectId> = pages
-        .iter()
-        .filter_map(|page| file.get_dictionary(*page).ok()?.get(b"Contents").ok()?.as_reference().ok())
-        .collect();
-    let packed = parallel::map(&contents, Deflater::new, |deflater, _, id| match file.get_object(*id) {
-        Ok(Object::Stream(stream)) => deflater.deflate(&stream.content),
-        _ => Vec::new(),
-    });
-    for (id, bytes) in contents.into_iter().zip(packed) {
-        let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, bytes).with_compression(false);
-        file.objects.insert(id, Object::Stream(stream));
-    }
-}
-
-/// Sets a page's boxes and what its content may name.
-fn complete_page(file: &mut PdfFile, id: ObjectId, sheet: &Sheet, resources: ObjectId) {
+/// Sets a page's boxes, its content, and what that may name.
+fn complete_page(file: &mut PdfFile, id: ObjectId, sheet: &Sheet, resources: ObjectId, content: ObjectId) {
     // The page's own dictionary, which lists every object of the document, goes.
     let listed =
         file.get_dictionary(id).and_then(|page| page.get(b"Resources")).and_then(Object::as_reference);
@@ -166,6 +113,7 @@ fn complete_page(file: &mut PdfFile, id: ObjectId, sheet: &Sheet, resources: Obj
     page.remove(b"CropBox");
     page.remove(b"Annots");
     page.set("Resources", resources);
+    page.set("Contents", content);
     let boxes = [("MediaBox", Rect::of(sheet.paper)), ("TrimBox", sheet.trim), ("BleedBox", sheet.bleed_box)];
     for (name, rect) in boxes {
         let real = |length: Length| Object::Real(length.to_pt() as f32);

@@ -1,7 +1,7 @@
 //! Sheets as PDF. The one door of `printpdf`, which writes the document's frame: catalog, pages and outline; what it
 //! can't say is set afterwards in the `lopdf` document that it yields, and saved by [`save`], whole.
 //!
-//! Each distinct face and each drawing that stands in several places is one Form `XObject`. Text is real text in embedded
+//! Each face and each drawing that stands in several places is one Form `XObject`; all else is written where it stands. Text is real text in embedded
 //! subsets. There is no clock and no chance in it: the same sheets give the same bytes.
 
 mod content;
@@ -11,9 +11,11 @@ mod forms;
 mod frame;
 mod images;
 mod inventory;
+mod pages;
 mod resources;
 mod save;
 mod shadings;
+mod stream;
 
 pub use fonts::can_embed;
 pub use frame::pdf;

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use crate::diag::suggest::sentence;
-use crate::model::schema::{Object, Shape};
 use crate::ruling::Claims;
+use crate::source::{Object, Shape};
 
 /// The claims of all players.
 pub(super) fn schema(claims: &Claims) -> Value {

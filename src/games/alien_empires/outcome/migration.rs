@@ -3,14 +3,15 @@
 use super::super::claims::{CARDS, PLAYER, TOKENS_BY_SPACE, WORLD};
 use super::super::migration::position::{Holding, Position};
 use super::super::pieces::Card;
-use super::super::scenario::migration::{Deed, Setup};
+use super::super::scenario::migration::Setup;
+use super::super::scenario::phase::Deed;
 use super::super::spaces::Space;
 use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
 use crate::ruling::outcome;
-use crate::ruling::outcome::{Told, by_name, name};
+use crate::ruling::outcome::{Claimable, by_name, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;

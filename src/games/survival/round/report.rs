@@ -14,7 +14,7 @@ use crate::games::survival::scenario::map::Food;
 use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
 use crate::rule;
-use crate::ruling::outcome::{Told, by_name, json, name};
+use crate::ruling::outcome::{Claimable, by_name, json, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
 use crate::source::Shape;
 use crate::source::shape::Names;
@@ -142,7 +142,7 @@ pub(super) const DECIDED_BY: DecidedBy = &[
     Written::DECIDED_BY,
 ];
 
-impl Told for Behaviour {
+impl Claimable for Behaviour {
     const SHAPE: Shape = Shape::Word(Behaviour::NAMES);
 }
 

@@ -1,0 +1,81 @@
+//! A content stream in the making: operands and operators as PDF writes them.
+
+use super::content::Uses;
+use crate::compose::drawing::Transform;
+use crate::write::number::significant;
+
+/// A content stream and what it needs.
+#[derive(Default)]
+pub(super) struct Content {
+    pub bytes: Vec<u8>,
+    pub uses: Uses,
+}
+
+impl Content {
+    /// A transform as the operands of `cm`.
+    pub(super) fn matrix(&mut self, Transform(matrix): Transform) {
+        // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
+        for n in &matrix[..4] {
+            self.word(&significant(*n));
+            self.word(" ");
+        }
+        self.number(matrix[4]);
+        self.number(matrix[5]);
+    }
+
+    /// A number in thousandths, without useless zeros, and a space.
+    pub(super) fn number(&mut self, number: f32) {
+        let mut thousandths = (f64::from(number) * 1_000.0).round() as i64;
+        if thousandths < 0 {
+            self.bytes.push(b'-');
+            thousandths = -thousandths;
+        }
+        let (whole, part) = (thousandths / 1_000, thousandths % 1_000);
+        if whole > 0 || part == 0 {
+            self.integer(whole);
+        }
+        if part > 0 {
+            let digits = [part / 100, part / 10 % 10, part % 10];
+            let used = if digits[2] > 0 {
+                3
+            } else if digits[1] > 0 {
+                2
+            } else {
+                1
+            };
+            self.bytes.push(b'.');
+            self.bytes.extend(digits[..used].iter().map(|digit| b'0' + *digit as u8));
+        }
+        self.bytes.push(b' ');
+    }
+
+    /// A whole number, without a space.
+    pub(super) fn integer(&mut self, number: i64) {
+        let mut digits = [0u8; 20];
+        let mut at = digits.len();
+        let mut rest = number.unsigned_abs();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if number < 0 {
+            self.bytes.push(b'-');
+        }
+        self.bytes.extend_from_slice(&digits[at..]);
+    }
+
+    /// Words as they stand.
+    pub(super) fn word(&mut self, word: &str) {
+        self.bytes.extend_from_slice(word.as_bytes());
+    }
+
+    /// An operator, and the end of its line.
+    pub(super) fn op(&mut self, operator: &str) {
+        self.word(operator);
+        self.bytes.push(b'\n');
+    }
+}
