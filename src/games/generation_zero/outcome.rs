@@ -167,7 +167,7 @@ decided! {
         artefacts: Option<Vec<String>> as Shape::List(&Shape::Word(ARTEFACTS)) => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
         /// who has killed it
         #[serde(skip_serializing_if = "Option::is_none")]
-        killed_by: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
+        killed_by: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-9.7"), rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
     }
 }
 

@@ -105,7 +105,8 @@ pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
 
 /// All that a round has by name, with those that may be born in it.
 pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
-    let most = setup.herd.creatures.len() as u32;
+    // Some have several newborns at once.
+    let most = 4 * setup.herd.creatures.len() as u32;
     let numbers = setup.next_id..setup.next_id.saturating_add(most);
     let born = numbers.flat_map(|number| {
         [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(|kind| known(CreatureId { number, kind }))

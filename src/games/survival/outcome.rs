@@ -115,7 +115,7 @@ decided! {
         missed: Option<u8> => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
         /// what that makes of it
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        hunger: Option<Hunger> => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2")],
+        hunger: Option<Hunger> => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2"), rule!("SUR-6.3"), rule!("SUR-7.7")],
     }
 }
 

@@ -19,7 +19,6 @@ pub(super) fn schema(claims: &Claims) -> Value {
         properties
             .insert("winner".to_owned(), json!({"description": "Who has won.", "type": ["string", "null"]}));
     }
-    one["minProperties"] = 1.into();
     json!({
         "description": format!("What each player says should happen, in the outcome's words, like `{}`.", claims.example),
         "type": "object",
