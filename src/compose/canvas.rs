@@ -25,6 +25,8 @@ use crate::source::{Files, Origin};
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
+    /// The size of the faces.
+    pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
     /// Sizes found for the slots whose text has one size on all cards.
@@ -93,7 +95,7 @@ impl Canvas<'_, '_> {
             Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report
-                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is no color", text.trim()))
+                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is not a color", text.trim()))
                     .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
                 Color::BLACK
             }
@@ -277,6 +279,9 @@ impl Canvas<'_, '_> {
         }
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
+        if fitted.overflow.is_none() {
+            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
+        }
         self.setter.recycle(block);
         Some(fitted)
     }

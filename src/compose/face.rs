@@ -167,6 +167,7 @@ impl Part<'_> {
         let Some(first) = entries.first() else { return attempt };
         let stage = Stage {
             layout: self.layout,
+            face: self.size,
             art: self.workshop.art,
             files: self.workshop.files,
             same_sizes,

@@ -187,7 +187,7 @@ impl Read for Colors {
             match Color::parse(text.value).or_else(|| colors.get(text.value).copied()) {
                 Some(color) => drop(colors.insert(key.text.to_string(), color)),
                 None => {
-                    let message = format!("\"{}\" is no color", shortened(text.value));
+                    let message = format!("\"{}\" is not a color", shortened(text.value));
                     report
                         .error(code::BAD_COLOR, node.origin, message)
                         .help("write #rrggbb, as in #b23a48, or the name of a color that stands before it");

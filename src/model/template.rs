@@ -190,7 +190,7 @@ impl FieldRef {
         let names: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(|name| !is_name(name)) {
             report
-                .error(code::TEMPLATE, origin, format!("\"{path}\" is no field's name"))
+                .error(code::TEMPLATE, origin, format!("\"{path}\" is not a field's name"))
                 .help("write {name}, {ability.text} or {attack|signed}, and {{ for a brace that is printed");
             return None;
         }

@@ -137,11 +137,6 @@ impl<'a> Desk<'a> {
         self.house_rules.remembers(rule)
     }
 
-    /// The house rules.
-    pub fn house_rules(&self) -> &'a Agreed {
-        self.house_rules
-    }
-
     /// The dice.
     pub fn dice(&self) -> &Dice<'a> {
         &self.dice

@@ -58,7 +58,7 @@ fn check_color(color: &Template, layout: &Layout, report: &mut Report) {
     let Some(word) = color.fixed() else { return };
     if !layout.colors.contains_key(word) && Color::parse(word).is_none() {
         let known = layout.colors.keys().map(String::as_str).chain(Color::names().map(|name| name as &str));
-        let message = format!("\"{}\" is no color", shortened(word));
+        let message = format!("\"{}\" is not a color", shortened(word));
         report.error(code::BAD_COLOR, color.origin, message).did_you_mean(word, known, || {
             "write #rrggbb, or the name of one of the layout's colors".to_owned()
         });

@@ -110,7 +110,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One step: it must touch, not lead back, and be paid for. Answers the Speed spent so far.
+    /// One step: it must touch, not lead back, and be paid for. Returns the Speed spent so far.
     #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
     fn enter(
         &mut self,
