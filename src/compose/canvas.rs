@@ -94,10 +94,21 @@ impl Canvas<'_, '_> {
             Ok(color) => color,
             // What is wrong on every card was told when the layout was read.
             Err(_) if template.is_static() => Color::BLACK,
+            // What is wrong with a lookup's words was told of there.
+            Err(Bound { text, .. })
+                if template.lookup().is_some_and(|name| {
+                    let lookup = self.stage.layout.lookups.get(name);
+                    lookup.is_some_and(|lookup| {
+                        lookup.values().any(|word| !text.is_empty() && word.value == text)
+                    })
+                }) =>
+            {
+                Color::BLACK
+            }
             Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report
-                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is no color", text.trim()))
+                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is not a color", text.trim()))
                     .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
                 Color::BLACK
             }

@@ -14,7 +14,6 @@ pub(crate) mod form;
 pub(crate) mod lines;
 pub(crate) mod names;
 pub(crate) mod node;
-pub(crate) mod of;
 pub(crate) mod origin;
 pub(crate) mod read;
 pub mod shape;

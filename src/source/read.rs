@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
-pub(crate) use super::of::{self, NameOf};
-use super::shape::Shape;
+use super::shape::{Names, Shape};
 use super::{Located, Node};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
@@ -361,6 +360,12 @@ impl Read for Distance {
     }
 }
 
+/// What a name is the name of, as a type.
+pub trait NameOf {
+    /// The same as a value.
+    const NAMES: Names;
+}
+
 /// The name of something, or the label of a space, with its place.
 #[derive(Debug)]
 pub struct Name<K>(PhantomData<K>);
@@ -548,3 +553,5 @@ impl Read for Node {
         Some(node.clone())
     }
 }
+
+pub mod of;

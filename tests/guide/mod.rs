@@ -16,6 +16,7 @@ use punchboard::job::{Job, Wanted};
 use punchboard::source::door::{BUILT_IN, Found, Trouble};
 use punchboard::source::{Door, Files};
 
+mod claims;
 mod declared;
 mod first_use;
 mod tables;
@@ -165,5 +166,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(declared::trials());
     trials.extend(tables::trials());
     trials.extend(first_use::trials());
+    trials.extend(claims::trials());
     trials
 }

@@ -209,7 +209,7 @@ pub(super) fn player_of(path: &str, table: &Table, report: &mut Report) -> Optio
     if found.is_some() && LETTERS.contains(&ending.as_str()) {
         return found;
     }
-    let message = format!("{path} is no player's letter");
+    let message = format!("{path} is not a player's letter");
     let help = match nearest(&name, players.iter().map(|player| player.file.as_str())) {
         Some(near) => format!("did you mean {near}.yaml?"),
         None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),

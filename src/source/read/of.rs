@@ -1,12 +1,6 @@
 //! What names are the names of, as types: `Name<of::Sheet>`.
 
-use super::shape::Names;
-
-/// What a name is the name of, as a type.
-pub trait NameOf {
-    /// The same as a value.
-    const NAMES: Names;
-}
+use super::{NameOf, Names};
 
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident;)*) => {
