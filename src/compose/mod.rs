@@ -19,6 +19,7 @@ pub mod parallel;
 pub mod path;
 pub mod preflight;
 pub mod prose;
+mod setting;
 mod share;
 pub mod slots;
 mod squares;

@@ -148,12 +148,10 @@ impl Reading<'_> {
             }
             let filters = ["upper", "lower", "first", "signed", "slug", "count", "join"];
             let known = self.lookups.keys().map(String::as_str).chain(filters);
-            let help = match nearest(&name.value, known) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("add `{}: {{…}}` to the layout's `lookups:`", name.value),
-            };
             let message = format!("there is no lookup called \"{}\"", shortened(&name.value));
-            report.error(code::TEMPLATE, name.origin, message).help(help);
+            report.error(code::TEMPLATE, name.origin, message).did_you_mean(&name.value, known, || {
+                format!("add `{}: {{…}}` to the layout's `lookups:`", name.value)
+            });
         }
     }
 
@@ -178,12 +176,10 @@ impl Reading<'_> {
             if !self.colors.contains_key(&word) && Color::parse(&word).is_none() {
                 let own: Vec<&str> = self.colors.keys().map(String::as_str).collect();
                 let known = own.into_iter().chain(Color::names().map(|name| name as &str));
-                let help = match nearest(&word, known) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => "write #rrggbb, or the name of one of the layout's colors".to_owned(),
-                };
                 let message = format!("\"{}\" is no color", shortened(&word));
-                report.error(code::BAD_COLOR, template.origin, message).help(help);
+                report.error(code::BAD_COLOR, template.origin, message).did_you_mean(&word, known, || {
+                    "write #rrggbb, or the name of one of the layout's colors".to_owned()
+                });
                 return None;
             }
         }
@@ -196,12 +192,12 @@ impl Reading<'_> {
         if let Some(style) = self.styles.get(name.value) {
             return style.clone();
         }
-        let help = match nearest(name.value, self.styles.keys().map(String::as_str)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "styles stand under `styles:` in the layout".to_owned(),
-        };
         let message = format!("there is no style called \"{}\"", shortened(name.value));
-        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+        report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+            name.value,
+            self.styles.keys().map(String::as_str),
+            || "styles stand under `styles:` in the layout".to_owned(),
+        );
         self.base.clone()
     }
 

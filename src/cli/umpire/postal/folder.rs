@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::games::survival::postal::game::DICE;
 use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
@@ -210,11 +210,11 @@ pub(super) fn player_of(path: &str, table: &Table, report: &mut Report) -> Optio
         return found;
     }
     let message = format!("{path} is no player's letter");
-    let help = match nearest(&name, players.iter().map(|player| player.file.as_str())) {
-        Some(near) => format!("did you mean {near}.yaml?"),
-        None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),
-    };
-    report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    let known: Vec<String> = players.iter().map(|player| format!("{}.yaml", player.file)).collect();
+    let known = known.iter().map(String::as_str);
+    report.error_nowhere(code::UNKNOWN_NAME, message).did_you_mean(&format!("{name}.yaml"), known, || {
+        "letters are called like the players in game.yaml: ann.yaml".to_owned()
+    });
     None
 }
 
