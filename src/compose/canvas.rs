@@ -12,7 +12,7 @@ use super::path::Path;
 use super::text::{Area, Typesetter};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Rect, Size};
-use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
+use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
 use crate::model::{Color, FaceSize, Language, Layout, Template};
@@ -27,6 +27,8 @@ pub(super) type SameSizes = BTreeMap<Origin, f32>;
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
+    /// The size of the faces.
+    pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
     /// Sizes found for the slots whose text has one size on all cards.
@@ -99,6 +101,11 @@ impl<'c, 'f> Canvas<'c, 'f> {
     /// The card's name, for messages.
     pub(super) fn card(&self) -> &str {
         &self.scope.entry.name.value
+    }
+
+    /// A color that a slot may leave to the layout, whose text has it.
+    pub(super) fn own_color(&mut self, template: Option<&Template>) -> Color {
+        self.color(template.unwrap_or(&self.stage.layout.style.color))
     }
 
     /// The color of a template as it is printed as a line or area.
@@ -188,7 +195,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
     fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
         match fill {
             Fill::Color(color) => Paint::Color(self.color(color)),
-            Fill::Gradient(from, to, angle) => {
+            Fill::Gradient(slot::Gradient { from, to, angle }) => {
                 let stops = vec![(0.0, self.color(from)), (1.0, self.color(to))];
                 let Area { x, y, width, height } = area(rect);
                 let (sin, cos) = angle.to_radians().sin_cos();
@@ -297,6 +304,6 @@ impl Stage<'_> {
     /// An icon's drawing: from the folders beside the layout and beside what names it, or built in.
     pub(super) fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
         let file = |origin: Origin| self.files.get(origin.file).name.as_str();
-        self.art.icon(name, &[file(self.layout.origin), file(blame)], color)
+        self.art.icon(name, &[file(self.layout.head.name.origin), file(blame)], color)
     }
 }

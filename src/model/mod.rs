@@ -21,7 +21,6 @@ pub mod map;
 pub mod plate;
 pub mod prose;
 pub mod rulebook;
-pub mod schema;
 pub mod sheet_spec;
 pub mod slot;
 pub mod style;

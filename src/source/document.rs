@@ -35,6 +35,12 @@ pub fn read_document<D: Document>(node: &Node, report: &mut Report) -> Option<D>
     read
 }
 
+/// Whether a map has a key of a document, or another that was meant to be it.
+pub fn is_meant<D: Document>(node: &Node, key: &'static str) -> bool {
+    let fields = Fields::declared(node, D::OBJECT, &mut Report::default());
+    fields.is_some_and(|fields| fields.has(key) || fields.meant_to_be(key).is_some())
+}
+
 /// Reads a map as a document over another one.
 pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<D> {
     let mut fields = Fields::declared(node, D::OBJECT, report)?;

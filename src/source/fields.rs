@@ -91,7 +91,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The value of a key that is not known, and was meant to be this one.
-    fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
+    pub(super) fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
         let object = self.object.filter(|object| !object.open)?;
         let names = object.names();
         let unknown =

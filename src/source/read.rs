@@ -196,6 +196,63 @@ impl<R: Read> Read for Located<R> {
     }
 }
 
+/// A value of which it is known whether somebody said it, or it only holds because nobody did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Told<T> {
+    /// The value.
+    pub value: T,
+    /// Whether somebody said it.
+    pub is_said: bool,
+}
+
+impl<T> Told<T> {
+    /// What somebody said.
+    pub const fn said(value: T) -> Told<T> {
+        Told { value, is_said: true }
+    }
+
+    /// What holds where nobody says anything.
+    pub const fn assumed(value: T) -> Told<T> {
+        Told { value, is_said: false }
+    }
+}
+
+impl<R: Read> Read for Told<R> {
+    type Value = Told<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        R::read(node, report).map(Told::said)
+    }
+
+    fn written(told: &Self::Value) -> String {
+        R::written(&told.value)
+    }
+}
+
+/// `true` for what is so; what is not so is left out.
+#[derive(Debug)]
+pub struct Yes;
+
+impl Read for Yes {
+    type Value = bool;
+    const SHAPE: Shape = Shape::Truth;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<bool> {
+        let is_yes = node.as_bool() == Some(true);
+        if !is_yes {
+            wrong_type(node, "`true`", report);
+        }
+        is_yes.then_some(true)
+    }
+
+    fn absent() -> Option<bool> {
+        Some(false)
+    }
+}
+
 /// A whole number.
 impl Read for i64 {
     type Value = i64;
@@ -319,6 +376,10 @@ impl<K: NameOf> Read for Name<K> {
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         read_text(node, report).map(|text| text.map(str::to_owned))
+    }
+
+    fn written(name: &Self::Value) -> String {
+        name.value.clone()
     }
 }
 
@@ -456,6 +517,24 @@ pub struct ReadBefore;
 impl Read for ReadBefore {
     type Value = ();
     const SHAPE: Shape = Shape::Text;
+
+    fn read(_: &Node, _: &mut Report) -> Option<()> {
+        Some(())
+    }
+
+    fn absent() -> Option<()> {
+        Some(())
+    }
+}
+
+/// What was put in before the document was read: what it extends, what it is like.
+#[derive(Debug)]
+pub struct Before<R>(PhantomData<R>);
+
+impl<R: Read> Read for Before<R> {
+    type Value = ();
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
 
     fn read(_: &Node, _: &mut Report) -> Option<()> {
         Some(())

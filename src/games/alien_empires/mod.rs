@@ -16,7 +16,7 @@ pub mod spaces;
 pub mod starfield;
 pub mod tables;
 
-use super::{CheckInfo, Facts, Game, check};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -55,13 +55,13 @@ impl Game for AlienEmpires {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

@@ -16,7 +16,7 @@ mod scenario;
 mod shares;
 pub mod tables;
 
-use super::{CheckInfo, Facts, Game, check};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -56,13 +56,13 @@ impl Game for Survival {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
-        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

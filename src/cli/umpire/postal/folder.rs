@@ -12,7 +12,7 @@ use crate::diag::{Report, code};
 use crate::games::survival::postal::game::DICE;
 use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
-use crate::model::template::slug;
+use crate::model::template::file_name;
 use crate::post::{self, documents};
 use crate::source::door::{Found, MOST_TEXT, Trouble};
 use crate::source::fields::wrong_type;
@@ -197,7 +197,7 @@ fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
 /// A file's name without folder and ending.
 fn stem(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
-    slug(name.rsplit_once('.').map_or(name, |(stem, _)| stem))
+    file_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem))
 }
 
 /// Whose letter a file is, by its name.
