@@ -14,6 +14,7 @@ pub mod form;
 pub mod lines;
 pub mod names;
 pub mod node;
+pub mod of;
 pub mod origin;
 pub mod read;
 pub mod shape;

@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
+pub use super::of;
+
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
 use super::shape::{Names, Shape};
 use super::{Located, Node};
@@ -565,56 +567,5 @@ impl Read for Node {
 
     fn read(node: &Node, _: &mut Report) -> Option<Node> {
         Some(node.clone())
-    }
-}
-
-/// What names are the names of, as types: `Name<of::Sheet>`.
-pub mod of {
-    use super::{NameOf, Names};
-
-    macro_rules! names {
-        ($($(#[$doc:meta])* $name:ident;)*) => {
-            $(
-                $(#[$doc])*
-                #[derive(Debug)]
-                pub struct $name;
-                impl NameOf for $name {
-                    const NAMES: Names = Names::$name;
-                }
-            )*
-        };
-    }
-
-    names! {
-        /// Something new: any text.
-        Own;
-        /// A kind of component.
-        Component;
-        /// A layout.
-        Layout;
-        /// A sheet.
-        Sheet;
-        /// A look of boards and maps.
-        Look;
-        /// A board.
-        Board;
-        /// A map.
-        Map;
-        /// A card.
-        Card;
-        /// A space of a board or map.
-        Space;
-        /// A terrain.
-        Terrain;
-        /// A text style of a layout.
-        Style;
-        /// A font family.
-        Font;
-        /// An icon.
-        Icon;
-        /// A field of a card.
-        Field;
-        /// An option of the rulebook.
-        Option;
     }
 }
