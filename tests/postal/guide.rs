@@ -6,6 +6,8 @@ use libtest_mimic::Trial;
 use std::fs;
 use std::path::Path;
 
+use punchboard::games::survival::postal::keys::{OF_LETTER, OF_ORDER};
+
 use super::{put, scratch, umpire, umpire_at};
 
 /// The words of a command line, where quotation marks keep words together.
@@ -59,6 +61,18 @@ fn a_stranger_gets_what_the_readme_shows() {
     assert!(printed.starts_with(shown), "{printed}");
 }
 
+/// The table of the keys of a letter, or of an order in it, as the program declares them.
+fn keys(table: &str) -> String {
+    let words = if table == "letter" { OF_LETTER } else { OF_ORDER };
+    let mut out = String::from("\n| key | or | meaning |\n|---|---|---|\n");
+    for (key, others) in words {
+        let others: Vec<String> = others.iter().map(|other| format!("`{other}`")).collect();
+        out.push_str(&format!("| `{}` | {} | {} |\n", key.name, others.join(", "), key.about));
+    }
+    out.push('\n');
+    out
+}
+
 fn shows_what_happens(name: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let guide = fs::read_to_string(&path).expect("the guide is there").replace("\r\n", "\n");
@@ -68,6 +82,13 @@ fn shows_what_happens(name: &str) {
     let (mut files, mut commands) = (0, 0);
     while let Some(line) = lines.next() {
         out.push_str(&format!("{line}\n"));
+        let table = line.strip_prefix("<!-- keys: ").and_then(|rest| rest.strip_suffix(" -->"));
+        if let Some(table) = table {
+            out.push_str(&keys(table));
+            // The old one stands between two empty lines.
+            lines.by_ref().skip(1).take_while(|line| !line.is_empty()).for_each(drop);
+            continue;
+        }
         let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
         if let Some((_, name)) = kind.split_once(" file=") {

@@ -9,10 +9,12 @@ pub mod begin;
 pub mod echo;
 pub mod form;
 pub mod game;
+pub mod keys;
 pub mod letter;
 mod line;
+mod lines;
+mod phrase;
 pub mod report;
-pub mod salvage;
 mod table;
 mod words;
 

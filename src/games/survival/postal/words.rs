@@ -98,7 +98,7 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
 
 /// An advantage.
 pub fn advantage(text: &str) -> Result<Advantage, Unread> {
-    Advantage::parse(&plain(text)).ok_or_else(|| {
+    Advantage::parse(&plain(text.trim_end_matches(['.', '!']))).ok_or_else(|| {
         let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
         let help = match nearest(&plain(text), names.iter().copied()) {
             Some(near) => format!("did you mean \"{near}\"?"),
