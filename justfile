@@ -15,6 +15,10 @@ check:
 ci:
     .ci/run
 
+# Format all, checks too: their modules are declared by a macro, where cargo fmt does not look
+fmt:
+    cargo fmt -- src/games/*/checks/*.rs
+
 # The tests whose names hold a word: `just test decks/gz-1.5`
 test FILTER="":
     cargo test --test suite -- {{FILTER}}

@@ -1,14 +1,14 @@
 //! Every code with its explanation: what it means, why it is a rule, an example that breaks it and how to mend it.
 
-use super::examples::{self, Example};
+use super::examples::Example;
 use super::own;
 use crate::diag::nearest;
 use crate::diag::render::wrapped;
 use crate::diag::suggest::sentence;
-use crate::games::{self, CheckInfo};
+use crate::games::{self, Check};
 use crate::model::{GameName, Rule, Rulebook};
 
-/// What is told of a code.
+/// What is said about a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
     /// The code as it is written.
@@ -21,25 +21,22 @@ pub struct Explanation {
     pub option: Option<(String, Vec<String>)>,
     /// What is checked of it.
     pub checks: Vec<Checked>,
-    /// A definition with the fault, and one without it.
-    pub example: Option<Example>,
 }
 
 /// What a check looks for, or what one of this program's own codes stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
     /// What is looked for; nothing where the code itself says it.
-    pub finds: Option<String>,
-    /// What breaks it, in a few words or lines; nothing where an example shows it.
-    pub fails: Option<String>,
+    pub finds: Option<&'static str>,
     /// How to mend it.
-    pub mend: String,
+    pub mend: &'static str,
+    /// A definition with the fault, and one without it.
+    pub example: Option<Example>,
 }
 
-impl From<&CheckInfo> for Checked {
-    fn from(check: &CheckInfo) -> Checked {
-        let [finds, fails, mend] = [check.finds, check.fails, check.mend].map(str::to_owned);
-        Checked { finds: Some(finds), fails: Some(fails), mend }
+impl Checked {
+    fn by(game: GameName, check: &Check) -> Checked {
+        Checked { finds: Some(check.finds), mend: check.mend, example: Example::of_check(game, check) }
     }
 }
 
@@ -61,12 +58,7 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
             what: own.what.to_owned(),
             why: Vec::new(),
             option: None,
-            checks: vec![Checked {
-                finds: None,
-                fails: own.fails.map(str::to_owned),
-                mend: own.mend.to_owned(),
-            }],
-            example: examples::of(own.code.name()),
+            checks: vec![Checked { finds: None, mend: own.mend, example: Example::of_own(own.code.name()) }],
         });
     }
     for (game, book) in rulebooks() {
@@ -74,11 +66,14 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
         let option = || book.option(code).map(|(rule, _)| rule);
         if let Some(rule) = book.rule(code).or_else(option) {
             let checks = games::game(game).checks();
-            let own: Vec<CheckInfo> =
-                checks.iter().filter(|check| check.code.name() == rule.id).copied().collect();
-            let also = |check: &&CheckInfo| check.also.iter().any(|also| also.name() == rule.id);
-            let checks = if own.is_empty() { checks.iter().filter(also).copied().collect() } else { own };
-            return Ok(of_rule(rule, &checks));
+            // Those that only apply it on the way are told where no other reports it.
+            let has_own = checks.iter().any(|check| check.code().name() == rule.id);
+            let is_of_it = |check: &&Check| match has_own {
+                true => check.code().name() == rule.id,
+                false => check.rules.iter().any(|other| other.name() == rule.id),
+            };
+            let checks = checks.iter().filter(is_of_it).map(|check| Checked::by(game, check)).collect();
+            return Ok(of_rule(rule, checks));
         }
     }
     let codes = codes();
@@ -92,7 +87,7 @@ fn rulebooks() -> Vec<(GameName, &'static Rulebook)> {
     GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?))).collect()
 }
 
-fn of_rule(rule: &Rule, checks: &[CheckInfo]) -> Explanation {
+fn of_rule(rule: &Rule, checks: Vec<Checked>) -> Explanation {
     let mut why = Vec::new();
     match &rule.source {
         Some(source) => why.push(format!("{}: \"{source}\"", rule.provenance.meaning())),
@@ -106,13 +101,7 @@ fn of_rule(rule: &Rule, checks: &[CheckInfo]) -> Explanation {
         });
         (option.name.clone(), values.collect())
     });
-    let example = examples::of(&rule.id).filter(|_| !checks.is_empty());
-    let mut checks: Vec<Checked> = checks.iter().map(Checked::from).collect();
-    if example.is_some() {
-        // A whole definition says more than an excerpt.
-        checks.iter_mut().for_each(|check| check.fails = None);
-    }
-    Explanation { code: rule.id.clone(), what: rule.rule.clone(), why, option, checks, example }
+    Explanation { code: rule.id.clone(), what: rule.rule.clone(), why, option, checks }
 }
 
 impl Explanation {
@@ -134,14 +123,14 @@ impl Explanation {
                     paragraph(&format!("`check` reports {finds}."))
                 ));
             }
-            if let Some(fails) = &check.fails {
-                out.push_str(&format!("\n{}\n{}\n", bold("For example"), indented(fails)));
+            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&sentence(check.mend))));
+            if let Some(example @ Example { fails, passes, .. }) = &check.example {
+                out.push_str(&format!("\n{}\n{}\n", bold(&failing(example)), marked(fails, passes, &bold)));
+                for reported in &example.reported {
+                    out.push_str(&format!("{}\n", paragraph(reported)));
+                }
+                out.push_str(&format!("\n{}\n{}\n", bold("This passes"), marked(passes, fails, &bold)));
             }
-            out.push_str(&format!("\n{}\n{}\n", bold("The way out"), paragraph(&sentence(&check.mend))));
-        }
-        if let Some(Example { fails, passes, .. }) = self.example {
-            out.push_str(&format!("\n{}\n{}\n", bold("This fails"), marked(fails, passes, &bold)));
-            out.push_str(&format!("\n{}\n{}\n", bold("This passes"), marked(passes, fails, &bold)));
         }
         out
     }
@@ -150,7 +139,9 @@ impl Explanation {
 impl Explanation {
     /// As Markdown, for tools that show it beside a fault.
     pub fn markdown(&self) -> String {
-        let paragraphs = |lines: &[String]| lines.join("\n\n");
+        fn paragraphs(lines: &[impl AsRef<str>]) -> String {
+            lines.iter().map(AsRef::as_ref).collect::<Vec<_>>().join("\n\n")
+        }
         let mut out = format!("{}\n", self.what);
         if !self.why.is_empty() {
             out.push_str(&format!("\n**Why**\n\n{}\n", paragraphs(&self.why)));
@@ -163,17 +154,21 @@ impl Explanation {
             if let Some(finds) = &check.finds {
                 out.push_str(&format!("\n**Checked**\n\n`check` reports {finds}.\n"));
             }
-            if let Some(fails) = &check.fails {
-                out.push_str(&format!("\n**For example**\n\n```yaml\n{}\n```\n", fails.trim_end()));
+            out.push_str(&format!("\n**The way out**\n\n{}\n", sentence(check.mend)));
+            if let Some(example @ Example { fails, passes, .. }) = &check.example {
+                let heading = failing(example);
+                out.push_str(&format!("\n**{heading}**\n\n```yaml\n{}\n```\n", fails.trim_end()));
+                out.push_str(&format!("\n{}\n", paragraphs(&example.reported)));
+                out.push_str(&format!("\n**This passes**\n\n```yaml\n{}\n```\n", passes.trim_end()));
             }
-            out.push_str(&format!("\n**The way out**\n\n{}\n", sentence(&check.mend)));
-        }
-        if let Some(Example { fails, passes, .. }) = self.example {
-            out.push_str(&format!("\n**This fails**\n\n```yaml\n{}\n```\n", fails.trim_end()));
-            out.push_str(&format!("\n**This passes**\n\n```yaml\n{}\n```\n", passes.trim_end()));
         }
         out
     }
+}
+
+/// The heading of a definition with a fault.
+fn failing(example: &Example) -> String {
+    example.saved.map_or("This fails".to_owned(), |saved| format!("This fails, {saved}"))
 }
 
 /// A definition for people to read.

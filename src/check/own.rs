@@ -2,37 +2,29 @@
 
 use crate::diag::{Code, code};
 
-/// A code with what it means, an example, and the way out.
+/// A code with what it means and the way out; an [example](super::examples) shows it.
 pub(super) struct Own {
     pub code: Code,
     /// What it means, and why it is a fault.
     pub what: &'static str,
-    /// The fault in words, where no definition can show it; all others are shown by an [example](super::examples).
-    pub fails: Option<&'static str>,
     /// The way out.
     pub mend: &'static str,
 }
 
 const fn own(code: Code, what: &'static str, mend: &'static str) -> Own {
-    Own { code, what, fails: None, mend }
-}
-
-const fn in_words(code: Code, what: &'static str, fails: &'static str, mend: &'static str) -> Own {
-    Own { code, what, fails: Some(fails), mend }
+    Own { code, what, mend }
 }
 
 /// One for each code.
 pub(super) const ALL: &[Own] = &[
-    in_words(
+    own(
         code::ENCODING,
         "The file is not text in UTF-8 (or UTF-16 with a byte order mark), so that its letters can't be told for certain.",
-        "name: K\u{f6}nig saved as Latin-1",
         "Save it as UTF-8; every editor offers that under \"Save as\".",
     ),
-    in_words(
+    own(
         code::TOO_LARGE,
         "The file is larger than any set of cards: 32 MiB for definitions hold some 70,000 cards.",
-        "a log file that ends in .yaml by mistake",
         "Split it, or leave it out of the folder.",
     ),
     own(
@@ -83,7 +75,7 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::BAD_COLOR,
-        "The text is no color.",
+        "The text is not a color.",
         "Write #rrggbb, one of the basic words, or a name of the layout's `colors:`.",
     ),
     own(

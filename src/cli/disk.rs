@@ -29,12 +29,12 @@ impl Door for Disk {
                 carried::below(&folder).iter().map(|path| format!("{BUILT_IN}{path}")).collect();
             return if files.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(files)) };
         }
-        let data = fs::metadata(path).map_err(|error| trouble(&error))?;
+        let data = fs::metadata(path).map_err(|error| trouble(path, &error))?;
         if !data.is_dir() {
             return Ok(Found::File);
         }
         let mut files = Vec::new();
-        walk(Path::new(path), 0, &mut BTreeSet::new(), &mut files).map_err(|error| trouble(&error))?;
+        walk(Path::new(path), 0, &mut BTreeSet::new(), &mut files).map_err(|error| trouble(path, &error))?;
         files.sort();
         Ok(Found::Folder(files))
     }
@@ -45,12 +45,12 @@ impl Door for Disk {
         }
         // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. Those that a shell
         // hands over, as in `<(command)`, are below /dev.
-        let kind = fs::metadata(path).map_err(|error| trouble(&error))?;
+        let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
         if !kind.is_file() && !kind.is_dir() && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
             return Err(Trouble::Refused("it is a pipe or a device, and no file".to_owned()));
         }
-        let file = fs::File::open(path).map_err(|error| trouble(&error))?;
-        let data = file.metadata().map_err(|error| trouble(&error))?;
+        let file = fs::File::open(path).map_err(|error| trouble(path, &error))?;
+        let data = file.metadata().map_err(|error| trouble(path, &error))?;
         if data.is_dir() {
             return Err(Trouble::Refused("it is a folder".to_owned()));
         }
@@ -59,7 +59,7 @@ impl Door for Disk {
         }
         // A pipe or a device has no length: it is read up to the limit, and no farther.
         let mut bytes = Vec::with_capacity(data.len() as usize);
-        file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(&error))?;
+        file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(path, &error))?;
         if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
     }
 
@@ -72,9 +72,12 @@ impl Door for Disk {
     }
 }
 
-fn trouble(error: &io::Error) -> Trouble {
+fn trouble(path: &str, error: &io::Error) -> Trouble {
     match error.kind() {
-        io::ErrorKind::NotFound => Trouble::NotThere,
+        io::ErrorKind::NotFound => match fs::read_link(path) {
+            Ok(target) => Trouble::Refused(format!("it is a link to {}, which is not there", shown(&target))),
+            Err(_) => Trouble::NotThere,
+        },
         _ => Trouble::Refused(words(error)),
     }
 }

@@ -1,5 +1,7 @@
 //! `punchboard rules` and `umpire rules`: the rulebook of a game, and what the programs make of each rule.
 
+use std::collections::BTreeSet;
+
 use super::status::{Ended, Status, Trouble};
 use super::terminal::{self, BOLD, DIM, PLAIN};
 use crate::diag::render::wrapped;
@@ -12,7 +14,7 @@ use crate::ruling::Dispute;
 /// The arguments of `rules`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game: generation-zero, super-game-level, survival, alien-empires
+    #[arg(help = format!("A game: {}", GameName::keys_with_rules().join(", ")))]
     game: Option<String>,
 }
 
@@ -26,7 +28,7 @@ pub(super) fn run(args: &Args) -> Ended {
     if let Some((name, book)) =
         GameName::from_key(word).and_then(|name| books().find(|(other, _)| *other == name))
     {
-        terminal::out(&whole(book, games::game(name).facts().disputes, terminal::width()));
+        terminal::out(&whole(book, &Users::of_game(name), terminal::width()));
         return Ok(Status::Fine);
     }
     let names: Vec<&str> = books().map(|(name, _)| name.key()).collect();
@@ -48,20 +50,20 @@ fn in_short(name: GameName, book: &Rulebook) -> String {
 }
 
 /// A whole rulebook, with a line that counts its rules by what becomes of them.
-fn whole(book: &Rulebook, disputes: &[Dispute], width: usize) -> String {
+fn whole(book: &Rulebook, users: &Users, width: usize) -> String {
     let mut out = format!("{BOLD}{}{PLAIN}\n", book.title);
     // Texts stand in one column, behind the longest id.
     let indent = book.rules().map(|rule| rule.id.len()).max().unwrap_or(0) + 4;
     for section in &book.sections {
         out.push_str(&format!("\n{BOLD}{}  {}{PLAIN}\n", section.id, section.title));
-        section.rules.iter().for_each(|rule| out.push_str(&entry(rule, disputes, indent, width)));
+        section.rules.iter().for_each(|rule| out.push_str(&entry(rule, users, indent, width)));
     }
     let count = |has: &dyn Fn(&Rule) -> bool| book.rules().filter(|rule| has(rule)).count();
     let counts = format!(
         "{} rules: {} checked, {} judged, {} printed, {} left to the table",
         book.rules().count(),
-        count(&Rule::is_checked),
-        count(&|rule| !judged_in(rule, disputes).is_empty()),
+        count(&|rule| users.checks(rule)),
+        count(&|rule| !users.judged_in(rule).is_empty()),
         count(&|rule| rule.is_used_by("print")),
         count(&|rule| rule.is_used_by("table"))
     );
@@ -70,7 +72,7 @@ fn whole(book: &Rulebook, disputes: &[Dispute], width: usize) -> String {
 }
 
 /// One rule: its text, the option that it leaves open, and who applies it.
-fn entry(rule: &Rule, disputes: &[Dispute], indent: usize, width: usize) -> String {
+fn entry(rule: &Rule, users: &Users, indent: usize, width: usize) -> String {
     let hanging = |text: &str| wrapped(text, width, indent).replace('\n', &format!("\n{:indent$}", ""));
     let mut out = format!("  {:w$}{}\n", rule.id, hanging(&rule.rule), w = indent - 2);
     let mut below = |text: &str| out.push_str(&format!("{:indent$}{DIM}{}{PLAIN}\n", "", hanging(text)));
@@ -80,24 +82,43 @@ fn entry(rule: &Rule, disputes: &[Dispute], indent: usize, width: usize) -> Stri
             below(&format!("{}: {value}{default} – {meaning}", option.name));
         }
     }
-    below(&format!("[{}]", users(rule, disputes)));
+    below(&format!("[{}]", users.words(rule)));
     out
 }
 
-/// Who applies a rule: "checked, judged in battle and move, printed".
-fn users(rule: &Rule, disputes: &[Dispute]) -> String {
-    let judged = judged_in(rule, disputes);
-    let users = [
-        rule.is_checked().then(|| "checked".to_owned()),
-        (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
-        rule.is_used_by("print").then(|| "printed".to_owned()),
-        rule.is_used_by("table").then(|| "left to the table".to_owned()),
-    ];
-    users.into_iter().flatten().collect::<Vec<_>>().join("; ")
+/// What applies the rules of a game.
+struct Users {
+    /// The rules of its checks.
+    checked: BTreeSet<&'static str>,
+    /// What the umpire judges.
+    disputes: &'static [Dispute],
 }
 
-/// The disputes in which the umpire applies a rule.
-fn judged_in<'r>(rule: &'r Rule, disputes: &[Dispute]) -> Vec<&'r str> {
-    let is_dispute = |user: &&String| disputes.iter().any(|dispute| dispute.name == user.as_str());
-    rule.used_by.iter().filter(is_dispute).map(String::as_str).collect()
+impl Users {
+    fn of_game(name: GameName) -> Users {
+        let game = games::game(name);
+        Users { checked: game.checked_rules(), disputes: game.facts().disputes }
+    }
+
+    fn checks(&self, rule: &Rule) -> bool {
+        self.checked.contains(rule.id.as_str())
+    }
+
+    /// The disputes in which the umpire applies a rule.
+    fn judged_in<'r>(&self, rule: &'r Rule) -> Vec<&'r str> {
+        let is_dispute = |user: &&String| self.disputes.iter().any(|dispute| dispute.name == user.as_str());
+        rule.used_by.iter().filter(is_dispute).map(String::as_str).collect()
+    }
+
+    /// Who applies a rule: "checked; judged in battle and move; printed".
+    fn words(&self, rule: &Rule) -> String {
+        let judged = self.judged_in(rule);
+        let users = [
+            self.checks(rule).then(|| "checked".to_owned()),
+            (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
+            rule.is_used_by("print").then(|| "printed".to_owned()),
+            rule.is_used_by("table").then(|| "left to the table".to_owned()),
+        ];
+        users.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
 }

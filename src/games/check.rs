@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::CheckInfo;
 use super::wording::{a, plain};
 use crate::diag::{Code, Report, code, nearest};
 use crate::model::{Content, GameSet};
@@ -11,42 +10,83 @@ use crate::source::form;
 use crate::source::shape::Field;
 use crate::source::{Located, Origin};
 
-/// One test of definitions against a rule. `F` is a function from the game's own view of its definitions to its report.
-pub struct Check<F> {
-    /// The rule whose breach it reports.
-    pub code: Code,
-    /// Other rules that it applies on the way.
-    pub also: &'static [Code],
+/// One test of definitions against a rule. `Run` is what does it, a function from the game's own view of its definitions to its
+/// report; whoever only explains checks has them without.
+#[derive(Debug, Clone, Copy)]
+pub struct Check<Run = ()> {
+    /// What its file is called: `shared_edge`.
+    pub name: &'static str,
+    /// The rule whose breach it reports, then those that it applies on the way.
+    pub rules: &'static [Code],
     /// What it looks for, in one sentence.
     pub finds: &'static str,
-    /// A definition that breaks the rule.
-    pub fails: &'static str,
     /// How to mend it.
     pub mend: &'static str,
+    /// Definitions that break the rule, and the same without the fault, as [`Example`](crate::check::examples) reads them.
+    pub example: &'static str,
     /// The test itself.
-    pub run: F,
+    pub run: Run,
 }
 
-impl<F> Check<F> {
-    /// What is told of it.
-    pub fn info(&self) -> CheckInfo {
-        CheckInfo { code: self.code, also: self.also, finds: self.finds, fails: self.fails, mend: self.mend }
+impl<Run> Check<Run> {
+    /// The rule whose breach it reports.
+    pub const fn code(&self) -> Code {
+        self.rules[0]
+    }
+
+    /// What is said about it.
+    const fn without_run(&self) -> Check {
+        let Check { name, rules, finds, mend, example, .. } = *self;
+        Check { name, rules, finds, mend, example, run: () }
     }
 }
 
-/// What is told of each of a game's checks.
-pub fn infos<F>(lists: &[&[&Check<F>]]) -> Vec<CheckInfo> {
-    lists.iter().copied().flatten().map(|check| check.info()).collect()
+/// Declares the checks of a game: those of what stands in one place, or in two that contradict each other, and those that ask for
+/// the whole set (what is missing from it, what it comes to), both in the order of the rulebook. Each has a line here and two files
+/// beside: `NAME.rs`, with `RULES`, `FINDS`, `MEND` and `run`, and `NAME.yaml`, its example.
+macro_rules! checks {
+    ($view:ty; of_each { $($each:ident)* } of_all { $($all:ident)* }) => {
+        $(mod $each;)*
+        $(mod $all;)*
+
+        type Run = fn(&$view, &mut $crate::diag::Report);
+
+        /// The checks of each thing, and those of the whole set.
+        pub(super) const ALL: [&[$crate::games::Check<Run>]; 2] = [
+            &[$($crate::games::check::declared!($each)),*],
+            &[$($crate::games::check::declared!($all)),*],
+        ];
+    };
+}
+pub(super) use checks;
+
+/// A check as its module declares it.
+macro_rules! declared {
+    ($name:ident) => {
+        $crate::games::Check {
+            name: stringify!($name),
+            rules: $name::RULES,
+            finds: $name::FINDS,
+            mend: $name::MEND,
+            example: include_str!(concat!(stringify!($name), ".yaml")),
+            run: $name::run,
+        }
+    };
+}
+pub(super) use declared;
+
+/// The checks of a game, to be explained.
+pub fn explained<Run>(lists: [&[Check<Run>]; 2]) -> Vec<Check> {
+    lists.into_iter().flatten().map(Check::without_run).collect()
 }
 
 /// The checks to run on a set. What is missing from one of which a part could not be read, or what it comes to, is not known: only
 /// what could be read is looked at.
-pub fn due<'c, F>(
+pub fn due<'c, Run>(
     set: &GameSet,
-    of_each: &'c [&'c Check<F>],
-    of_all: &'c [&'c Check<F>],
-) -> impl Iterator<Item = &'c Check<F>> {
-    of_each.iter().chain(of_all.iter().filter(|_| set.is_whole)).copied()
+    [of_each, of_all]: [&'c [Check<Run>]; 2],
+) -> impl Iterator<Item = &'c Check<Run>> {
+    of_each.iter().chain(of_all.iter().filter(|_| set.is_whole))
 }
 
 /// Reports what is wrong with the form of the cards that a game knows: keys that are not known, that must be there and are not,

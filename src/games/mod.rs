@@ -3,19 +3,21 @@
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
 pub mod alien_empires;
-pub mod check;
-pub mod custom;
-pub mod fields;
-pub mod generation_zero;
-pub mod quote;
-pub mod super_game_level;
+pub(crate) mod check;
+pub(crate) mod custom;
+pub(crate) mod fields;
+pub(crate) mod generation_zero;
+pub(crate) mod quote;
+pub(crate) mod super_game_level;
 pub mod survival;
-pub mod table;
-pub mod wording;
+pub(crate) mod table;
+pub(crate) mod wording;
 
 pub use check::Check;
 
-use crate::diag::{Code, Report};
+use std::collections::BTreeSet;
+
+use crate::diag::Report;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
 use crate::ruling::Dispute;
 use crate::source::Object;
@@ -69,8 +71,13 @@ pub trait Game: Sync {
     }
 
     /// Its checks.
-    fn checks(&self) -> Vec<CheckInfo> {
+    fn checks(&self) -> Vec<Check> {
         Vec::new()
+    }
+
+    /// The rules that its checks report or apply on the way.
+    fn checked_rules(&self) -> BTreeSet<&'static str> {
+        self.checks().iter().flat_map(|check| check.rules).map(|rule| rule.name()).collect()
     }
 
     /// The house rules that a set's tables have agreed on, over those given from outside.
@@ -110,21 +117,6 @@ macro_rules! rulebook_beside {
     };
 }
 use rulebook_beside;
-
-/// What is told of a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CheckInfo {
-    /// The rule whose breach it reports.
-    pub code: Code,
-    /// Other rules that it applies on the way.
-    pub also: &'static [Code],
-    /// What it looks for, in one sentence.
-    pub finds: &'static str,
-    /// A definition that breaks the rule.
-    pub fails: &'static str,
-    /// How to mend it.
-    pub mend: &'static str,
-}
 
 /// The fields that a game knows of a component; cards need not have all of them.
 pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {

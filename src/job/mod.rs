@@ -29,6 +29,7 @@ pub struct Job<'d> {
     door: &'d dyn Door,
     files: Files,
     definitions: Vec<FileId>,
+    /// The layouts, sheets and looks that belong to no set.
     library: Library,
     sets: Vec<JobSet>,
     /// What is wrong with the files, and with what was asked for.
@@ -106,11 +107,6 @@ impl<'d> Job<'d> {
         &self.definitions
     }
 
-    /// The layouts and sheets that came along.
-    pub fn library(&self) -> &Library {
-        &self.library
-    }
-
     /// The sets, those with a game file first.
     pub fn sets(&self) -> &[JobSet] {
         &self.sets
@@ -124,11 +120,13 @@ impl<'d> Job<'d> {
         report
     }
 
-    /// Prints a set; `tell` is told of each file before work on it begins. A set with errors of its own is drawn for what else is
+    /// Prints a set; `tell` is called with each file before work on it begins. A set with errors of its own is drawn for what else is
     /// wrong with it, but nothing of it is printed, unless it is a draft.
     pub fn print(&mut self, n: usize, wanted: &Wanted, tell: &mut dyn FnMut(&str, usize, usize)) -> Outcome {
-        self.fill(n);
-        let is_faulty = self.has_errors(n, &wanted.policy);
+        self.fill_all();
+        let mut of_folders = Report::default();
+        self.check_folder(n, &mut of_folders);
+        let is_faulty = self.has_errors(n, &wanted.policy) || of_folders.has_errors();
         let (set, files) = (&self.sets[n], &mut self.files);
         let Some(game_file) = &set.game_file else { return Outcome::default() };
         let game = set.definitions.game;
@@ -136,7 +134,6 @@ impl<'d> Job<'d> {
         let order = Order {
             set: &set.definitions,
             game_file,
-            library: &self.library,
             paper: wanted.paper.as_ref(),
             options: wanted.options,
             only: &wanted.only,
@@ -146,6 +143,7 @@ impl<'d> Job<'d> {
         let door = made_of::Watched::new(self.door);
         let plan = press::resolve(&order, &door, files);
         let mut outcome = press::print(plan, &order, &door, files, tell);
+        outcome.report.append(of_folders);
         outcome.made_of = self.made_of(n, wanted, &door);
         if is_faulty || outcome.is_faulty {
             if wanted.options.draft {

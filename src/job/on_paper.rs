@@ -6,17 +6,19 @@ use super::{Job, JobSet};
 use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games;
-use crate::model::{Content, load};
+use crate::model::game_set::Source;
+use crate::model::{Content, Library, load};
 use crate::press::{self, Only, Order};
+use crate::source::Origin;
 use crate::source::door::BUILT_IN;
-use crate::source::names;
 
 impl Job<'_> {
     /// Composes what would be printed, for what would go wrong on paper, and reads the layouts and sheets that nothing uses.
     pub fn check_on_paper(&mut self) {
         let mut found = Report::default();
+        self.fill_all();
         for n in 0..self.sets.len() {
-            self.fill(n);
+            self.check_folder(n, &mut found);
             self.check_set_on_paper(n, &mut found);
         }
         found.append(self.check_unused());
@@ -32,22 +34,20 @@ impl Job<'_> {
     pub fn check_unused(&mut self) -> Report {
         let mut found = Report::default();
         self.fill_all();
-        let mut used: BTreeSet<String> = self.sets.iter().flat_map(used_by).collect();
-        let (library, files, door) = (&self.library, &mut self.files, self.door);
-        // A layout that others extend need not be whole; what is wrong with it shows in them.
-        let bases =
-            library.layouts.values().filter_map(|layout| layout.node.as_map()?.get("extends")?.as_text());
-        used.extend(bases.map(names::key));
-        for layout in
-            library.layouts.values().filter(|layout| !used.contains(&names::key(&layout.name.value)))
-        {
-            load::layout(&layout.name, library, door, files, &mut found);
-        }
-        for sheet in library.sheets.values().filter(|sheet| !used.contains(&names::key(&sheet.name.value))) {
-            load::sheet(&sheet.name, None, library, door, files, &mut found);
-        }
-        for look in library.looks.values() {
-            load::look(&look.name, &BTreeMap::new(), library, door, files, &mut found);
+        let mut used: BTreeSet<Origin> = self.sets.iter().flat_map(used_by).collect();
+        let (files, door) = (&mut self.files, self.door);
+        let libraries = || self.sets.iter().map(|set| &set.definitions.library).chain([&self.library]);
+        used.extend(libraries().flat_map(bases));
+        for library in libraries() {
+            for layout in library.layouts.values().filter(|layout| used.insert(layout.name.origin)) {
+                load::layout(&layout.name, library, door, files, &mut found);
+            }
+            for sheet in library.sheets.values().filter(|sheet| used.insert(sheet.name.origin)) {
+                load::sheet(&sheet.name, None, library, door, files, &mut found);
+            }
+            for look in library.looks.values().filter(|look| used.insert(look.name.origin)) {
+                load::look(&look.name, &BTreeMap::new(), library, door, files, &mut found);
+            }
         }
         found
     }
@@ -65,7 +65,6 @@ impl Job<'_> {
         let order = Order {
             set: &set.definitions,
             game_file,
-            library: &self.library,
             paper: None,
             options: Options { faults_only: true, ..Options::default() },
             only: &Only::default(),
@@ -79,14 +78,23 @@ impl Job<'_> {
     }
 }
 
-/// The sheets and layouts that a set's game file uses.
-fn used_by(set: &JobSet) -> BTreeSet<String> {
+/// The layouts that others extend. They need not be whole; what is wrong with them shows in those.
+fn bases(library: &Library) -> impl Iterator<Item = Origin> {
+    let extended = |layout: &Source| library.layouts.get(layout.node.as_map()?.get("extends")?.as_text()?);
+    library.layouts.values().filter_map(extended).map(|base| base.name.origin)
+}
+
+/// The sheets and layouts that a set's game file uses, by the places of their names.
+fn used_by(set: &JobSet) -> BTreeSet<Origin> {
+    let Library { layouts, sheets, .. } = &set.definitions.library;
+    let origin = |source: &Source| source.name.origin;
     let mut used = BTreeSet::new();
     for file in set.game_file.iter().flat_map(|game_file| &game_file.files) {
-        used.insert(names::key(&file.sheet.value));
+        used.extend(sheets.get(&file.sheet.value).map(origin));
         used.extend(file.parts.iter().filter_map(|part| match &part.content {
-            Content::Faces { component, layout } => {
-                set.definitions.decks_of(&component.value).next().map(|_| names::key(&layout.value))
+            Content::Faces { component, layout, .. } => {
+                set.definitions.decks_of(&component.value).next()?;
+                layouts.get(&layout.value).map(origin)
             }
             Content::Plate(_) => None,
         }));

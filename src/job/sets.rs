@@ -69,6 +69,22 @@ impl Job<'_> {
         if folder.is_empty() || self.built_in_set(&folder).is_some() { format!("my-{usual}") } else { folder }
     }
 
+    /// Reports a set that is printed into the folder of one before it, whose files it would take for old ones.
+    pub(super) fn check_folder(&self, n: usize, report: &mut Report) {
+        let Some(own) = self.sets[n].game_file.as_ref().filter(|own| !own.files.is_empty()) else { return };
+        let mut before = self.sets[..n].iter().filter_map(|set| set.game_file.as_ref());
+        if let Some(first) = before.find(|other| other.slug == own.slug && !other.files.is_empty()) {
+            let message = format!(
+                "\"{}\" is printed into the folder {}, like \"{}\"",
+                own.title.value, own.slug, first.title.value
+            );
+            report
+                .error(code::REPEATED_NAME, own.title.origin, message)
+                .help("print one at a time, or write `folder:` with a name of its own into one of the two game files")
+                .related(first.title.origin, "the other");
+        }
+    }
+
     /// The built-in set that is printed into a folder of this name.
     fn built_in_set(&self, folder: &str) -> Option<&'static str> {
         let files = self.door.built_in_below("decks/");

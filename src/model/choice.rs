@@ -51,7 +51,7 @@ pub(crate) use choices;
 pub fn hold_to(rulebook: &super::Rulebook, options: &[(&str, &[&str])]) {
     for (rule, option) in rulebook.options() {
         let found = options.iter().find(|(name, _)| *name == option.name);
-        if rule.used_by.iter().all(|user| user == "table") {
+        if rule.used_by == ["table"] {
             assert!(found.is_none(), "{}: {} is for the table alone", rule.id, option.name);
             continue;
         }

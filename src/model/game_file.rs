@@ -49,6 +49,8 @@ document! {
         component: Name<of::Component>;
         /// what they look like
         layout: Name<of::Layout>;
+        /// whether its cards belong to the deck that the file makes; as the file says unless it says so
+        shuffled: Option<bool>;
     }
 }
 
@@ -136,6 +138,8 @@ pub enum Content {
         component: Located<String>,
         /// The layout of its faces.
         layout: Located<String>,
+        /// Whether its cards belong to the file's deck, if it says so itself.
+        shuffled: Option<bool>,
     },
     /// A board or map.
     Plate(PlatePart),
@@ -156,8 +160,8 @@ impl Read for PrintPart {
 
     fn read(node: &Node, report: &mut Report) -> Option<PrintPart> {
         if !(node.holds("board") || node.holds("map")) {
-            let FacesKeys { title, component, layout } = FacesKeys::read(node, report)?;
-            return Some(PrintPart { title, content: Content::Faces { component, layout } });
+            let FacesKeys { title, component, layout, shuffled } = FacesKeys::read(node, report)?;
+            return Some(PrintPart { title, content: Content::Faces { component, layout, shuffled } });
         }
         let plate = if node.holds("board") { "board" } else { "map" };
         if let Some(key) = node.as_map().and_then(|map| map.key("component")) {

@@ -1,6 +1,8 @@
 //! The definitions that belong together: all of one game, or all that one game file names.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::Arc;
 
 use super::{Board, Deck, GameFile, GameName, HexMap};
 use crate::source::{FileId, Located, Node, names};
@@ -20,6 +22,8 @@ pub struct GameSet {
     pub maps: Vec<HexMap>,
     /// The tables: who plays and what each brings.
     pub tables: Vec<Table>,
+    /// Its layouts, sheets and looks, and those that belong to no set.
+    pub library: Library,
     /// The files that hold all this, each once.
     pub files: Vec<FileId>,
     /// Whether all of it could be read. What is missing from a set that is torn may stand where nothing was read: it is not told.
@@ -36,7 +40,7 @@ pub struct Table {
 }
 
 /// Layouts, sheets and looks that came with the definitions, by name. The built-in ones are fetched when they are named.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Library {
     /// The layouts.
     pub layouts: Shelf,
@@ -47,23 +51,34 @@ pub struct Library {
 }
 
 /// Layouts, sheets or looks by name, as people compare names.
-#[derive(Debug, Default)]
-pub struct Shelf(BTreeMap<String, Source>);
+#[derive(Debug, Default, Clone)]
+pub struct Shelf(BTreeMap<String, Arc<Source>>);
 
 impl Shelf {
     /// What has a name.
     pub fn get(&self, name: &str) -> Option<&Source> {
-        self.0.get(&names::key(name))
+        self.0.get(&names::key(name)).map(Arc::as_ref)
     }
 
-    /// Puts something there, in the place of what has its name.
-    pub fn insert(&mut self, source: Source) {
-        self.0.insert(names::key(&source.name.value), source);
+    /// Puts something there, unless something has its name: then that stays, and comes back.
+    pub fn keep(&mut self, source: &Arc<Source>) -> Option<&Source> {
+        match self.0.entry(names::key(&source.name.value)) {
+            Entry::Vacant(free) => drop(free.insert(Arc::clone(source))),
+            Entry::Occupied(taken) => return Some(taken.into_mut()),
+        }
+        None
+    }
+
+    /// Puts there what another has, but for names that it has itself.
+    pub fn fill_from(&mut self, other: &Shelf) {
+        other.0.values().for_each(|source| {
+            self.keep(source);
+        });
     }
 
     /// All that is there, by name.
     pub fn values(&self) -> impl Iterator<Item = &Source> {
-        self.0.values()
+        self.0.values().map(Arc::as_ref)
     }
 
     /// The names as they are written.
@@ -81,6 +96,15 @@ pub struct Source {
     pub node: Node,
 }
 
+impl Library {
+    /// Puts there what another has, but for names that it has itself.
+    pub fn fill_from(&mut self, other: &Library) {
+        self.layouts.fill_from(&other.layouts);
+        self.sheets.fill_from(&other.sheets);
+        self.looks.fill_from(&other.looks);
+    }
+}
+
 impl GameSet {
     /// A set without anything in it.
     pub fn empty(game: GameName) -> GameSet {
@@ -91,6 +115,7 @@ impl GameSet {
             boards: Vec::new(),
             maps: Vec::new(),
             tables: Vec::new(),
+            library: Library::default(),
             files: Vec::new(),
             is_whole: true,
         }

@@ -58,7 +58,8 @@ pub struct Rule {
     /// What a table may agree on instead.
     #[serde(default)]
     pub option: Option<RuleOption>,
-    /// Who applies it.
+    /// Who applies it besides the checks, which name their rules themselves: `print`, `table`, a dispute of its game.
+    #[serde(default)]
     pub used_by: Vec<String>,
 }
 
@@ -138,12 +139,7 @@ impl Rulebook {
 }
 
 impl Rule {
-    /// Whether `check` applies it.
-    pub fn is_checked(&self) -> bool {
-        self.is_used_by("check")
-    }
-
-    /// Whether `user` applies it: `check`, `print`, `table`, or a dispute of its game.
+    /// Whether `user` applies it: `print`, `table`, or a dispute of its game.
     pub fn is_used_by(&self, user: &str) -> bool {
         self.used_by.iter().any(|other| other == user)
     }

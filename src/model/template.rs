@@ -1,8 +1,11 @@
 //! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`.
 
+use super::Color;
 use crate::diag::{Report, code};
+use crate::source::fields::read_text;
 use crate::source::lines::part;
-use crate::source::{Located, Origin};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Origin, Read, Shape};
 
 /// A text with fields to fill in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +65,12 @@ impl Template {
         Template { pieces: vec![Piece::Literal(text.into())], origin }
     }
 
+    /// A color that the program itself gives.
+    pub fn given(color: &Color) -> Template {
+        let Located { value, origin } = Located::given(Color::written(color));
+        Template::literal(value, origin)
+    }
+
     /// Reads a template; `{{` is a brace.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Template {
         let mut pieces = Vec::new();
@@ -102,7 +111,15 @@ impl Template {
 
     /// Whether no field is in it, so that it is the same on every card.
     pub fn is_static(&self) -> bool {
-        self.pieces.iter().all(|piece| matches!(piece, Piece::Literal(_)))
+        self.fixed().is_some()
+    }
+
+    /// What it says on every card, if no field is in it.
+    pub fn fixed(&self) -> Option<&str> {
+        match self.pieces.as_slice() {
+            [Piece::Literal(text)] => Some(text),
+            _ => None,
+        }
     }
 
     /// The fields in it.
@@ -122,6 +139,49 @@ impl Template {
     }
 }
 
+impl Read for Template {
+    type Value = Template;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Template> {
+        read_text(node, report).map(|text| Template::parse(text.value, text.origin, report))
+    }
+
+    fn written(template: &Template) -> String {
+        template.fixed().unwrap_or_default().to_owned()
+    }
+}
+
+/// A color of a layout: a color itself, the name of one of the layout's own, or fields that say one.
+#[derive(Debug)]
+pub struct Ink;
+
+impl Read for Ink {
+    type Value = Template;
+    const SHAPE: Shape = Shape::Color;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Template> {
+        Template::read(node, report)
+    }
+
+    fn written(template: &Template) -> String {
+        Template::written(template)
+    }
+}
+
+/// The name of an icon, or fields that say one.
+#[derive(Debug)]
+pub struct IconNamed;
+
+impl Read for IconNamed {
+    type Value = Template;
+    const SHAPE: Shape = Shape::Name(Names::Icon);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Template> {
+        Template::read(node, report)
+    }
+}
+
 impl FieldRef {
     /// Reads what stands between the braces.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<FieldRef> {
@@ -130,7 +190,7 @@ impl FieldRef {
         let names: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(|name| !is_name(name)) {
             report
-                .error(code::TEMPLATE, origin, format!("\"{path}\" is no field's name"))
+                .error(code::TEMPLATE, origin, format!("\"{path}\" is not a field's name"))
                 .help("write {name}, {ability.text} or {attack|signed}, and {{ for a brace that is printed");
             return None;
         }
@@ -204,6 +264,22 @@ pub fn slug(text: &str) -> String {
     out
 }
 
+/// The longest name of a file, in bytes: endings and numbers still fit behind it on every disk.
+const LONGEST: usize = 120;
+
+/// A name that a file can have on every machine: a [`slug`] that is not too long, and none of the names that Windows keeps for devices.
+pub fn file_name(text: &str) -> String {
+    let mut name = slug(text);
+    name.truncate(name.floor_char_boundary(LONGEST));
+    name.truncate(name.trim_end_matches('-').len());
+    let port = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|n| n.chars().count() == 1 && n.chars().all(char::is_numeric));
+    if is_port || ["con", "prn", "aux", "nul"].contains(&name.as_str()) {
+        name.push_str("-file");
+    }
+    name
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -238,5 +314,11 @@ mod tests {
         assert_eq!(slug("Humanoid Fox"), "humanoid-fox");
         assert_eq!(slug("'Sue!"), "sue");
         assert_eq!(slug("  DoWTF "), "dowtf");
+        assert_eq!(file_name("a?b"), "a-b");
+        assert_eq!(file_name("CON"), "con-file");
+        assert_eq!(file_name("Com1"), "com1-file");
+        assert_eq!(file_name("Com 1"), "com-1");
+        assert_eq!(file_name("Console"), "console");
+        assert_eq!(file_name(&format!("{} {}", "Ä".repeat(59), "b".repeat(300))).len(), 120);
     }
 }

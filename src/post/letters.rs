@@ -55,7 +55,7 @@ pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Repo
 fn told_guess(was_guessed: bool, file: FileId, faults: &mut Report) {
     if was_guessed {
         faults
-            .note(code::ENCODING, Origin::of_file(file), "this is no UTF-8: it is read as Windows-1252")
+            .note(code::ENCODING, Origin::of_file(file), "this is not UTF-8: it is read as Windows-1252")
             .help("look whether letters with accents are right");
     }
 }

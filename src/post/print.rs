@@ -13,8 +13,7 @@ use crate::geometry::Paper;
 use crate::model::Plate;
 use crate::model::map::{Creature, HexFacts, HexForm, HexMap};
 use crate::model::{
-    Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, Library, PlatePart, PrintFile, PrintPart,
-    load,
+    Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
@@ -54,7 +53,11 @@ pub fn print(
     bench.deck("order-form", pages::forms(forms, &notes(door, files, report)));
     let part = |title: &str, component: &str, layout: &str| PrintPart {
         title: bench.name(title),
-        content: Content::Faces { component: bench.name(component), layout: bench.name(layout) },
+        content: Content::Faces {
+            component: bench.name(component),
+            layout: bench.name(layout),
+            shuffled: None,
+        },
     };
     let plate = PlatePart { name: bench.name(MAP), drawn: Drawn { fit: Fit::Page, ..Drawn::default() } };
     let mut parts = vec![
@@ -94,7 +97,6 @@ pub fn print(
     let order = Order {
         set: &set,
         game_file: &game_file,
-        library: &Library::default(),
         paper,
         // A page with a word too long is better than none: the players wait.
         options: Options { draft: true, ..Options::default() },

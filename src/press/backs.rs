@@ -6,7 +6,7 @@ use crate::compose::{Face, Options, Workshop, compose as compose_faces, likeness
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::Size;
-use crate::model::{FaceSize, Layout, PrintFile, Slot};
+use crate::model::{Layout, PrintFile, Slot};
 use crate::source::Origin;
 
 /// The most names in one help.
@@ -35,26 +35,23 @@ pub(super) fn check(
         Ready::Faces(part) => Some(&**part),
         Ready::Plate(_) => None,
     });
-    let parts: Vec<&Part<'_>> = parts.collect();
-    match file.shuffled {
-        Some(false) => {}
-        Some(true) => tell(&parts, page, workshop, report),
-        // Cards of one size that share their sheets, each kind with one back of its own, are taken for one deck.
-        None if file.together => {
-            let decks: Vec<&Part<'_>> = parts.into_iter().filter(|part| is_of_a_deck(part)).collect();
-            let mut sizes: Vec<FaceSize> = Vec::new();
-            for part in &decks {
-                if !sizes.contains(&part.layout.size) {
-                    sizes.push(part.layout.size);
+    let mut deck: Vec<&Part<'_>> = Vec::new();
+    // Cards of one size that share their sheets, each kind with one back of its own, are taken for one deck.
+    let mut alike: Vec<Vec<&Part<'_>>> = Vec::new();
+    for part in parts {
+        match part.shuffled().or(file.shuffled) {
+            Some(true) => deck.push(part),
+            None if file.together && is_of_a_deck(part) => {
+                match alike.iter_mut().find(|others| others[0].layout.size == part.layout.size) {
+                    Some(others) => others.push(part),
+                    None => alike.push(vec![part]),
                 }
             }
-            for size in sizes {
-                let same: Vec<&Part<'_>> =
-                    decks.iter().copied().filter(|part| part.layout.size == size).collect();
-                tell(&same, page, workshop, report);
-            }
+            Some(false) | None => {}
         }
-        None => {}
+    }
+    for deck in std::iter::once(deck).chain(alike) {
+        tell(&deck, page, workshop, report);
     }
 }
 

@@ -28,7 +28,6 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
 use crate::geometry::{Footprint, Length, Paper, Size};
 use crate::impose::{Batch, impose, is_made_lying, page_size};
-use crate::model::game_set::Library;
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec};
 use crate::source::{Door, Files};
 
@@ -44,8 +43,6 @@ pub struct Order<'a> {
     pub set: &'a GameSet,
     /// What is printed from them.
     pub game_file: &'a GameFile,
-    /// Layouts and sheets that came along.
-    pub library: &'a Library,
     /// The paper, if not the sheets' own.
     pub paper: Option<&'a Paper>,
     /// How everything is drawn; a draft is printed with its errors.
@@ -79,7 +76,7 @@ struct Together<'a> {
 }
 
 /// Composes and imposes every file of a plan. A file with errors is left out, but for a draft, which shows all that can be drawn.
-/// `tell` is told of each file before work on it begins: its name, its number and how many there are.
+/// `tell` is called with each file before work on it begins: its name, its number and how many there are.
 pub fn print(
     plan: Plan<'_>,
     order: &Order<'_>,
@@ -100,7 +97,7 @@ pub fn print(
         let workshop =
             Workshop { fonts: &file.fonts, art: &art, files, options: order.options(), pieces: &sizes };
         let mut printed = print_file(&file, order, workshop, &mut table, &mut report);
-        if file.is_refitted && is_too_large(&report) {
+        if file.made_for.is_some() && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             too_small.push(name.as_str());
             outcome.left_out.push(LeftOut {
@@ -269,10 +266,10 @@ impl Press<'_, '_> {
         // Counters are looked at once more, for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
         let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
-        let (mut composed, percent) = if self.file.is_refitted && part.layout.size == FaceSize::Page {
-            shrink::to_page(part, page, workshop, report)
-        } else {
-            (compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report), 100)
+        let made_for = self.file.made_for.filter(|_| part.layout.size == FaceSize::Page);
+        let (mut composed, percent) = match made_for {
+            Some(made_for) => shrink::to_page(part, page, made_for, workshop, report),
+            None => (compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report), 100),
         };
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];

@@ -132,11 +132,6 @@ impl<'a> Desk<'a> {
         self.ask::<C>() == value
     }
 
-    /// The house rules.
-    pub fn house_rules(&self) -> &'a Agreed {
-        self.house_rules
-    }
-
     /// The dice.
     pub fn dice(&self) -> &Dice<'a> {
         &self.dice

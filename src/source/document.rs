@@ -35,6 +35,12 @@ pub fn read_document<D: Document>(node: &Node, report: &mut Report) -> Option<D>
     read
 }
 
+/// Whether a map has a key of a document, or another that was meant to be it.
+pub fn is_meant<D: Document>(node: &Node, key: &'static str) -> bool {
+    let fields = Fields::declared(node, D::OBJECT, &mut Report::default());
+    fields.is_some_and(|fields| fields.has(key) || fields.meant_to_be(key).is_some())
+}
+
 /// Reads a map as a document over another one.
 pub fn read_over<D: Over>(node: &Node, base: &D, report: &mut Report) -> Option<D> {
     let mut fields = Fields::declared(node, D::OBJECT, report)?;
@@ -60,9 +66,8 @@ impl Fields<'_> {
     /// Reads a key. Where it is not there, or can't be read, that holds what its type says of keys that are not there; one
     /// that must be there is reported.
     pub fn read<R: Read>(&mut self, key: &'static str, report: &mut Report) -> Option<R::Value> {
-        let absent = R::absent();
-        let node = if absent.is_some() { self.get(key) } else { self.require(key, report) };
-        node.and_then(|node| R::read(node, report)).or(absent)
+        let node = if R::REQUIRED { self.require(key, report) } else { self.get(key) };
+        node.and_then(|node| R::read(node, report)).or_else(R::absent)
     }
 
     /// Reads a key that has a default.
@@ -143,6 +148,7 @@ macro_rules! document {
     }) => {
         $(#[$meta])*
         #[derive(Debug, Clone)]
+        #[allow(dead_code, reason = "a key may be read only to be checked")]
         $vis struct $name {
             $(
                 /// The place to blame for the whole.

@@ -48,11 +48,6 @@ impl<'n> Fields<'n> {
         Some(field.unwrap_or_else(|| panic!("\"{key}\" is not declared of {}", object.what)))
     }
 
-    /// The place of the whole map.
-    pub fn origin(&self) -> Origin {
-        self.origin
-    }
-
     /// The place to blame when a key is missing: the first key, since a whole map is too much to underline.
     pub fn head(&self) -> Origin {
         self.map.iter().next().map_or(self.origin, |(key, _)| key.origin)
@@ -91,7 +86,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The value of a key that is not known, and was meant to be this one.
-    fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
+    pub(super) fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
         let object = self.object.filter(|object| !object.open)?;
         let names = object.names();
         let unknown =
@@ -211,13 +206,18 @@ impl<'n> Fields<'n> {
         if self.object.is_some_and(|object| object.open) {
             return;
         }
-        let is_declared = |key: &str| self.object.is_some_and(|object| object.field(key).is_some());
-        let is_known = |key: &str| is_declared(key) || self.asked.contains(&key) || others.contains(&key);
-        for (key, _) in self.map.iter().filter(|(key, _)| !is_known(&key.text)) {
-            let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
-            let known = declared.chain(self.asked.iter().copied()).chain(others.iter().copied());
-            unknown_key(&key.text, key.origin, self.what, known, report);
-        }
+        let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
+        let known = declared.chain(self.asked.iter().copied()).chain(others.iter().copied()).collect();
+        self.finish_of(known, report);
+    }
+
+    /// Reports all keys but some of those that are declared. Whether there are none.
+    pub fn finish_of(self, known: Vec<&'static str>, report: &mut Report) -> bool {
+        let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
+        others
+            .map(|(key, _)| unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report))
+            .count()
+            == 0
     }
 }
 
@@ -349,7 +349,7 @@ pub fn read_length(node: &Node, report: &mut Report) -> Option<Length> {
     Length::parse(text).map_err(|error| bad_length(text, &error, node.origin, report)).ok()
 }
 
-/// Reports a text that is no length.
+/// Reports a text that is not a length.
 pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut Report) {
     let text = shortened(text.trim());
     match error {
@@ -364,14 +364,14 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 _ => "the units are mm, cm, in and pt".to_owned(),
             };
             report
-                .error(code::BAD_UNIT, origin, format!("\"{}\" is no unit of length", shortened(unit)))
+                .error(code::BAD_UNIT, origin, format!("\"{}\" is not a unit of length", shortened(unit)))
                 .help(help)
         }
         LengthError::NotANumber if ["+=", "-=", "*="].iter().any(|edit| text.starts_with(edit)) => report
             .error(code::INHERITANCE, origin, format!("there is nothing here that \"{text}\" could change"))
             .help("write the length itself: an edit changes one that is inherited by `extends:` or `like:`"),
         LengthError::NotANumber => report
-            .error(code::BAD_UNIT, origin, format!("\"{text}\" is no length"))
+            .error(code::BAD_UNIT, origin, format!("\"{text}\" is not a length"))
             .help("a length is a number with a unit, like 63mm, 2.5in or 8pt"),
         LengthError::TooLarge => report
             .error(code::OUT_OF_RANGE, origin, format!("{text} is longer than any sheet"))
@@ -420,7 +420,7 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
                 None => format!("write `63mm x 88mm`, or one of {}", or_list(&names)),
             };
             report
-                .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is no size", shortened(text)))
+                .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not a size", shortened(text)))
                 .help(help);
             None
         }

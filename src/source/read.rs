@@ -186,7 +186,6 @@ impl Read for bool {
 impl<R: Read> Read for Located<R> {
     type Value = Located<R::Value>;
     const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = R::REQUIRED;
 
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         R::read(node, report).map(|value| Located { value, origin: node.origin })
@@ -194,6 +193,63 @@ impl<R: Read> Read for Located<R> {
 
     fn written(located: &Self::Value) -> String {
         R::written(&located.value)
+    }
+}
+
+/// A value of which it is known whether somebody said it, or it only holds because nobody did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Told<T> {
+    /// The value.
+    pub value: T,
+    /// Whether somebody said it.
+    pub is_said: bool,
+}
+
+impl<T> Told<T> {
+    /// What somebody said.
+    pub const fn said(value: T) -> Told<T> {
+        Told { value, is_said: true }
+    }
+
+    /// What holds where nobody says anything.
+    pub const fn assumed(value: T) -> Told<T> {
+        Told { value, is_said: false }
+    }
+}
+
+impl<R: Read> Read for Told<R> {
+    type Value = Told<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        R::read(node, report).map(Told::said)
+    }
+
+    fn written(told: &Self::Value) -> String {
+        R::written(&told.value)
+    }
+}
+
+/// `true` for what is so; what is not so is left out.
+#[derive(Debug)]
+pub struct Yes;
+
+impl Read for Yes {
+    type Value = bool;
+    const SHAPE: Shape = Shape::Truth;
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<bool> {
+        let is_yes = node.as_bool() == Some(true);
+        if !is_yes {
+            wrong_type(node, "`true`", report);
+        }
+        is_yes.then_some(true)
+    }
+
+    fn absent() -> Option<bool> {
+        Some(false)
     }
 }
 
@@ -321,6 +377,10 @@ impl<K: NameOf> Read for Name<K> {
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         read_text(node, report).map(|text| text.map(str::to_owned))
     }
+
+    fn written(name: &Self::Value) -> String {
+        name.value.clone()
+    }
 }
 
 /// A map whose keys are names, in the order in which it was written.
@@ -415,6 +475,23 @@ impl<A: Read, B: Read> Read for Either<A, B> {
     }
 }
 
+/// What must be there, without which the rest is read all the same.
+#[derive(Debug)]
+pub struct Needed<R>(PhantomData<R>);
+
+impl<R: Read> Read for Needed<R> {
+    type Value = Option<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        R::read(node, report).map(Some)
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(None)
+    }
+}
+
 /// A text that only readers of the file want to know.
 #[derive(Debug)]
 pub struct Remark;
@@ -450,6 +527,24 @@ impl Read for ReadBefore {
     }
 }
 
+/// What was put in before the document was read: what it extends, what it is like.
+#[derive(Debug)]
+pub struct Before<R>(PhantomData<R>);
+
+impl<R: Read> Read for Before<R> {
+    type Value = ();
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
+
+    fn read(_: &Node, _: &mut Report) -> Option<()> {
+        Some(())
+    }
+
+    fn absent() -> Option<()> {
+        Some(())
+    }
+}
+
 /// What is read later, when more is known: kept as it stands.
 #[derive(Debug)]
 pub struct Later<R>(PhantomData<R>);
@@ -473,53 +568,4 @@ impl Read for Node {
     }
 }
 
-/// What names are the names of, as types: `Name<of::Sheet>`.
-pub mod of {
-    use super::{NameOf, Names};
-
-    macro_rules! names {
-        ($($(#[$doc:meta])* $name:ident;)*) => {
-            $(
-                $(#[$doc])*
-                #[derive(Debug)]
-                pub struct $name;
-                impl NameOf for $name {
-                    const NAMES: Names = Names::$name;
-                }
-            )*
-        };
-    }
-
-    names! {
-        /// Something new: any text.
-        Own;
-        /// A kind of component.
-        Component;
-        /// A layout.
-        Layout;
-        /// A sheet.
-        Sheet;
-        /// A look of boards and maps.
-        Look;
-        /// A board.
-        Board;
-        /// A map.
-        Map;
-        /// A card.
-        Card;
-        /// A space of a board or map.
-        Space;
-        /// A terrain.
-        Terrain;
-        /// A text style of a layout.
-        Style;
-        /// A font family.
-        Font;
-        /// An icon.
-        Icon;
-        /// A field of a card.
-        Field;
-        /// An option of the rulebook.
-        Option;
-    }
-}
+pub mod of;

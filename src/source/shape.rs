@@ -150,6 +150,45 @@ impl Field {
         Field { required: false, ..Field::required(name, shape, about) }
     }
 
+    /// The field of a key among others, to have it elsewhere as well.
+    ///
+    /// # Panics
+    /// If none has that key.
+    pub const fn among(fields: &[Field], name: &str) -> Field {
+        let mut n = 0;
+        while n < fields.len() {
+            if is_same(fields[n].name, name) {
+                return fields[n];
+            }
+            n += 1;
+        }
+        panic!("no field has this key")
+    }
+
+    /// It, where it must be there.
+    pub const fn needed(self) -> Field {
+        Field { required: true, default: None, ..self }
+    }
+
+    /// It, where a check and not the reader holds its limits.
+    pub const fn by_a_check(self) -> Field {
+        match self.shape {
+            Shape::Between(least, most) => Field { shape: Shape::Whole, ..self }.within(least, most),
+            _ => self,
+        }
+    }
+
+    /// Fields of which checks and not the reader hold the limits.
+    pub const fn by_checks<const N: usize>(fields: &[Field]) -> [Field; N] {
+        let mut all = [fields[0]; N];
+        let mut n = 0;
+        while n < N {
+            all[n] = fields[n].by_a_check();
+            n += 1;
+        }
+        all
+    }
+
     /// With words that an editor offers for it.
     pub const fn offering(self, offered: &'static [&'static str]) -> Field {
         Field { offered, ..self }
@@ -174,11 +213,6 @@ impl Object {
         Object { what, groups, open: false }
     }
 
-    /// A map that has these fields, and others.
-    pub const fn open(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
-        Object { what, groups, open: true }
-    }
-
     /// Its fields.
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> {
         self.groups.iter().flat_map(|group| *group)
@@ -195,6 +229,16 @@ impl Object {
     pub fn field(&self, key: &str) -> Option<&'static Field> {
         self.fields().find(|field| field.name == key)
     }
+}
+
+/// Whether two texts are the same, for tables that are made when the program is compiled.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut n = 0;
+    while n < a.len() && n < b.len() && a[n] == b[n] {
+        n += 1;
+    }
+    n == a.len() && n == b.len()
 }
 
 /// A field for each of a few names, with a whole number.

@@ -6,7 +6,13 @@ use libtest_mimic::Trial;
 use std::fs;
 use std::path::Path;
 
+use punchboard::games;
+use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::games::survival::postal::keys::{OF_LETTER, OF_ORDER};
+use punchboard::model::GameName;
+use punchboard::ruling::Common;
+use punchboard::source::shape::Names;
+use punchboard::source::{Document, Object, Shape};
 
 use super::{put, scratch, umpire, umpire_at};
 
@@ -73,6 +79,88 @@ fn keys(table: &str) -> String {
     out
 }
 
+/// The table of what a dispute states, of its own keys or of those below some of them: `alien-empires conflict players`.
+fn states(path: &[&str]) -> String {
+    let [game, name, below @ ..] = path else { panic!("{path:?} names no dispute") };
+    let game = games::game(GameName::from_key(game).expect("it is a game"));
+    let dispute = game.facts().disputes.iter().find(|dispute| dispute.name == *name);
+    let mut object = dispute.unwrap_or_else(|| panic!("there is no dispute {path:?}")).states;
+    for key in below {
+        let field = object.field(key).unwrap_or_else(|| panic!("{path:?} is no key"));
+        object = keys_within(&field.shape).unwrap_or_else(|| panic!("{path:?} has no keys of its own"));
+    }
+    let mut table = "\n| key | value | meaning |\n|---|---|---|\n".to_owned();
+    // What others state as well stands behind what is its own.
+    let own = object.groups.iter().rev().flat_map(|group| *group);
+    for field in own.filter(|field| Common::OBJECT.field(field.name).is_none()) {
+        let needed = if field.required { "needed: " } else { "" };
+        let meaning = field.meaning().replace('|', "\\|");
+        table.push_str(&format!("| `{}` | {} | {needed}{meaning} |\n", field.name, value(&field.shape)));
+    }
+    table + "\n"
+}
+
+/// The map with keys of its own that a value is or holds.
+fn keys_within(shape: &Shape) -> Option<&'static Object> {
+    match shape {
+        Shape::Object(object) => Some(object),
+        Shape::List(inner) | Shape::OneOrMore(inner) | Shape::Map(_, inner) => keys_within(inner),
+        Shape::Either(shapes) => shapes.iter().find_map(keys_within),
+        _ => None,
+    }
+}
+
+/// What may stand there, in a word or two.
+fn value(shape: &Shape) -> String {
+    match shape {
+        Shape::Between(least, most) if most - least == 1 => format!("{least} or {most}"),
+        Shape::Between(least, most) if *most < 1_000 => format!("{least} to {most}"),
+        Shape::Between(..) | Shape::Whole => "a number".to_owned(),
+        Shape::Truth => "`true`".to_owned(),
+        Shape::Text | Shape::Name(Names::Own) => "a name".to_owned(),
+        Shape::Name(Names::Space) => "a space".to_owned(),
+        Shape::Word(words) if words.len() > 4 => "a name".to_owned(),
+        Shape::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),
+        Shape::List(inner) => format!("a list: {}", value(inner)),
+        Shape::OneOrMore(inner) => format!("{}, or a list", value(inner)),
+        Shape::Map(Names::Space, inner) => format!("by space: {}", value(inner)),
+        Shape::Map(_, inner) => format!("by name: {}", value(inner)),
+        Shape::Object(object) => object.what.trim_end_matches(" of a deck").to_owned(),
+        // Names of one kind, in whatever spelling.
+        Shape::Either([Shape::Word(_), Shape::Text]) => "a name".to_owned(),
+        Shape::Either([_, Shape::Object(object)]) if object.what.ends_with(" of a deck") => {
+            "a card".to_owned()
+        }
+        Shape::Either(shapes) => shapes.iter().map(value).collect::<Vec<_>>().join(" or "),
+        _ => String::new(),
+    }
+}
+
+/// The powers and events of Alien Empires that take keys, with those keys.
+fn powers() -> String {
+    let powers = Power::ALL.iter().map(|power| (power.name(), power.keys()));
+    let events = Event::ALL.iter().map(|event| (event.name(), event.keys()));
+    let mut table = "\n| card | keys | may be left out |\n|---|---|---|\n".to_owned();
+    let ticked = |keys: &[&str]| keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+    for (name, keys) in powers.chain(events).filter(|(_, keys)| !keys.all.is_empty()) {
+        let (needed, others) = keys.all.split_at(keys.needed);
+        table.push_str(&format!("| {name} | {} | {} |\n", ticked(needed), ticked(others)));
+    }
+    table + "\n"
+}
+
+/// The table below a remark that asks for one.
+fn generated(line: &str) -> Option<String> {
+    let (kind, name) = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?.split_once(": ")?;
+    let path: Vec<&str> = name.split(' ').collect();
+    match (kind, path.as_slice()) {
+        ("keys", _) => Some(keys(name)),
+        ("states", ["alien-empires", "powers"]) => Some(powers()),
+        ("states", path) => Some(states(path)),
+        _ => None,
+    }
+}
+
 fn shows_what_happens(name: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let guide = fs::read_to_string(&path).expect("the guide is there").replace("\r\n", "\n");
@@ -82,11 +170,13 @@ fn shows_what_happens(name: &str) {
     let (mut files, mut commands) = (0, 0);
     while let Some(line) = lines.next() {
         out.push_str(&format!("{line}\n"));
-        let table = line.strip_prefix("<!-- keys: ").and_then(|rest| rest.strip_suffix(" -->"));
-        if let Some(table) = table {
-            out.push_str(&keys(table));
-            // The old one stands between two empty lines.
-            lines.by_ref().skip(1).take_while(|line| !line.is_empty()).for_each(drop);
+        if let Some(table) = generated(line) {
+            out.push_str(&table);
+            lines
+                .by_ref()
+                .skip_while(|line| line.is_empty())
+                .take_while(|line| !line.is_empty())
+                .for_each(drop);
             continue;
         }
         let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };

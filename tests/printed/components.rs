@@ -244,20 +244,25 @@ fn alien_empires_has_138_cards_of_the_right_kinds() {
         let pages = pages(&path);
         let (fronts, backs) = sides(&pages);
         let total = numbers_of(GameName::AlienEmpires, "AE-2.4")[0];
-        assert_eq!((fronts.len(), backs.len()), (total, total), "{paper}");
+        // The phase cards, one for each player, fill the last sheet.
+        let phases = 6;
+        assert_eq!((fronts.len(), backs.len()), (total + phases, total + phases), "{paper}");
+        assert_eq!(pages.len(), 2 * (total + phases).div_ceil(9), "{paper}");
         assert!(fronts.iter().chain(&backs).all(|card| card.is(63.0, 88.0)), "{paper}");
         // AE-2.1: the Force cards; all others are there once.
         let force = [1, 1, 1, 3, 5, 7, 9, 11, 13, 15];
         assert_eq!(force.iter().sum::<usize>(), 66);
         let mut wanted = vec![1; 65 + 7];
         wanted.extend(force);
+        wanted.push(phases);
+        wanted.sort_unstable();
         assert_eq!(copies(fronts.iter().copied()), wanted, "{paper}");
-        // AE-1.7: one back. The three kinds are composed each for itself; what is drawn is the same.
-        assert_eq!(copies(backs.iter().copied()), [7, 65, 66], "{paper}");
+        // AE-1.7: one back, and that of the phase cards. The three kinds are composed each for itself; what is drawn is the same.
+        assert_eq!(copies(backs.iter().copied()), [phases, 7, 65, 66], "{paper}");
         let file = lopdf::Document::load(&path).expect("it can be read");
         let forms: BTreeSet<Drawn> = backs.iter().map(|back| back.form).collect();
         let drawn: BTreeSet<Vec<u8>> = forms.iter().map(|form| drawing(&file, *form)).collect();
-        assert_eq!((forms.len(), drawn.len()), (3, 1), "{paper}: the backs differ");
+        assert_eq!((forms.len(), drawn.len()), (3 + 1, 1 + 1), "{paper}: the backs differ");
         let fronts: BTreeSet<Drawn> = fronts.iter().map(|front| front.form).collect();
         let drawn: BTreeSet<Vec<u8>> = fronts.iter().map(|form| drawing(&file, *form)).collect();
         assert_eq!(drawn.len(), fronts.len(), "{paper}: different fronts are told apart");

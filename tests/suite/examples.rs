@@ -5,20 +5,19 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use punchboard::check::examples::{self, Example};
-use punchboard::games;
-use punchboard::model::GameName;
 use serde_json::Value;
 
-use super::run;
+use super::{compare, entries, run};
 
-/// A test for each example, and one that each code has one.
+/// A test for each example, named after its code and its file.
 pub fn trials() -> Vec<Trial> {
-    let one = |example: Example| Trial::test(format!("examples/{}", example.code), move || prove(&example));
-    let checks = GameName::ALL.into_iter().flat_map(|game| games::game(game).checks());
-    let checked: Vec<&str> = checks.map(|check| check.code.name()).collect();
-    let is_reported = |example: &Example| example.code.starts_with("PB-") || checked.contains(&example.code);
-    let mut trials: Vec<Trial> = examples::all().filter(is_reported).map(one).collect();
-    trials.push(Trial::test("examples/files-are-whole", files_are_whole));
+    let mut trials: Vec<Trial> = examples::all()
+        .map(|example| {
+            let file = Path::new(&example.path).file_stem().expect("it has a name").to_string_lossy();
+            Trial::test(format!("examples/{}/{file}", example.code), move || prove(&example))
+        })
+        .collect();
+    trials.push(Trial::test("examples/every-file-is-one", every_file_is_one));
     trials
 }
 
@@ -52,43 +51,88 @@ fn picture(side: u32) -> Vec<u8> {
 const TOGETHER: [(&str, &str); 1] = [("SGL-1.12", "SGL-1.1")];
 
 fn prove(example: &Example) -> Result<(), Failed> {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(example.code);
-    let failing = severities(&root.join("fails"), example.fails)?;
-    if !failing.iter().any(|(code, _)| code == example.code) {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(&example.path);
+    let failing = faults(&root.join("fails"), &saved(example)?)?;
+    let (own, others): (Vec<_>, Vec<_>) = failing.iter().partition(|fault| fault.code == example.code);
+    if own.is_empty() {
         return Err(format!("it does not fail with {}, but with {failing:?}", example.code).into());
     }
     let comes_along = |code: &str| TOGETHER.contains(&(example.code, code));
-    let counts = |(code, severity): &&(String, String)| severity != "note" && !comes_along(code);
-    let others = failing.iter().filter(counts).filter(|(code, _)| code != example.code);
-    if let Some((code, _)) = others.into_iter().next() {
-        return Err(format!("it fails with {code} as well").into());
+    let counts = |fault: &&Fault| fault.severity != "note" && !comes_along(&fault.code);
+    if let Some(other) = others.into_iter().find(counts) {
+        return Err(format!("it fails with {other:?} as well").into());
     }
-    let passing = severities(&root.join("passes"), example.passes)?;
-    match passing.iter().find(counts) {
-        Some((code, severity)) => Err(format!("what should pass has the {severity} {code}").into()),
-        None => Ok(()),
+    let passing = faults(&root.join("passes"), example.passes.as_bytes())?;
+    if let Some(fault) = passing.iter().find(counts) {
+        return Err(format!("what should pass has {fault:?}").into());
+    }
+    remarks(example, &own.into_iter().map(|fault| format!("# {}\n", fault.told)).collect::<String>())
+}
+
+/// Compares what is reported with the remarks of an example, or writes it there when blessing.
+fn remarks(example: &Example, found: &str) -> Result<(), Failed> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&example.path);
+    let saved = example.saved.map(|saved| format!(", {saved}")).unwrap_or_default();
+    let (fails, passes) = (example.fails, example.passes);
+    compare(&path, &format!("# fails{saved}\n{found}{fails}\n# passes\n{passes}"))
+}
+
+/// The bytes of a definition with a fault, which may be the way in which it is saved.
+fn saved(example: &Example) -> Result<Vec<u8>, Failed> {
+    match example.saved {
+        None => Ok(example.fails.into()),
+        Some("saved as Latin-1") => Ok(example.fails.chars().map(|letter| letter as u8).collect()),
+        Some(saved) => {
+            let times = saved.strip_prefix("its last line ").and_then(|rest| rest.strip_suffix(" times"));
+            let times = times.ok_or(format!("\"{saved}\" is no way to save a definition"))?;
+            let (before, last) = example.fails.rsplit_once('\n').ok_or("it has one line")?;
+            let lines = format!("{last}\n").repeat(times.replace(',', "").parse()?);
+            Ok(format!("{before}\n{lines}").into())
+        }
     }
 }
 
-/// The codes of what is wrong with a definition, each with its severity.
-fn severities(folder: &PathBuf, text: &str) -> Result<Vec<(String, String)>, Failed> {
+/// What is wrong with a definition.
+#[derive(Debug)]
+struct Fault {
+    code: String,
+    severity: String,
+    /// It with its place: `line 6, column 21: a second Mass`.
+    told: String,
+}
+
+/// What is wrong with a definition in a folder of its own.
+fn faults(folder: &Path, definition: &[u8]) -> Result<Vec<Fault>, Failed> {
     fs::create_dir_all(folder)?;
     for (name, bytes) in beside() {
         fs::write(folder.join(name), bytes)?;
     }
-    fs::write(folder.join("example.yaml"), text)?;
+    fs::write(folder.join("example.yaml"), definition)?;
     let found = run(&["check", "example.yaml", "--format", "json"], folder);
     let report: Value = serde_json::from_str(&found.out)?;
     let word = |fault: &Value, key: &str| fault[key].as_str().unwrap_or_default().to_owned();
     let faults = report["diagnostics"].as_array().ok_or("a report")?.iter();
-    Ok(faults.map(|fault| (word(fault, "code"), word(fault, "severity"))).collect())
+    Ok(faults
+        .map(|fault| {
+            let (severity, message) = (word(fault, "severity"), word(fault, "message"));
+            let place = match (&fault["line"], &fault["column"]) {
+                (Value::Number(line), Value::Number(column)) => format!("line {line}, column {column}: "),
+                _ => String::new(),
+            };
+            let mild = if severity == "error" { String::new() } else { format!("{severity}: ") };
+            Fault { code: word(fault, "code"), severity, told: format!("{place}{mild}{message}") }
+        })
+        .collect())
 }
 
-/// Every file of the folder is an example of a code, in its two parts.
-fn files_are_whole() -> Result<(), Failed> {
+/// Every file of the folder is an example of a code, in its two parts. Those of checks are known by their check.
+fn every_file_is_one() -> Result<(), Failed> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/check/examples");
-    let files = fs::read_dir(folder)?.count();
     let known = punchboard::check::catalogue::codes();
-    let whole = examples::all().filter(|example| known.iter().any(|code| code == example.code)).count();
-    if files == whole { Ok(()) } else { Err(format!("{files} files, {whole} examples of codes").into()) }
+    let read: Vec<PathBuf> = examples::all()
+        .filter(|example| known.iter().any(|code| code == example.code))
+        .map(|example| Path::new(env!("CARGO_MANIFEST_DIR")).join(example.path))
+        .collect();
+    let stray: Vec<_> = entries(&folder).into_iter().filter(|path| !read.contains(path)).collect();
+    if stray.is_empty() { Ok(()) } else { Err(format!("no example of a code: {stray:?}").into()) }
 }

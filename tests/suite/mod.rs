@@ -15,6 +15,7 @@ mod cases;
 mod conflicts;
 mod cut_marks;
 mod examples;
+mod folders;
 mod ink;
 mod json_schema;
 mod new_sets;
@@ -44,6 +45,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(papers::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());
+    trials.extend(folders::trials());
     trials.extend(properties::trials());
     trials.extend(cut_marks::trials());
     trials.extend(readme::trials());

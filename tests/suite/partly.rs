@@ -132,7 +132,7 @@ fn the_order_of_sets() {
 }
 
 /// An empty folder for a test.
-fn scratch(name: &str) -> PathBuf {
+pub(super) fn scratch(name: &str) -> PathBuf {
     let tmp = Path::new(env!("CARGO_TARGET_TMPDIR")).join("partly").join(name);
     let _ = fs::remove_dir_all(&tmp);
     fs::create_dir_all(&tmp).expect("the tests' own folder");
@@ -140,7 +140,7 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 /// The names of what is in a folder, but for what is hidden.
-fn there(folder: &Path) -> Vec<String> {
+pub(super) fn there(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
     let mut names: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();

@@ -66,11 +66,13 @@ fn rules(game: GameName, rulebook: &Rulebook) -> String {
     let disputes: Vec<&str> = games::game(game).facts().disputes.iter().map(|dispute| dispute.name).collect();
     let mut out =
         String::from("| rule | checked | judged in | printed | left to the table |\n|---|---|---|---|---|\n");
+    let checked = games::game(game).checked_rules();
     for rule in rulebook.rules() {
         let has = |user: &str| if rule.used_by.iter().any(|other| other == user) { "yes" } else { "" };
         let judged: Vec<_> =
             rule.used_by.iter().filter(|user| disputes.contains(&user.as_str())).cloned().collect();
-        let (check, print, table) = (has("check"), has("print"), has("table"));
+        let check = if checked.contains(rule.id.as_str()) { "yes" } else { "" };
+        let (print, table) = (has("print"), has("table"));
         writeln!(out, "| {} | {check} | {} | {print} | {table} |", rule.id, judged.join(", "))
             .expect("a String takes everything");
     }

@@ -1,5 +1,6 @@
 //! `punchboard render`: checked definitions onto sheets.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -15,6 +16,7 @@ use crate::diag::Report;
 use crate::geometry::Paper;
 use crate::impose::Side;
 use crate::job::{Job, Wanted};
+use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};
@@ -168,7 +170,7 @@ impl Done {
             }
         }
         for paper in papers {
-            let folder = folder.join(crate::model::template::slug(paper));
+            let folder = folder.join(file_name(paper));
             let printed: Vec<&Printed> = outcome.printed.iter().filter(|file| file.paper == paper).collect();
             let mut output = Output::at(folder.clone(), outcome.made_of);
             self.written.extend(write_all(args, &printed, &folder, &mut output, files)?);
@@ -266,15 +268,22 @@ fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Ve
         Format::Png => file.png(files, args.dpi)?,
         Format::Svg => file.svg(files),
     };
-    let sheets = file.sheets.iter().zip(pictures);
-    Ok(sheets
-        .map(|(sheet, bytes)| (format!("{}-{}{ending}", file.name, page_name(file, sheet)), bytes))
-        .collect())
+    let mut named: Vec<(String, Vec<u8>)> = Vec::with_capacity(pictures.len());
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    for (sheet, bytes) in file.sheets.iter().zip(pictures) {
+        let stem = format!("{}-{}", file.name, page_name(file, sheet));
+        // Two parts of one title are numbered alike.
+        let times = taken.entry(stem.clone()).or_default();
+        *times += 1;
+        let stem = if *times > 1 { format!("{stem}-{times}") } else { stem };
+        named.push((format!("{stem}{ending}"), bytes));
+    }
+    Ok(named)
 }
 
 /// What tells a sheet's picture from those of the file's other sheets.
 fn page_name(file: &Printed, sheet: &crate::impose::Sheet) -> String {
-    let part = crate::model::template::slug(&sheet.title);
+    let part = file_name(&sheet.title);
     let side = match sheet.side {
         Side::Front => "front",
         Side::Back => "back",

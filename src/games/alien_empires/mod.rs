@@ -1,25 +1,25 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
 mod by_space;
-pub mod checks;
+pub(crate) mod checks;
 mod conflict;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod migration;
 mod options;
 mod outcome;
 pub mod pieces;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
-pub mod spaces;
-pub mod starfield;
+pub(crate) mod spaces;
+pub(crate) mod starfield;
 pub mod tables;
 
-use super::{CheckInfo, Facts, Game, check};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -35,13 +35,13 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
-            states: Common::OBJECT,
+            states: scenario::conflict::Stated::OBJECT,
             open: conflict::open,
         },
         Dispute {
             name: "migration",
             about: "one player's Migration Phase",
-            states: Common::OBJECT,
+            states: scenario::migration::Stated::OBJECT,
             open: migration::open,
         },
     ],
@@ -55,13 +55,13 @@ impl Game for AlienEmpires {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

@@ -7,9 +7,11 @@ use serde::{Serialize, Serializer};
 use super::tables::Moment;
 use crate::games::wording::plain;
 
-/// Types whose values have the names of the game's cards, in the order of its lists; powers with the moment at which each works.
+/// The cards of a kind with their names, in the order of the game's lists: when each works, and the keys that an action takes with it.
 macro_rules! names {
-    ($(#[$doc:meta])* $name:ident { $($value:ident = $text:literal $(at $moment:ident)?),* $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident {
+        $($value:ident = $text:literal at $moment:ident $(needs [$($needed:ident),*])? $(may [$($other:ident),*])?),* $(,)?
+    }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the names of the game's cards")]
@@ -18,10 +20,27 @@ macro_rules! names {
         impl $name {
             /// All of them, in the game's order.
             pub const ALL: &[$name] = &[$($name::$value),*];
+            /// Their names, in the same order.
+            pub const NAMES: &[&str] = &[$($text),*];
+            const MOMENTS: &[Moment] = &[$(Moment::$moment),*];
+            const KEYS: &[Keys] = &[$(Keys {
+                needed: 0 $($(+ { let _ = stringify!($needed); 1 })*)?,
+                all: &[$($(stringify!($needed),)*)? $($(stringify!($other),)*)?],
+            }),*];
 
             /// The name on the card.
             pub const fn name(self) -> &'static str {
-                match self { $($name::$value => $text),* }
+                Self::NAMES[self as usize]
+            }
+
+            /// When it works (AE-13.12).
+            pub const fn moment(self) -> Moment {
+                Self::MOMENTS[self as usize]
+            }
+
+            /// What an action says along with it.
+            pub const fn keys(self) -> Keys {
+                Self::KEYS[self as usize]
             }
 
             /// The one of a name; capitals do not matter.
@@ -31,23 +50,37 @@ macro_rules! names {
             }
         }
 
-        names!(@moments $name $($value $($moment)?),*);
-
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(self.name())
             }
         }
     };
-    (@moments $name:ident $($value:ident $moment:ident),*) => {
-        impl $name {
-            /// When it works (AE-13.12).
-            pub const fn moment(self) -> Moment {
-                match self { $($name::$value => Moment::$moment),* }
-            }
-        }
-    };
-    (@moments $name:ident $($value:ident),*) => {};
+}
+
+/// The keys that an action takes along with a card or verb.
+#[derive(Debug, Clone, Copy)]
+pub struct Keys {
+    /// How many of them must be there, from the first.
+    pub needed: usize,
+    /// All of them.
+    pub all: &'static [&'static str],
+}
+
+impl Keys {
+    /// None at all.
+    pub const NONE: Keys = Keys::needing(&[]);
+
+    /// All of which must be there.
+    pub const fn needing(all: &'static [&'static str]) -> Keys {
+        Keys { needed: all.len(), all }
+    }
+
+    /// The same, all of which may be left out.
+    #[must_use]
+    pub const fn at_will(self) -> Keys {
+        Keys { needed: 0, ..self }
+    }
 }
 
 names! {
@@ -57,9 +90,9 @@ names! {
         HiveSociety = "Hive Society" at Elsewhere,
         Symbiotic = "Symbiotic" at Standing,
         Traveler = "Traveler" at Travelling,
-        Assassination = "Assassination" at Migration,
+        Assassination = "Assassination" at Migration needs [of, at],
         Fanaticism = "Fanaticism" at Standing,
-        Berserking = "Berserking" at Priced,
+        Berserking = "Berserking" at Priced needs [card],
         Aggressive = "Aggressive" at Declaring,
         Spacer = "Spacer" at Standing,
         Carapace = "Carapace" at Standing,
@@ -67,46 +100,46 @@ names! {
         // It also shortens moves.
         Mass = "Mass" at Standing,
         Reductionism = "Reductionism" at Standing,
-        Limit = "Limit" at Start,
+        Limit = "Limit" at Start may [card],
         Tactician = "Tactician" at Start,
-        Neutralize = "Neutralize" at Start,
-        Eliminate = "Eliminate" at Priced,
+        Neutralize = "Neutralize" at Start needs [power],
+        Eliminate = "Eliminate" at Priced may [from, card],
         Spies = "Spies" at Start,
-        Burnout = "Burnout" at Priced,
-        Emulate = "Emulate" at Start,
-        Copycat = "Copycat" at Start,
+        Burnout = "Burnout" at Priced may [from],
+        Emulate = "Emulate" at Start needs [of, power],
+        Copycat = "Copycat" at Start needs [power],
         Vampirism = "Vampirism" at End,
         Doubler = "Doubler" at Standing,
-        Feedback = "Feedback" at Priced,
+        Feedback = "Feedback" at Priced may [from, source, card, cards, of, power, to, tokens, side],
         BoobyTrap = "Booby Trap" at End,
         Scavenger = "Scavenger" at End,
         Strategy = "Strategy" at Declaring,
         Resurrection = "Resurrection" at Elsewhere,
-        Rearguard = "Rearguard" at Start,
-        MindControl = "Mind Control" at Start,
+        Rearguard = "Rearguard" at Start needs [to],
+        MindControl = "Mind Control" at Start may [of, from],
         Opportunists = "Opportunists" at Start,
-        Reinforcement = "Reinforcement" at Start,
-        EscapeArtist = "Escape Artist" at End,
-        Gatherer = "Gatherer" at Migration,
+        Reinforcement = "Reinforcement" at Start needs [from],
+        EscapeArtist = "Escape Artist" at End needs [to] may [from],
+        Gatherer = "Gatherer" at Migration needs [at],
         Breeder = "Breeder" at Elsewhere,
         Memory = "Memory" at Elsewhere,
-        Projection = "Projection" at Migration,
+        Projection = "Projection" at Migration needs [from, to],
         Thinker = "Thinker" at Elsewhere,
         Psychic = "Psychic" at Elsewhere,
-        Worldships = "Worldships" at Migration,
-        Martyr = "Martyr" at Priced,
+        Worldships = "Worldships" at Migration needs [at, to],
+        Martyr = "Martyr" at Priced may [from],
         Precognition = "Precognition" at Standing,
-        Repulsion = "Repulsion" at Migration,
+        Repulsion = "Repulsion" at Migration needs [of, from, to] may [tokens],
         Collectors = "Collectors" at Elsewhere,
         Anarchy = "Anarchy" at Start,
         Minimalist = "Minimalist" at Standing,
-        Pacifist = "Pacifist" at Start,
+        Pacifist = "Pacifist" at Start needs [card],
         SecondChances = "Second Chances" at End,
         Teaser = "Teaser" at Declaring,
-        CleanSlate = "Clean Slate" at Start,
+        CleanSlate = "Clean Slate" at Start needs [cards],
         Repatriations = "Repatriations" at End,
         Diplomat = "Diplomat" at Declaring,
-        Deporter = "Deporter" at Migration,
+        Deporter = "Deporter" at Migration needs [of, at, to] may [tokens],
         Trader = "Trader" at Elsewhere,
         Inconspicuous = "Inconspicuous" at Declaring,
         Scourge = "Scourge" at Elsewhere,
@@ -116,8 +149,8 @@ names! {
         Contagion = "Contagion" at Travelling,
         TollKeeper = "Toll Keeper" at Travelling,
         Contraceptives = "Contraceptives" at Elsewhere,
-        PleaMaker = "Plea Maker" at Start,
-        Propagandist = "Propagandist" at Migration,
+        PleaMaker = "Plea Maker" at Start needs [tokens],
+        Propagandist = "Propagandist" at Migration needs [of, at],
         TimeControl = "Time Control" at Elsewhere,
     }
 }
@@ -125,13 +158,13 @@ names! {
 names! {
     /// An Event card (AE-15).
     Event {
-        Mutation = "Mutation",
-        PopulationExplosion = "Population Explosion",
-        PowerUp = "Power Up",
-        UniversalPeace = "Universal Peace",
-        TemporalNexus = "Temporal Nexus",
-        Supernova = "Supernova",
-        WormHole = "Worm Hole",
+        Mutation = "Mutation" at Elsewhere,
+        PopulationExplosion = "Population Explosion" at Elsewhere,
+        PowerUp = "Power Up" at Priced may [side],
+        UniversalPeace = "Universal Peace" at Elsewhere,
+        TemporalNexus = "Temporal Nexus" at Elsewhere,
+        Supernova = "Supernova" at Migration needs [at],
+        WormHole = "Worm Hole" at Migration needs [from, to],
     }
 }
 

@@ -9,6 +9,7 @@ use crate::games::table::{self, Line};
 use crate::games::wording::same;
 use crate::model::{Entry, GameSet, HexMap, HouseRules};
 use crate::source::{Located, Node, Origin};
+use crate::words;
 
 /// All that a set says of the game.
 pub struct Roster<'s> {
@@ -28,15 +29,16 @@ pub struct Roster<'s> {
     house_rules: &'s HouseRules,
 }
 
-/// A kind of card of the common deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Strength in a conflict.
-    Force,
-    /// A race with its power.
-    Race,
-    /// An event.
-    Event,
+words! {
+    /// A kind of card of the common deck, with the word after `component:` and a card's `kind:`.
+    pub enum Kind {
+        /// Strength in a conflict.
+        Force = "force",
+        /// A race with its power.
+        Race = "race",
+        /// An event.
+        Event = "event",
+    }
 }
 
 /// A card of the common deck.
@@ -81,11 +83,7 @@ impl Kind {
 
     /// The word after `component:`, and a card's `kind:`.
     pub const fn component(self) -> &'static str {
-        match self {
-            Kind::Force => "force",
-            Kind::Race => "race",
-            Kind::Event => "event",
-        }
+        self.word()
     }
 
     /// The word in messages.

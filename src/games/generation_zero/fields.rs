@@ -1,16 +1,24 @@
 //! The fields of the five kinds of card (GZ-1.11), of abilities (GZ-16) and of the table.
 
-use super::tables::{ARTEFACTS, DEPARTMENTS, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS};
-use super::words::Stat;
+use super::pieces::Kind;
+use super::scenario::ability::{Ability, Effects};
+use super::scenario::character::{Agent, Body, Person, Sue};
+use super::tables::{
+    ARTEFACTS, DEPARTMENTS, HEALTH as OF_HEALTH, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS,
+};
 use crate::games::fields;
-use crate::source::shape::{Field, Names, Object, Shape, numbers, words};
+use crate::source::Document;
+use crate::source::shape::{Field, Names, Object, Shape, words};
 
-const ATTACK: Field =
-    Field::required("attack", Shape::Whole, "what an attack is compared with Defence").within(0, 99);
-const DEFENCE: Field = Field::required("defence", Shape::Whole, "what an attack must exceed").within(0, 99);
-const SPEED: Field = Field::required("speed", Shape::Whole, "Locations in one move").within(0, 99);
-const SPECIAL: Field =
-    Field::required("special", Shape::Whole, "0 to 5: how fast an ability recharges").within(0, 5);
+/// A key of those that scenarios state, as cards have it: a check and no reader holds its limits.
+const fn stated(keys: &[Field], name: &str) -> Field {
+    Field::among(keys, name).by_a_check().needed()
+}
+
+const ATTACK: Field = stated(Body::KEYS, "attack");
+const DEFENCE: Field = stated(Body::KEYS, "defence");
+const SPEED: Field = stated(Body::KEYS, "speed");
+const SPECIAL: Field = stated(Person::KEYS, "special");
 const SPECIES: Field =
     Field::required("species", Shape::Text, "decides the Health").offering(&words(&KNOWN_SPECIES));
 const ABILITY: Field =
@@ -22,36 +30,14 @@ const MULTI: Field = Field::optional("multi_fandom", Shape::Truth, "whether it f
 const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
 const ART: Field = Field::optional("art", Shape::Text, "a picture for the card: a file beside this one");
 const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
-const HEALTH: Field =
-    Field::optional("health", Shape::Whole, "for a species that is not in the table").within(1, 99);
+const HEALTH: Field = Field::optional("health", Shape::Whole, "for a species that is not in the table")
+    .within(*OF_HEALTH.start(), *OF_HEALTH.end());
 
-/// Stats that effects of abilities can name.
-pub const STATS: &[&str] = &Stat::NAMES;
-
-/// A number for each stat.
-static STAT_NUMBERS: Object =
-    Object::new("numbers of stats", &[&numbers(&Stat::NAMES, "what it is raised by, or set to")]);
-static ABILITY_KEYS: Object = Object::new("an ability", &[ABILITY_FIELDS]);
+static ABILITY_KEYS: Object = Object::new(
+    "an ability",
+    &[&[stated(Ability::KEYS, "name")], &Field::by_checks::<{ Effects::KEYS.len() }>(Effects::KEYS)],
+);
 const A_PLAYER: Object = Object::new("a player", &[PLAYER]);
-
-/// An own ability, in the terms of GZ-16.1.
-pub const ABILITY_FIELDS: &[Field] = &[
-    Field::required("name", Shape::Text, "what it is called"),
-    Field::optional("text", Shape::Text, "what it does, in one sentence for the card"),
-    Field::optional("timing", Shape::Word(&["map", "combat", "either"]), "when it may be used"),
-    Field::optional("target", Shape::Word(&["self", "ally", "enemy"]), "whom it acts on"),
-    Field::optional("add", Shape::Object(&STAT_NUMBERS), "stats that are raised or lowered"),
-    Field::optional("set", Shape::Object(&STAT_NUMBERS), "stats that become a number"),
-    Field::optional("double", Shape::OneOrMore(&Shape::Word(STATS)), "stats that are doubled"),
-    Field::optional("turns", Shape::Whole, "how many turns it lasts, 0 for this thrust or move alone"),
-    Field::optional("heal", Shape::Whole, "Health restored at once"),
-    Field::optional("paralyse", Shape::Truth, "whether an enemy loses its next thrust"),
-    Field::optional("draw", Shape::Truth, "whether the nearest loose Canon comes"),
-    Field::optional("within", Shape::Whole, "how far away the Canon may be, in steps"),
-    Field::optional("steps", Shape::Whole, "how many steps the Canon comes nearer"),
-    Field::optional("ignore_terrain", Shape::Truth, "whether River and Mountain cost nothing extra"),
-    Field::optional("stationary", Shape::Truth, "whether its user stays where it is"),
-];
 
 const AGENT: &[Field] = &[
     NAME,
@@ -67,9 +53,8 @@ const AGENT: &[Field] = &[
     ATTACK,
     DEFENCE,
     SPEED,
-    Field::required("stealth", Shape::Whole, "compared with the Observe of 'Sues").within(0, 99),
-    Field::required("insanity", Shape::Whole, "1 to 5: what a captive Lust Object does to Attack")
-        .within(1, 5),
+    stated(Agent::KEYS, "stealth"),
+    stated(Agent::KEYS, "insanity"),
     SPECIAL,
     ABILITY,
     HEALTH,
@@ -87,8 +72,8 @@ const SUE: &[Field] = &[
     ATTACK,
     DEFENCE,
     SPEED,
-    Field::required("observe", Shape::Whole, "compared with the Stealth of Agents").within(0, 99),
-    Field::required("allure", Shape::Whole, "how many Canons she can hold").within(0, 99),
+    stated(Sue::KEYS, "observe"),
+    stated(Sue::KEYS, "allure"),
     SPECIAL,
     ABILITY,
     Field::optional(
@@ -112,8 +97,8 @@ const MONSTER: &[Field] = &[
     Field::required("habitat", Shape::Text, "the word on the Locations where it lives"),
     ATTACK,
     DEFENCE,
-    Field::optional("health", Shape::Whole, "its Health; a Monster has no species").within(1, 99),
-    Field::optional("speed", Shape::Whole, "0 unless it is printed").within(0, 99),
+    Field { about: "its Health; a Monster has no species", ..HEALTH },
+    Field { about: "0 unless it is printed", required: false, ..SPEED },
     FANDOM,
     MULTI,
     ART,
@@ -144,6 +129,11 @@ pub const COMPONENTS: &[(&str, &[Field])] = &[
     ("set-up", &[]),
     ("player-aid", &[]),
 ];
+
+/// The fields of a kind of card.
+pub fn of_component(kind: Kind) -> &'static [Field] {
+    COMPONENTS.iter().find(|(name, _)| *name == kind.component()).map_or(&[], |(_, fields)| *fields)
+}
 
 /// The names of cards.
 const NAMES: Shape = Shape::OneOrMore(&Shape::Name(Names::Card));

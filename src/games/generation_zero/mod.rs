@@ -1,29 +1,29 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
-pub mod checks;
+pub(crate) mod checks;
 mod combat;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod findings;
 mod movement;
 mod options;
 mod outcome;
 mod pages;
-pub mod pieces;
+pub(crate) mod pieces;
 mod play;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
 mod sentence;
 mod stats;
-pub mod tables;
+pub(crate) mod tables;
 mod words;
 mod world;
 
-use super::{CheckInfo, Facts, Game};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
-use crate::ruling::{Common, Dispute};
+use crate::ruling::Dispute;
 use crate::source::Document;
 
 /// The game.
@@ -41,20 +41,20 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
-            states: Common::OBJECT,
-            open: combat::open_battle,
+            states: combat::battle::Stated::OBJECT,
+            open: combat::battle::open,
         },
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
-            states: Common::OBJECT,
-            open: combat::open_monster_fight,
+            states: combat::monster_fight::Stated::OBJECT,
+            open: combat::monster_fight::open,
         },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
-            states: Common::OBJECT,
-            open: movement::open,
+            states: movement::turn::Stated::OBJECT,
+            open: movement::turn::open,
         },
     ],
     ..Facts::NONE
@@ -67,13 +67,13 @@ impl Game for GenerationZero {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        super::check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, rules, report);
-        let checks = super::check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

@@ -4,12 +4,13 @@ use super::pieces::Kind;
 use super::play::Play;
 use super::scenario::{Id, Setup};
 use super::stats::Against;
-use super::words::{Gain, Stat};
+use super::words::Stat;
 use super::world::{Ended, Fight, Loose, World};
 use crate::diag::Code;
 use crate::rule;
 use crate::ruling::outcome::json;
 use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+use crate::source::read::Told;
 
 /// The stats of one combatant in force, without what depends on an opponent, and then with it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -311,7 +312,7 @@ fn everybody<'a>(setup: &'a Setup, world: &World) -> Outcome<'a> {
         let ids = (0..setup.cast.len()).filter(move |id| setup.cast[*id].kind == kind);
         ids.map(|id| (setup.cast[id].name.as_str(), member(setup, world, id))).collect()
     };
-    let canon = |((name, _), canon): (&'a (String, i64), &Loose)| {
+    let canon = |((name, _), canon): (&'a (String, Told<i64>), &Loose)| {
         let whereabouts = match canon {
             Loose::At(at) => Whereabouts { at: Some(setup.places.names[*at].as_str()), held_by: None },
             Loose::HeldBy(holder) => Whereabouts { at: None, held_by: Some(&setup.cast[*holder].name) },
@@ -333,7 +334,7 @@ fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
     let is_sue = kind == Kind::Sue;
     let has_cards = kind != Kind::Monster;
     let canons = body.canons.iter().map(|canon| setup.canons[*canon].0.as_str());
-    let gained = body.gained.iter().map(|(gain, points)| (word(*gain), *points));
+    let gained = body.gained.iter().map(|(gain, points)| (gain.word(), *points));
     let artefacts = body.artefacts.iter().map(|artefact| artefact.name().to_lowercase());
     Member {
         fate: match (is_alive, body.fled) {
@@ -350,10 +351,6 @@ fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
         artefacts: (kind == Kind::Agent).then(|| artefacts.collect()),
         killed_by: body.killed_by.filter(|_| has_cards).map(|killer| setup.cast[killer].name.as_str()),
     }
-}
-
-fn word(gain: Gain) -> &'static str {
-    Gain::WORDS.iter().find(|(_, other)| *other == gain).map_or("", |(word, _)| word)
 }
 
 /// The battles that are to be fought, in the order in which they were begun.

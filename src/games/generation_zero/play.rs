@@ -2,7 +2,7 @@
 
 use super::pieces::Kind;
 use super::scenario::place::PlaceId;
-use super::scenario::{CanonId, Id, Setup};
+use super::scenario::{CanonId, Id, Named, Setup};
 use super::words::{Terrain, Weapon};
 use super::world::{Fight, World};
 use crate::diag::{Diagnostic, Severity, code};
@@ -24,6 +24,14 @@ impl<'a> Play<'a, '_> {
     pub fn canon_name(&self, canon: CanonId) -> Name<'a> {
         let setup: &'a Setup = self.setup;
         Name::of_thing(canon, &setup.canons[canon].0)
+    }
+
+    /// Anybody's name.
+    pub fn name_of(&self, named: Named) -> Name<'a> {
+        match named {
+            Named::Character(id) => self.name(id),
+            Named::Canon(canon) => self.canon_name(canon),
+        }
     }
 
     /// How a place is called in a sentence: "B2", "B2 (Underhall)", "the Location" where it has no name.

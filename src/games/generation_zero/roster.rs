@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fields::{COMPONENTS, PLAYER, TABLE};
+use super::fields::{COMPONENTS, PLAYER, TABLE, of_component};
 use super::pieces::{Card, Kind, Player, Table};
 use crate::diag::{Report, code, nearest, or_list};
 use crate::games::table;
@@ -151,8 +151,7 @@ fn unknown_component(component: &Located<String>, report: &mut Report) {
 /// Reports what is wrong with the form of a card. A field of another kind of card breaks GZ-1.11; anything else unknown is a
 /// typing error.
 fn read_card(card: Card<'_>, report: &mut Report) {
-    let own =
-        COMPONENTS.iter().find(|(name, _)| *name == card.kind.component()).map_or(&[][..], |(_, own)| own);
+    let own = of_component(card.kind);
     let what = card.kind.a();
     let mut fields = card.entry.fields.clone();
     for (key, _) in card.entry.fields.iter() {
@@ -162,10 +161,7 @@ fn read_card(card: Card<'_>, report: &mut Report) {
         // A Monster's species has a rule of its own.
         let owners: Vec<_> = Kind::ALL
             .into_iter()
-            .filter(|kind| {
-                let fields = COMPONENTS.iter().find(|(name, _)| *name == kind.component());
-                fields.is_some_and(|(_, fields)| fields.iter().any(|field| field.name == &*key.text))
-            })
+            .filter(|kind| of_component(*kind).iter().any(|field| field.name == &*key.text))
             .map(Kind::a)
             .collect();
         if owners.is_empty() {
@@ -248,7 +244,7 @@ fn read_arrangement<'s>(node: &'s Node, report: &mut Report) -> Option<Dealt<'s>
         let name = Located { value, origin: node.origin };
         let Some(label) = Label::parse(&key.text) else {
             report
-                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is not a square", shortened(&key.text)))
                 .help("a square has its column's letter and its row's number, like B2");
             misplaced.push(name);
             continue;

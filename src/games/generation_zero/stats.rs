@@ -12,6 +12,7 @@ use super::tables::INSANITY;
 use super::words::{Artefact, Gain, Stat, Terrain, Weapon};
 use crate::diag::Code;
 use crate::rule;
+use crate::source::read::Told;
 
 /// Between whom a stat is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl Play<'_, '_> {
     /// A stat in force, with the way to it.
     pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
         let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
-        let Some(base) = character.stats[stat as usize] else {
+        let Some(Told { value: base, .. }) = character.stats[stat as usize] else {
             return Count { value: 0, base: 0, parts: Vec::new() };
         };
         let mut parts: Vec<Part> = Vec::new();
@@ -199,7 +200,7 @@ impl Play<'_, '_> {
         let character = &self.setup.cast[by];
         let own =
             || character.ability.as_ref().map_or_else(|| "its ability".to_owned(), |own| own.name.clone());
-        match character.department.filter(|_| by_department) {
+        match character.department().filter(|_| by_department) {
             Some(department) => department.ability().to_owned(),
             None => own(),
         }

@@ -40,6 +40,9 @@ pub const DEPARTMENTS: [&str; 8] = Department::NAMES;
 /// Turns that an ability takes to recharge, by Special; `None` is never (GZ-10.6).
 pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2), Some(1)];
 
+/// What a stat may be.
+pub const STAT: std::ops::RangeInclusive<i64> = 0..=99;
+
 /// The Health that may be printed (GZ-1.12).
 pub const HEALTH: std::ops::RangeInclusive<i64> = 1..=99;
 

@@ -1,10 +1,13 @@
 //! The words of the rulebook's tables as types: stats, weapons, artefacts, departments, terrain.
 
 use super::tables::is_known;
+use crate::diag::{Report, code, or_list};
+use crate::source::fields::{read_text, shortened};
+use crate::source::{Located, Node, Read, Shape};
 
 /// Types whose values are the words of one table of the rulebook, in its order.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($value:ident = $word:literal),* $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident ($what:literal) { $($value:ident = $word:literal),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the words of the rulebook's table")]
@@ -27,12 +30,37 @@ macro_rules! words {
                 $name::NAMES[self as usize]
             }
         }
+
+        impl Read for $name {
+            type Value = $name;
+            // A space, `-` and `_` are alike.
+            const SHAPE: Shape = Shape::Either(&[Shape::Word(&$name::NAMES), Shape::Text]);
+
+            fn read(node: &Node, report: &mut Report) -> Option<$name> {
+                let word = read_text(node, report)?;
+                let found = $name::parse(word.value);
+                if found.is_none() {
+                    unknown_word($what, word, &$name::NAMES, report);
+                }
+                found
+            }
+        }
     };
+}
+
+/// Reports a word that is in no table of the rulebook.
+pub fn unknown_word(what: &str, word: Located<&str>, table: &[&str], report: &mut Report) {
+    let message = format!("there is no {what} called \"{}\"", shortened(word.value));
+    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
+        word.value,
+        table.iter().copied(),
+        || format!("write {}", or_list(table)),
+    );
 }
 
 words! {
     /// A weapon (GZ-12).
-    Weapon {
+    Weapon ("weapon") {
         Knife = "Knife",
         Bow = "Bow",
         Magic = "Magic",
@@ -45,7 +73,7 @@ words! {
 }
 words! {
     /// An artefact (GZ-13).
-    Artefact {
+    Artefact ("artefact") {
         Pendant = "Pendant",
         Tiara = "Tiara",
         Jewel = "Jewel",
@@ -57,7 +85,7 @@ words! {
 }
 words! {
     /// A department that gives an ability (GZ-14).
-    Department {
+    Department ("department") {
         Dms = "DMS",
         Doga = "DOGA",
         Dic = "DIC",
@@ -70,7 +98,7 @@ words! {
 }
 words! {
     /// A terrain (GZ-11).
-    Terrain {
+    Terrain ("terrain") {
         Forest = "Forest",
         Hills = "Hills",
         Cave = "Cave",
@@ -83,7 +111,7 @@ words! {
 }
 words! {
     /// A stat that effects can change, as cards write it.
-    Stat {
+    Stat ("stat") {
         Attack = "attack",
         Defence = "defence",
         Speed = "speed",
@@ -193,17 +221,39 @@ pub enum Gain {
     Health,
 }
 
+crate::words! {
+    Gain = Gain:
+    "attack" => Gain::Stat(Stat::Attack),
+    "defence" => Gain::Stat(Stat::Defence),
+    "speed" => Gain::Stat(Stat::Speed),
+    "observe" => Gain::Stat(Stat::Observe),
+    "allure" => Gain::Stat(Stat::Allure),
+    "special" => Gain::Special,
+    "health" => Gain::Health,
+}
+
 impl Gain {
-    /// The words that mean something.
-    pub const WORDS: [(&'static str, Gain); 7] = [
-        ("attack", Gain::Stat(Stat::Attack)),
-        ("defence", Gain::Stat(Stat::Defence)),
-        ("speed", Gain::Stat(Stat::Speed)),
-        ("observe", Gain::Stat(Stat::Observe)),
-        ("allure", Gain::Stat(Stat::Allure)),
-        ("special", Gain::Special),
-        ("health", Gain::Health),
-    ];
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Gain::Stat(stat) => stat.name(),
+            Gain::Special => "special",
+            Gain::Health => "health",
+        }
+    }
+}
+
+/// A stat that Counsel can raise (GZ-14.8).
+#[derive(Debug)]
+pub struct Counselled;
+
+crate::words! {
+    Counselled = Stat:
+    "attack" => Stat::Attack,
+    "defence" => Stat::Defence,
+    "speed" => Stat::Speed,
+    "stealth" => Stat::Stealth,
+    "insanity" => Stat::Insanity,
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ fn read(
 fn square(at: &Located<String>, report: &mut Report) -> Option<Square> {
     let found = Square::parse(&at.value);
     if found.is_none() {
-        let message = format!("\"{}\" is no square", shortened(&at.value));
+        let message = format!("\"{}\" is not a square", shortened(&at.value));
         let help = "a square is its column's letter and its row's number: B3";
         report.error(code::UNKNOWN_NAME, at.origin, message).help(help);
     }

@@ -1,22 +1,22 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
-pub mod checks;
+pub(crate) mod checks;
 mod combat;
-pub mod fields;
+pub(crate) mod fields;
 mod fight;
 mod fill;
 mod options;
 mod outcome;
-pub mod pieces;
+pub(crate) mod pieces;
 mod play;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
-pub mod tables;
+pub(crate) mod tables;
 mod turn;
 mod world;
 
-use super::{CheckInfo, Facts, Game, check};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::board::Gravity;
 use crate::model::{GameSet, HouseRules};
@@ -55,13 +55,13 @@ impl Game for SuperGameLevel {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
-        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

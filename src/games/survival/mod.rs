@@ -1,22 +1,22 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
-pub mod checks;
+pub(crate) mod checks;
 mod feeding;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod island;
 mod options;
 mod outcome;
-pub mod pieces;
+pub(crate) mod pieces;
 pub mod postal;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod round;
 mod scenario;
 mod shares;
-pub mod tables;
+pub(crate) mod tables;
 
-use super::{CheckInfo, Facts, Game, check};
+use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -60,13 +60,13 @@ impl Game for Survival {
         &FACTS
     }
 
-    fn checks(&self) -> Vec<CheckInfo> {
-        check::infos(&[checks::OF_EACH, checks::OF_ALL])
+    fn checks(&self) -> Vec<Check> {
+        check::explained(checks::ALL)
     }
 
     fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
         let roster = roster::Roster::read(set, report);
-        let checks = check::due(set, checks::OF_EACH, checks::OF_ALL);
+        let checks = check::due(set, checks::ALL);
         checks.for_each(|check| (check.run)(&roster, report));
     }
 

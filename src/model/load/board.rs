@@ -1,6 +1,6 @@
 //! `board` documents.
 
-use super::rows::{Extent, MOST_SPACES, Spaces, rows};
+use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::model::board::{Board, BoardDocument, EMPTY};
@@ -9,7 +9,7 @@ use crate::source::{Located, Node, Read};
 /// Reads a board.
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
     let written = BoardDocument::read(node, report)?;
-    let spaces = spaces(&written, report)?;
+    let spaces = spaces(&written, node, report)?;
     let BoardDocument { plate, square, gravity, mut pieces, players, origin, .. } = written;
     let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
@@ -30,7 +30,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
 }
 
 /// The squares: those of its rows, or as many empty ones as it says.
-fn spaces(written: &BoardDocument, report: &mut Report) -> Option<Spaces> {
+fn spaces(written: &BoardDocument, node: &Node, report: &mut Report) -> Option<Spaces> {
     let BoardDocument { width, height, origin, .. } = written;
     if let Some(node) = &written.rows {
         let found = rows(node, |c| Some(if c == ' ' { EMPTY } else { c }), report)?;
@@ -39,9 +39,12 @@ fn spaces(written: &BoardDocument, report: &mut Report) -> Option<Spaces> {
         return Some(found);
     }
     let (Some(width), Some(height)) = (width, height) else {
-        report
-            .error(code::MISSING_KEY, *origin, "a board without its size")
-            .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
+        let says = |key| hints_at(node, key, &["rows", "width", "height"]);
+        if !(says("rows") || says("width") && says("height")) {
+            report
+                .error(code::MISSING_KEY, *origin, "a board without its size")
+                .help("add `width:` and `height:` in squares, or `rows:` with a symbol a square");
+        }
         return None;
     };
     let (columns, rows) = (width.value, height.value);

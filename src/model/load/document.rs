@@ -1,5 +1,7 @@
 //! Documents by their `kind:`.
 
+use std::sync::Arc;
+
 use super::game_file::Game;
 use crate::diag::suggest::or_list;
 use crate::diag::{Report, code, nearest};
@@ -17,9 +19,9 @@ pub(super) struct Contents {
     pub maps: Vec<HexMap>,
     pub tables: Vec<Table>,
     pub game_files: Vec<Game>,
-    pub layouts: Vec<Source>,
-    pub sheets: Vec<Source>,
-    pub looks: Vec<Source>,
+    pub layouts: Vec<Arc<Source>>,
+    pub sheets: Vec<Arc<Source>>,
+    pub looks: Vec<Arc<Source>>,
 }
 
 /// The kinds of definitions, as they are listed to users.
@@ -120,9 +122,9 @@ fn game(fields: &mut Fields<'_>, report: &mut Report) -> Option<GameName> {
 }
 
 /// A layout, look or sheet, kept under its name until it is asked for.
-fn named(node: Node, report: &mut Report) -> Option<Source> {
+fn named(node: Node, report: &mut Report) -> Option<Arc<Source>> {
     let mut fields = Fields::of(&node, "a definition", report)?;
     let name = fields.required_text("name", report)?;
     let name = Located { value: name.value.to_owned(), origin: name.origin };
-    Some(Source { name, node })
+    Some(Arc::new(Source { name, node }))
 }

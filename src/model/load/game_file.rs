@@ -2,7 +2,7 @@
 
 use crate::diag::{Report, code};
 use crate::model::game_file::GameDocument;
-use crate::model::template::slug;
+use crate::model::template::file_name;
 use crate::model::{GameFile, GameName, PrintFile};
 use crate::source::{Located, Node, Read};
 
@@ -22,7 +22,9 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
         GameDocument::read(node, report)?;
     let mut files: Vec<PrintFile> = Vec::new();
     for file in written {
-        if let Some(first) = files.iter().find(|other| slug(&other.name.value) == slug(&file.name.value)) {
+        if let Some(first) =
+            files.iter().find(|other| file_name(&other.name.value) == file_name(&file.name.value))
+        {
             report
                 .error(
                     code::REPEATED_NAME,
@@ -36,7 +38,7 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
         files.push(file);
     }
     let usual = if game == GameName::Custom { &title.value } else { game.key() };
-    let slug = slug(folder.as_deref().unwrap_or(usual));
+    let slug = file_name(folder.as_deref().unwrap_or(usual));
     Some(Game {
         file: GameFile { game, title, language, slug, files, origin },
         definitions,

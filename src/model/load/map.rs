@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::{Extent, MOST_SPACES, Spaces, rows};
+use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length};
@@ -90,8 +90,8 @@ fn shape(written: &MapDocument, node: &Node, report: &mut Report) -> Option<Spac
         });
     }
     let (Some(width), Some(height)) = (width, height) else {
-        // A size that can't be read was told of.
-        if !(node.holds("hexagon") || node.holds("width") && node.holds("height")) {
+        let says = |key| hints_at(node, key, &["rows", "hexagon", "width", "height"]);
+        if !(says("rows") || says("hexagon") || says("width") && says("height")) {
             report
                 .error(code::MISSING_KEY, *origin, "a map without hexes")
                 .help("add `rows:` with a letter a hex, `hexagon:` with its side, or `width:` and `height:`");
@@ -164,12 +164,12 @@ fn hex_side(
         if let Ok(n @ 1..=6) = number.trim().parse::<usize>() {
             return Some((hex, n - 1));
         }
-        let message = format!("\"{}\" is no direction", shortened(number));
+        let message = format!("\"{}\" is not a direction", shortened(number));
         report.error(code::OUT_OF_RANGE, text.origin, message).help("the directions are 1 to 6");
         return None;
     }
     let Some((a, b)) = text.value.split_once('-') else {
-        let message = format!("\"{}\" is no side of a hex", shortened(text.value));
+        let message = format!("\"{}\" is not a side of a hex", shortened(text.value));
         report
             .error(code::UNKNOWN_NAME, text.origin, message)
             .help("write two neighbors, like B7-C7, or a hex and a direction, like B7/2");

@@ -15,7 +15,6 @@ mod look;
 mod map;
 mod rows;
 mod sheet;
-mod slot;
 mod style;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +26,7 @@ pub use look::look;
 pub use sheet::{sheet, sheets_for};
 
 use self::document::Contents;
+use super::game_set::Source;
 use super::{GameName, GameSet, Library};
 use crate::diag::{Code, Report, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
@@ -38,10 +38,17 @@ use crate::source::{FileId, Files, Located, Origin, yaml};
 pub struct Loaded {
     /// The sets, those with a game file first, in the order in which they were found.
     pub sets: Vec<GameSet>,
-    /// The layouts and sheets that came along.
+    /// The layouts, sheets and looks that belong to no game file's set.
     pub library: Library,
     /// The definition files, each once.
     pub files: Vec<FileId>,
+}
+
+impl Loaded {
+    /// All layouts, sheets and looks: those of each set, and those of none.
+    pub fn libraries(&self) -> impl Iterator<Item = &Library> {
+        self.sets.iter().map(|set| &set.library).chain([&self.library])
+    }
 }
 
 /// Reads every definition under the paths, and those that their game files name.
@@ -138,6 +145,8 @@ impl Loader<'_> {
                 }
                 paths
             }
+            // What lies in a folder that was gone through was told of there.
+            Err(_) if self.read.contains_key(path) => Vec::new(),
             Err(trouble) => {
                 let is_missing = trouble == Trouble::NotThere;
                 let near = is_missing.then(|| self.near(path, named_at)).flatten();
@@ -254,6 +263,26 @@ impl Loader<'_> {
             .collect()
     }
 
+    /// The layouts, sheets and looks in files that belong together. Two of one name are reported.
+    fn library(&mut self, paths: &[String]) -> Library {
+        let mut library = Library::default();
+        for contents in paths.iter().filter_map(|path| self.read.get(path)?.as_ref()) {
+            let Library { layouts, sheets, looks } = &mut library;
+            for (shelf, sources, what) in [
+                (layouts, &contents.layouts, "layout"),
+                (sheets, &contents.sheets, "sheet"),
+                (looks, &contents.looks, "look"),
+            ] {
+                for source in sources {
+                    if let Some(first) = shelf.keep(source) {
+                        two_of_a_name(first, source, what, self.report);
+                    }
+                }
+            }
+        }
+        library
+    }
+
     fn into_sets(mut self) -> Loaded {
         let mut loaded = Loaded::default();
         let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
@@ -266,22 +295,13 @@ impl Loader<'_> {
         }
         let unused: Vec<_> =
             self.order.iter().filter(|path| !uses.contains_key(path.as_str())).cloned().collect();
-        for path in &self.order {
-            if let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) {
-                loaded.files.push(contents.file);
-                for layout in contents.layouts.drain(..) {
-                    keep_one(&mut loaded.library.layouts, layout, "layout", self.report);
-                }
-                for sheet in contents.sheets.drain(..) {
-                    keep_one(&mut loaded.library.sheets, sheet, "sheet", self.report);
-                }
-                for look in contents.looks.drain(..) {
-                    keep_one(&mut loaded.library.looks, look, "look", self.report);
-                }
-            }
-        }
+        loaded.files =
+            self.order.iter().filter_map(|path| Some(self.read.get(path)?.as_ref()?.file)).collect();
+        loaded.library = self.library(&unused);
         for game in &game_files {
             let mut set = GameSet { game_file: Some(game.file.clone()), ..GameSet::empty(game.file.game) };
+            set.library = self.library(&game.uses);
+            set.library.fill_from(&loaded.library);
             set.is_whole = game.uses.iter().all(|path| !self.torn.contains(path));
             for path in &game.uses {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
@@ -304,7 +324,7 @@ impl Loader<'_> {
             loaded.sets.push(set);
         }
         for game in GameName::ALL {
-            let mut set = GameSet::empty(game);
+            let mut set = GameSet { library: loaded.library.clone(), ..GameSet::empty(game) };
             set.is_whole = unused.iter().all(|path| !self.torn.contains(path));
             for path in &unused {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
@@ -334,26 +354,21 @@ fn extract<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) -> Vec<T> {
     taken
 }
 
-fn keep_one(
-    kept: &mut super::game_set::Shelf,
-    source: super::game_set::Source,
-    what: &str,
-    report: &mut Report,
-) {
-    if let Some(first) = kept.get(&source.name.value) {
-        let message = format!("there are two {what}s called \"{}\"", source.name.value);
-        let help = if first.name.origin.file == source.name.origin.file {
-            "give one of them another name"
-        } else {
-            "give one of them another name; or do the files not belong together? A game says with `definitions: [FILE, …]` which are its own"
-        };
-        report
-            .error(code::REPEATED_NAME, source.name.origin, message)
-            .help(help)
-            .related(first.name.origin, "the first is here");
+/// Reports the second of two things of one name. Files that several sets use are told of once.
+fn two_of_a_name(first: &Source, second: &Source, what: &str, report: &mut Report) {
+    let origin = second.name.origin;
+    if report.iter().any(|told| told.code == code::REPEATED_NAME && told.origin == Some(origin)) {
         return;
     }
-    kept.insert(source);
+    let help = if first.name.origin.file == origin.file {
+        "give one of them another name"
+    } else {
+        "give one of them another name; or do the files not belong together? A game says with `definitions: [FILE, …]` which are its own"
+    };
+    report
+        .error(code::REPEATED_NAME, origin, format!("there are two {what}s called \"{}\"", second.name.value))
+        .help(help)
+        .related(first.name.origin, "the first is here");
 }
 
 fn is_definition(path: &str) -> bool {

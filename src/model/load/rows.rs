@@ -1,6 +1,6 @@
 //! Rows of symbols, a symbol a space, and the labels of spaces: what boards and maps have in common.
 
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, nearest};
 use crate::geometry::Label;
 use crate::model::plate::{MOST_ACROSS, label};
 use crate::source::fields::read_text;
@@ -17,6 +17,15 @@ pub(super) struct Spaces {
     pub columns: u32,
     pub rows: u32,
     pub origin: Origin,
+}
+
+/// Whether a board or map says one of the keys that tell its size, perhaps mistyped: what can't be read of it was told of, and that
+/// it is missing goes without saying.
+pub(super) fn hints_at(node: &Node, wanted: &str, sizes: &[&str]) -> bool {
+    let is_meant = |key: &str| {
+        key == wanted || !sizes.contains(&key) && nearest(key, sizes.iter().copied()) == Some(wanted)
+    };
+    node.as_map().is_some_and(|map| map.iter().any(|(key, value)| !value.is_null() && is_meant(&key.text)))
 }
 
 /// Reads a text of one line a row, or a list of rows. `symbol` says what counts as the symbol of a space: nothing for what does

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compose::FontBook;
 use crate::model::load::Loaded;
-use crate::model::schema::Names;
+use crate::source::shape::Names;
 use crate::source::{Door, Files, Map, Node, door};
 
 /// Names by what they are the names of.
@@ -22,16 +22,17 @@ impl Offered {
         let mut offered = Offered::default();
         offered.built_in(door);
         offered.icons_beside(files, door);
-        let library = &loaded.library;
-        offered.add(Names::Layout, library.layouts.names());
-        offered.add(Names::Sheet, library.sheets.names());
-        offered.add(Names::Look, library.looks.names());
-        for layout in library.layouts.values() {
-            offered.add(Names::Style, keys_of(&layout.node, "styles"));
-            offered.add(Names::Font, keys_of(&layout.node, "fonts"));
-        }
-        for look in library.looks.values() {
-            offered.add(Names::Terrain, keys_of(&look.node, "terrains"));
+        for library in loaded.libraries() {
+            offered.add(Names::Layout, library.layouts.names());
+            offered.add(Names::Sheet, library.sheets.names());
+            offered.add(Names::Look, library.looks.names());
+            for layout in library.layouts.values() {
+                offered.add(Names::Style, keys_of(&layout.node, "styles"));
+                offered.add(Names::Font, keys_of(&layout.node, "fonts"));
+            }
+            for look in library.looks.values() {
+                offered.add(Names::Terrain, keys_of(&look.node, "terrains"));
+            }
         }
         for set in &loaded.sets {
             for deck in &set.decks {

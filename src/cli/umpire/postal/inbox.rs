@@ -10,7 +10,7 @@ use crate::diag::{Report, code, nearest};
 use crate::games::survival::postal::game::DICE;
 use crate::games::survival::postal::{Letter, Table};
 use crate::model::load::report_trouble;
-use crate::model::template::slug;
+use crate::model::template::file_name;
 use crate::post::{self, documents};
 use crate::source::door::MOST_TEXT;
 use crate::source::fields::wrong_type;
@@ -131,7 +131,7 @@ fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> b
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let ending = ending(path);
     if path.is_dir() {
-        let message = format!("{shown} is a folder, and no letter");
+        let message = format!("{shown} is a folder, and not a letter");
         let help = "put the letter itself beside it";
         if player.is_some() {
             report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
@@ -141,13 +141,13 @@ fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> b
         return false;
     }
     if name.ends_with('~') || SYSTEM.contains(&&*name) || LEAVINGS.contains(&&*ending) {
-        passed_over(format!("{shown} is no letter"), "it is passed over");
+        passed_over(format!("{shown} is not a letter"), "it is passed over");
         return false;
     }
     if DOCUMENTS.contains(&&*ending) {
         let name = player.map_or("ann", |player| &player.file);
         let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
-        passed_over(format!("{shown} is no text"), &help);
+        passed_over(format!("{shown} is not text"), &help);
         return false;
     }
     let home = fs::canonicalize(inbox);
@@ -210,12 +210,12 @@ fn nobodys(shown: &str, (n, count): (usize, usize), mail: &[u8], table: &Table, 
         Some(near) => format!("did you mean {near}.yaml?"),
         None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),
     };
-    report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is no player's letter")).help(help);
+    report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is not a player's letter")).help(help);
 }
 
 /// A file's name without folder and ending, as names of players' files are.
 fn stem(path: &Path) -> String {
-    slug(&path.file_stem().unwrap_or_default().to_string_lossy())
+    file_name(&path.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// How a file's name ends, in small letters.

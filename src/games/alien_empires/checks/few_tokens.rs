@@ -2,28 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::{Chit, Roster};
+use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::roster::Chit;
 use crate::games::wording::plain;
-use crate::rule;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-1.5"),
-    also: &[],
-    finds: "a player whose control chits come to fewer than 50 tokens, those of five counted as five",
-    fails: "\
-component: control
-pieces: [{name: Red single, player: red, symbol: star, value: 1, copies: 40}]
-",
-    mend: "print 50 at least; the printed set has 60 singles and 8 of five for each player",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
+pub(super) const FINDS: &str =
+    "a player whose control chits come to fewer than 50 tokens, those of five counted as five";
+pub(super) const MEND: &str =
+    "print 50 at least; the printed set has 60 singles and 8 of five for each player";
 
 /// The least that a player has.
 const LEAST: u64 = 50;
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut tokens: BTreeMap<String, (u64, Chit<'_>)> = BTreeMap::new();
     for chit in &roster.tokens {
         let Some(player) = chit.player() else { continue };

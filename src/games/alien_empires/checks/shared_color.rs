@@ -2,27 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::{plain, same};
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-1.5"),
-    also: &[],
-    finds: "two players of a table with one color, chits of two players with one symbol, and a player's chits with two",
-    fails: "\
-players:
-  - {player: Ann, color: red}
-  - {player: Bob, color: red}
-",
-    mend: "give one of them another color, and another symbol, by which colors are told apart in black and white",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-1.5")];
+pub(super) const FINDS: &str = "two players of a table with one color, chits of two players with one symbol, and a player's chits with two";
+pub(super) const MEND: &str =
+    "give one of them another color, and another symbol, by which colors are told apart in black and white";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut colors: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {

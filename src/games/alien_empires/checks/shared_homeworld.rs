@@ -2,27 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::plain;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-3.4"),
-    also: &[],
-    finds: "two players of a table with one homeworld",
-    fails: "\
-players:
-  - {player: Ann, homeworld: Vega}
-  - {player: Bob, homeworld: Vega}
-",
-    mend: "let one of them have another world",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-3.4")];
+pub(super) const FINDS: &str = "two players of a table with one homeworld";
+pub(super) const MEND: &str = "let one of them have another world";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut picked: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {

@@ -2,27 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::{Card, Kind, Roster};
+use crate::games::alien_empires::roster::{Card, Kind};
 use crate::games::wording::same;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.2"),
-    also: &[rule!("AE-2.3")],
-    finds: "two cards of a kind with one number in the game's list",
-    fails: "\
-- {name: Symbiotic, number: 3, …}
-- {name: Traveler, number: 3, …}
-",
-    mend: "write the number that the card has in the list, or none",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.2"), rule!("AE-2.3")];
+pub(super) const FINDS: &str = "two cards of a kind with one number in the game's list";
+pub(super) const MEND: &str = "write the number that the card has in the list, or none";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (kind, rule) in [(Kind::Race, rule!("AE-2.2")), (Kind::Event, rule!("AE-2.3"))] {
         let mut numbered: BTreeMap<i64, (Located<i64>, Card<'_>)> = BTreeMap::new();
         for card in roster.of(kind) {

@@ -1,25 +1,16 @@
 //! AE-1.7: a card that stands among those of another kind.
 
-use super::AeCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::{a, same};
-use crate::rule;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-1.7"),
-    also: &[],
-    finds: "a card whose `kind`, or name, is that of another kind of card than the deck in which it stands",
-    fails: "\
-component: race
-cards: [{name: Supernova, kind: race, …}]
-",
-    mend: "move it to the deck of its kind: `component: event`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-1.7")];
+pub(super) const FINDS: &str =
+    "a card whose `kind`, or name, is that of another kind of card than the deck in which it stands";
+pub(super) const MEND: &str = "move it to the deck of its kind: `component: event`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         if let Some(said) = card.said_kind().filter(|said| !same(said.value, card.kind.component())) {
             // A word that is no kind is told as such.

@@ -1,24 +1,16 @@
 //! AE-2.3: an Event card that there is not.
 
-use super::AeCheck;
 use super::unknown_race::unknown;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::Event;
-use crate::games::alien_empires::roster::{Kind, Roster};
-use crate::rule;
+use crate::games::alien_empires::roster::Kind;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.3"),
-    also: &[],
-    finds: "an Event card that is none of the seven, and does not say whose effect it has",
-    fails: "\
-- {name: Super Nova, text: …}
-",
-    mend: "correct the name, or say whose effect it is: `power: Supernova`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
+pub(super) const FINDS: &str =
+    "an Event card that is none of the seven, and does not say whose effect it has";
+pub(super) const MEND: &str = "correct the name, or say whose effect it is: `power: Supernova`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Event::ALL.iter().map(|event| event.name()).collect();
     unknown(roster, Kind::Event, &names, rule!("AE-2.3"), report);
 }

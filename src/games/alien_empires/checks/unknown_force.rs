@@ -1,22 +1,15 @@
 //! AE-2.1: a Force card of a value that there is not.
 
-use super::AeCheck;
-use crate::diag::{Report, or_list};
-use crate::games::alien_empires::roster::{Kind, Roster};
-use crate::rule;
+use super::{Code, Report, Roster, rule};
+use crate::diag::or_list;
+use crate::games::alien_empires::roster::Kind;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.1"),
-    also: &[],
-    finds: "a Force card of a value that is not in the list; which list holds, the option force-table says",
-    fails: "\
-- {name: Force 11, force: 11, copies: 1}
-",
-    mend: "write one of the values of the list: 3 to 10, 12 or 15",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
+pub(super) const FINDS: &str =
+    "a Force card of a value that is not in the list; which list holds, the option force-table says";
+pub(super) const MEND: &str = "write one of the values of the list: 3 to 10, 12 or 15";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let forces = roster.forces();
     let is_there = |force: i64| forces.iter().any(|(value, _)| i64::from(*value) == force);
     for card in roster.of(Kind::Force) {

@@ -1,27 +1,21 @@
 //! A table or marker that names what is not there: a map, a world, a color without tokens.
 
-use super::AeCheck;
-use crate::diag::{Report, code};
-use crate::games::alien_empires::roster::{Chit, Roster};
+use super::{Code, Report, Roster};
+use crate::diag::code;
+use crate::games::alien_empires::roster::Chit;
 use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: code::UNKNOWN_NAME,
-    also: &[],
-    finds: "a map, a homeworld or a color that a table names, or a marker's player, that no map, world or control chit has",
-    fails: "\
-- {player: Ann, color: rde, homeworld: Vega}
-",
-    mend: "correct the name, or check the table together with the files that hold its map and chits",
-    run,
-};
+pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
+pub(super) const FINDS: &str = "a map, a homeworld or a color that a table names, or a marker's player, that no map, world or control chit has";
+pub(super) const MEND: &str =
+    "correct the name, or check the table together with the files that hold its map and chits";
 
 /// What has no tokens.
 const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
     let on_maps = roster.maps.iter().flat_map(|map| &map.worlds).map(|world| world.name.value.as_str());
     let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name().value)).collect();

@@ -1,24 +1,15 @@
 //! AE-2.2: a Race card that there is not.
 
-use super::AeCheck;
-use crate::diag::{Code, Report};
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::{Kind, Roster};
-use crate::rule;
+use crate::games::alien_empires::roster::Kind;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.2"),
-    also: &[],
-    finds: "a Race card that is none of the 65, and does not say whose power it has",
-    fails: "\
-- {name: Neutralise, text: …}
-",
-    mend: "correct the name, or say whose power it is: `power: Neutralize`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
+pub(super) const FINDS: &str = "a Race card that is none of the 65, and does not say whose power it has";
+pub(super) const MEND: &str = "correct the name, or say whose power it is: `power: Neutralize`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Power::ALL.iter().map(|power| power.name()).collect();
     unknown(roster, Kind::Race, &names, rule!("AE-2.2"), report);
 }

@@ -1,26 +1,18 @@
 //! AE-1.3: a world on the map that has no chit.
 
-use super::AeCheck;
-use crate::diag::{Report, nearest};
-use crate::games::alien_empires::roster::{Chit, Roster};
+use super::{Code, Report, Roster, rule};
+use crate::diag::nearest;
+use crate::games::alien_empires::roster::Chit;
 use crate::games::alien_empires::tables::WORLDS;
 use crate::games::wording::same;
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-1.3"),
-    also: &[],
-    finds: "a world on a map that is none of the world chits, where there are chits of 20 worlds",
-    fails: "\
-worlds: {Wega: D9, …}
-# and the chit is called Vega
-",
-    mend: "call it the same on the map and on its chit",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
+pub(super) const FINDS: &str =
+    "a world on a map that is none of the world chits, where there are chits of 20 worlds";
+pub(super) const MEND: &str = "call it the same on the map and on its chit";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.worlds.len() < WORLDS {
         return;
     }

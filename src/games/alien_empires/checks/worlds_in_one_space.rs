@@ -2,26 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::geometry::Label;
 use crate::model::map::World;
-use crate::rule;
 use crate::source::{Located, Origin};
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-3.1"),
-    also: &[],
-    finds: "two worlds in one space of a map",
-    fails: "\
-worlds: {Vega: D9, Spica: D9, …}
-",
-    mend: "give one of them another space",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-3.1")];
+pub(super) const FINDS: &str = "two worlds in one space of a map";
+pub(super) const MEND: &str = "give one of them another space";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {
         let mut taken: BTreeMap<Label, (Origin, &Located<String>)> = BTreeMap::new();
         for World { name: world, at, .. } in &map.worlds {

@@ -2,30 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::Power;
-use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::{counted, in_words, plain};
-use crate::rule;
 use crate::source::Located;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-3.7"),
-    also: &[rule!("AE-2.2")],
-    finds: "a player of a table with more or fewer than three face-up Race cards, with one that there is not, or with one that another player has",
-    fails: "\
-- {player: Ann, color: red, powers: [Mass, Limit]}
-",
-    mend: "lay three Race cards face up; there is one copy of each",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-3.7"), rule!("AE-2.2")];
+pub(super) const FINDS: &str = "a player of a table with more or fewer than three face-up Race cards, with one that there is not, or with one that another player has";
+pub(super) const MEND: &str = "lay three Race cards face up; there is one copy of each";
 
 /// Face-up Race cards of a player.
 const THREE: usize = 3;
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut taken: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {

@@ -1,24 +1,15 @@
 //! AE-2.3: an Event card twice, or one that is missing.
 
-use super::AeCheck;
 use super::wrong_race_counts::one_of_each;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::Event;
-use crate::games::alien_empires::roster::{Kind, Roster};
-use crate::rule;
+use crate::games::alien_empires::roster::Kind;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.3"),
-    also: &[],
-    finds: "an Event card of which there are two, in one file or in several, and, where a game file prints them, those that are missing",
-    fails: "\
-- {name: Supernova, copies: 2, …}
-",
-    mend: "delete `copies`: there is one copy of each",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
+pub(super) const FINDS: &str = "an Event card of which there are two, in one file or in several, and, where a game file prints them, those that are missing";
+pub(super) const MEND: &str = "delete `copies`: there is one copy of each";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Event::ALL.iter().map(|event| event.name()).collect();
     one_of_each(roster, Kind::Event, &names, rule!("AE-2.3"), report);
 }

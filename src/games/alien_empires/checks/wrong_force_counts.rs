@@ -1,23 +1,14 @@
 //! AE-2.1: more or fewer copies of a Force card than there are.
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::{Kind, Roster};
+use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::{counted, in_words};
-use crate::rule;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.1"),
-    also: &[],
-    finds: "more or fewer copies of a Force value than the list has, over all decks; fewer only where all values are there, or a game file prints them",
-    fails: "\
-- {name: Force 9, force: 9, copies: 4}
-",
-    mend: "write as many copies as the list has: three of 9; `force-table: value-first` reads the list the other way",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
+pub(super) const FINDS: &str = "more or fewer copies of a Force value than the list has, over all decks; fewer only where all values are there, or a game file prints them";
+pub(super) const MEND: &str = "write as many copies as the list has: three of 9; `force-table: value-first` reads the list the other way";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(any) = roster.of(Kind::Force).next() else { return };
     let of = |value: u8| {
         roster.of(Kind::Force).filter(move |card| card.force().is_some_and(|f| f.value == i64::from(value)))

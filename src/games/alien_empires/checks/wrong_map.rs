@@ -1,28 +1,17 @@
 //! AE-1.2: a map that is not the standard starfield.
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::spaces::{SIDES, Starfield};
 use crate::games::alien_empires::starfield::side;
 use crate::games::wording::counted;
 use crate::geometry::{Label, Offset, Top};
 use crate::model::HexMap;
-use crate::rule;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-1.2"),
-    also: &[],
-    finds: "a map that is no hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others",
-    fails: "\
-kind: map
-hexagon: 5
-",
-    mend: "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-1.2")];
+pub(super) const FINDS: &str = "a map that is not a hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others";
+pub(super) const MEND: &str = "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {
         let name = &map.plate.name;
         if map.form.top == Top::Pointy || map.form.offset == Offset::Even {
@@ -32,7 +21,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         }
         let Some(found) = side_of(map) else {
-            report.warning(rule!("AE-1.2"), map.terrain, format!("{} is no hexagon", name.value)).help(
+            report.warning(rule!("AE-1.2"), map.terrain, format!("{} is not a hexagon", name.value)).help(
                 "that is allowed; the standard map is `hexagon: 6`, or `hexagon: 7` for five or six players",
             );
             continue;

@@ -2,31 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
+use super::{Code, Report, Roster, rule};
+use crate::diag::nearest;
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report, nearest};
 use crate::games::alien_empires::pieces::Power;
-use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::{a, in_words, plain};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.2"),
-    also: &[],
-    finds: "a Race card of which there are two, in one file or in several, and, where a game file prints them, those that are missing",
-    fails: "\
-- {name: Mass, number: 12, …}
-- {name: Mass, number: 13, …}
-",
-    mend: "delete one of the two: there is one copy of each",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];
+pub(super) const FINDS: &str = "a Race card of which there are two, in one file or in several, and, where a game file prints them, those that are missing";
+pub(super) const MEND: &str = "delete one of the two: there is one copy of each";
 
 /// As many missing cards are named.
 const NAMED: usize = 6;
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = Power::ALL.iter().map(|power| power.name()).collect();
     one_of_each(roster, Kind::Race, &names, rule!("AE-2.2"), report);
 }

@@ -1,27 +1,17 @@
 //! AE-2.4: a deck that does not come to its 138 cards.
 
-use super::AeCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::{Kind, Roster};
+use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-2.4"),
-    also: &[rule!("AE-1.7"), rule!("AE-2.1"), rule!("AE-2.2"), rule!("AE-2.3")],
-    finds: "a deck, printed by a game file, that does not come to 138 cards (151 with the option force-table: value-first), since it has no Force, Race or Event cards at all",
-    fails: "\
-kind: game
-files: [{file: deck, parts: [{component: force, …}, {component: race, …}]}]
-# and the Event cards are missing
-",
-    mend: "put Force, Race and Event cards into the deck: 66, 65 and 7",
-    run,
-};
+pub(super) const RULES: &[Code] =
+    &[rule!("AE-2.4"), rule!("AE-1.7"), rule!("AE-2.1"), rule!("AE-2.2"), rule!("AE-2.3")];
+pub(super) const FINDS: &str = "a deck, printed by a game file, that does not come to 138 cards (151 with the option force-table: value-first), since it has no Force, Race or Event cards at all";
+pub(super) const MEND: &str = "put Force, Race and Event cards into the deck: 66, 65 and 7";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(first) = roster.cards.iter().find(|card| roster.prints(card.kind.component())) else { return };
     let forces: u64 = roster.forces().iter().map(|(_, copies)| u64::from(*copies)).sum();
     let wanted = |kind| match kind {

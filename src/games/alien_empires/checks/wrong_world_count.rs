@@ -2,26 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::AeCheck;
-use crate::diag::Report;
-use crate::games::alien_empires::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::tables::WORLDS;
 use crate::games::wording::{counted, in_words, plain};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: AeCheck = AeCheck {
-    code: rule!("AE-1.3"),
-    also: &[],
-    finds: "a map with worlds on it that are not 20, chits of more than 20 worlds, or of fewer where a game file prints them, two of one name, and copies of a chit",
-    fails: "\
-worlds: {Vega: D9, Sirius: A7}
-",
-    mend: "place 20 worlds, each with a name of its own, or none, for the players to place; `punchboard new map alien-empires` places them",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("AE-1.3")];
+pub(super) const FINDS: &str = "a map with worlds on it that are not 20, chits of more than 20 worlds, or of fewer where a game file prints them, two of one name, and copies of a chit";
+pub(super) const MEND: &str = "place 20 worlds, each with a name of its own, or none, for the players to place; `punchboard new map alien-empires` places them";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps.iter().filter(|map| !map.worlds.is_empty()) {
         let count = map.worlds.len() + map.stray_worlds;
         one_of_each(

@@ -2,7 +2,8 @@
 
 use super::super::pieces::{Card, Power, take};
 use super::super::scenario::PlayerId;
-use super::super::scenario::migration::{Place, Play};
+use super::super::scenario::migration::Place;
+use super::super::scenario::phase::Play;
 use super::phase::{Phase, tokens_of};
 use super::position::Stack;
 use crate::diag::suggest::and_list;

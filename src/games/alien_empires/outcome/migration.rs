@@ -2,7 +2,8 @@
 
 use super::super::migration::position::{Holding, Position};
 use super::super::pieces::Card;
-use super::super::scenario::migration::{Deed, Setup};
+use super::super::scenario::migration::Setup;
+use super::super::scenario::phase::Deed;
 use super::super::spaces::Space;
 use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::suggest::and_list;

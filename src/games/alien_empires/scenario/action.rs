@@ -1,14 +1,17 @@
 //! The actions of a conflict: what the players did, in order.
 
-use super::super::pieces::{Card, Event, Power};
+use super::super::pieces::{Card, Keys, Power};
 use super::super::spaces::Space;
 use super::super::tables::Moment;
+use super::cards::AsWritten;
 use super::conflict::{Side, Sides};
-use super::{PlayerId, Reader, Tokens, power_of, verb};
-use crate::diag::{Report, code};
-use crate::rule;
-use crate::source::fields::wrong_type;
-use crate::source::{Fields, Located, Node, Origin};
+use super::deed::{Along, PowerName, verb};
+use super::{OfPlayers, PlayerId, Reader, Tokens, power_of};
+use crate::diag::Report;
+use crate::source::fields::{read_text, wrong_type};
+use crate::source::read::{Later, Name, Needed, Within, of};
+use crate::source::{Document, Fields, Located, Node, Origin};
+use crate::{document, rule, words};
 
 /// What a player did.
 #[derive(Debug, Clone)]
@@ -72,133 +75,147 @@ pub struct Details {
     pub side: Option<Side>,
 }
 
-/// The verbs of a conflict.
-const VERBS: [&str; 8] = ["pay", "use", "play", "discard", "pass", "reveal", "give", "lose"];
-
-/// The keys that a power takes: those that it needs, and those that may be left out.
-const fn keys(power: Power) -> (&'static [&'static str], &'static [&'static str]) {
-    match power {
-        Power::Neutralize | Power::Copycat => (&["power"], &[]),
-        Power::Limit => (&[], &["card"]),
-        Power::Emulate => (&["of", "power"], &[]),
-        Power::Rearguard => (&["to"], &[]),
-        Power::MindControl => (&[], &["of", "from"]),
-        Power::Reinforcement => (&["from"], &[]),
-        Power::CleanSlate => (&["cards"], &[]),
-        Power::PleaMaker => (&["tokens"], &[]),
-        Power::Pacifist | Power::Berserking => (&["card"], &[]),
-        Power::Eliminate => (&[], &["from", "card"]),
-        Power::Burnout | Power::Martyr => (&[], &["from"]),
-        Power::Feedback => (&[], &["from", "source", "card", "cards", "of", "power", "to", "tokens", "side"]),
-        Power::EscapeArtist => (&["to"], &["from"]),
-        // Those of a Migration Phase, where they are illegal for another reason than their keys.
-        Power::Assassination | Power::Propagandist => (&[], &["of", "at"]),
-        Power::Gatherer => (&[], &["at"]),
-        Power::Projection => (&[], &["from", "to"]),
-        Power::Worldships => (&[], &["at", "to"]),
-        Power::Repulsion => (&[], &["of", "from", "to", "tokens"]),
-        Power::Deporter => (&[], &["of", "at", "to", "tokens"]),
-        _ => (&[], &[]),
+words! {
+    /// The verbs of a conflict.
+    enum Verb {
+        /// For Diplomat.
+        Pay = "pay",
+        /// A power that one has.
+        Use = "use",
+        /// A card from the hand.
+        Play = "play",
+        /// A Force 7 or 6.
+        Discard = "discard",
+        /// In the card step.
+        Pass = "pass",
+        /// Force cards.
+        Reveal = "reveal",
+        /// For Foundation or Distress Call.
+        Give = "give",
+        /// For Booby Trap.
+        Lose = "lose",
     }
 }
 
-/// Whether a power has a place in a conflict.
-const fn is_of_a_conflict(power: Power) -> bool {
-    !matches!(power.moment(), Moment::Migration | Moment::Travelling | Moment::Elsewhere)
+document! {
+    /// What players type in of an action of a conflict: who does it, one verb, and what goes along with it.
+    pub struct Stated ("an action") with along: Along {
+        /// who does it
+        by: Needed<Name<of::Own>>;
+        /// the price for Diplomat: two cards
+        pay: Option<Later<Vec<AsWritten>>>;
+        /// the power that is used
+        power_used "use": Option<PowerName>;
+        /// the Race or Event card that is played from the hand
+        play: Option<AsWritten>;
+        /// a Force 7, or a Force 6 with `to`
+        discard: Option<Later<Within<6, 7>>>;
+        /// `true`: passes in the card step
+        pass: Option<Later<bool>>;
+        /// the Force cards that are revealed
+        reveal: Option<Later<Vec<AsWritten>>>;
+        /// the card that is given away for Foundation or Distress Call
+        give: Option<AsWritten>;
+        /// the winner's choice for Booby Trap: whose tokens are destroyed, and how many
+        lose: Option<Later<OfPlayers>>;
+    }
 }
 
-/// The keys of a power, for disputes in which it has no place.
-pub fn keys_elsewhere(power: Power) -> Vec<&'static str> {
-    let (needed, others) = keys(power);
-    needed.iter().chain(others).copied().collect()
+/// Whether something has a place in a conflict.
+const fn is_of_a_conflict(moment: Moment) -> bool {
+    !matches!(moment, Moment::Migration | Moment::Travelling | Moment::Elsewhere)
 }
 
 impl Reader<'_> {
     /// One action of a conflict.
     pub(super) fn action(&self, node: &Node, sides: &Sides, report: &mut Report) -> Option<Action> {
-        let mut fields = Fields::of(node, "an action", report)?;
-        let by = self.required_player("by", &mut fields, report);
-        let verb = verb(&fields, &VERBS, report)?;
-        let deed = self.deed(verb, &mut fields, sides, report);
-        fields.finish(report);
+        let mut fields = Fields::declared(node, Stated::OBJECT, report)?;
+        let stated = Stated::from_fields(&mut fields, report)?;
+        let by = self.player_if(stated.by.as_ref(), report);
+        let (word, verb) = verb(&fields, Verb::WORDS, report)?;
+        let keys = self.keys(verb, &stated, report)?;
+        let fits = keys.fit(word, fields, report);
+        let deed = if fits { self.deed(verb, &stated, sides, report) } else { None };
         Some(Action { by: by?, deed: deed?, origin: node.origin })
     }
 
-    fn deed(
-        &self,
-        verb: &'static str,
-        fields: &mut Fields<'_>,
-        sides: &Sides,
-        report: &mut Report,
-    ) -> Option<Deed> {
-        let node = fields.get(verb)?;
+    /// The keys that go along with a verb.
+    fn keys(&self, verb: Verb, stated: &Stated, report: &mut Report) -> Option<Keys> {
+        let (moment, keys) = match verb {
+            Verb::Use => {
+                let power = power_of(stated.power_used.as_ref()?.as_str(), report)?;
+                (power.moment(), power.keys())
+            }
+            Verb::Play => match self.card(stated.play.as_ref()?, report)? {
+                // Other powers are had from then on, and say what they need when they are used.
+                Card::Race(power) if power.moment() == Moment::Start => (Moment::Start, power.keys()),
+                Card::Event(event) => (event.moment(), event.keys()),
+                _ => return Some(Keys::NONE),
+            },
+            Verb::Discard if stated.discard.as_ref()?.as_integer() == Some(6) => {
+                return Some(Keys::needing(&["to"]));
+            }
+            Verb::Give => return Some(Keys::needing(&["to"])),
+            _ => return Some(Keys::NONE),
+        };
+        // Those of a Migration Phase are illegal here for another reason than their keys.
+        Some(if is_of_a_conflict(moment) { keys } else { keys.at_will() })
+    }
+
+    fn deed(&self, verb: Verb, stated: &Stated, sides: &Sides, report: &mut Report) -> Option<Deed> {
+        let along = &stated.along;
         match verb {
-            "pay" => Some(Deed::Pay(self.cards(fields.list("pay"), report))),
-            "use" => {
-                let name = fields.text("use", report)?;
+            Verb::Pay => Some(Deed::Pay(self.cards(stated.pay.as_ref()?, report))),
+            Verb::Use => {
+                let name = stated.power_used.as_ref()?.as_str();
                 let power = power_of(name, report)?;
                 if works_by_itself(power) {
                     let message = format!("{power} works by itself");
                     report.error(rule!("AE-13.2"), name.origin, message).help("leave this action out");
                 }
-                self.details(power, fields, sides, report).map(|details| Deed::Use(power, details))
+                Some(Deed::Use(power, self.details(power.moment(), along, sides, report)))
             }
-            "play" => match self.card(node, report)? {
-                Card::Unknown => {
-                    let found =
-                        report.error(code::UNKNOWN_NAME, node.origin, "nobody knows which card is played");
-                    found.help("name it");
-                    None
-                }
-                Card::Race(power) if power.moment() == Moment::Start => self
-                    .details(power, fields, sides, report)
-                    .map(|details| Deed::Play(Card::Race(power), details)),
-                Card::Event(Event::PowerUp) => {
-                    let side = self.side(fields, sides, report);
-                    Some(Deed::Play(Card::Event(Event::PowerUp), Details { side, ..Details::default() }))
-                }
-                card => {
-                    // Those of a Migration Phase have keys there, and are illegal here for another reason.
-                    if let Card::Event(Event::WormHole | Event::Supernova) = card {
-                        for key in ["from", "to", "at"] {
-                            fields.get(key);
-                        }
-                    }
-                    Some(Deed::Play(card, Details::default()))
-                }
-            },
-            "discard" => match node.as_integer() {
-                Some(7) => self.force(node, report).map(|_| Deed::Prevent),
-                Some(6) => {
-                    // Under another `force-table` there may be none.
-                    self.force(node, report)?;
-                    fields.require("to", report)?;
-                    self.space_at("to", fields, report).map(Deed::Withdraw)
-                }
-                _ => {
-                    report
-                        .error(
-                            rule!("AE-9.4"),
-                            node.origin,
-                            "only a Force 7 or a Force 6 is of use when discarded",
-                        )
-                        .help("write `discard: 7`, or `discard: 6` with `to: SPACE`");
-                    None
-                }
-            },
-            "pass" => {
-                if node.as_bool() != Some(true) {
-                    wrong_type(node, "true", report);
+            Verb::Play => {
+                let card = self.played(stated.play.as_ref()?, report)?;
+                let moment = match card {
+                    Card::Race(power) => power.moment(),
+                    Card::Event(event) => event.moment(),
+                    _ => Moment::Elsewhere,
+                };
+                Some(Deed::Play(card, self.details(moment, along, sides, report)))
+            }
+            Verb::Discard => self.discarded(stated.discard.as_ref()?, along, report),
+            Verb::Pass => {
+                let pass = stated.pass.as_ref()?;
+                if pass.as_bool() != Some(true) {
+                    wrong_type(pass, "true", report);
                 }
                 Some(Deed::Pass)
             }
-            "reveal" => self.revealed(node, report).map(Deed::Reveal),
-            "give" => {
-                let card = self.card(node, report);
-                let to = self.required_player("to", fields, report);
-                Some(Deed::Give { card: card?, to: to? })
+            Verb::Reveal => self.revealed(stated.reveal.as_ref()?, report).map(Deed::Reveal),
+            Verb::Give => {
+                let gift = self.gift(stated.give.as_ref()?, along, report);
+                gift.map(|(card, to)| Deed::Give { card, to })
             }
-            _ => self.of_players(node, sides.space, report).map(Deed::Lose),
+            Verb::Lose => self.of_players(stated.lose.as_ref()?, sides.space, report).map(Deed::Lose),
+        }
+    }
+
+    /// A Force 7 or a Force 6 that is discarded at the start.
+    fn discarded(&self, node: &Node, along: &Along, report: &mut Report) -> Option<Deed> {
+        match node.as_integer() {
+            Some(7) => self.force(node, report).map(|_| Deed::Prevent),
+            Some(6) => {
+                // Under another `force-table` there may be none.
+                self.force(node, report)?;
+                self.space_of(along.to.as_ref(), report).map(Deed::Withdraw)
+            }
+            _ => {
+                let what = "only a Force 7 or a Force 6 is of use when discarded";
+                let found = report.error(rule!("AE-9.4"), node.origin, what);
+                found.help("write `discard: 7`, or `discard: 6` with `to: SPACE`");
+                None
+            }
         }
     }
 
@@ -237,63 +254,46 @@ impl Reader<'_> {
         Some(all)
     }
 
-    fn side(&self, fields: &mut Fields<'_>, sides: &Sides, report: &mut Report) -> Option<Side> {
-        let origin = fields.get("side")?.origin;
-        let player = self.player_at("side", fields, report)?;
+    /// What is decided along with a power or card.
+    fn details(&self, moment: Moment, along: &Along, sides: &Sides, report: &mut Report) -> Details {
+        if !is_of_a_conflict(moment) {
+            return Details::default();
+        }
+        Details {
+            from: self.space_of(along.from.as_ref(), report),
+            source: self.space_if(along.source.as_ref(), report),
+            to: self.space_of(along.to.as_ref(), report),
+            card: along.card.as_ref().and_then(|node| self.card(node, report)),
+            cards: along.cards.as_ref().map(|node| self.one_to_five(node, report)).unwrap_or_default(),
+            of: self.player_if(along.of.as_ref(), report),
+            power: along.power.as_ref().and_then(|name| power_of(name.as_str(), report)),
+            tokens: along.tokens.as_ref().and_then(|node| self.of_players(node, sides.space, report)),
+            side: along.side.as_ref().and_then(|name| self.side(name.as_str(), sides, report)),
+        }
+    }
+
+    fn space_of(&self, node: Option<&Node>, report: &mut Report) -> Option<Space> {
+        self.space(read_text(node?, report)?, report)
+    }
+
+    fn side(&self, name: Located<&str>, sides: &Sides, report: &mut Report) -> Option<Side> {
+        let player = self.player(name, report)?;
         if sides.exclude(player) {
             let message = format!("{} is no primary player", self.players[player].name);
-            report.error(rule!("AE-15.3"), origin, message).help("a side is named by its primary player");
+            report
+                .error(rule!("AE-15.3"), name.origin, message)
+                .help("a side is named by its primary player");
         }
         sides.of(player)
     }
 
-    /// What is decided along with a power.
-    fn details(
-        &self,
-        power: Power,
-        fields: &mut Fields<'_>,
-        sides: &Sides,
-        report: &mut Report,
-    ) -> Option<Details> {
-        let (needed, others) = keys(power);
-        let mut is_whole = true;
-        for key in needed {
-            is_whole &= fields.require(key, report).is_some();
-        }
-        if !is_of_a_conflict(power) {
-            for key in others {
-                fields.get(key);
-            }
-            return Some(Details::default());
-        }
-        let mut details = Details::default();
-        for key in needed.iter().chain(others).copied() {
-            let Some(node) = fields.get(key) else { continue };
-            match key {
-                "from" => details.from = self.space_at("from", fields, report),
-                "source" => details.source = self.space_at("source", fields, report),
-                "to" => details.to = self.space_at("to", fields, report),
-                "card" => details.card = self.card(node, report),
-                "cards" => details.cards = self.one_to_five(node, report),
-                "of" => details.of = self.player_at("of", fields, report),
-                "power" => {
-                    let name = fields.text("power", report);
-                    details.power = name.and_then(|name| power_of(name, report));
-                }
-                "tokens" => details.tokens = self.of_players(node, sides.space, report),
-                _ => details.side = self.side(fields, sides, report),
-            }
-        }
-        is_whole.then_some(details)
-    }
-
     fn one_to_five(&self, node: &Node, report: &mut Report) -> Vec<Card> {
-        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
-        if !(1..=5).contains(&nodes.len()) {
-            let message = format!("{} cards, Clean Slate changes 1 to 5", nodes.len());
+        let count = node.as_list().map_or(1, <[Node]>::len);
+        if !(1..=5).contains(&count) {
+            let message = format!("{count} cards, Clean Slate changes 1 to 5");
             report.error(rule!("AE-14.50"), node.origin, message);
         }
-        self.cards(nodes, report)
+        self.cards(node, report)
     }
 }
 

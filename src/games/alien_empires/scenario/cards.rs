@@ -1,16 +1,72 @@
 //! Cards as scenarios write them: numbers, names, `"?"`, and cards of the scenario's own decks.
 
 use super::super::pieces::{Card, Event, Power, Powers};
+use super::super::roster::Kind;
 use super::super::{rulebook, tables};
-use super::Reader;
+use super::deed::Along;
+use super::{PlayerId, Reader};
 use crate::diag::{Report, code, or_list};
 use crate::model::{GameName, HouseRules};
-use crate::rule;
-use crate::source::fields::{read_integer, read_text, shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::read::{Count, Either, Later, List, Name, of};
+use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape};
+use crate::{document, rule};
 
 /// Cards of one hand or pile, at most; the whole deck has 138.
 const MOST: usize = 1_000;
+
+document! {
+    /// A card of a deck, with what it says.
+    pub struct OfADeck ("a card of a deck") {
+        /// the name of a card in the scenario's `decks`, which says the rest
+        _card "card": Option<Name<of::Card>>;
+        /// what it is called; what the card is called unless it says so
+        name: Option<Located<String>>;
+        /// which kind of card it is; force if it has a `force`
+        kind: Option<Kind>;
+        /// its value, of a Force card
+        force: Option<Later<i64>>;
+        /// the game's own card whose effect it has; its name unless it says so
+        power: Option<Located<String>>;
+    }
+}
+
+/// The fields that a card gives.
+const OF_A_CARD: [&str; 4] = ["name", "kind", "force", "power"];
+
+/// A card as it is written: `5`, `Power Up`, `"?"`, `{card: Grand Fleet}`.
+pub type AsWritten = Later<Either<Card, OfADeck>>;
+/// A list of cards as it is written.
+pub type Pile = Later<List<Either<Card, OfADeck>>>;
+/// A hand as it is written: its cards, or how many nobody has named.
+pub type Hand = Later<Either<Count<0, { MOST as u32 }>, List<Either<Card, OfADeck>>>>;
+
+/// The names of all cards but Force cards.
+const NAMES: [&str; Power::NAMES.len() + Event::NAMES.len()] = {
+    let (mut names, mut n) = ([""; Power::NAMES.len() + Event::NAMES.len()], 0);
+    while n < names.len() {
+        names[n] =
+            if n < Power::NAMES.len() { Power::NAMES[n] } else { Event::NAMES[n - Power::NAMES.len()] };
+        n += 1;
+    }
+    names
+};
+
+/// A number for a Force card, of whatever value, or a name.
+impl Read for Card {
+    type Value = Card;
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(&NAMES), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Card> {
+        if node.as_integer().is_some() {
+            return Count::<0, { u8::MAX as u32 }>::read(node, report).map(|value| Card::Force(value as u8));
+        }
+        match read_text(node, report)? {
+            Located { value: "?", .. } => Some(Card::Unknown),
+            name => named(name, report),
+        }
+    }
+}
 
 /// The Force cards that there are (AE-2.1).
 pub fn forces(house_rules: &HouseRules) -> &'static [(u8, u32)] {
@@ -23,21 +79,10 @@ impl Reader<'_> {
         if node.as_map().is_some() {
             return self.card_of_a_deck(node, report);
         }
-        if node.as_integer().is_some() {
-            return self.force(node, report);
-        }
-        match read_text(node, report)? {
-            Located { value: "?", .. } => Some(Card::Unknown),
-            name => named(name, report),
-        }
-    }
-
-    /// A Force card that there is.
-    pub fn force(&self, node: &Node, report: &mut Report) -> Option<Card> {
-        let number = read_integer(node, 0..=i64::from(u8::MAX), report)?;
-        let value = number.value as u8;
+        let card = Card::read(node, report)?;
+        let Some(value) = card.force() else { return Some(card) };
         if self.forces.iter().any(|(known, _)| *known == value) {
-            return Some(Card::Force(value));
+            return Some(card);
         }
         let mut values: Vec<String> = self.forces.iter().map(|(value, _)| value.to_string()).collect();
         values.reverse();
@@ -47,39 +92,36 @@ impl Reader<'_> {
         None
     }
 
+    /// A Force card that there is.
+    pub fn force(&self, node: &Node, report: &mut Report) -> Option<Card> {
+        i64::read(node, report).and_then(|_| self.card(node, report))
+    }
+
     /// `{card: NAME, …}`: a card of the scenario's decks.
     fn card_of_a_deck(&self, node: &Node, report: &mut Report) -> Option<Card> {
-        const KNOWN: [&str; 4] = ["name", "kind", "force", "power"];
         let is_card = |component: &str| !matches!(component, "token" | "world" | "counter");
-        let mut fields = Fields::of(node, "a card of a deck", report)?;
+        let mut fields = Fields::declared(node, OfADeck::OBJECT, report)?;
         fields.require("card", report)?;
-        for key in KNOWN {
-            fields.get(key);
-        }
         fields.finish(report);
-        let filled = self.cards.filled(node, GameName::AlienEmpires, is_card, &KNOWN, report)?;
-        let mut fields = Fields::of(&filled, "a card", report)?;
-        let name = fields.text("name", report)?;
-        let kinds = [("force", true), ("race", false), ("event", false)];
-        let is_force = fields.word("kind", &kinds, report).unwrap_or(fields.has("force"));
-        if is_force {
-            let force = fields.get("force");
-            if force.is_none() {
-                let message = format!("the Force card \"{}\" has no `force`", shortened(name.value));
+        let filled = self.cards.filled(node, GameName::AlienEmpires, is_card, &OF_A_CARD, report)?;
+        let card = OfADeck::from_fields(&mut Fields::declared(&filled, OfADeck::OBJECT, report)?, report)?;
+        let name = card.name?;
+        if card.kind.map_or(card.force.is_some(), |kind| kind == Kind::Force) {
+            if card.force.is_none() {
+                let message = format!("the Force card \"{}\" has no `force`", shortened(&name.value));
                 report
                     .error(code::MISSING_KEY, name.origin, message)
                     .help("write it beside: `{card: …, force: 9}`");
             }
-            return self.force(force?, report);
+            return self.force(&card.force?, report);
         }
-        let power = fields.text("power", report).unwrap_or(name);
-        named(power, report)
+        named(card.power.as_ref().unwrap_or(&name).as_str(), report)
     }
 
     /// A list of cards in order; a bare number is so many cards that nobody has named.
     pub fn hand(&mut self, node: &Node, report: &mut Report) -> Vec<Card> {
         if node.as_integer().is_some() {
-            let number = read_integer(node, 0..=MOST as i64, report).map_or(0, |number| number.value);
+            let number = Count::<0, { MOST as u32 }>::read(node, report).unwrap_or_default();
             return vec![Card::Unknown; number as usize];
         }
         self.pile(node, report)
@@ -107,9 +149,28 @@ impl Reader<'_> {
         cards
     }
 
-    /// Cards of an action, which are counted where they are held.
-    pub fn cards(&self, nodes: &[Node], report: &mut Report) -> Vec<Card> {
+    /// Cards of an action, one or a list, which are counted where they are held.
+    pub fn cards(&self, node: &Node, report: &mut Report) -> Vec<Card> {
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
         nodes.iter().take(MOST).filter_map(|node| self.card(node, report)).collect()
+    }
+
+    /// A card that is played, which somebody must have named.
+    pub fn played(&self, node: &Node, report: &mut Report) -> Option<Card> {
+        let card = self.card(node, report)?;
+        if card == Card::Unknown {
+            let found = report.error(code::UNKNOWN_NAME, node.origin, "nobody knows which card is played");
+            found.help("name it");
+            return None;
+        }
+        Some(card)
+    }
+
+    /// A card that is given away, and to whom.
+    pub fn gift(&self, node: &Node, along: &Along, report: &mut Report) -> Option<(Card, PlayerId)> {
+        let card = self.card(node, report);
+        let to = read_text(along.to.as_ref()?, report).and_then(|name| self.player(name, report));
+        card.zip(to)
     }
 
     /// The face-up Race cards of a player.
@@ -166,10 +227,8 @@ fn named(name: Located<&str>, report: &mut Report) -> Option<Card> {
     let race = Power::named(name.value).map(Card::Race);
     let found = race.or_else(|| Event::named(name.value).map(Card::Event));
     if found.is_none() {
-        let races = Power::ALL.iter().map(|power| power.name());
-        let events = Event::ALL.iter().map(|event| event.name());
         let message = format!("there is no card \"{}\"", shortened(name.value));
-        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(name.value, races.chain(events), || {
+        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(name.value, NAMES, || {
             "write a Force card as a number, a Race or Event card by its name, and a card that nobody has named as \"?\"".to_owned()
         });
     }

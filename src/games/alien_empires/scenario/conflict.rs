@@ -2,14 +2,16 @@
 
 use super::super::pieces::{Card, Power, Powers};
 use super::super::spaces::Space;
-use super::action::{Action, first_reveals};
-use super::{Player, PlayerId, Reader, Tokens, actions};
+use super::action::{self, Action, first_reveals};
+use super::cards::{AsWritten, Hand, Pile};
+use super::{Actions, Anywhere, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, limited};
 use crate::diag::{Report, code};
 use crate::games::wording::figured;
-use crate::rule;
-use crate::ruling::Submission;
-use crate::source::fields::read_text;
-use crate::source::{Fields, Node, Origin};
+use crate::ruling::{Common, Submission};
+use crate::source::document::Known;
+use crate::source::read::{Either, Name, Needed, Or, of};
+use crate::source::{Located, Node, Origin, Read};
+use crate::{document, rule};
 
 /// A side of the conflict: the attacker's or the defender's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -149,129 +151,162 @@ impl Setup {
     }
 }
 
+document! {
+    /// What players type in of one of them in a conflict.
+    #[derive(Default)]
+    pub struct Told ("a player") {
+        /// how many tokens there are in the conflict's space, or how many in which space
+        tokens: Option<Anywhere>;
+        /// the face-up Race cards
+        powers: Vec<AsWritten>;
+        /// the hand before the defender's draw: its cards in order, or how many there are; what the first `reveal` names unless it says so
+        hand: Option<Hand>;
+        /// tokens beside the space that take part
+        commit: Option<BySpace>;
+        /// how many of the tokens retreated earlier in the turn
+        retreated: Option<Anywhere>;
+        /// where the token stands that Inconspicuous protects; in the conflict's space unless it says so
+        hides: Option<Name<of::Space>>;
+    }
+}
+
+document! {
+    /// What players type in of an ally.
+    pub struct Ally ("an ally") at head {
+        /// who
+        player: Needed<Name<of::Own>>;
+        /// the primary player who is joined
+        with: Needed<Name<of::Own>>;
+        /// the tokens that take part; all in the conflict's space unless it says so
+        tokens: Option<Anywhere>;
+        /// whether the offer was accepted
+        accepted: bool = true;
+    }
+}
+
+document! {
+    /// What players type in of a conflict.
+    pub struct Stated ("a scenario") at head with _common: Known<Common>, table: Table {
+        /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
+        players: Everybody<Told>;
+        /// who attacks
+        attacker: Needed<Name<of::Own>>;
+        /// who is attacked
+        defender: Needed<Name<of::Own>>;
+        /// where it is fought; in the middle of the map unless it says so
+        space: Option<Name<of::Space>>;
+        /// the name of the world there, or `true`; open space unless it says so
+        world: Option<Either<bool, String>>;
+        /// offers to take part
+        allies: Vec<Ally>;
+        /// the spaces of the conflicts that this turn has seen, without Strategy's
+        fought: Vec<Name<of::Space>>;
+        /// whether Universal Peace is in force
+        peace: bool = false;
+        /// whether the defender forces this attack with Teaser
+        teaser: bool = false;
+        /// whether this is the attacker's extra conflict by Strategy
+        strategy: Option<Located<bool>>;
+        /// the next cards of the deck, the next one first
+        deck: Option<Pile>;
+        /// all other cards of the deck in any order
+        unseen: Option<Pile>;
+        /// what the players did, in order
+        actions: Actions<action::Stated>;
+    }
+}
+
 /// Reads a conflict.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
-    let mut fields = submission.fields();
-    let (mut reader, each) = Reader::new(submission, &mut fields, report)?;
-    let attacker = reader.required_player("attacker", &mut fields, report);
-    let defender = reader.required_player("defender", &mut fields, report);
-    if let (Some(attacker), Some(defender)) = (attacker, defender)
-        && attacker == defender
+    let stated: Stated = submission.read(report)?;
+    let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
+    let [attacker, defender] =
+        [&stated.attacker, &stated.defender].map(|name| reader.player_if(name.as_ref(), report));
+    if let (Some(attacker), Some(name)) = (attacker, &stated.defender)
+        && Some(attacker) == defender
     {
-        let origin = fields.get("defender").map_or(reader.head, |node| node.origin);
         let message = format!("{} can't attack {0}", reader.players[attacker].name);
-        report.error(rule!("AE-8.5"), origin, message).help("the defender is another player");
+        report.error(rule!("AE-8.5"), name.origin, message).help("the defender is another player");
     }
-    let space = if fields.has("space") {
-        reader.space_at("space", &mut fields, report)
-    } else {
-        Some(reader.field.centre())
-    };
-    let world = fields.get("world").and_then(|node| world(node, report));
     // With one of them missing the rest is read all the same, so that all mistakes are told at once.
-    let told = [attacker, defender].map(|player| player.unwrap_or(UNTOLD));
-    let sides = Sides { primary: told, space: space.unwrap_or(reader.field.centre()) };
-    let nodes = actions(&mut fields, report);
-    let seats: Vec<Seat> = each
-        .into_iter()
-        .enumerate()
-        .map(|(player, told)| reader.seat(player, told, &sides, nodes, report))
+    let primary = [attacker, defender].map(|player| player.unwrap_or(UNTOLD));
+    let space = reader.space_if(stated.space.as_ref(), report).unwrap_or(reader.field.centre());
+    let sides = Sides { primary, space };
+    let actions = limited(stated.actions, report);
+    let seats: Vec<Seat> = (stated.players.value.iter().enumerate())
+        .map(|(player, (_, told))| reader.seat(player, told, &sides, &actions, report))
         .collect();
-    let offers = fields.list("allies").iter();
-    let offers = offers.filter_map(|node| reader.offer(node, &sides, &seats, report)).collect();
-    let fought = fields.list("fought").iter();
-    let fought: Vec<_> = fought.filter_map(|node| read_text(node, report)).collect();
-    let fought = fought.into_iter().filter_map(|name| reader.space(name, report)).collect();
-    let [peace, teaser, strategy] =
-        ["peace", "teaser", "strategy"].map(|key| fields.truth(key, report).unwrap_or(false));
-    if teaser && strategy {
-        let origin = fields.get("strategy").map_or(reader.head, |node| node.origin);
+    let offers = stated.allies.iter().filter_map(|ally| reader.offer(ally, &sides, &seats, report)).collect();
+    let fought = stated.fought.iter().filter_map(|name| reader.space(name.as_str(), report)).collect();
+    let strategy = stated.strategy.filter(|strategy| strategy.value);
+    if let Some(strategy) = strategy.filter(|_| stated.teaser) {
         let message = "a conflict of Strategy that Teaser forces";
-        report.error(rule!("AE-14.49"), origin, message).help("it is the one or the other");
+        report.error(rule!("AE-14.49"), strategy.origin, message).help("it is the one or the other");
     }
-    let deck = fields.get("deck").map(|node| reader.pile(node, report)).unwrap_or_default();
-    let unseen = fields.get("unseen").map(|node| {
-        let cards = reader.pile(node, report);
-        if cards.contains(&Card::Unknown) {
-            let found =
-                report.error(code::UNKNOWN_NAME, node.origin, "an unnamed card among those of `unseen`");
-            found.help("name every card of the deck, or leave `unseen` out");
-        }
-        cards
-    });
-    let discards = fields.get("discards").map(|node| reader.pile(node, report)).unwrap_or_default();
-    let actions = nodes.iter().filter_map(|node| reader.action(node, &sides, report)).collect();
+    let mut pile = |cards: Option<Node>| cards.map(|node| (reader.pile(&node, report), node.origin));
+    let (deck, unseen, discards) = (pile(stated.deck), pile(stated.unseen), pile(stated.table.discards));
+    if let Some((_, origin)) = unseen.as_ref().filter(|(cards, _)| cards.contains(&Card::Unknown)) {
+        let found = report.error(code::UNKNOWN_NAME, *origin, "an unnamed card among those of `unseen`");
+        found.help("name every card of the deck, or leave `unseen` out");
+    }
+    let cards = |pile: Option<(Vec<Card>, Origin)>| pile.map(|(cards, _)| cards);
+    let actions = actions.iter().filter_map(|node| reader.action(node, &sides, report)).collect();
     reader.check_census(report);
-    fields.finish(report);
-    if !sides.are_told() {
-        return None;
-    }
-    let head = reader.head;
-    let players = reader.players;
-    Some(Setup {
-        players,
+    sides.are_told().then_some(Setup {
+        players: reader.players,
         sides,
-        world,
+        world: stated.world.and_then(|world| match world {
+            Or::This(there) => there.then(String::new),
+            Or::That(name) => Some(name),
+        }),
         seats,
         offers,
         fought,
-        peace,
-        teaser,
-        strategy,
-        deck,
-        unseen,
-        discards,
+        peace: stated.peace,
+        teaser: stated.teaser,
+        strategy: strategy.is_some(),
+        deck: cards(deck).unwrap_or_default(),
+        unseen: cards(unseen),
+        discards: cards(discards).unwrap_or_default(),
         actions,
-        head,
+        head: stated.head,
     })
-}
-
-/// The world of the conflict's space: its name, or only that there is one.
-fn world(node: &Node, report: &mut Report) -> Option<String> {
-    match node.as_bool() {
-        Some(there) => there.then(String::new),
-        None => read_text(node, report).map(|name| name.value.to_owned()),
-    }
 }
 
 impl Reader<'_> {
     fn seat(
         &mut self,
         player: PlayerId,
-        told: Option<Fields<'_>>,
+        told: &Node,
         sides: &Sides,
         actions: &[Node],
         report: &mut Report,
     ) -> Seat {
-        let mut seat = Seat::default();
-        let mut told = told;
-        let hand = told.as_mut().and_then(|fields| fields.get("hand"));
-        match hand {
-            Some(node) => seat.hand = self.hand(node, report),
-            None => seat.hand = self.hand_as_revealed(player, actions),
-        }
-        let Some(mut fields) = told else { return seat };
+        let told = if told.is_null() { None } else { Told::read(told, report) }.unwrap_or_default();
         let here = Some(sides.space);
-        seat.tokens =
-            fields.get("tokens").and_then(|node| self.tokens(node, here, report)).unwrap_or_default();
-        if let Some(node) = fields.get("retreated") {
-            seat.barred = self.tokens(node, here, report).unwrap_or_default();
+        let tokens = told.tokens.and_then(|node| self.tokens(&node, here, report)).unwrap_or_default();
+        let mut seat = Seat { tokens, ..Seat::default() };
+        seat.hand = match told.hand {
+            Some(node) => self.hand(&node, report),
+            None => self.hand_as_revealed(player, actions),
+        };
+        if let Some(node) = told.retreated {
+            seat.barred = self.tokens(&node, here, report).unwrap_or_default();
             check_within(&seat.barred, &seat.tokens, "retreated", node.origin, report);
         }
-        self.players[player].powers = self.powers(fields.list("powers"), report);
-        if let Some(node) = fields.get("commit") {
-            seat.commit = self.tokens(node, None, report);
+        self.players[player].powers = self.powers(&told.powers, report);
+        if let Some(node) = told.commit {
+            seat.commit = self.tokens(&node, None, report);
             let commit = seat.commit.as_deref().unwrap_or_default();
             check_within(commit, &seat.tokens, "committed", node.origin, report);
+            if sides.exclude(player) {
+                let message = format!("{} is no primary player", self.players[player].name);
+                report
+                    .error(rule!("AE-8.7"), node.origin, message)
+                    .help("others bring tokens as allies: `allies: [{player: …, with: …}]`");
+            }
         }
-        if let Some(node) = fields.get("commit").filter(|_| sides.exclude(player)) {
-            let message = format!("{} is no primary player", self.players[player].name);
-            report
-                .error(rule!("AE-8.7"), node.origin, message)
-                .help("others bring tokens as allies: `allies: [{player: …, with: …}]`");
-        }
-        seat.hides = self.space_at("hides", &mut fields, report);
-        fields.finish(report);
+        seat.hides = self.space_if(told.hides.as_ref(), report);
         seat
     }
 
@@ -286,17 +321,11 @@ impl Reader<'_> {
     }
 
     /// An offer to ally; a refused one is held to the same limits, and has no effect.
-    fn offer(&self, node: &Node, sides: &Sides, seats: &[Seat], report: &mut Report) -> Option<Offer> {
-        let mut fields = Fields::of(node, "an ally", report)?;
-        let player = self.required_player("player", &mut fields, report);
-        let with = self.required_player("with", &mut fields, report);
-        let accepted = fields.truth("accepted", report).unwrap_or(true);
-        let told = fields.get("tokens");
-        let tokens = told.and_then(|node| self.tokens(node, Some(sides.space), report));
-        let with_origin = fields.get("with").map_or(fields.head(), |node| node.origin);
-        let head = fields.head();
-        fields.finish(report);
-        let (player, with) = (player?, with?);
+    fn offer(&self, ally: &Ally, sides: &Sides, seats: &[Seat], report: &mut Report) -> Option<Offer> {
+        let player = self.player_if(ally.player.as_ref(), report);
+        let with = self.player_if(ally.with.as_ref(), report);
+        let tokens = ally.tokens.as_ref().map(|node| self.tokens(node, Some(sides.space), report));
+        let (player, with, with_origin) = (player?, with?, ally.with.as_ref()?.origin);
         let name = &self.players[player].name;
         if sides.exclude(with) {
             let message = format!("{} is no primary player", self.players[with].name);
@@ -308,24 +337,21 @@ impl Reader<'_> {
         if sides.of(player).is_some() {
             let message = format!("{name} is a primary player, and no ally");
             report
-                .error(rule!("AE-8.8"), head, message)
+                .error(rule!("AE-8.8"), ally.head, message)
                 .help("his tokens next to the space take part by `commit`");
             return None;
         }
-        let here = number(&seats[player].tokens, sides.space);
-        let tokens = if told.is_some() { tokens? } else { vec![(sides.space, here)] };
-        check_within(
-            &tokens,
-            &seats[player].tokens,
-            "offered",
-            told.map_or(head, |node| node.origin),
-            report,
-        );
+        let here = || Some(vec![(sides.space, number(&seats[player].tokens, sides.space))]);
+        let tokens = tokens.unwrap_or_else(here)?;
+        let origin = ally.tokens.as_ref().map_or(ally.head, |node| node.origin);
+        check_within(&tokens, &seats[player].tokens, "offered", origin, report);
         if tokens.iter().all(|(_, number)| *number == 0) {
             let message = format!("{name} offers no token at all");
-            report.error(rule!("AE-8.8"), head, message).help("say how many, and where: `tokens: {F7: 2}`");
+            report
+                .error(rule!("AE-8.8"), ally.head, message)
+                .help("say how many, and where: `tokens: {F7: 2}`");
         }
-        accepted.then_some(Offer { player, side, tokens })
+        ally.accepted.then_some(Offer { player, side, tokens })
     }
 }
 

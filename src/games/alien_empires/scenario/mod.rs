@@ -3,19 +3,23 @@
 pub mod action;
 pub mod cards;
 pub mod conflict;
+mod deed;
 pub mod migration;
+pub mod phase;
 
+use self::cards::Pile;
 use super::pieces::{Card, Power, Powers};
 use super::spaces::{SIDES, Space, Starfield};
 use super::tables::PLAYERS;
-use crate::diag::{Diagnostic, Report, Severity, code, nearest};
+use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::model::load::Cards;
-use crate::rule;
 use crate::ruling::{Stop, Submission};
 use crate::source::fields::{read_integer, shortened, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::read::{Count, Either, Entries, Later, Within, of};
+use crate::source::{Located, Node, Origin, Read};
+use crate::{document, rule};
 
 /// A player, by his place in the scenario.
 pub type PlayerId = usize;
@@ -33,9 +37,32 @@ pub struct Player {
 pub type Tokens = Vec<(Space, u32)>;
 
 /// Tokens in one space, at most.
-const MOST_TOKENS: i64 = 1_000_000;
+const MOST_TOKENS: u32 = 1_000_000;
 /// Actions of one scenario, at most.
 const MOST_ACTIONS: usize = 10_000;
+
+/// How many tokens.
+type Number = Count<0, MOST_TOKENS>;
+/// Tokens by space, as they are written.
+pub type BySpace = Later<Entries<Number, of::Space>>;
+/// Tokens by space, or how many there are in the conflict's space, as they are written.
+pub type Anywhere = Later<Either<Number, Entries<Number, of::Space>>>;
+/// Tokens of several players, as they are written.
+pub type OfPlayers = Entries<Anywhere>;
+/// Everybody by name, each with what is told of him as it is written.
+pub type Everybody<P> = Located<Entries<Later<P>>>;
+/// What the players did, as it is written.
+pub type Actions<A> = Vec<Later<A>>;
+
+document! {
+    /// What both disputes state.
+    pub struct Table ("a scenario") {
+        /// the side of the map, or the path of a map's definition
+        map: Option<Later<Either<Within<{ *SIDES.start() }, { *SIDES.end() }>, String>>>;
+        /// the discards before it, the oldest first
+        discards: Option<Pile>;
+    }
+}
 
 /// Reads the parts of a scenario.
 pub struct Reader<'s> {
@@ -51,46 +78,33 @@ pub struct Reader<'s> {
     pub players: Vec<Player>,
     /// Every card whose owner is known, to count them.
     census: Vec<(Card, Origin)>,
-    /// The beginning of the scenario, for what it lacks as a whole.
-    pub head: Origin,
 }
 
 impl<'s> Reader<'s> {
-    /// Reads the map and who plays; answers what is told of each player, if anything is.
-    pub fn new<'n>(
-        submission: Submission<'s, 'n>,
-        fields: &mut Fields<'n>,
+    /// Reads the map and who plays. `None` if too few or too many do.
+    pub fn new(
+        submission: Submission<'s, '_>,
+        table: &Table,
+        everybody: &Located<Vec<(Located<String>, Node)>>,
         report: &mut Report,
-    ) -> Option<(Reader<'s>, Vec<Option<Fields<'n>>>)> {
-        let head = fields.head();
-        let field = starfield(fields, submission.cards, report);
-        let forces = cards::forces(submission.house_rules);
-        let mut reader = Reader {
-            cards: submission.cards,
-            forces,
-            field,
-            worlds: Vec::new(),
-            players: Vec::new(),
-            census: Vec::new(),
-            head,
-        };
-        let node = fields.require("players", report)?;
-        let players = Fields::of(node, "a map from names to players", report)?;
-        let count = players.entries().count();
+    ) -> Option<Reader<'s>> {
+        let count = everybody.value.len();
         if !PLAYERS.contains(&count) {
             let (least, most) = (PLAYERS.start(), PLAYERS.end());
             let message = format!("{count} players, there are {least} to {most}");
-            let found = report.error(rule!("AE-1.1"), node.origin, message);
+            let found = report.error(rule!("AE-1.1"), everybody.origin, message);
             found.help("name everybody who matters; a player's map may be empty: `cyd: {}`");
             return None;
         }
-        let mut each = Vec::new();
-        for (key, node) in players.entries() {
-            reader.players.push(Player { name: key.text.to_string(), powers: Powers::default() });
-            // Of a player who is only named nothing is told.
-            each.push(if node.is_null() { None } else { Fields::of(node, "a player", report) });
-        }
-        Some((reader, each))
+        let player = |name: &str| Player { name: name.to_owned(), powers: Powers::default() };
+        Some(Reader {
+            cards: submission.cards,
+            forces: cards::forces(submission.house_rules),
+            field: starfield(table.map.as_ref(), submission.cards, report),
+            worlds: Vec::new(),
+            players: everybody.value.iter().map(|(name, _)| player(&name.value)).collect(),
+            census: Vec::new(),
+        })
     }
 
     /// The player of a name.
@@ -105,28 +119,6 @@ impl<'s> Reader<'s> {
             );
         }
         found
-    }
-
-    /// The player that a key names.
-    pub fn player_at(
-        &self,
-        key: &'static str,
-        fields: &mut Fields<'_>,
-        report: &mut Report,
-    ) -> Option<PlayerId> {
-        let name = fields.text(key, report)?;
-        self.player(name, report)
-    }
-
-    /// The player that a key must name.
-    pub fn required_player(
-        &self,
-        key: &'static str,
-        fields: &mut Fields<'_>,
-        report: &mut Report,
-    ) -> Option<PlayerId> {
-        let name = fields.required_text(key, report)?;
-        self.player(name, report)
     }
 
     /// The space of a label, or of a world where worlds are named.
@@ -148,17 +140,20 @@ impl<'s> Reader<'s> {
         found
     }
 
-    /// The space that a key names.
-    pub fn space_at(&self, key: &'static str, fields: &mut Fields<'_>, report: &mut Report) -> Option<Space> {
-        let name = fields.text(key, report)?;
-        self.space(name, report)
+    /// The player that is named, if one is.
+    pub fn player_if(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<PlayerId> {
+        self.player(name?.as_str(), report)
+    }
+
+    /// The space that is named, if one is.
+    pub fn space_if(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<Space> {
+        self.space(name?.as_str(), report)
     }
 
     /// Tokens by space. A bare number, where one may stand, is so many in `here`.
     pub fn tokens(&self, node: &Node, here: Option<Space>, report: &mut Report) -> Option<Tokens> {
         if let (Some(here), Some(_)) = (here, node.as_integer()) {
-            let number = read_integer(node, 0..=MOST_TOKENS, report)?;
-            return Some(vec![(here, number.value as u32)]);
+            return Some(vec![(here, Number::read(node, report)?)]);
         }
         let Some(map) = node.as_map() else {
             let wanted = if here.is_some() {
@@ -172,7 +167,7 @@ impl<'s> Reader<'s> {
         let mut tokens: Vec<(Space, u32)> = Vec::new();
         for (key, node) in map.iter() {
             let space = self.space(Located { value: &*key.text, origin: key.origin }, report);
-            let number = read_integer(node, 0..=MOST_TOKENS, report);
+            let number = Number::read(node, report);
             let (Some(space), Some(number)) = (space, number) else { continue };
             match tokens.binary_search_by_key(&space, |(other, _)| *other) {
                 Ok(_) => {
@@ -180,7 +175,7 @@ impl<'s> Reader<'s> {
                         format!("{} is a second name of {space}, which is named here already", key.text);
                     report.error(code::REPEATED_NAME, key.origin, message).help("add the two numbers up");
                 }
-                Err(at) => tokens.insert(at, (space, number.value as u32)),
+                Err(at) => tokens.insert(at, (space, number)),
             }
         }
         Some(tokens)
@@ -191,25 +186,20 @@ impl<'s> Reader<'s> {
 pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
     let found = Power::named(name.value);
     if found.is_none() {
-        unknown_power(name, report);
+        let message = format!("there is no power \"{}\"", shortened(name.value));
+        report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(
+            name.value,
+            Power::NAMES.iter().copied(),
+            || "write the name of a Race card".to_owned(),
+        );
     }
     found
 }
 
-/// Reports a word that is no power.
-fn unknown_power(name: Located<&str>, report: &mut Report) {
-    let message = format!("there is no power \"{}\"", shortened(name.value));
-    report.error(rule!("AE-2.2"), name.origin, message).did_you_mean(
-        name.value,
-        Power::ALL.iter().map(|power| power.name()),
-        || "write the name of a Race card".to_owned(),
-    );
-}
-
 /// The map: its side, or a file with its definition.
-fn starfield(fields: &mut Fields<'_>, cards: &Cards, report: &mut Report) -> Starfield {
+fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> Starfield {
     let standard = Starfield::new(6);
-    let Some(node) = fields.get("map") else { return standard };
+    let Some(node) = map else { return standard };
     let path = node.as_text().filter(|_| node.as_integer().is_none());
     let side = match path {
         None => read_integer(node, SIDES, report),
@@ -248,38 +238,11 @@ fn side_of_a_map(path: &str, origin: Origin, cards: &Cards, report: &mut Report)
     read_integer(side, SIDES, report)
 }
 
-/// The list of actions, unless there are absurdly many.
-pub fn actions<'n>(fields: &mut Fields<'n>, report: &mut Report) -> &'n [Node] {
-    let nodes = fields.list("actions");
-    if let Some(node) = nodes.get(MOST_ACTIONS) {
-        report.error(code::TOO_LARGE, node.origin, format!("more than {MOST_ACTIONS} actions"));
-        return &[];
-    }
-    nodes
-}
-
-/// The one verb that an action has.
-pub fn verb(fields: &Fields<'_>, verbs: &[&'static str], report: &mut Report) -> Option<&'static str> {
-    let found = || verbs.iter().copied().filter(|verb| fields.has(verb));
-    match (found().next(), found().count()) {
-        (Some(verb), 1) => return Some(verb),
-        (None, _) => {
-            let known: Vec<&str> = fields.entries().map(|(key, _)| &*key.text).collect();
-            let near = known.iter().find_map(|key| nearest(key, verbs.iter().copied()));
-            let help = match near {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("write one of {}", crate::diag::or_list(verbs)),
-            };
-            report.error(code::MISSING_KEY, fields.head(), "an action that does nothing").help(help);
-        }
-        (Some(_), many) => {
-            let message = format!("one action does {many} things at once");
-            let found: Vec<&str> = found().collect();
-            let help = format!("make an action of each: {}", crate::diag::suggest::and_list(&found));
-            report.error(code::UNKNOWN_KEY, fields.head(), message).help(help);
-        }
-    }
-    None
+/// The actions, unless there are absurdly many.
+pub fn limited(actions: Vec<Node>, report: &mut Report) -> Vec<Node> {
+    let Some(beyond) = actions.get(MOST_ACTIONS) else { return actions };
+    report.error(code::TOO_LARGE, beyond.origin, format!("more than {MOST_ACTIONS} actions"));
+    Vec::new()
 }
 
 /// What makes no sense in the course of things, which nobody could see before.

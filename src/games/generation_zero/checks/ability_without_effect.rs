@@ -1,27 +1,18 @@
 //! GZ-16.1: an ability that does nothing, or says so in terms that are none.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Card;
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
 use crate::source::{Map, Node, Value};
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-16.1"),
-    also: &[],
-    finds: "an own ability without an effect that the rules know, or with numbers beyond their range",
-    fails: "\
-ability: {name: Red Pen, timing: combat, target: enemy}
-",
-    mend: "give it an effect: add, set, double, heal, paralyse, draw or ignore_terrain",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-16.1")];
+pub(super) const FINDS: &str =
+    "an own ability without an effect that the rules know, or with numbers beyond their range";
+pub(super) const MEND: &str = "give it an effect: add, set, double, heal, paralyse, draw or ignore_terrain";
 
 /// The effects that an ability can have.
 const EFFECTS: [&str; 7] = ["add", "set", "double", "heal", "paralyse", "draw", "ignore_terrain"];
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let Some((ability, node)) = ability(card) else { continue };
         if !EFFECTS.iter().any(|effect| ability.get(effect).is_some_and(does_something)) {

@@ -1,24 +1,14 @@
 //! GZ-2.12: an Agent who begins on the Location of a 'Sue.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-2.12"),
-    also: &[],
-    finds: "an Agent who begins on the Location of any 'Sue",
-    fails: "\
-placement: {Wren Tallow: Underhall, Starfall: Underhall}
-",
-    mend: "draw another Location for one of them",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-2.12")];
+pub(super) const FINDS: &str = "an Agent who begins on the Location of any 'Sue";
+pub(super) const MEND: &str = "draw another Location for one of them";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let placed =
             |kind| table.placement.iter().filter(move |(who, _)| roster.find(kind, who.value).is_some());

@@ -1,30 +1,20 @@
 //! GZ-1.5: Agents whose dates have no year in common.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::pieces::{Card, Years};
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.5"),
-    also: &[],
-    finds: "Agents of one game who never served in the same year",
-    fails: "\
-- {name: Wren Tallow, dates: 2001-2003, …}
-- {name: Tobias Fenn, dates: 2005-2012, …}
-",
-    mend: "change the dates so that one year lies within those of every Agent, or leave one of them out",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
+pub(super) const FINDS: &str = "Agents of one game who never served in the same year";
+pub(super) const MEND: &str =
+    "change the dates so that one year lies within those of every Agent, or leave one of them out";
 
 type Dated<'s> = (Card<'s>, Located<Years>);
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         tell(dated(game.cards(Kind::Agent)), report);
         // Cards that stay out of the table's game are only warned of.

@@ -1,26 +1,16 @@
 //! GZ-2.14: fewer than half of the Locations begin empty.
 
-use super::GzCheck;
-use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
-use crate::games::wording::{in_words, plain};
-use crate::rule;
 use std::collections::BTreeSet;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-2.14"),
-    also: &[],
-    finds: "a deal that leaves fewer than half of the Locations with nothing on them",
-    fails: "\
-# four Locations, and
-placement: {Caddoc: Underhall, Jory: Thornwood, Isaude: Whisperwood}
-",
-    mend: "use more Locations, so that there is room to move",
-    run,
-};
+use super::{Code, Report, Roster, rule};
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::wording::{in_words, plain};
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) const RULES: &[Code] = &[rule!("GZ-2.14")];
+pub(super) const FINDS: &str = "a deal that leaves fewer than half of the Locations with nothing on them";
+pub(super) const MEND: &str = "use more Locations, so that there is room to move";
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let Some(table) = game.table.filter(|table| !table.placement.is_empty()) else { continue };
         let pool = game.cards(Kind::Location).len();

@@ -1,25 +1,15 @@
 //! GZ-1.8: a Monster whose habitat is on no Location.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.8"),
-    also: &[],
-    finds: "a Monster whose habitat is on no Location of the pool: it stays out of the game",
-    fails: "\
-  - {name: Bridge Troll, habitat: TROLL, …}
-# and no Location has TROLL among its habitats
-",
-    mend: "add the habitat to a Location, or leave the Monster out",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.8")];
+pub(super) const FINDS: &str =
+    "a Monster whose habitat is on no Location of the pool: it stays out of the game";
+pub(super) const MEND: &str = "add the habitat to a Location, or leave the Monster out";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if roster.of(Kind::Location).next().is_none() {
         return;
     }

@@ -1,24 +1,14 @@
 //! GZ-14.12: an Agent of the DI with a Lust Object, or one of another department without.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::known;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-14.12"),
-    also: &[rule!("GZ-1.11")],
-    finds: "an Agent of the DI who has a Lust Object; others have one",
-    fails: "\
-- {name: Hester Wyke, department: DI, lust_object: Caddoc, …}
-",
-    mend: "delete `lust_object`: Agents of the DI have none",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-14.12"), rule!("GZ-1.11")];
+pub(super) const FINDS: &str = "an Agent of the DI who has a Lust Object; others have one";
+pub(super) const MEND: &str = "delete `lust_object`: Agents of the DI have none";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {
         let Some(department) = agent.text("department") else { continue };
         let internal = known(department.value, ["DI"]).is_some();

@@ -1,23 +1,14 @@
 //! GZ-16.2: an ability for combat whose effect is for the map.
 
-use super::GzCheck;
-use crate::diag::Report;
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
+use super::{Code, Report, Roster, rule};
 use crate::source::{Map, Node};
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-16.2"),
-    also: &[],
-    finds: "an ability that draws a Canon or keeps its user in place and is not for the map",
-    fails: "\
-ability: {name: Bathe, timing: combat, draw: true}
-",
-    mend: "leave `timing` out, or write `timing: map`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-16.2")];
+pub(super) const FINDS: &str =
+    "an ability that draws a Canon or keeps its user in place and is not for the map";
+pub(super) const MEND: &str = "leave `timing` out, or write `timing: map`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
         let Some(timing) = ability

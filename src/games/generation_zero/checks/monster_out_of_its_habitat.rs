@@ -1,25 +1,16 @@
 //! GZ-2.7: a Monster placed where it does not live, or two on one Location.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-2.7"),
-    also: &[],
-    finds: "a Monster that begins on a Location without its habitat, or beside another Monster",
-    fails: "\
-placement: {Bridge Troll: Long Meadow}
-",
-    mend: "place it on a Location that names its habitat and has no Monster yet",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-2.7")];
+pub(super) const FINDS: &str =
+    "a Monster that begins on a Location without its habitat, or beside another Monster";
+pub(super) const MEND: &str = "place it on a Location that names its habitat and has no Monster yet";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut taken: Vec<(&str, Origin, &str)> = Vec::new();
         for (who, place) in &table.placement {

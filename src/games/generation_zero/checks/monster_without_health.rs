@@ -1,23 +1,13 @@
 //! GZ-10.3: a Monster without a printed Health.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-10.3"),
-    also: &[],
-    finds: "a Monster with a species, or without a printed Health",
-    fails: "\
-- {name: Old Wyrm, habitat: WYRM, attack: 5, defence: 3}
-",
-    mend: "add `health: …`; a Monster has no species that would give it",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-10.3")];
+pub(super) const FINDS: &str = "a Monster with a species, or without a printed Health";
+pub(super) const MEND: &str = "add `health: …`; a Monster has no species that would give it";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for monster in roster.of(Kind::Monster).filter(|monster| {
         // A species in its place is told when the card is read.
         monster.entry.get("health").is_none() && monster.entry.get("species").is_none()

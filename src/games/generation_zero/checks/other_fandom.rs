@@ -1,29 +1,16 @@
 //! GZ-1.4: a card of another fandom than the game's.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Card;
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{fandom_group, known};
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.4"),
-    also: &[rule!("GZ-17.1"), rule!("GZ-17.2"), rule!("GZ-17.3")],
-    finds: "a card that names another fandom than the game's; science fiction is one fandom and anime is one, a card without a fandom and one marked multi-fandom fit everywhere",
-    fails: "\
-kind: table
-fandom: Harrowmere
-# … and among its Agents:
-  - {name: Wren Tallow, fandom: LotR, …}
-",
-    mend: "leave the card out, mark it `multi_fandom: true`, or agree on another fandom",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.4"), rule!("GZ-17.1"), rule!("GZ-17.2"), rule!("GZ-17.3")];
+pub(super) const FINDS: &str = "a card that names another fandom than the game's; science fiction is one fandom and anime is one, a card without a fandom and one marked multi-fandom fit everywhere";
+pub(super) const MEND: &str = "leave the card out, mark it `multi_fandom: true`, or agree on another fandom";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let cards: Vec<Card<'_>> = Kind::ALL.into_iter().flat_map(|kind| game.cards(kind)).collect();
         let named = game.table.and_then(|table| table.fandom);

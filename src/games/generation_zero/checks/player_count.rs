@@ -1,24 +1,13 @@
 //! GZ-1.1: fewer than two players, or more than six.
 
-use super::GzCheck;
-use crate::diag::Report;
-use crate::games::generation_zero::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.1"),
-    also: &[],
-    finds: "a table with fewer than two players, or more than six",
-    fails: "\
-players:
-  - {player: Ann, agents: [Wren Tallow, Odo Brandish], sues: [Starfall], canons: [Caddoc, Isaude, Jory]}
-",
-    mend: "find a second player, or write down that one's line-up too",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.1")];
+pub(super) const FINDS: &str = "a table with fewer than two players, or more than six";
+pub(super) const MEND: &str = "find a second player, or write down that one's line-up too";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let count = table.players.len();
         if (2..=6).contains(&count) {

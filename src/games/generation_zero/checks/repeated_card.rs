@@ -1,27 +1,19 @@
 //! GZ-1.6: the same character, Monster or Location twice.
 
-use super::GzCheck;
-use crate::diag::Report;
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
-use crate::games::wording::plain;
-use crate::rule;
-use crate::source::{Located, Origin};
 use std::collections::BTreeMap;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.6"),
-    also: &[],
-    finds: "two cards of one name, in one file or in several, copies of a card, and a card that two players bring",
-    fails: "\
-- {name: Caddoc, speed: 2}
-- {name: Caddoc, speed: 3}
-",
-    mend: "give one of them another name, or delete it; nobody is in the game twice, even with other numbers",
-    run,
-};
+use super::{Code, Report, Roster, rule};
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::wording::plain;
+use crate::source::{Located, Origin};
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.6")];
+pub(super) const FINDS: &str =
+    "two cards of one name, in one file or in several, copies of a card, and a card that two players bring";
+pub(super) const MEND: &str =
+    "give one of them another name, or delete it; nobody is in the game twice, even with other numbers";
+
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut seen: BTreeMap<String, (Origin, Kind)> = BTreeMap::new();
     for card in &roster.cards {
         let name = &card.entry.name;

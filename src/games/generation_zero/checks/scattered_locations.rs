@@ -1,27 +1,18 @@
 //! GZ-2.4: Locations that can't be reached from the others.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
-use crate::games::generation_zero::roster::Roster;
 use crate::geometry::Label;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-2.4"),
-    also: &[rule!("GZ-2.2")],
-    finds: "an arrangement that falls apart: a Location that touches no other, or groups that don't touch each other",
-    fails: "\
-arrangement: {A1: Underhall, B2: Whisperwood, E5: Thornwood}
-",
-    mend: "move the Locations so that each can be reached from all others, corner to corner",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-2.4"), rule!("GZ-2.2")];
+pub(super) const FINDS: &str = "an arrangement that falls apart: a Location that touches no other, or groups that don't touch each other";
+pub(super) const MEND: &str =
+    "move the Locations so that each can be reached from all others, corner to corner";
 
 type Square<'s> = (Located<Label>, Located<&'s str>);
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for squares in roster.tables.iter().filter_map(|table| table.arrangement.as_ref()) {
         let mut groups = groups(squares);
         // The largest group is the array; the others are what lies apart.

@@ -1,22 +1,12 @@
 //! GZ-2.3: two Locations that share an edge.
 
-use super::GzCheck;
-use crate::diag::Report;
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
+use super::{Code, Report, Roster, rule};
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-2.3"),
-    also: &[rule!("GZ-2.2")],
-    finds: "two Locations that lie edge to edge instead of corner to corner",
-    fails: "\
-arrangement: {A1: Underhall, B1: Whisperwood}
-",
-    mend: "move one of them so that they meet corner to corner, as A1 and B2 do",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-2.3"), rule!("GZ-2.2")];
+pub(super) const FINDS: &str = "two Locations that lie edge to edge instead of corner to corner";
+pub(super) const MEND: &str = "move one of them so that they meet corner to corner, as A1 and B2 do";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for squares in roster.tables.iter().filter_map(|table| table.arrangement.as_ref()) {
         for (n, (label, name)) in squares.iter().enumerate() {
             for (other, neighbor) in &squares[..n] {

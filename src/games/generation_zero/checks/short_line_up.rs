@@ -1,27 +1,17 @@
 //! GZ-1.2: a player brings too few Agents, 'Sues or Canons.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.2"),
-    also: &[],
-    finds: "a player who brings fewer than two Agents, one 'Sue and three Canons",
-    fails: "\
-- {player: Ann, agents: [Wren Tallow], sues: [Starfall], canons: [Caddoc, Isaude, Jory]}
-",
-    mend: "add a second Agent to the line-up",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.2")];
+pub(super) const FINDS: &str = "a player who brings fewer than two Agents, one 'Sue and three Canons";
+pub(super) const MEND: &str = "add a second Agent to the line-up";
 
 /// The least that a player brings of each kind.
 pub(super) const LEAST: [(Kind, usize); 3] = [(Kind::Agent, 2), (Kind::Sue, 1), (Kind::Canon, 3)];
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         for (kind, least) in LEAST {
             let brought = player.of(kind).len();

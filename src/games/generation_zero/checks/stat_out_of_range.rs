@@ -1,23 +1,14 @@
 //! GZ-1.12: a stat below its least or above its most.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::fields::COMPONENTS;
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.12"),
-    also: &[],
-    finds: "a stat below 0, Special beyond 0 to 5, Insanity beyond 1 to 5, Health below 1",
-    fails: "\
-- {name: Wren Tallow, special: 6, …}
-",
-    mend: "write a number within the range",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.12")];
+pub(super) const FINDS: &str =
+    "a stat below 0, Special beyond 0 to 5, Insanity beyond 1 to 5, Health below 1";
+pub(super) const MEND: &str = "write a number within the range";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let component = COMPONENTS.iter().find(|(name, _)| *name == card.kind.component());
         let fields = component.into_iter().flat_map(|(_, fields)| *fields);

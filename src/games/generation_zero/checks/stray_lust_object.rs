@@ -1,26 +1,15 @@
 //! GZ-15.5: a Lust Object that is no Canon of the game.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-15.5"),
-    also: &[],
-    finds: "a Lust Object that is no Canon of the game",
-    fails: "\
-  - {name: Wren Tallow, lust_object: Cadoc, …}
-# and there is no Canon called Cadoc
-",
-    mend: "name a Canon that takes part",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-15.5")];
+pub(super) const FINDS: &str = "a Lust Object that is no Canon of the game";
+pub(super) const MEND: &str = "name a Canon that takes part";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     // Agents in a file of their own are checked without their Canons.
     if roster.of(Kind::Canon).next().is_none() {
         return;

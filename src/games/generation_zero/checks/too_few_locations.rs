@@ -1,25 +1,14 @@
 //! GZ-1.7: too few Locations for the Canons and 'Sues.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.7"),
-    also: &[],
-    finds: "a pool with fewer Locations than Canons and 'Sues together plus one",
-    fails: "\
-# six Canons and two 'Sues, but
-locations: [Harrowmere Town, Underhall, Whisperwood, Thornwood]
-",
-    mend: "add Locations to the pool, or bring fewer Canons",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.7")];
+pub(super) const FINDS: &str = "a pool with fewer Locations than Canons and 'Sues together plus one";
+pub(super) const MEND: &str = "add Locations to the pool, or bring fewer Canons";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         // Cards without a table are a collection, and what of it is used is not known.
         let Some(table) = game.table else { continue };

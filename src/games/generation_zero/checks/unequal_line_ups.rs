@@ -1,28 +1,15 @@
 //! GZ-1.3: line-ups of different size.
 
-use super::GzCheck;
 use super::short_line_up::LEAST;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::options::LineUps;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.3"),
-    also: &[],
-    finds: "players who bring different numbers of Agents, 'Sues or Canons: a warning, or an error where the table plays with `line-ups: equal`",
-    fails: "\
-house_rules: {line-ups: equal}
-players:
-  - {player: Ann, agents: [Wren Tallow, Odo Brandish, Pim Quillon], …}
-  - {player: Bob, agents: [Tobias Fenn, Sable Court], …}
-",
-    mend: "let everyone bring as many as the others, or agree on `line-ups: any`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.3")];
+pub(super) const FINDS: &str = "players who bring different numbers of Agents, 'Sues or Canons: a warning, or an error where the table plays with `line-ups: equal`";
+pub(super) const MEND: &str = "let everyone bring as many as the others, or agree on `line-ups: any`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let must = roster.is(LineUps::Equal);
     for table in &roster.tables {
         for (kind, least) in LEAST {

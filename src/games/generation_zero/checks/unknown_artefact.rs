@@ -1,25 +1,15 @@
 //! GZ-1.11: an artefact that is not in the table.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{ARTEFACTS, known};
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.11"),
-    also: &[],
-    finds: "a 'Sue with an artefact that is not in the table (and, when a card is read, stats that its kind of card does not have, or lacks)",
-    fails: "\
-- {name: Starfall, artefact: Jewl, …}
-",
-    mend: "write one of the seven artefacts",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.11")];
+pub(super) const FINDS: &str = "a 'Sue with an artefact that is not in the table (and, when a card is read, stats that its kind of card does not have, or lacks)";
+pub(super) const MEND: &str = "write one of the seven artefacts";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Sue) {
         for artefact in card.words("artefact") {
             if known(artefact.value, ARTEFACTS).is_some() {

@@ -1,26 +1,19 @@
 //! A table that names cards that are not there.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster};
 use crate::diag::{code, nearest};
 use crate::games::generation_zero::pieces::{Kind, Table};
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: code::UNKNOWN_NAME,
-    also: &[],
-    finds: "a card that a table names and no definition holds, or that is placed and takes no part",
-    fails: "\
-- {player: Ann, agents: [Wren Talow, Odo Brandish], …}
-",
-    mend: "correct the name, or check the table together with the files that hold its cards",
-    run,
-};
+pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
+pub(super) const FINDS: &str =
+    "a card that a table names and no definition holds, or that is placed and takes no part";
+pub(super) const MEND: &str =
+    "correct the name, or check the table together with the files that hold its cards";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         for player in &table.players {
             for kind in [Kind::Agent, Kind::Sue, Kind::Canon] {

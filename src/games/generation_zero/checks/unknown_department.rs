@@ -1,25 +1,15 @@
 //! GZ-14.13: a department that gives no ability.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{DEPARTMENTS, known};
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-14.13"),
-    also: &[],
-    finds: "an Agent of a department that is not in the table: it gives no ability",
-    fails: "\
-- {name: Wren Tallow, department: DSM, …}
-",
-    mend: "correct the department, or leave it as one without an ability",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-14.13")];
+pub(super) const FINDS: &str = "an Agent of a department that is not in the table: it gives no ability";
+pub(super) const MEND: &str = "correct the department, or leave it as one without an ability";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent) {
         for department in card.words("department") {
             if known(department.value, DEPARTMENTS).is_some() {

@@ -1,25 +1,16 @@
 //! GZ-10.2: a species that is not in the table, on a card without a Health.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{SPECIES, species_health};
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-10.2"),
-    also: &[],
-    finds: "an Agent or 'Sue of a species that is not in the table, without a printed Health",
-    fails: "\
-- {name: Wren Tallow, species: Humann, …}
-",
-    mend: "correct the species, or print a Health for a species of your own",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-10.2")];
+pub(super) const FINDS: &str =
+    "an Agent or 'Sue of a species that is not in the table, without a printed Health";
+pub(super) const MEND: &str = "correct the species, or print a Health for a species of your own";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
         let Some(species) = card.text("species") else { continue };
         if species_health(species.value).is_some() || card.number("health").is_some() {

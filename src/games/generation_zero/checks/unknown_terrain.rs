@@ -1,25 +1,15 @@
 //! GZ-11.10: a terrain that is not in the table.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{TERRAINS, known};
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-11.10"),
-    also: &[],
-    finds: "a Location of a terrain that is not in the table",
-    fails: "\
-- {name: Underhall, terrain: Cavern}
-",
-    mend: "write one of the eight terrains, or a list of them",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-11.10")];
+pub(super) const FINDS: &str = "a Location of a terrain that is not in the table";
+pub(super) const MEND: &str = "write one of the eight terrains, or a list of them";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Location) {
         for terrain in card.words("terrain") {
             if known(terrain.value, TERRAINS).is_some() {

@@ -1,25 +1,15 @@
 //! GZ-12.2: a weapon that is not in the table, several weapons, or one that is useless to a 'Sue.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::{SUE_WEAPONS, WEAPONS, known};
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-12.2"),
-    also: &[],
-    finds: "an Agent with several weapons or one that is not in the table, and a 'Sue with a weapon that does nothing in her hands",
-    fails: "\
-- {name: Wren Tallow, weapon: Swrod, …}
-",
-    mend: "write one of the eight weapons",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-12.2")];
+pub(super) const FINDS: &str = "an Agent with several weapons or one that is not in the table, and a 'Sue with a weapon that does nothing in her hands";
+pub(super) const MEND: &str = "write one of the eight weapons";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
         let weapons = card.words("weapon");
         if let [first, .., last] = weapons.as_slice() {

@@ -1,27 +1,17 @@
 //! GZ-1.5: dates that are no first and last year.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::{Kind, Years};
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.5"),
-    also: &[],
-    finds: "dates that are not a first and a last year",
-    fails: "\
-- {name: Wren Tallow, dates: 2009-2002, …}
-",
-    mend: "write `dates: 2002-2009`, or `2002-` for an Agent who still serves",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];
+pub(super) const FINDS: &str = "dates that are not a first and a last year";
+pub(super) const MEND: &str = "write `dates: 2002-2009`, or `2002-` for an Agent who still serves";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {
         if let Some(dates) = agent.text("dates").filter(|_| agent.years().is_none()) {
-            let message = format!("{}: \"{}\" are no dates", agent.name(), shortened(dates.value));
+            let message = format!("{}: \"{}\" are not dates", agent.name(), shortened(dates.value));
             report.error(rule!("GZ-1.5"), dates.origin, message).help(help(dates.value));
         }
     }

@@ -1,25 +1,15 @@
 //! GZ-2.1: an arrangement that does not deal every Location of the pool once.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
 use crate::games::generation_zero::pieces::{Card, Kind};
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-2.1"),
-    also: &[],
-    finds: "an arrangement that names a square that is none, a Location twice or one that is not in the pool, or leaves one out",
-    fails: "\
-arrangement: {A1: Underhall, B2: Underhall}
-",
-    mend: "deal every Location of the pool into one square",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-2.1")];
+pub(super) const FINDS: &str = "an arrangement that names a square that is none, a Location twice or one that is not in the pool, or leaves one out";
+pub(super) const MEND: &str = "deal every Location of the pool into one square";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let Some((table, squares)) = game.table.and_then(|table| Some((table, table.arrangement.as_ref()?)))
         else {

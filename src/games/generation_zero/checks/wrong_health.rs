@@ -1,24 +1,14 @@
 //! GZ-10.1: a printed Health that is not the species'.
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::generation_zero::tables::species_health;
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-10.1"),
-    also: &[],
-    finds: "an Agent or 'Sue whose printed Health is not that of the species",
-    fails: "\
-- {name: Wren Tallow, species: Human, health: 6, …}
-",
-    mend: "delete `health`: the species gives it",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-10.1")];
+pub(super) const FINDS: &str = "an Agent or 'Sue whose printed Health is not that of the species";
+pub(super) const MEND: &str = "delete `health`: the species gives it";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
         let (Some(species), Some(printed)) = (card.text("species"), card.number("health")) else { continue };
         if let Some(health) = species_health(species.value).filter(|health| *health != printed.value) {

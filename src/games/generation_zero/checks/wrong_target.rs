@@ -1,23 +1,14 @@
 //! GZ-16.3: an ability that can't act on what it is aimed at.
 
-use super::GzCheck;
-use crate::diag::Report;
-use crate::games::generation_zero::roster::Roster;
-use crate::rule;
+use super::{Code, Report, Roster, rule};
 use crate::source::Node;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-16.3"),
-    also: &[],
-    finds: "an ability that paralyses someone else than an enemy, or is for the map and needs an enemy or an ally",
-    fails: "\
-ability: {name: Evil Eye, target: self, paralyse: true}
-",
-    mend: "write `target: enemy`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-16.3")];
+pub(super) const FINDS: &str =
+    "an ability that paralyses someone else than an enemy, or is for the map and needs an enemy or an ally";
+pub(super) const MEND: &str = "write `target: enemy`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
         let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
         let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);

@@ -2,25 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::GzCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::roster::Roster;
 use crate::games::wording::{figured, plain};
-use crate::rule;
 
-pub(super) const CHECK: GzCheck = GzCheck {
-    code: rule!("GZ-1.9"),
-    also: &[rule!("GZ-10.1")],
-    finds: "a player whose tokens are not the Health of the own Agents and 'Sues together",
-    fails: "\
-- {player: Ann, agents: [Wren Tallow, Odo Brandish], sues: [Princess Sparkles], …, tokens: 16}
-",
-    mend: "count again: the species give the Health (GZ-10.1), here 5 + 6 + 6 = 17",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("GZ-1.9"), rule!("GZ-10.1")];
+pub(super) const FINDS: &str =
+    "a player whose tokens are not the Health of the own Agents and 'Sues together";
+pub(super) const MEND: &str = "count again: the species give the Health (GZ-10.1), here 5 + 6 + 6 = 17";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let Some(tokens) = player.tokens else { continue };
         if player.mistyped(Kind::Agent) || player.mistyped(Kind::Sue) {

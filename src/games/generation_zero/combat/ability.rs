@@ -4,15 +4,15 @@ use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::options::RechargeClock;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};
 use crate::games::generation_zero::scenario::thrust::{Choice, Use};
+use crate::games::generation_zero::scenario::{Id, Named};
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::Effect;
 use crate::rule;
 use crate::ruling::Stop;
-use crate::source::Origin;
+use crate::source::{Located, Origin};
 
 /// What an ability that was used means for the rest of the thrust or move.
 #[derive(Debug, Clone, Copy, Default)]
@@ -45,14 +45,14 @@ impl Play<'_, '_> {
             return Self::refuse(origin, format!("{name} has no own ability"), "give it one: `ability: {…}`");
         };
         let on_map = self.state.fights.is_empty();
-        if !on_map && ability.timing == Timing::Map {
+        if !on_map && ability.does.timing() == Timing::Map {
             return self.forbid(rule!("GZ-16.2"), format!("{} is for the map, not for combat", ability.name));
         }
-        if on_map && (ability.timing == Timing::Combat || ability.target != Target::User) {
+        if on_map && (ability.does.timing() == Timing::Combat || ability.does.target != Target::User) {
             return self.forbid(rule!("GZ-3.6"), format!("{} is for combat, not for the map", ability.name));
         }
         self.check_charged(who)?;
-        let target = match ability.target {
+        let target = match ability.does.target {
             Target::User => {
                 Self::no_target(choice, &ability.name)?;
                 who
@@ -67,27 +67,27 @@ impl Play<'_, '_> {
         };
         self.discharge(who);
         self.own_effects(who, target, ability);
-        if ability.draw {
+        if ability.does.draw {
             self.draw_canon(who, ability, choice.canon)?;
         }
-        Ok(Used { ignores_terrain: ability.ignore_terrain, is_stationary: ability.stationary })
+        Ok(Used { ignores_terrain: ability.does.ignore_terrain, is_stationary: ability.does.stationary })
     }
 
     fn own_effects(&mut self, who: Id, target: Id, ability: &Ability) {
         let (name, victim) = (self.name(who), self.name(target));
         let before = self.state.bodies[target].health;
         let body = &mut self.state.bodies[target];
-        body.health = (body.health + ability.heal).min(body.full);
+        body.health = (body.health + ability.does.heal.map_or(0, i64::from)).min(body.full);
         let healed = body.health - before;
-        body.paralysed |= ability.paralyse;
+        body.paralysed |= ability.does.paralyse;
         self.desk.step(rule!("GZ-16.1"), (victim, name), || {
             let on = if who == target { String::new() } else { format!(" on {victim}") };
             let what = describe(ability, healed);
             let what = if what.is_empty() { String::new() } else { format!(": {what}") };
             format!("{name} uses {}{on}{what}.", ability.name)
         });
-        for (stat, change) in &ability.changes {
-            self.affect(who, target, false, *stat, *change, ability.turns);
+        for (stat, change) in ability.does.changes() {
+            self.affect(who, target, false, stat, change, ability.does.turns);
         }
     }
 
@@ -145,9 +145,9 @@ impl Play<'_, '_> {
         origin: Origin,
     ) -> Result<Id, Stop> {
         match (choice.upon, possible) {
-            (Some(upon), _) if possible.contains(&upon.value) => Ok(upon.value),
+            (Some(Located { value: Named::Character(upon), .. }), _) if possible.contains(&upon) => Ok(upon),
             (Some(upon), _) => {
-                let name = self.name(upon.value);
+                let name = self.name_of(upon.value);
                 self.forbid(rule, format!("{ability} can't act on {name} here"))
             }
             (None, []) => self.forbid(rule, format!("there is nobody here for {ability} to act on")),
@@ -173,18 +173,19 @@ impl Play<'_, '_> {
 
 /// What an ability does: "Attack +2 for one turn, 1 Health restored".
 fn describe(ability: &Ability, healed: i64) -> String {
-    let changes: Vec<_> = ability.changes.iter().map(|(stat, change)| change_of(*stat, *change)).collect();
+    let does = &ability.does;
+    let changes: Vec<_> = does.changes().map(|(stat, change)| change_of(stat, change)).collect();
     let mut parts = Vec::new();
     if !changes.is_empty() {
-        parts.push(format!("{} {}", and_list(&changes), duration(ability.turns)));
+        parts.push(format!("{} {}", and_list(&changes), duration(does.turns)));
     }
-    if ability.heal > 0 {
+    if does.heal.is_some() {
         parts.push(format!("{healed} Health restored"));
     }
-    if ability.paralyse {
+    if does.paralyse {
         parts.push("the next thrust is lost".to_owned());
     }
-    if ability.ignore_terrain {
+    if ability.does.ignore_terrain {
         parts.push("River and Mountain cost nothing extra".to_owned());
     }
     parts.join(", ")

@@ -3,14 +3,18 @@
 use super::Purse;
 use crate::diag::Report;
 use crate::diag::code;
+use crate::document;
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::thrust::Thrust;
-use crate::games::generation_zero::scenario::{Occasion, Reader, Setup};
+use crate::games::generation_zero::scenario::thrust::{self, Thrust};
+use crate::games::generation_zero::scenario::{About, Reader, Scene, Setup, Where};
 use crate::games::generation_zero::world::World;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{
+    Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict,
+};
+use crate::source::document::Known;
 
 /// A battle as a scenario states it.
 struct Battle {
@@ -31,14 +35,23 @@ struct Position {
     effective: Vec<Effective>,
 }
 
+document! {
+    /// What players type in of a battle.
+    pub struct Stated ("a scenario") at head with _common: Known<Common>, about: About, place: Where {
+        /// the decisions, in the order in which they are made; only order and stats are told without any
+        thrusts: Vec<thrust::Stated>;
+        /// when the list is used up, whether all attack on until it is over
+        fight_on: bool = false;
+    }
+}
+
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let mut fields = submission.fields();
-    let (reader, world) = Reader::new(submission, &mut fields, Occasion::Battle, report)?;
-    let thrusts = reader.thrusts(fields.list("thrusts"), report);
-    let fights_on = fields.truth("fight_on", report).unwrap_or(false);
-    let head = fields.head();
-    fields.finish(report);
+    let stated: Stated = submission.read(report)?;
+    let head = stated.head;
+    let scene = (Scene::Fight(&stated.place), None);
+    let (reader, world) = Reader::new(submission, head, &stated.about, scene, report)?;
+    let thrusts = reader.thrusts(&stated.thrusts, report);
     for (kind, what) in [(Kind::Agent, "Agent"), (Kind::Sue, "'Sue")] {
         // One that could not be read was reported, and is missed here for no other reason.
         let there = reader.setup.fighters.iter().any(|id| reader.setup.cast[*id].kind == kind);
@@ -48,7 +61,7 @@ pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<d
                 .help("a battle has at least one Agent and one 'Sue who are where it is");
         }
     }
-    Some(Box::new(Battle { setup: reader.setup, world, thrusts, fights_on }))
+    Some(Box::new(Battle { setup: reader.setup, world, thrusts, fights_on: stated.fight_on }))
 }
 
 impl Battle {

@@ -6,9 +6,9 @@ use crate::diag::suggest::and_list;
 use crate::games::generation_zero::options::{AppendixDepartments, NeuralyseRelease};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::ability::Change;
 use crate::games::generation_zero::scenario::thrust::Choice;
+use crate::games::generation_zero::scenario::{Id, Named};
 use crate::games::generation_zero::words::{Department, Stat};
 use crate::games::generation_zero::world::{Called, Loose};
 use crate::rule;
@@ -24,8 +24,8 @@ impl Play<'_, '_> {
         if !self.desk.is(AppendixDepartments::Used) {
             return self.forbid(rule!("GZ-14.1"), "the abilities of departments are left out");
         }
-        let Some(department) = character.department else {
-            let reason = match &character.department_name {
+        let Some(department) = character.department() else {
+            let reason = match &character.department {
                 Some(department) => format!("{department} gives {name} no ability"),
                 None => format!("{name} is in no department"),
             };
@@ -144,13 +144,21 @@ impl Play<'_, '_> {
         let Some(called) = choice.call else {
             return Self::refuse(origin, "it isn't said whom the Specialist calls", "add `call: NAME`");
         };
-        let (name, other) = (self.name(who), self.name(called));
+        let name = self.name(who);
+        let called = match called {
+            Named::Character(id) => id,
+            Named::Canon(canon) => {
+                let canon = self.canon_name(canon);
+                return self.forbid(rule!("GZ-14.7"), format!("{canon} is no Agent"));
+            }
+        };
+        let other = self.name(called);
         let (caller, character) = (&self.setup.cast[who], &self.setup.cast[called]);
         let reason = if character.kind != Kind::Agent {
             Some(format!("{other} is no Agent"))
         } else if character.player != caller.player {
             Some(format!("{other} is another player's"))
-        } else if character.department == caller.department {
+        } else if character.department() == caller.department() {
             Some(format!("{other} is of the same department"))
         } else if !self.state.is_alive(called) {
             Some(format!("{other} is dead"))

@@ -3,11 +3,11 @@
 
 mod ability;
 mod attack;
-mod battle;
+pub(super) mod battle;
 mod department;
 mod flight;
 mod monster;
-mod monster_fight;
+pub(super) mod monster_fight;
 mod order;
 mod purse;
 mod rescue;
@@ -16,6 +16,4 @@ mod round;
 mod thrust;
 
 pub(super) use ability::Used;
-pub(super) use battle::open as open_battle;
-pub(super) use monster_fight::open as open_monster_fight;
 pub(super) use purse::Purse;

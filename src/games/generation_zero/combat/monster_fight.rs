@@ -2,17 +2,22 @@
 
 use super::Purse;
 use crate::diag::Report;
+use crate::document;
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::options::Bree;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::people::Duellists;
 use crate::games::generation_zero::scenario::thrust::{self, Thrust};
-use crate::games::generation_zero::scenario::{Id, Occasion, Reader, Setup};
+use crate::games::generation_zero::scenario::{About, Id, Reader, Scene, Setup, Where};
 use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{
+    Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict,
+};
+use crate::source::document::Known;
 
 /// A Monster fight as a scenario states it.
 struct MonsterFight {
@@ -36,14 +41,27 @@ struct Position {
     effective: Vec<Effective>,
 }
 
+document! {
+    /// What players type in of a Monster fight.
+    pub struct Stated ("a scenario") at head with
+        _common: Known<Common>, duellists: Duellists, about: About, place: Where
+    {
+        /// the fighter's thrusts; the Monster's are not listed
+        thrusts: Vec<thrust::Stated>;
+        /// when the list is used up, whether the fighter attacks on
+        fight_on: bool = true;
+        /// where the point for the Monster goes, unless the thrust says so
+        gain: Vec<Gain>;
+    }
+}
+
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let mut fields = submission.fields();
-    let (reader, world) = Reader::new(submission, &mut fields, Occasion::MonsterFight, report)?;
-    let thrusts = reader.thrusts(fields.list("thrusts"), report);
-    let fights_on = fields.truth("fight_on", report).unwrap_or(true);
-    let gain = thrust::gain(&mut fields, report);
-    fields.finish(report);
+    let stated: Stated = submission.read(report)?;
+    let scene = (Scene::Fight(&stated.place), Some(&stated.duellists));
+    let (reader, world) = Reader::new(submission, stated.head, &stated.about, scene, report)?;
+    let thrusts = reader.thrusts(&stated.thrusts, report);
+    let Stated { fight_on: fights_on, gain, .. } = stated;
     Some(Box::new(MonsterFight { setup: reader.setup, world, thrusts, fights_on, gain }))
 }
 
@@ -85,6 +103,7 @@ impl MonsterFight {
                 format!("{name} meets {other} and must fight it at once.")
             });
         }
+        play.consult_pendants();
         play.begin_monster_fight(fighter, monster);
         play.go_on()?;
         if self.is_only_begun() {

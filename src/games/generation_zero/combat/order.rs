@@ -1,5 +1,7 @@
 //! GZ-8: who thrusts when, worked out once, when the battle begins; Crowns and free thrusts before it.
 
+use std::cmp::Ordering;
+
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
@@ -29,15 +31,19 @@ impl Play<'_, '_> {
                 ),
             );
         }
-        if self.state.bodies.iter().any(|body| body.pile(Artefact::Pendant) > 0) {
-            // Full Health has been counted under this option.
-            self.artefacts_work();
-        }
+        self.consult_pendants();
         let fight = Fight { place: self.setup.here, agents, sues, ..Fight::default() };
         self.state.fights.push(fight);
         self.turn_crowns();
         self.work_out_order();
         Ok(())
+    }
+
+    /// Full Health with a Pendant has been counted under an option, before anything was judged.
+    pub fn consult_pendants(&self) {
+        if self.setup.counts_pendants {
+            self.artefacts_work();
+        }
     }
 
     /// GZ-13.7: each Crown is turned against one enemy for the whole battle.
@@ -75,16 +81,21 @@ impl Play<'_, '_> {
         for agent in &agents {
             let stealth = self.compared(*agent, Stat::Stealth);
             let (name, sue) = (self.name(*agent), self.name(sharpest));
-            if stealth < observe {
+            let has_lost = stealth < observe;
+            self.desk.step(rule!("GZ-8.2"), (name, sue), || {
+                let so = match stealth.cmp(&observe) {
+                    Ordering::Less => "lost",
+                    Ordering::Equal => "won, a tie is the Agent's",
+                    Ordering::Greater => "won",
+                };
+                format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): {so}.")
+            });
+            if has_lost {
                 self.desk.step(rule!("GZ-8.3"), (name, sue), || {
-                    format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): lost, so all 'Sues thrust now.")
+                    format!("{name} has lost the comparison: all 'Sues thrust now.")
                 });
                 break;
             }
-            self.desk.step(rule!("GZ-8.2"), (name, sue), || {
-                let tie = if stealth == observe { ", a tie is the Agent's" } else { "" };
-                format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): won{tie}.")
-            });
             before.push(*agent);
             let place = self.fight().place;
             if self.bears(*agent, Weapon::Bow) && self.has_terrain(place, Terrain::Forest) {

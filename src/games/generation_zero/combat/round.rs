@@ -164,7 +164,7 @@ impl Play<'_, '_> {
 
     /// Special with points gained, 0 to 5.
     pub(super) fn special(&self, who: Id) -> i64 {
-        self.setup.cast[who].special + self.state.bodies[who].points(Gain::Special)
+        self.setup.cast[who].special.value + self.state.bodies[who].points(Gain::Special)
     }
 
     /// GZ-6.16: the fight is over when one side has nobody left.

@@ -3,8 +3,8 @@
 use super::Purse;
 use crate::games::generation_zero::options::NeuralyserAttack;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::thrust::{Deed, Thrust};
+use crate::games::generation_zero::scenario::{Id, Named};
 use crate::games::generation_zero::words::Weapon;
 use crate::games::generation_zero::world::Ended;
 use crate::rule;
@@ -16,10 +16,9 @@ impl Play<'_, '_> {
         self.refuse_after_the_end()?;
         let who = self.thruster().expect("a fight that goes on has somebody whose thrust it is");
         let with_monster = self.fight().with_monster;
-        if let Some(said) = thrust.who.filter(|said| *said != who) {
-            let (rule, said, who) =
-                if with_monster { (rule!("GZ-7.1"), said, who) } else { (rule!("GZ-8.6"), said, who) };
-            let (said, who) = (self.name(said), self.name(who));
+        if let Some(said) = thrust.who.filter(|said| *said != Named::Character(who)) {
+            let rule = if with_monster { rule!("GZ-7.1") } else { rule!("GZ-8.6") };
+            let (said, who) = (self.name_of(said), self.name(who));
             return self.forbid(rule, format!("it is {who}'s thrust, not {said}'s"));
         }
         if let Some(canon) = thrust.rescue {
@@ -96,12 +95,12 @@ impl Play<'_, '_> {
     }
 
     /// Whom an attack is on.
-    fn target(&self, who: Id, target: Option<Id>, thrust: &Thrust) -> Result<Id, Stop> {
+    fn target(&self, who: Id, target: Option<Named>, thrust: &Thrust) -> Result<Id, Stop> {
         let enemies = self.fight().enemies(who);
         match (target, enemies) {
-            (Some(target), _) if enemies.contains(&target) => Ok(target),
+            (Some(Named::Character(target)), _) if enemies.contains(&target) => Ok(target),
             (Some(target), _) => {
-                let (who, target) = (self.name(who), self.name(target));
+                let (who, target) = (self.name(who), self.name_of(target));
                 self.forbid(rule!("GZ-6.6"), format!("{target} is no living enemy of {who} in this fight"))
             }
             (None, [only]) => Ok(*only),

@@ -25,7 +25,7 @@ impl Play<'_, '_> {
             Loose::At(place) if place != to => Some((canon, self.steps_from(place, &distances)?)),
             _ => None,
         });
-        let within = ability.within.unwrap_or(usize::MAX);
+        let within = ability.does.within.map_or(usize::MAX, |within| within as usize);
         let loose: Vec<(CanonId, usize)> = loose.filter(|(_, steps)| *steps <= within).collect();
         let nearest = loose.iter().map(|(_, steps)| *steps).min();
         let near =
@@ -45,7 +45,7 @@ impl Play<'_, '_> {
             });
             return Ok(());
         };
-        let comes = ability.steps.unwrap_or(distance).min(distance);
+        let comes = ability.does.steps.map_or(distance, |steps| distance.min(steps as usize));
         let mut at = self.state.place_of(canon);
         for left in (0..distance).rev().take(comes) {
             let next =

@@ -2,7 +2,5 @@
 
 mod draw;
 mod ensnare;
-mod turn;
+pub(super) mod turn;
 mod walk;
-
-pub(super) use turn::open;

@@ -1,16 +1,22 @@
 //! The dispute `move`: GZ-3, one player's turn or a part of it, each character handled after another.
 
 use crate::diag::Report;
+use crate::document;
 use crate::games::generation_zero::combat::{Purse, Used};
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::moves::{Act, Action, Move};
-use crate::games::generation_zero::scenario::{CanonId, Id, Occasion, Reader, Setup};
+use crate::games::generation_zero::scenario::moves::{self, Act, Action, Move};
+use crate::games::generation_zero::scenario::{About, Array, CanonId, Id, Reader, Scene, Setup};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{
+    Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict,
+};
+use crate::source::Located;
+use crate::source::document::Known;
+use crate::source::read::{Later, OneOrMore};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -29,15 +35,24 @@ struct Position {
     made: usize,
 }
 
+document! {
+    /// What players type in of a turn, or a part of it.
+    pub struct Stated ("a scenario") at head with _common: Known<Common>, about: About {
+        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        locations: Later<Array>;
+        /// the turn's actions in order
+        moves: Located<OneOrMore<Later<moves::Stated>>>;
+    }
+}
+
 /// Reads a scenario.
 pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
-    let mut fields = submission.fields();
-    let (reader, world) = Reader::new(submission, &mut fields, Occasion::Move, report)?;
-    let listed = fields.has("players");
-    let moves = reader.moves(&mut fields, report);
-    fields.finish(report);
+    let stated: Stated = submission.read(report)?;
+    let scene = (Scene::Array(&stated.locations), None);
+    let (reader, world) = Reader::new(submission, stated.head, &stated.about, scene, report)?;
+    let moves = reader.moves(&stated.moves, report);
     let first_mover = moves.first().map_or(0, |first| reader.setup.cast[first.who].player);
-    let player = if listed { 0 } else { first_mover };
+    let player = if stated.about.players.is_some() { 0 } else { first_mover };
     Some(Box::new(Turn { setup: reader.setup, world, moves, player }))
 }
 
@@ -52,8 +67,12 @@ impl Machine for Turn {
         let Some(made) = self.moves.get(state.made) else { return Ok(Flow::Done) };
         desk.attempt_at_once(state, |state, desk| {
             state.made += 1;
+            let is_first = state.made == 1;
             let mut play =
                 Play { setup: &self.setup, state: &mut state.world, desk, action: state.made, by: None };
+            if is_first {
+                play.consult_pendants();
+            }
             play.handle(made, self.player)
         })?;
         Ok(Flow::On)
@@ -134,6 +153,10 @@ impl Play<'_, '_> {
             has_landed = self.walk(who, &act.path, None, &act.journey, used.ignores_terrain, &mut purse)?;
         } else {
             self.no_thrusts_left(act.journey.thrusts.len())?;
+        }
+        if self.kind(who) == Kind::Agent && !act.journey.ensnare.is_empty() {
+            let name = self.name(who);
+            return self.forbid(rule!("GZ-5.1"), format!("{name} is an Agent and ensnares nobody"));
         }
         self.take_canons(who, &act.journey.ensnare, has_landed)?;
         if act.battle {

@@ -95,7 +95,7 @@ impl Play<'_, '_> {
         bars: Option<PlaceId>,
     ) -> Result<(), Stop> {
         let name = self.canon_name(canon);
-        let speed = self.setup.canons[canon].1;
+        let speed = self.setup.canons[canon].1.value;
         let mut spent = 0;
         for (n, to) in path.iter().copied().enumerate() {
             let from = self.state.place_of(canon);
@@ -110,7 +110,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One step: it must touch, not lead back, and be paid for. Answers the Speed spent so far.
+    /// One step: it must touch, not lead back, and be paid for. Returns the Speed spent so far.
     #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
     fn enter(
         &mut self,

@@ -1,12 +1,29 @@
 //! The Canons of a scenario, and who holds them.
 
+use super::character::{Points, of_card};
 use super::{Named, Occasion, Reader};
 use crate::diag::{Report, code};
+use crate::document;
+use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::world::{Loose, World};
-use crate::model::GameName;
 use crate::rule;
 use crate::source::fields::read_text;
-use crate::source::{Fields, Node};
+use crate::source::read::{Later, Name, Told, of};
+use crate::source::{Located, Node};
+
+document! {
+    /// A Canon.
+    pub struct Canon ("a Canon") {
+        /// a card of the scenario's `decks` that tells the rest
+        _card "card": Option<Later<String>>;
+        /// what it is called
+        name: Located<String>;
+        /// Locations in one move, or in a chapter
+        speed: Told<Points> = Told::assumed(0);
+        /// where it is; where the fight is unless it says so
+        at: Option<Name<of::Space>>;
+    }
+}
 
 impl Reader<'_> {
     /// Reads the Canons, and who holds them.
@@ -20,26 +37,16 @@ impl Reader<'_> {
         let fight = (occasion != Occasion::Move).then_some(self.setup.here);
         let mut listed = Vec::new();
         for node in nodes {
-            let is_canon = |component: &str| component == "canon";
-            let Some(node) =
-                self.cards.filled(node, GameName::GenerationZero, is_canon, &["name", "speed"], report)
-            else {
-                continue;
-            };
             if node.as_map().is_none() {
-                if let Some(name) = read_text(&node, report) {
-                    listed.push((name.map(str::to_owned), 0, None));
-                }
-                continue;
+                listed.extend(read_text(node, report).map(|name| {
+                    let name = name.map(str::to_owned);
+                    Canon { _card: None, name, speed: Told::assumed(0), at: None }
+                }));
+            } else {
+                listed.extend(of_card::<Canon>(self, Kind::Canon, node, report));
             }
-            let Some(mut fields) = Fields::of(&node, "a Canon", report) else { continue };
-            let name = fields.required_text("name", report).map(|name| name.map(str::to_owned));
-            let speed = fields.integer("speed", 0..=99, report).map_or(0, |speed| speed.value);
-            let at = fields.text("at", report).map(|at| at.map(str::to_owned));
-            fields.finish_with(&["card"], report);
-            listed.extend(name.map(|name| (name, speed, at)));
         }
-        for (name, speed, at) in listed {
+        for Canon { name, speed, at, .. } in listed {
             let id = self.setup.canons.len();
             self.setup.canons.push((name.value.clone(), speed));
             self.name(&name.value, Named::Canon(id), name.origin, report);
@@ -73,7 +80,7 @@ impl Reader<'_> {
                     }
                     None => {
                         let id = self.setup.canons.len();
-                        self.setup.canons.push((name.value.clone(), 0));
+                        self.setup.canons.push((name.value.clone(), Told::assumed(0)));
                         world.canons.push(Loose::At(0));
                         self.names.insert(name.value.clone(), Named::Canon(id));
                         id

@@ -1,16 +1,106 @@
 //! Characters and Monsters as a scenario states them.
 
-use super::ability::{self, Ability};
-use super::place::unknown_word;
+use std::borrow::Cow;
+
+use super::ability::Ability;
 use super::{Id, Reader};
 use crate::diag::{Report, code};
+use crate::document;
+use crate::games::generation_zero::fields;
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{ARTEFACTS, HUMAN, SPECIES, WEAPONS, species_of};
-use crate::games::generation_zero::words::{Artefact, Department, Stat, Weapon};
+use crate::games::generation_zero::tables::{HEALTH, HUMAN, SPECIES, STAT, species_of};
+use crate::games::generation_zero::words::{Artefact, Department, Stat, Weapon, unknown_word};
 use crate::model::GameName;
 use crate::rule;
-use crate::source::fields::read_text;
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::document::{is_meant, read_document};
+use crate::source::read::{Later, Name, Told, Within, of};
+use crate::source::{Document, Located, Node, Origin};
+
+/// A stat, or another number that only grows.
+pub type Points = Within<{ *STAT.start() }, { *STAT.end() }>;
+/// Health.
+pub type Health = Within<{ *HEALTH.start() }, { *HEALTH.end() }>;
+
+document! {
+    /// What a scenario states of an Agent, a 'Sue and a Monster alike.
+    pub struct Body ("a combatant") {
+        /// a card of the scenario's `decks` that tells the rest
+        _card "card": Option<Later<String>>;
+        /// what it is called
+        name: Located<String>;
+        /// where it is: a label, or any word where there are no `locations`; where the fight is unless it says so
+        at: Option<Name<of::Space>>;
+        /// what an attack is compared with Defence
+        attack: Told<Points> = Told::assumed(0);
+        /// what an attack must exceed
+        defence: Told<Points> = Told::assumed(0);
+        /// Locations in one move
+        speed: Told<Points> = Told::assumed(0);
+        /// what is left of its Health; all unless it says so
+        health: Option<Located<Health>>;
+        /// full Health; that of the species unless it says so
+        max_health: Option<Located<Health>>;
+    }
+}
+
+document! {
+    /// What a scenario states of an Agent and a 'Sue alike.
+    #[derive(Default)]
+    pub struct Person ("a character") {
+        /// whose it is; `agents` or `sues` unless it says so
+        player: Option<Located<String>>;
+        /// 0 to 5: how fast an ability recharges
+        special: Told<Within<0, 5>> = Told::assumed(0);
+        /// whether the Special is charged
+        charged: Told<bool> = Told::assumed(true);
+        /// decides the Health
+        species: Option<Located<String>>;
+        /// what it bears
+        weapon: Option<Weapon>;
+        /// the own ability, in the terms of GZ-16.1
+        ability: Option<Ability>;
+    }
+}
+
+document! {
+    /// An Agent.
+    pub struct Agent ("an Agent") with body: Body, person: Person {
+        /// compared with the Observe of 'Sues
+        stealth: Told<Points> = Told::assumed(0);
+        /// 1 to 5: what a captive Lust Object does to Attack
+        insanity: Told<Within<1, 5>> = Told::assumed(3);
+        /// gives the second ability
+        department: Option<String>;
+        /// the Artefacts won
+        artefacts: Vec<Artefact>;
+        /// the 'Sue, or the 'Sues, against whom each Crown is turned
+        crown: Vec<Located<String>>;
+        /// the Canon that turns this Agent's head
+        lust_object: Option<Located<String>>;
+        /// 'Sues killed earlier in the game
+        kills: Told<Points> = Told::assumed(0);
+    }
+}
+
+document! {
+    /// A 'Sue.
+    pub struct Sue ("a 'Sue") with body: Body, person: Person {
+        /// compared with the Stealth of Agents
+        observe: Told<Points> = Told::assumed(0);
+        /// how many Canons she can hold
+        allure: Told<Points> = Told::assumed(0);
+        /// what the Agent who kills her wins
+        artefact: Option<Artefact>;
+        /// the Canons that she holds, the first ensnared first
+        canons: Vec<Located<String>>;
+    }
+}
+
+document! {
+    /// A Monster.
+    pub struct Monster ("a Monster") with body: Body {
+    }
+}
 
 /// What stays the same of an Agent, a 'Sue or a Monster, whatever happens.
 #[derive(Debug, Clone)]
@@ -19,18 +109,22 @@ pub struct Character {
     pub name: String,
     /// Which of the three it is.
     pub kind: Kind,
+    /// The key of the scenario under which it stands: `agents`, `sue`.
+    pub key: &'static str,
     /// Whose it is, by the player's place in the list; a Monster is nobody's.
     pub player: usize,
     /// The numbers given, by [`Stat`]; `None` for stats that it lacks.
-    pub stats: [Option<i64>; 7],
+    pub stats: [Option<Told<i64>>; 7],
     /// Special, 0 to 5.
-    pub special: i64,
+    pub special: Told<i64>,
+    /// Kills before this ruling.
+    pub kills: Told<i64>,
+    /// Whether full Health is known for sure, apart from Health now.
+    pub full_is_said: bool,
     /// The species' name in the table; `None` for others.
     pub species: Option<&'static str>,
-    /// The department, if it is in the table.
-    pub department: Option<Department>,
     /// The department's name as written.
-    pub department_name: Option<String>,
+    pub department: Option<String>,
     /// The weapon.
     pub weapon: Option<Weapon>,
     /// The artefact that a 'Sue owns.
@@ -45,245 +139,220 @@ pub struct Character {
     pub origin: Origin,
 }
 
+impl Character {
+    /// Its department, if it is in the table.
+    pub fn department(&self) -> Option<Department> {
+        self.department.as_deref().and_then(Department::parse)
+    }
+}
+
 /// What is read of a character before the others are known.
-pub(super) struct Read {
+pub(super) struct Written {
     pub character: Character,
+    pub body: Body,
     pub player: Option<Located<String>>,
-    pub at: Option<Located<String>>,
-    pub max_health: Option<Located<i64>>,
-    pub health: Option<Located<i64>>,
-    pub charged: bool,
-    pub kills: i64,
+    pub charged: Told<bool>,
     pub artefacts: Vec<Artefact>,
     pub canons: Vec<Located<String>>,
     pub crown: Vec<Located<String>>,
     /// The Health of the species.
-    pub species_health: Option<i64>,
+    species_health: Option<i64>,
     /// A species that is in no table was reported; that is enough.
-    pub species_is_reported: bool,
-    /// Fields that a fighter must have and this one has not.
-    pub lacks: Vec<&'static str>,
+    species_is_reported: bool,
+    /// Keys that a fighter must have, and this one has not.
+    lacks: Vec<&'static str>,
 }
 
-const AGENT: &[&str] = &[
-    "name",
-    "attack",
-    "defence",
-    "speed",
-    "stealth",
-    "insanity",
-    "special",
-    "species",
-    "health",
-    "max_health",
-    "department",
-    "weapon",
-    "lust_object",
-    "ability",
-];
-const SUE: &[&str] = &[
-    "name",
-    "attack",
-    "defence",
-    "speed",
-    "observe",
-    "allure",
-    "special",
-    "species",
-    "health",
-    "max_health",
-    "weapon",
-    "artefact",
-    "ability",
-];
-const MONSTER: &[&str] = &["name", "attack", "defence", "health", "max_health", "speed"];
-
-/// Reads one entry of `agents:`, `sues:` or `monsters:`.
-pub(super) fn read(reader: &Reader<'_>, kind: Kind, node: &Node, report: &mut Report) -> Option<Read> {
-    let known = match kind {
-        Kind::Agent => AGENT,
-        Kind::Sue => SUE,
-        _ => MONSTER,
-    };
-    let is_wanted = |component: &str| component == kind.component();
-    let node = &reader.cards.filled(node, GameName::GenerationZero, is_wanted, known, report)?;
-    let mut fields = Fields::of(node, kind.a(), report)?;
-    let origin = fields.head();
-    let name = fields.required_text("name", report);
-    let mut lacks = Vec::new();
-    let stats = stats(kind, &mut fields, &mut lacks, report);
-    let text = |fields: &mut Fields<'_>, key, report: &mut Report| {
-        fields.text(key, report).map(|t| t.map(str::to_owned))
-    };
-    let at = text(&mut fields, "at", report);
-    let max_health = fields.integer("max_health", 1..=99, report);
-    let health = fields.integer("health", 1..=99, report);
-    let mut read = Read {
-        character: Character {
-            name: name.map(|name| name.value.to_owned()).unwrap_or_default(),
-            kind,
-            player: 0,
-            stats,
-            special: 0,
-            species: None,
-            department: None,
-            department_name: None,
-            weapon: None,
-            artefact: None,
-            crown: Vec::new(),
-            lust_object: None,
-            ability: None,
-            origin: name.map_or(origin, |name| name.origin),
-        },
-        player: None,
-        at,
-        max_health,
-        health,
-        charged: true,
-        kills: 0,
-        artefacts: Vec::new(),
-        canons: Vec::new(),
-        crown: Vec::new(),
-        species_health: None,
-        species_is_reported: false,
-        lacks,
-    };
-    if kind != Kind::Monster {
-        person(&mut read, &mut fields, report);
-    }
-    match kind {
-        Kind::Agent => agent(&mut read, &mut fields, report),
-        Kind::Sue => sue(&mut read, &mut fields, report),
-        _ => {}
-    }
-    fields.finish_with(&["card"], report);
-    name.is_some().then_some(read)
-}
-
-/// The numbers, by [`Stat`].
-fn stats(
+/// Reads one that stands under a key, from its own fields or from a card.
+pub(super) fn read(
+    reader: &Reader<'_>,
     kind: Kind,
-    fields: &mut Fields<'_>,
-    lacks: &mut Vec<&'static str>,
+    key: &'static str,
+    node: &Node,
     report: &mut Report,
-) -> [Option<i64>; 7] {
-    let mut stats = [None; 7];
-    for stat in Stat::ALL {
-        let (limits, default) = match (kind, stat) {
-            (Kind::Monster, Stat::Stealth | Stat::Insanity | Stat::Observe | Stat::Allure) => continue,
-            (Kind::Agent, Stat::Observe | Stat::Allure) | (Kind::Sue, Stat::Stealth | Stat::Insanity) => {
-                continue;
-            }
-            (_, Stat::Insanity) => (1..=5, 3),
-            _ => (0..=99, 0),
-        };
-        let there = fields.has(stat.name());
-        let number = fields.integer(stat.name(), limits, report);
-        stats[*stat as usize] = Some(number.map_or(default, |number| number.value));
-        if !there && matches!(stat, Stat::Attack | Stat::Defence) {
-            lacks.push(stat.name());
-        }
-    }
-    stats
-}
-
-/// What Agents and 'Sues have in common.
-fn person(read: &mut Read, fields: &mut Fields<'_>, report: &mut Report) {
-    read.player = fields.text("player", report).map(|player| player.map(str::to_owned));
-    read.character.special = fields.integer("special", 0..=5, report).map_or(0, |special| special.value);
-    read.charged = fields.truth("charged", report).unwrap_or(true);
-    if let Some(weapon) = fields.text("weapon", report) {
-        read.character.weapon = Weapon::parse(weapon.value);
-        if read.character.weapon.is_none() {
-            unknown_word(weapon, "weapon", &WEAPONS, report);
-        }
-    }
-    read.character.ability = fields.get("ability").and_then(|node| ability::read(node, report));
-    if let Some(species) = fields.text("species", report) {
-        let found = species_of(species.value);
-        read.character.species = found.map(|(name, _)| name);
-        read.species_health = found.map(|(_, health)| health);
-        if read.species_health.is_none() && read.max_health.is_none() && read.health.is_none() {
-            read.species_is_reported = true;
-            unknown_word(species, "species", &SPECIES.map(|(name, _)| name), report);
-        }
+) -> Option<Written> {
+    match kind {
+        Kind::Agent => of::<Agent>(reader, kind, key, node, report),
+        Kind::Sue => of::<Sue>(reader, kind, key, node, report),
+        _ => of::<Monster>(reader, kind, key, node, report),
     }
 }
 
-fn agent(read: &mut Read, fields: &mut Fields<'_>, report: &mut Report) {
-    if let Some(department) = fields.text("department", report) {
-        read.character.department = Department::parse(department.value);
-        read.character.department_name = Some(department.value.to_owned());
+fn of<C: Combatant>(
+    reader: &Reader<'_>,
+    kind: Kind,
+    key: &'static str,
+    node: &Node,
+    report: &mut Report,
+) -> Option<Written> {
+    let node = filled::<C>(reader, kind, node, report)?;
+    let lacks = ["attack", "defence"].into_iter().filter(|key| !is_meant::<C>(&node, key)).collect();
+    let read: C = read_document(&node, report)?;
+    Some(Written { lacks, ..read.written(key, report) })
+}
+
+/// Reads a map as a document; `card: NAME` stands for what that card says of its keys.
+pub(super) fn of_card<D: Document>(
+    reader: &Reader<'_>,
+    kind: Kind,
+    node: &Node,
+    report: &mut Report,
+) -> Option<D> {
+    read_document(&*filled::<D>(reader, kind, node, report)?, report)
+}
+
+fn filled<'n, D: Document>(
+    reader: &Reader<'_>,
+    kind: Kind,
+    node: &'n Node,
+    report: &mut Report,
+) -> Option<Cow<'n, Node>> {
+    let of_a_card = fields::of_component(kind).iter().map(|field| field.name);
+    let known: Vec<&str> = of_a_card.filter(|name| D::OBJECT.field(name).is_some()).collect();
+    let is_wanted = |component: &str| component == kind.component();
+    reader.cards.filled(node, GameName::GenerationZero, is_wanted, &known, report)
+}
+
+/// Who can stand in the cast.
+trait Combatant: Document {
+    /// As the others are before names are known.
+    fn written(self, key: &'static str, report: &mut Report) -> Written;
+}
+
+impl Combatant for Monster {
+    fn written(self, key: &'static str, report: &mut Report) -> Written {
+        written(self.body, None, Kind::Monster, key, report)
     }
-    read.kills = fields.integer("kills", 0..=99, report).map_or(0, |kills| kills.value);
-    read.artefacts = fields.list("artefacts").iter().filter_map(|node| artefact(node, report)).collect();
-    read.crown = words(fields.list("crown"), report);
-    if let Some(lust_object) = fields.text("lust_object", report) {
-        read.character.lust_object = Some(lust_object.value.to_owned());
-        if read.character.department == Some(Department::Di) {
+}
+
+impl Combatant for Agent {
+    fn written(self, key: &'static str, report: &mut Report) -> Written {
+        let mut written = written(self.body, Some(self.person), Kind::Agent, key, report);
+        let character = &mut written.character;
+        character.stats[Stat::Stealth as usize] = Some(self.stealth);
+        character.stats[Stat::Insanity as usize] = Some(self.insanity);
+        character.department = self.department;
+        character.kills = self.kills;
+        if let Some(lust_object) = &self.lust_object
+            && character.department() == Some(Department::Di)
+        {
             report
                 .error(rule!("GZ-14.12"), lust_object.origin, "Agents of the DI have no Lust Object")
                 .help("leave `lust_object` out");
         }
+        character.lust_object = self.lust_object.map(|name| name.value);
+        Written { artefacts: self.artefacts, crown: self.crown, ..written }
     }
 }
 
-fn sue(read: &mut Read, fields: &mut Fields<'_>, report: &mut Report) {
-    read.character.artefact = fields.get("artefact").and_then(|node| artefact(node, report));
-    read.canons = words(fields.list("canons"), report);
-}
-
-fn artefact(node: &Node, report: &mut Report) -> Option<Artefact> {
-    let word = read_text(node, report)?;
-    let artefact = Artefact::parse(word.value);
-    if artefact.is_none() {
-        unknown_word(word, "artefact", &ARTEFACTS, report);
+impl Combatant for Sue {
+    fn written(self, key: &'static str, report: &mut Report) -> Written {
+        let mut written = written(self.body, Some(self.person), Kind::Sue, key, report);
+        let character = &mut written.character;
+        character.stats[Stat::Observe as usize] = Some(self.observe);
+        character.stats[Stat::Allure as usize] = Some(self.allure);
+        character.artefact = self.artefact;
+        Written { canons: self.canons, ..written }
     }
-    artefact
 }
 
-/// The words of a list.
-pub(super) fn words(nodes: &[Node], report: &mut Report) -> Vec<Located<String>> {
-    nodes.iter().filter_map(|node| read_text(node, report)).map(|word| word.map(str::to_owned)).collect()
+/// What all have in common.
+fn written(
+    body: Body,
+    person: Option<Person>,
+    kind: Kind,
+    key: &'static str,
+    report: &mut Report,
+) -> Written {
+    let person = person.unwrap_or_default();
+    if let Some(ability) = &person.ability {
+        ability.check(report);
+    }
+    let species = person.species.as_ref().and_then(|species| species_of(&species.value));
+    let unknown_species =
+        person.species.filter(|_| species.is_none() && body.max_health.is_none() && body.health.is_none());
+    if let Some(species) = &unknown_species {
+        unknown_word("species", species.as_str(), &SPECIES.map(|(name, _)| name), report);
+    }
+    let mut stats = [None; 7];
+    for (stat, number) in
+        [(Stat::Attack, body.attack), (Stat::Defence, body.defence), (Stat::Speed, body.speed)]
+    {
+        stats[stat as usize] = Some(number);
+    }
+    Written {
+        character: Character {
+            name: body.name.value.clone(),
+            kind,
+            key,
+            player: 0,
+            stats,
+            special: person.special,
+            kills: Told::assumed(0),
+            full_is_said: body.max_health.is_some() || species.is_some(),
+            species: species.map(|(name, _)| name),
+            department: None,
+            weapon: person.weapon,
+            artefact: None,
+            crown: Vec::new(),
+            lust_object: None,
+            ability: person.ability,
+            origin: body.name.origin,
+        },
+        player: person.player,
+        charged: person.charged,
+        artefacts: Vec::new(),
+        canons: Vec::new(),
+        crown: Vec::new(),
+        species_health: species.map(|(_, health)| health),
+        species_is_reported: unknown_species.is_some(),
+        lacks: Vec::new(),
+        body,
+    }
 }
 
-impl Read {
-    /// Full Health and Health now.
-    pub(super) fn health(&self, is_fighter: bool, artefacts_work: bool, report: &mut Report) -> (i64, i64) {
-        let read = &self.character;
-        let pendants =
-            self.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
-        let pendants = if artefacts_work { pendants } else { 0 };
-        let full = match (self.max_health, self.species_health, self.health) {
-            (Some(full), _, _) => full.value,
-            (None, Some(species), _) => species + pendants,
-            (None, None, Some(health)) => health.value,
-            (None, None, None) if read.kind == Kind::Monster => 1,
-            (None, None, None) => HUMAN + pendants,
+impl Written {
+    /// Full Health and Health now, and whether a Pendant has a part in it.
+    pub(super) fn health(
+        &self,
+        is_fighter: bool,
+        artefacts_work: bool,
+        report: &mut Report,
+    ) -> (i64, i64, bool) {
+        let Written { character, body, .. } = self;
+        let pile = self.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
+        let pendants = if artefacts_work { pile } else { 0 };
+        let (full, counts_pendants) = match (body.max_health, self.species_health, body.health) {
+            (Some(full), _, _) => (full.value, false),
+            (None, Some(species), _) => (species + pendants, true),
+            (None, None, Some(health)) => (health.value, false),
+            (None, None, None) if character.kind == Kind::Monster => (1, false),
+            (None, None, None) => (HUMAN + pendants, true),
         };
-        let nothing = self.max_health.is_none() && self.species_health.is_none() && self.health.is_none();
-        let (lacking, what, help) = match read.kind {
-            Kind::Monster => (self.health.is_none(), "a Health", "add `health: …`"),
+        let nothing = !character.full_is_said && body.health.is_none();
+        let (lacking, what, help) = match character.kind {
+            Kind::Monster => (body.health.is_none(), "a Health", "add `health: …`"),
             _ => (nothing, "a species or a Health", "add `species: …`"),
         };
         if is_fighter && lacking && !self.species_is_reported {
-            let message = format!("{} fights without {what}", read.name);
-            report.error(code::MISSING_KEY, read.origin, message).help(help);
+            let message = format!("{} fights without {what}", character.name);
+            report.error(code::MISSING_KEY, character.origin, message).help(help);
         }
-        let health = self.health.map_or(full, |health| health.value);
-        if let Some(given) = self.health.filter(|given| given.value > full) {
+        let health = body.health.map_or(full, |health| health.value);
+        if let Some(given) = body.health.filter(|given| given.value > full) {
             report
                 .error(rule!("GZ-10.4"), given.origin, format!("{health} Health, full Health is {full}"))
                 .help(format!("write {full} or less, or give a `max_health`"));
         }
-        (full, health.min(full))
+        (full, health.min(full), counts_pendants && pile > 0)
     }
 
     /// Reports what a fighter must have and this one has not.
     pub(super) fn check_fighter(&self, report: &mut Report) {
-        for key in &self.lacks {
-            let message = format!("{} fights without \"{key}\"", self.character.name);
-            report.error(code::MISSING_KEY, self.character.origin, message).help(format!("add `{key}: …`"));
+        let Written { character, lacks, .. } = self;
+        for key in lacks {
+            let message = format!("{} fights without \"{key}\"", character.name);
+            report.error(code::MISSING_KEY, character.origin, message).help(format!("add `{key}: …`"));
         }
     }
 }

@@ -4,25 +4,32 @@ pub mod ability;
 mod canons;
 pub mod character;
 pub mod moves;
-mod people;
+pub mod people;
 pub mod place;
 pub mod thrust;
 
-use super::options::Bree;
 use std::collections::BTreeMap;
 
-use self::character::{Character, Read};
-use self::place::{PlaceId, Places};
+use self::canons::Canon;
+use self::character::{Agent, Monster, Sue, Written};
+use self::people::Duellists;
+use self::place::{Location, PlaceId, Places};
+use super::options::Bree;
 use super::pieces::Kind;
+use super::words::Terrain;
 use super::world::World;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
+use crate::document;
 use crate::geometry::Label;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::Submission;
 use crate::source::fields::shortened;
-use crate::source::{Fields, Located, Node, Origin};
+use crate::source::read::{Either, Entries, Later, OneOrMore, Told, of};
+use crate::source::{Located, Node, Origin};
+
+pub use self::character::Character;
 
 /// An Agent, a 'Sue or a Monster, by its number in [`Setup::cast`].
 pub type Id = usize;
@@ -35,7 +42,7 @@ pub struct Setup {
     /// Agents in order of arrival, then 'Sues, then Monsters, each as listed.
     pub cast: Vec<Character>,
     /// The Canons: those listed, then those only named by a 'Sue that holds them. Name and Speed.
-    pub canons: Vec<(String, i64)>,
+    pub canons: Vec<(String, Told<i64>)>,
     /// The players, clockwise, the one whose turn it is first.
     pub players: Vec<String>,
     /// The places.
@@ -46,6 +53,8 @@ pub struct Setup {
     pub away: PlaceId,
     /// Who fights at the beginning.
     pub fighters: Vec<Id>,
+    /// Whether somebody's full Health was counted with a Pendant.
+    pub counts_pendants: bool,
 }
 
 /// What a name stands for.
@@ -87,56 +96,95 @@ pub enum Occasion {
 /// Characters, Monsters or Canons of one kind, at most.
 const MOST: usize = 200;
 
+document! {
+    /// Who is about, in all disputes.
+    pub struct About ("a scenario") {
+        /// the Agents, in order of arrival
+        agents: Vec<Later<Agent>>;
+        /// the 'Sues
+        sues: Vec<Later<Sue>>;
+        /// the Monsters
+        monsters: Vec<Later<Monster>>;
+        /// the Canons: names, or more of them; those whom a 'Sue holds need not be listed
+        canons: Vec<Later<Either<String, Canon>>>;
+        /// the players, clockwise, the one whose turn it is first; as they are first named unless it says so
+        players: Option<Vec<Located<String>>>;
+        /// under `bree: used`, whether the secret Monster is dead
+        negotiating: Option<Located<bool>>;
+    }
+}
+
+document! {
+    /// Where a battle or a Monster fight is.
+    pub struct Where ("a scenario") {
+        /// the array: by its label each Location's terrain, several, or a map with `terrain` and `name`
+        locations: Option<Later<Array>>;
+        /// which of the `locations` the fight is on
+        at: Option<Located<String>>;
+        /// the terrain, or several, where there are no `locations`
+        terrain: Option<Located<Vec<Terrain>>>;
+    }
+}
+
+/// The Locations by label.
+pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, of::Space>;
+
+/// What is stated of the place of a dispute.
+pub enum Scene<'d> {
+    /// A fight on one of the Locations, or on the only one.
+    Fight(&'d Where),
+    /// The whole array.
+    Array(&'d Node),
+}
+
 impl<'s> Reader<'s> {
-    /// Reads everybody and every place; the fields of the dispute itself are left.
+    /// Reads everybody and every place. `duellists` are those of a Monster fight.
     pub fn new(
         submission: Submission<'s, '_>,
-        fields: &mut Fields<'_>,
-        occasion: Occasion,
+        head: Origin,
+        about: &About,
+        (scene, duellists): (Scene<'_>, Option<&Duellists>),
         report: &mut Report,
     ) -> Option<(Reader<'s>, World)> {
-        let (cards, house_rules) = (submission.cards, submission.house_rules);
-        let head = fields.head();
+        let occasion = match (&scene, duellists) {
+            (Scene::Array(_), _) => Occasion::Move,
+            (_, Some(_)) => Occasion::MonsterFight,
+            _ => Occasion::Battle,
+        };
         let mut reader = Reader {
-            cards,
-            house_rules,
+            cards: submission.cards,
+            house_rules: submission.house_rules,
             setup: Setup::default(),
             names: BTreeMap::new(),
             held: Vec::new(),
             head,
         };
-        let at = reader.places(fields, occasion, report);
+        let at = reader.places(scene, report);
         let mut people = Vec::with_capacity(16);
-        let mut fighters = Vec::new();
-        if occasion == Occasion::MonsterFight {
-            fighters = reader.duellists(fields, report)?;
-        }
-        for (kind, key) in [(Kind::Agent, "agents"), (Kind::Sue, "sues"), (Kind::Monster, "monsters")] {
+        let mut fighters = match duellists {
+            Some(duellists) => reader.duellists(duellists, report)?,
+            None => Vec::new(),
+        };
+        let lists = [
+            (Kind::Agent, "agents", &about.agents),
+            (Kind::Sue, "sues", &about.sues),
+            (Kind::Monster, "monsters", &about.monsters),
+        ];
+        for (kind, key, nodes) in lists {
             // A fighter who is named by itself comes before those who are about.
             people.extend(extract(&mut fighters, kind).into_iter().map(|read| (read, true)));
-            let nodes = list(fields, key, report);
-            people.extend(
-                nodes
-                    .iter()
-                    .filter_map(|node| character::read(&reader, kind, node, report))
-                    .map(|r| (r, false)),
-            );
+            let nodes = limited(nodes, key, report).iter();
+            let read = nodes.filter_map(|node| character::read(&reader, kind, key, node, report));
+            people.extend(read.map(|read| (read, false)));
         }
-        let players = fields.has("players").then(|| character::words(fields.list("players"), report));
-        let mut world = reader.people(people, players.as_deref(), occasion, at, report);
-        reader.canons(list(fields, "canons", report), occasion, &mut world, report);
-        let negotiating = fields.get("negotiating");
-        if let Some(node) = negotiating {
-            world.negotiating = node.as_bool().unwrap_or(false);
-            if node.as_bool().is_none() {
-                crate::source::fields::wrong_type(node, "true or false", report);
-            } else if world.negotiating && !reader.house_rules.is(super::rulebook(), Bree::Used) {
+        let mut world = reader.people(people, about.players.as_deref(), occasion, at, report);
+        reader.canons(limited(&about.canons, "canons", report), occasion, &mut world, report);
+        if let Some(negotiating) = about.negotiating.filter(|negotiating| negotiating.value) {
+            world.negotiating = true;
+            if !reader.house_rules.is(super::rulebook(), Bree::Used) {
+                let message = "Monsters negotiate under the house rule `bree: used` only";
                 report
-                    .error(
-                        rule!("GZ-5.19"),
-                        node.origin,
-                        "Monsters negotiate under the house rule `bree: used` only",
-                    )
+                    .error(rule!("GZ-5.19"), negotiating.origin, message)
                     .help("add `house_rules: {bree: used}`, or leave `negotiating` out");
             }
         }
@@ -150,49 +198,35 @@ impl<'s> Reader<'s> {
         Some((reader, world))
     }
 
-    /// The array, or the one place; answers the place of the fight.
-    fn places(
-        &mut self,
-        fields: &mut Fields<'_>,
-        occasion: Occasion,
-        report: &mut Report,
-    ) -> Option<PlaceId> {
-        let array = fields.get("locations").map(|node| place::read(self, node, report));
-        let terrain = fields.get("terrain");
-        let at = if occasion == Occasion::Move { None } else { fields.text("at", report) };
-        match array {
-            Some(places) => {
-                self.setup.places = places;
-                if let Some(node) = terrain {
-                    report
-                        .error(code::UNKNOWN_KEY, node.origin, "`terrain` beside `locations`")
-                        .help("the terrain of each Location stands in `locations`");
-                }
-                if occasion == Occasion::Move {
-                    return None;
-                }
-                if at.is_none() {
-                    report
-                        .error(code::MISSING_KEY, self.head, "it isn't said which Location the fight is on")
-                        .help("add `at: …` with one of the labels in `locations`");
-                }
-                at.and_then(|at| self.location(at, report))
+    /// The array, or the one place; returns the place of the fight.
+    fn places(&mut self, scene: Scene<'_>, report: &mut Report) -> Option<PlaceId> {
+        let (array, fight) = match scene {
+            Scene::Array(array) => (Some(array), None),
+            Scene::Fight(place) => (place.locations.as_ref(), Some(place)),
+        };
+        if let Some(array) = array {
+            self.setup.places = place::read(self, array, report);
+            let Where { at, terrain, .. } = fight?;
+            if let Some(terrain) = terrain {
+                report
+                    .error(code::UNKNOWN_KEY, terrain.origin, "`terrain` beside `locations`")
+                    .help("the terrain of each Location stands in `locations`");
             }
-            None => {
-                if occasion == Occasion::Move {
-                    let message = "a move without \"locations\"";
-                    report
-                        .error(code::MISSING_KEY, self.head, message)
-                        .help("add `locations: {A1: plain, …}`");
-                }
-                let name = at.map_or("here", |at| at.value);
-                self.setup.places.names = vec![name.to_owned()];
-                let terrains = terrain.map_or(&[][..], std::slice::from_ref);
-                let terrains = place::terrains(terrains, report);
-                self.setup.places.cards = vec![place::LocationCard { terrains, name: None }];
-                Some(0)
+            if at.is_none() {
+                report
+                    .error(code::MISSING_KEY, self.head, "it isn't said which Location the fight is on")
+                    .help("add `at: …` with one of the labels in `locations`");
             }
+            return at.as_ref().and_then(|at| self.location(at.as_str(), report));
         }
+        let Where { at, terrain, .. } = fight?;
+        let name = at.as_ref().map_or("here", |at| &at.value);
+        self.setup.places.names = vec![name.to_owned()];
+        let terrains = terrain.as_ref().map_or(&[][..], |terrain| &terrain.value);
+        self.setup.places.is_told = terrain.is_some();
+        self.setup.places.cards =
+            vec![place::LocationCard { terrains: place::terrains(terrains), name: None }];
+        Some(0)
     }
 
     /// The Location of a label.
@@ -200,12 +234,11 @@ impl<'s> Reader<'s> {
         let places = &self.setup.places;
         let found = Label::parse(label.value).and_then(|label| places.find(label));
         if found.is_none() {
-            let help = match nearest(label.value, places.names.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => "write one of the labels in `locations`".to_owned(),
-            };
             let message = format!("there is no Location \"{}\"", shortened(label.value));
-            report.error(code::UNKNOWN_NAME, label.origin, message).help(help);
+            let labels = places.names.iter().map(String::as_str);
+            report
+                .error(code::UNKNOWN_NAME, label.origin, message)
+                .did_you_mean(label.value, labels, || "write one of the labels in `locations`".to_owned());
         }
         found
     }
@@ -242,53 +275,44 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// The character of a name.
-    pub fn character(&self, name: Located<&str>, report: &mut Report) -> Option<Id> {
-        match self.names.get(name.value) {
-            Some(Named::Character(id)) => Some(*id),
-            _ => self.unknown(name, |named| matches!(named, Named::Character(_)), report),
+    /// Whoever has a name.
+    pub fn anybody(&self, name: Located<&str>, report: &mut Report) -> Option<Named> {
+        let found = self.names.get(name.value).copied();
+        if found.is_none() {
+            let message = format!("nobody here is called \"{}\"", shortened(name.value));
+            let known = self.names.keys().map(String::as_str);
+            report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(name.value, known, || {
+                "names in decisions are those of the scenario".to_owned()
+            });
         }
+        found
     }
 
     /// The Canon of a name.
     pub fn canon(&self, name: Located<&str>, report: &mut Report) -> Option<CanonId> {
-        match self.names.get(name.value) {
-            Some(Named::Canon(id)) => Some(*id),
-            _ => self.unknown(name, |named| matches!(named, Named::Canon(_)), report),
+        match self.anybody(name, report)? {
+            Named::Canon(id) => Some(id),
+            Named::Character(_) => {
+                report
+                    .error(code::UNKNOWN_NAME, name.origin, format!("{} is no Canon", name.value))
+                    .help("write the name of a Canon");
+                None
+            }
         }
-    }
-
-    fn unknown<T>(
-        &self,
-        name: Located<&str>,
-        fits: impl Fn(&Named) -> bool,
-        report: &mut Report,
-    ) -> Option<T> {
-        let names = self.names.iter().filter(|(_, named)| fits(named)).map(|(name, _)| name.as_str());
-        let help = match nearest(name.value, names) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "names in decisions are those of the scenario".to_owned(),
-        };
-        let message = format!("nobody here is called \"{}\"", shortened(name.value));
-        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
-        None
     }
 }
 
-fn extract(list: &mut Vec<Read>, kind: Kind) -> Vec<Read> {
+fn extract(list: &mut Vec<Written>, kind: Kind) -> Vec<Written> {
     let (taken, left) = std::mem::take(list).into_iter().partition(|read| read.character.kind == kind);
     *list = left;
     taken
 }
 
 /// A list that is not absurdly long.
-fn list<'n>(fields: &mut Fields<'n>, key: &'static str, report: &mut Report) -> &'n [Node] {
-    let nodes = fields.list(key);
-    if nodes.len() > MOST {
-        report
-            .error(code::TOO_LARGE, nodes[MOST].origin, format!("more than {MOST} {key}"))
-            .help("leave out those that have no part in it");
-        return &[];
-    }
-    nodes
+fn limited<'n>(nodes: &'n [Node], key: &str, report: &mut Report) -> &'n [Node] {
+    let Some(beyond) = nodes.get(MOST) else { return nodes };
+    report
+        .error(code::TOO_LARGE, beyond.origin, format!("more than {MOST} {key}"))
+        .help("leave out those that have no part in it");
+    &[]
 }

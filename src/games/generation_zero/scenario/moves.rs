@@ -1,10 +1,32 @@
 //! The actions of a turn on the map.
 
 use super::place::PlaceId;
-use super::thrust::{Choice, Journey, Use, ability_used};
-use super::{CanonId, Id, Reader};
+use super::thrust::{Aim, Choice, Journey, Labels, Use, Way};
+use super::{CanonId, Id, Named, Reader};
 use crate::diag::{Report, code};
-use crate::source::{Fields, Node, Origin};
+use crate::document;
+use crate::games::generation_zero::pieces::Kind;
+use crate::rule;
+use crate::source::read::Yes;
+use crate::source::{Located, Node, Origin, Read};
+
+document! {
+    /// What a character that acts does, as it is written.
+    pub struct Stated ("a move") at head with aim: Aim, way: Way {
+        /// who is handled
+        who: Located<String>;
+        /// `true`: rests, and does nothing else
+        rest: Yes;
+        /// with an ability that draws a Canon, which of several that are equally near; the first listed unless it says so
+        canon: Option<Located<String>>;
+        /// the Locations entered, in order; with a chapter, the Canon's
+        path: Labels;
+        /// the Canon that a 'Sue writes about instead of moving
+        chapter: Option<Located<String>>;
+        /// `true`: an Agent that began its turn beside a 'Sue opens a battle
+        battle: Yes;
+    }
+}
 
 /// What one character does in a turn.
 #[derive(Debug, Clone)]
@@ -47,63 +69,51 @@ pub struct Act {
 const MOST: usize = 1_000;
 
 impl Reader<'_> {
-    /// Reads `moves:`.
-    pub fn moves(&self, fields: &mut Fields<'_>, report: &mut Report) -> Vec<Move> {
-        let Some(node) = fields.require("moves", report) else { return Vec::new() };
-        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
-        if nodes.is_empty() {
-            report.error(code::EMPTY, node.origin, "nobody moves").help("a turn has at least one move");
+    /// Moves with all names looked up.
+    pub fn moves(&self, nodes: &Located<Vec<Node>>, report: &mut Report) -> Vec<Move> {
+        if nodes.value.is_empty() {
+            report.error(code::EMPTY, nodes.origin, "nobody moves").help("a turn has at least one move");
         }
-        if let Some(node) = nodes.get(MOST) {
+        if let Some(node) = nodes.value.get(MOST) {
             report.error(code::TOO_LARGE, node.origin, format!("more than {MOST} moves"));
             return Vec::new();
         }
-        nodes.iter().filter_map(|node| self.move_of(node, report)).collect()
+        nodes.value.iter().filter_map(|node| self.move_of(node, report)).collect()
     }
 
     fn move_of(&self, node: &Node, report: &mut Report) -> Option<Move> {
-        let mut fields = Fields::of(node, "a move", report)?;
-        let origin = fields.head();
-        let who = fields.required_text("who", report).and_then(|who| self.character(who, report));
-        if let Some(id) =
-            who.filter(|id| self.setup.cast[*id].kind == crate::games::generation_zero::pieces::Kind::Monster)
-        {
-            let message = format!("{} is a Monster; Monsters stay where they are", self.setup.cast[id].name);
-            report.error(code::UNKNOWN_NAME, origin, message).help("Agents and 'Sues move");
-            return None;
-        }
-        let rest = fields.get("rest");
-        if let Some(node) = rest {
-            if node.as_bool() != Some(true) {
-                crate::source::fields::wrong_type(node, "`true`", report);
-            }
-            let others = node_keys(&fields).filter(|key| !matches!(*key, "who" | "rest")).count();
-            if others > 0 {
-                report
-                    .error(
-                        crate::rule!("GZ-3.4"),
-                        node.origin,
-                        "one that rests does nothing else in that turn",
-                    )
-                    .help("leave `rest` out, or all else");
-                return None;
+        let stated = Stated::read(node, report)?;
+        let origin = stated.head;
+        let who = self.mover(stated.who.as_str(), report);
+        if stated.rest {
+            let said =
+                node.as_map().into_iter().flat_map(|map| map.iter().filter(|(_, node)| !node.is_null()));
+            if said.count() > 2 {
+                let message = "one that rests does nothing else in that turn";
+                report.error(rule!("GZ-3.4"), origin, message).help("leave `rest` out, or all else");
             }
             return Some(Move { origin, who: who?, action: Action::Rest });
         }
-        let ability = ability_used(&mut fields, report);
-        let mut choice = self.choice(&mut fields, report);
-        choice.canon = fields.text("canon", report).and_then(|canon| self.canon(canon, report));
-        let chapter = fields.text("chapter", report).and_then(|canon| self.canon(canon, report));
-        let path = self.path(fields.list("path"), report);
-        let journey = self.journey(&mut fields, report);
-        let battle = fields.truth("battle", report).unwrap_or(false);
-        fields.finish(report);
-        let act = Act { ability, choice, chapter, path, journey, battle };
+        let canon = |canon: &Option<Located<String>>, report: &mut Report| {
+            canon.as_ref().and_then(|canon| self.canon(canon.as_str(), report))
+        };
+        let mut choice = self.choice(&stated.aim, report);
+        choice.canon = canon(&stated.canon, report);
+        let chapter = canon(&stated.chapter, report);
+        let path = self.path(&stated.path, report);
+        let journey = self.journey(&stated.way, report);
+        let act = Act { ability: stated.aim.ability, choice, chapter, path, journey, battle: stated.battle };
         Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
     }
-}
 
-/// The keys of a map that say something.
-fn node_keys<'n>(fields: &Fields<'n>) -> impl Iterator<Item = &'n str> {
-    fields.entries().filter(|(_, node)| !node.is_null()).map(|(key, _)| &*key.text)
+    /// An Agent or a 'Sue.
+    fn mover(&self, name: Located<&str>, report: &mut Report) -> Option<Id> {
+        let message = match self.anybody(name, report)? {
+            Named::Character(id) if self.setup.cast[id].kind != Kind::Monster => return Some(id),
+            Named::Character(_) => format!("{} is a Monster; Monsters stay where they are", name.value),
+            Named::Canon(_) => format!("{} is a Canon; 'Sues write chapters about them", name.value),
+        };
+        report.error(code::UNKNOWN_NAME, name.origin, message).help("Agents and 'Sues move");
+        None
+    }
 }

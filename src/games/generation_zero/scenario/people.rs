@@ -1,22 +1,35 @@
 //! Everybody in a scenario: who is in the cast, whose, and where.
 
-use super::character::{self, Read};
+use super::character::{self, Agent, Monster, Sue, Written};
 use super::place::PlaceId;
 use super::{Id, Named, Occasion, Reader};
 use crate::diag::{Report, code};
+use crate::document;
 use crate::games::generation_zero::options::AppendixArtefacts;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Body, World};
 use crate::rule;
+use crate::source::Located;
 use crate::source::fields::shortened;
-use crate::source::{Fields, Located};
+use crate::source::read::Later;
+
+document! {
+    /// Who fights a Monster.
+    pub struct Duellists ("a scenario") {
+        /// the 'Sue who fights
+        sue: Option<Later<Sue>>;
+        /// under `bree: used`, the Agent in her place
+        agent: Option<Later<Agent>>;
+        /// the Monster
+        monster: Later<Monster>;
+    }
+}
 
 impl Reader<'_> {
     /// The two of a Monster fight.
-    pub(super) fn duellists(&self, fields: &mut Fields<'_>, report: &mut Report) -> Option<Vec<Read>> {
-        let (sue, agent, monster) =
-            (fields.get("sue"), fields.get("agent"), fields.require("monster", report));
+    pub(super) fn duellists(&self, stated: &Duellists, report: &mut Report) -> Option<Vec<Written>> {
+        let Duellists { sue, agent, monster } = stated;
         if sue.is_some() == agent.is_some() {
             let message =
                 if sue.is_some() { "both a 'Sue and an Agent fight" } else { "nobody fights the Monster" };
@@ -24,17 +37,21 @@ impl Reader<'_> {
                 .error(code::MISSING_KEY, self.head, message)
                 .help("a Monster fight has one `sue:` (or one `agent:`)");
         }
-        let wanted = [(Kind::Agent, agent), (Kind::Sue, sue), (Kind::Monster, monster)];
-        let read = wanted.into_iter().filter_map(|(kind, node)| Some((kind, node?)));
-        let read: Vec<Read> =
-            read.filter_map(|(kind, node)| character::read(self, kind, node, report)).collect();
+        let wanted = [
+            (Kind::Agent, "agent", agent.as_ref()),
+            (Kind::Sue, "sue", sue.as_ref()),
+            (Kind::Monster, "monster", Some(monster)),
+        ];
+        let read = wanted.into_iter().filter_map(|(kind, key, node)| Some((kind, key, node?)));
+        let read: Vec<Written> =
+            read.filter_map(|(kind, key, node)| character::read(self, kind, key, node, report)).collect();
         (read.len() == 2).then_some(read)
     }
 
-    /// Puts everybody in the cast; answers the world that they are in.
+    /// Puts everybody in the cast; returns the world that they are in.
     pub(super) fn people(
         &mut self,
-        people: Vec<(Read, bool)>,
+        people: Vec<(Written, bool)>,
         players: Option<&[Located<String>]>,
         occasion: Occasion,
         fight: Option<PlaceId>,
@@ -50,19 +67,19 @@ impl Reader<'_> {
         self.held.reserve_exact(people.len());
         for (id, (mut read, is_named)) in people.into_iter().enumerate() {
             let kind = read.character.kind;
-            let at = self.whereabouts(read.at.as_ref(), fight, report);
+            let at = self.whereabouts(read.body.at.as_ref(), fight, report);
             let is_here = at.is_some() && at == fight;
             let is_fighter = match occasion {
                 Occasion::Battle => is_here && kind != Kind::Monster,
                 Occasion::MonsterFight => is_named,
                 Occasion::Move => false,
             };
-            if at.is_none() && read.at.is_none() && occasion == Occasion::Move {
+            if at.is_none() && read.body.at.is_none() && occasion == Occasion::Move {
                 let message = format!("it isn't said where {} is", read.character.name);
                 report.error(code::MISSING_KEY, read.character.origin, message).help("add `at: …`");
             }
             if is_named && !is_here && fight.is_some() {
-                let origin = read.at.as_ref().map_or(read.character.origin, |at| at.origin);
+                let origin = read.body.at.as_ref().map_or(read.character.origin, |at| at.origin);
                 report
                     .error(
                         code::UNKNOWN_NAME,
@@ -75,7 +92,8 @@ impl Reader<'_> {
                 read.check_fighter(report);
                 self.setup.fighters.push(id);
             }
-            let (full, health) = read.health(is_fighter, artefacts_work, report);
+            let (full, health, counts_pendants) = read.health(is_fighter, artefacts_work, report);
+            self.setup.counts_pendants |= counts_pendants;
             read.character.player =
                 self.setup.players.iter().position(|player| *player == owner(&read)).unwrap_or(0);
             self.name(&read.character.name.clone(), Named::Character(id), read.character.origin, report);
@@ -83,8 +101,8 @@ impl Reader<'_> {
                 health,
                 full,
                 at: at.unwrap_or(0),
-                charged: read.charged,
-                kills: read.kills,
+                charged: read.charged.value,
+                kills: read.character.kills.value,
                 artefacts: read.artefacts.clone(),
                 arrival: id,
                 ..Body::default()
@@ -111,11 +129,14 @@ impl Reader<'_> {
         let crowns =
             world.bodies[agent].artefacts.iter().filter(|artefact| **artefact == Artefact::Crown).count();
         for (n, name) in crown.iter().enumerate() {
-            let Some(id) = self.character(Located { value: &name.value, origin: name.origin }, report) else {
-                continue;
+            let Some(named) = self.anybody(name.as_str(), report) else { continue };
+            let in_battle = |id: &Id| occasion != Occasion::Battle || self.setup.fighters.contains(id);
+            let sue = match named {
+                Named::Character(id) => Some(id).filter(|id| self.setup.cast[*id].kind == Kind::Sue),
+                Named::Canon(_) => None,
             };
-            let in_battle = occasion != Occasion::Battle || self.setup.fighters.contains(&id);
-            if self.setup.cast[id].kind != Kind::Sue || !in_battle {
+            let victim = sue.filter(in_battle);
+            if victim.is_none() {
                 let message = format!("{} is no 'Sue in the battle", name.value);
                 report
                     .error(rule!("GZ-13.7"), name.origin, message)
@@ -127,14 +148,14 @@ impl Reader<'_> {
                     .error(rule!("GZ-13.7"), name.origin, message)
                     .help("each Crown is turned against one enemy");
             }
-            self.setup.cast[agent].crown.push(id);
+            self.setup.cast[agent].crown.extend(victim);
         }
     }
 }
 
 /// The players: those listed, or as they are first named.
 fn players_of(
-    people: &[(Read, bool)],
+    people: &[(Written, bool)],
     listed: Option<&[Located<String>]>,
     report: &mut Report,
 ) -> Vec<String> {
@@ -163,7 +184,7 @@ fn players_of(
 }
 
 /// The player of a character: the one given, or that of its kind.
-fn owner(read: &Read) -> String {
+fn owner(read: &Written) -> String {
     let default = if read.character.kind == Kind::Agent { "agents" } else { "sues" };
     read.player.as_ref().map_or_else(|| default.to_owned(), |player| player.value.clone())
 }

@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::Reader;
-use crate::diag::{Report, code, nearest, or_list};
-use crate::games::generation_zero::tables::TERRAINS;
+use super::character::of_card;
+use crate::diag::{Report, code};
+use crate::document;
+use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::words::{Terrain, Terrains};
 use crate::geometry::Label;
-use crate::model::GameName;
 use crate::rule;
-use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::{Fields, Located, Node};
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::read::{Later, OneOrMore};
+use crate::source::{Node, Read};
 
 /// A place by its number in [`Places`]. With an array, numbers are in label order (by row, then by column).
 pub type PlaceId = usize;
@@ -24,6 +26,8 @@ pub struct Places {
     pub labels: Vec<Label>,
     /// The cards that lie there at the beginning, in the same order.
     pub cards: Vec<LocationCard>,
+    /// Whether it was said what terrain there is, where there is no array.
+    pub is_told: bool,
     /// Which places touch each, in label order (GZ-2.2).
     pub touching: Vec<Vec<PlaceId>>,
 }
@@ -35,6 +39,18 @@ pub struct LocationCard {
     pub terrains: Terrains,
     /// What is printed on it.
     pub name: Option<String>,
+}
+
+document! {
+    /// A Location of the array.
+    pub struct Location ("a Location") {
+        /// a card of the scenario's `decks` that tells the rest
+        _card "card": Option<Later<String>>;
+        /// what kind of place it is
+        terrain: OneOrMore<Terrain>;
+        /// what is printed on it, for sentences
+        name: Option<String>;
+    }
 }
 
 /// Locations of one array, at most.
@@ -106,44 +122,14 @@ fn touching(places: &Places, label: Label) -> Vec<PlaceId> {
 /// One Location: a terrain, several, or a map with them; also a card.
 fn location(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Option<LocationCard> {
     if node.as_map().is_none() {
-        return Some(LocationCard { terrains: terrains(std::slice::from_ref(node), report), name: None });
+        return Some(LocationCard { terrains: terrains(&<Vec<Terrain>>::read(node, report)?), name: None });
     }
-    let is_location = |component: &str| component == "location";
-    let node =
-        reader.cards.filled(node, GameName::GenerationZero, is_location, &["terrain", "name"], report)?;
-    let mut fields = Fields::of(&node, "a Location", report)?;
-    let name = fields.text("name", report).map(|name| name.value.to_owned());
-    let terrains = fields.require("terrain", report).map(|node| terrains(std::slice::from_ref(node), report));
-    fields.finish_with(&["card"], report);
-    Some(LocationCard { terrains: terrains?, name })
+    let read: Location = of_card(reader, Kind::Location, node, report)?;
+    Some(LocationCard { terrains: terrains(&read.terrain), name: read.name })
 }
 
-/// One terrain or several.
-pub(super) fn terrains(nodes: &[Node], report: &mut Report) -> Terrains {
-    let nodes = match nodes {
-        [one] => one.as_list().unwrap_or(nodes),
-        _ => nodes,
-    };
-    let mut terrains = Terrains::default();
-    if nodes.is_empty() {
-        return terrains.with(Terrain::Plain);
-    }
-    for node in nodes {
-        let Some(word) = read_text(node, report) else { continue };
-        match Terrain::parse(word.value) {
-            Some(terrain) => terrains = terrains.with(terrain),
-            None => unknown_word(word, "terrain", &TERRAINS, report),
-        }
-    }
-    terrains
-}
-
-/// Reports a word that is in no table of the rulebook.
-pub(super) fn unknown_word(word: Located<&str>, what: &str, table: &[&str], report: &mut Report) {
-    let help = match nearest(word.value, table.iter().copied()) {
-        Some(near) => format!("did you mean {near}?"),
-        None => format!("write {}", or_list(table)),
-    };
-    let message = format!("there is no {what} called \"{}\"", shortened(word.value));
-    report.error(code::UNKNOWN_WORD, word.origin, message).help(help);
+/// Terrains together; a Plain where there is none.
+pub(super) fn terrains(terrains: &[Terrain]) -> Terrains {
+    let all = terrains.iter().fold(Terrains::default(), |all, terrain| all.with(*terrain));
+    if terrains.is_empty() { all.with(Terrain::Plain) } else { all }
 }

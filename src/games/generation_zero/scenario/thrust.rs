@@ -1,43 +1,142 @@
 //! Thrusts: what a player decides when a combatant's time comes.
 
 use super::place::PlaceId;
-use super::{CanonId, Id, Reader};
+use super::{CanonId, Named, Reader};
 use crate::diag::{Report, code};
-use crate::games::generation_zero::words::{Gain, Stat};
-use crate::source::fields::{read_text, read_word, wrong_type};
-use crate::source::{Fields, Located, Node, Origin};
+use crate::document;
+use crate::games::generation_zero::words::{Counselled, Gain, Stat};
+use crate::source::fields::wrong_type;
+use crate::source::read::{Later, Name, Yes, of};
+use crate::source::{Located, Node, Origin, Read, Shape};
+use crate::words;
+
+words! {
+    /// Which ability is used.
+    pub enum Use {
+        /// The own one.
+        Own = "own",
+        /// The department's.
+        Department = "department",
+    }
+}
+
+document! {
+    /// What is decided for an ability, as it is written.
+    pub struct Aim ("a thrust") {
+        /// the ability that is used first
+        ability "use": Option<Use>;
+        /// whom the ability acts on; the only possible one unless it says so
+        upon: Option<Located<String>>;
+        /// what Counsel raises; attack unless it says so
+        stat: Option<Counselled>;
+        /// the Canon that Neuralyse releases; the first that she holds unless it says so
+        release: Option<Located<String>>;
+        /// the Agent whom a Specialist calls
+        call: Option<Located<String>>;
+        /// the two Locations that Spatial Warp swaps
+        swap: Option<Located<Labels>>;
+    }
+}
+
+document! {
+    /// What is decided for a way on the map, as it is written.
+    pub struct Way ("a thrust") {
+        /// what a 'Sue takes where she lands
+        ensnare: Vec<Located<String>>;
+        /// where points go; to attack unless it says so
+        gain: Vec<Gain>;
+        /// her thrusts in Monster fights on the way; she attacks on when they are used up
+        thrusts: Nested;
+    }
+}
+
+document! {
+    /// A thrust as it is written.
+    pub struct Stated ("a thrust") at head with aim: Aim, way: Way {
+        /// whose thrust it is, for certainty
+        who: Option<Located<String>>;
+        /// the Canon that a Tiara rescues
+        rescue: Option<Located<String>>;
+        /// the rescued Canon's flight
+        rescue_path: Labels;
+        /// the enemy, or `true` for the only one
+        attack: Option<Later<Where<Located<String>>>>;
+        /// a flight: the Locations entered, or `true` where there are no `locations`
+        flee: Option<Later<Where<Located<Labels>>>>;
+        /// `true` for a Neuralyser's bearer, who may not attack
+        pass: Option<Later<Yes>>;
+    }
+}
+
+/// Labels of Locations.
+pub type Labels = Vec<Name<of::Space>>;
+
+/// `true`, or what it is.
+#[derive(Debug, Clone)]
+pub enum Where<R: Read> {
+    /// Just so.
+    Yes(Origin),
+    /// This.
+    This(R::Value),
+}
+
+impl<R: Read> Read for Where<R> {
+    type Value = Where<R>;
+    const SHAPE: Shape = Shape::Either(&[R::SHAPE, Shape::Truth]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Where<R>> {
+        match node.as_bool() {
+            Some(true) => Some(Where::Yes(node.origin)),
+            Some(false) => {
+                wrong_type(node, "`true`", report);
+                None
+            }
+            None => R::read(node, report).map(Where::This),
+        }
+    }
+}
+
+/// Thrusts within a thrust or a move.
+#[derive(Debug)]
+pub struct Nested;
+
+impl Read for Nested {
+    type Value = Vec<Stated>;
+    // They hold thrusts themselves, which no schema could write out.
+    const SHAPE: Shape = Shape::OneOrMore(&Shape::Any);
+    const REQUIRED: bool = false;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Vec<Stated>> {
+        <Vec<Stated>>::read(node, report)
+    }
+
+    fn absent() -> Option<Vec<Stated>> {
+        Some(Vec::new())
+    }
+}
 
 /// What is done after the ability: exactly one of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deed {
     /// An attack on somebody; `None` is the only enemy.
-    Attack(Option<Id>),
+    Attack(Option<Named>),
     /// A flight along a path; empty where there is no array.
     Flee(Vec<PlaceId>),
     /// Nothing.
     Pass,
 }
 
-/// Which ability is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Use {
-    /// The own one.
-    Own,
-    /// The department's.
-    Department,
-}
-
 /// The choices that an ability needs.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
     /// Whom it acts on.
-    pub upon: Option<Located<Id>>,
+    pub upon: Option<Located<Named>>,
     /// Counsel's stat.
     pub stat: Option<Stat>,
     /// The Canon that Neuralyse releases.
     pub release: Option<Located<CanonId>>,
     /// Whom a Specialist calls.
-    pub call: Option<Id>,
+    pub call: Option<Named>,
     /// The Locations that Spatial Warp swaps.
     pub swap: Option<(PlaceId, PlaceId)>,
     /// The Canon that is drawn.
@@ -61,7 +160,7 @@ pub struct Thrust {
     /// Where it stands.
     pub origin: Origin,
     /// Whose it is said to be.
-    pub who: Option<Id>,
+    pub who: Option<Named>,
     /// The Canon that a Tiara rescues.
     pub rescue: Option<CanonId>,
     /// The rescued Canon's flight.
@@ -80,55 +179,54 @@ pub struct Thrust {
 const MOST: usize = 10_000;
 
 impl Reader<'_> {
-    /// Reads a list of thrusts.
-    pub fn thrusts(&self, nodes: &[Node], report: &mut Report) -> Vec<Thrust> {
-        if let Some(node) = nodes.get(MOST) {
-            report.error(code::TOO_LARGE, node.origin, format!("more than {MOST} thrusts"));
+    /// Thrusts with all names looked up.
+    pub fn thrusts(&self, stated: &[Stated], report: &mut Report) -> Vec<Thrust> {
+        if let Some(beyond) = stated.get(MOST) {
+            report.error(code::TOO_LARGE, beyond.head, format!("more than {MOST} thrusts"));
             return Vec::new();
         }
-        nodes.iter().filter_map(|node| self.thrust(node, report)).collect()
+        stated.iter().filter_map(|thrust| self.thrust(thrust, report)).collect()
     }
 
-    fn thrust(&self, node: &Node, report: &mut Report) -> Option<Thrust> {
-        let mut fields = Fields::of(node, "a thrust", report)?;
-        let origin = fields.head();
-        let who = fields.text("who", report).and_then(|who| self.character(who, report));
-        let rescue = fields.text("rescue", report).and_then(|canon| self.canon(canon, report));
-        let rescue_path = self.path(fields.list("rescue_path"), report);
-        let ability = ability_used(&mut fields, report);
-        let choice = self.choice(&mut fields, report);
-        let deed = self.deed(&mut fields, report);
-        let journey = self.journey(&mut fields, report);
-        fields.finish(report);
+    fn thrust(&self, stated: &Stated, report: &mut Report) -> Option<Thrust> {
+        let who = stated.who.as_ref().and_then(|who| self.anybody(who.as_str(), report));
+        let rescue = stated.rescue.as_ref().and_then(|canon| self.canon(canon.as_str(), report));
+        let rescue_path = self.path(&stated.rescue_path, report);
+        let choice = self.choice(&stated.aim, report);
+        let deed = self.deed(stated, report);
+        let journey = self.journey(&stated.way, report);
+        let (origin, ability) = (stated.head, stated.aim.ability);
         Some(Thrust { origin, who, rescue, rescue_path, ability, choice, deed: deed?, journey })
     }
 
     /// What an ability needs to be told.
-    pub(super) fn choice(&self, fields: &mut Fields<'_>, report: &mut Report) -> Choice {
-        let stats = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Stealth, Stat::Insanity];
-        let stats = stats.map(|stat| (stat.name(), stat));
-        let upon = fields.text("upon", report);
-        let release = fields.text("release", report);
-        let call = fields.text("call", report);
+    pub(super) fn choice(&self, aim: &Aim, report: &mut Report) -> Choice {
+        let upon = aim.upon.as_ref();
+        let release = aim.release.as_ref();
         Choice {
-            upon: upon.and_then(|name| self.character(name, report).map(|id| name.map(|_| id))),
-            stat: fields.word("stat", &stats, report),
-            release: release.and_then(|name| self.canon(name, report).map(|id| name.map(|_| id))),
-            call: call.and_then(|name| self.character(name, report)),
-            swap: fields.get("swap").and_then(|node| self.swap(node, report)),
+            upon: upon.and_then(|name| {
+                let value = self.anybody(name.as_str(), report)?;
+                Some(Located { value, origin: name.origin })
+            }),
+            stat: aim.stat,
+            release: release.and_then(|name| {
+                let value = self.canon(name.as_str(), report)?;
+                Some(Located { value, origin: name.origin })
+            }),
+            call: aim.call.as_ref().and_then(|name| self.anybody(name.as_str(), report)),
+            swap: aim.swap.as_ref().and_then(|swap| self.swap(swap, report)),
             canon: None,
         }
     }
 
-    fn swap(&self, node: &Node, report: &mut Report) -> Option<(PlaceId, PlaceId)> {
-        let labels = node.as_list().unwrap_or_default();
-        let places = self.path(labels, report);
+    fn swap(&self, swap: &Located<Vec<Located<String>>>, report: &mut Report) -> Option<(PlaceId, PlaceId)> {
+        let places = self.path(&swap.value, report);
         match places.as_slice() {
             [a, b] if a != b => Some((*a, *b)),
-            _ if labels.len() == 2 && places.len() < 2 => None,
+            _ if swap.value.len() == 2 && places.len() < 2 => None,
             _ => {
                 report
-                    .error(code::WRONG_TYPE, node.origin, "two different Locations change places")
+                    .error(code::WRONG_TYPE, swap.origin, "two different Locations change places")
                     .help("write `swap: [B2, C3]`");
                 None
             }
@@ -136,32 +234,15 @@ impl Reader<'_> {
     }
 
     /// Attack, flight or pass.
-    fn deed(&self, fields: &mut Fields<'_>, report: &mut Report) -> Option<Deed> {
-        let (attack, flee, pass) = (fields.get("attack"), fields.get("flee"), fields.get("pass"));
-        match (attack, flee, pass) {
-            (Some(node), None, None) if node.as_bool() == Some(true) => Some(Deed::Attack(None)),
-            (Some(node), None, None) if node.as_bool().is_none() => {
-                let name = read_text(node, report)?;
-                self.character(name, report).map(|id| Deed::Attack(Some(id)))
-            }
-            (None, Some(node), None) if !self.setup.places.is_array() => {
-                if node.as_bool() == Some(true) {
-                    return Some(Deed::Flee(Vec::new()));
-                }
-                report
-                    .error(code::WRONG_TYPE, node.origin, "a path, but there are no `locations`")
-                    .help("write `flee: true`");
-                None
-            }
-            (None, Some(node), None) => {
-                Some(Deed::Flee(self.path(node.as_list().unwrap_or(std::slice::from_ref(node)), report)))
-            }
-            (None, None, Some(node)) if node.as_bool() == Some(true) => Some(Deed::Pass),
-            (Some(node), None, None) | (None, None, Some(node)) => {
-                wrong_type(node, "`true`", report);
-                None
-            }
-            _ => {
+    fn deed(&self, stated: &Stated, report: &mut Report) -> Option<Deed> {
+        match (&stated.attack, &stated.flee, &stated.pass) {
+            (Some(node), None, None) => match Where::<Located<String>>::read(node, report)? {
+                Where::Yes(_) => Some(Deed::Attack(None)),
+                Where::This(name) => Some(Deed::Attack(Some(self.anybody(name.as_str(), report)?))),
+            },
+            (None, Some(node), None) => self.flight(&Where::read(node, report)?, report),
+            (None, None, Some(node)) => Yes::read(node, report).map(|_| Deed::Pass),
+            (attack, flee, pass) => {
                 let said = [attack, flee, pass].into_iter().flatten().count();
                 let message = if said == 0 {
                     "neither an attack nor a flight"
@@ -169,34 +250,39 @@ impl Reader<'_> {
                     "more than one of `attack`, `flee` and `pass`"
                 };
                 report
-                    .error(code::MISSING_KEY, fields.head(), message)
+                    .error(code::MISSING_KEY, stated.head, message)
                     .help("a thrust has exactly one of `attack: NAME` and `flee: …`");
                 None
             }
         }
     }
 
+    fn flight(&self, flee: &Where<Located<Labels>>, report: &mut Report) -> Option<Deed> {
+        let (origin, message, help) = match (flee, self.setup.places.is_array()) {
+            (Where::Yes(_), false) => return Some(Deed::Flee(Vec::new())),
+            (Where::This(labels), true) => return Some(Deed::Flee(self.path(&labels.value, report))),
+            (Where::This(labels), false) => {
+                (labels.origin, "a path, but there are no `locations`", "write `flee: true`")
+            }
+            (Where::Yes(origin), true) => {
+                (*origin, "it isn't said which way the flight leads", "write the labels: `flee: [B2, C3]`")
+            }
+        };
+        report.error(code::WRONG_TYPE, origin, message).help(help);
+        None
+    }
+
     /// What is decided for the way.
-    pub(super) fn journey(&self, fields: &mut Fields<'_>, report: &mut Report) -> Journey {
-        let ensnare = fields.list("ensnare").iter();
-        let ensnare = ensnare.filter_map(|node| self.canon(read_text(node, report)?, report)).collect();
-        let gain = gain(fields, report);
-        let thrusts = self.thrusts(fields.list("thrusts"), report);
-        Journey { ensnare, gain, thrusts }
+    pub(super) fn journey(&self, way: &Way, report: &mut Report) -> Journey {
+        Journey {
+            ensnare: way.ensnare.iter().filter_map(|name| self.canon(name.as_str(), report)).collect(),
+            gain: way.gain.clone(),
+            thrusts: self.thrusts(&way.thrusts, report),
+        }
     }
 
     /// A list of labels.
-    pub(super) fn path(&self, nodes: &[Node], report: &mut Report) -> Vec<PlaceId> {
-        nodes.iter().filter_map(|node| self.location(read_text(node, report)?, report)).collect()
+    pub(super) fn path(&self, labels: &[Located<String>], report: &mut Report) -> Vec<PlaceId> {
+        labels.iter().filter_map(|label| self.location(label.as_str(), report)).collect()
     }
-}
-
-/// Which ability is used, if one is.
-pub(super) fn ability_used(fields: &mut Fields<'_>, report: &mut Report) -> Option<Use> {
-    fields.word("use", &[("own", Use::Own), ("department", Use::Department)], report)
-}
-
-/// Where points go.
-pub fn gain(fields: &mut Fields<'_>, report: &mut Report) -> Vec<Gain> {
-    fields.list("gain").iter().filter_map(|node| read_word(node, &Gain::WORDS, report)).collect()
 }

@@ -2,27 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::Report;
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::tables::CHARACTERS;
 use crate::games::wording::{in_words, plain};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.9"),
-    also: &[],
-    finds: "more than ten characters of one player, among the pieces or at a table",
-    fails: "\
-component: character
-pieces: [{name: character, numbers: 1-11}]
-",
-    mend: "print ten: one page of blanks is what each player gets",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.9")];
+pub(super) const FINDS: &str = "more than ten characters of one player, among the pieces or at a table";
+pub(super) const MEND: &str = "print ten: one page of blanks is what each player gets";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut counts: BTreeMap<Option<String>, usize> = BTreeMap::new();
     for character in &roster.characters {
         let count = counts.entry(character.player.map(|player| plain(player.value))).or_default();

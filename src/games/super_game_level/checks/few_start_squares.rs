@@ -1,27 +1,14 @@
 //! SGL-2.8: a board without start squares, or with fewer than players.
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
 use crate::games::wording::{counted, in_words};
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-2.8"),
-    also: &[],
-    finds: "a board with landscape and no start square; one with fewer start squares than players is a warning. A blank board is for the players to fill",
-    fails: "\
-rows: |
-  ........
-  ########
-  … and no `*` anywhere
-",
-    mend: "add a start square, `*`: without any nobody can enter",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-2.8")];
+pub(super) const FINDS: &str = "a board with landscape and no start square; one with fewer start squares than players is a warning. A blank board is for the players to fill";
+pub(super) const MEND: &str = "add a start square, `*`: without any nobody can enter";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in roster.levels.iter().filter(|level| level.landscape() > 0) {
         let board = level.board;
         let starts = level.of(Landscape::Start).count();

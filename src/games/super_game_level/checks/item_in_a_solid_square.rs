@@ -1,25 +1,14 @@
 //! SGL-1.3: an item in a brick or a box, where nobody can get it.
 
-use super::SglCheck;
-use crate::diag::{Report, code};
+use super::{Code, Report, Roster, rule};
+use crate::diag::code;
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.3"),
-    also: &[],
-    finds: "an item that a table lays into a brick or a box, or off the board",
-    fails: "\
-board: Mirror Mill
-items: {A2: Bomb}
-# and A2 is a brick
-",
-    mend: "lay it into a square that characters can enter",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.3")];
+pub(super) const FINDS: &str = "an item that a table lays into a brick or a box, or off the board";
+pub(super) const MEND: &str = "lay it into a square that characters can enter";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let Some(level) = roster.level_of(table) else { continue };
         for (at, item) in &table.items {

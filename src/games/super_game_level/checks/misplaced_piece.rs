@@ -2,29 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::{Laid, Level, Roster};
+use crate::games::super_game_level::roster::{Laid, Level};
 use crate::games::wording::counted;
 use crate::geometry::Label;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-2.3"),
-    also: &[],
-    finds: "a piece that sticks out of the board or overlaps another one, a piece that lies where the board's rows show something else, and landscape that no piece lays",
-    fails: "\
-pieces:
-  - {player: 1, piece: brick-1x5, at: R19}
-  - {player: 1, piece: box, at: T19}
-# on a board of 20 columns
-",
-    mend: "move or turn it so that each of its squares is on the board and empty",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-2.3")];
+pub(super) const FINDS: &str = "a piece that sticks out of the board or overlaps another one, a piece that lies where the board's rows show something else, and landscape that no piece lays";
+pub(super) const MEND: &str = "move or turn it so that each of its squares is on the board and empty";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let mut taken: BTreeMap<Label, Laid<'_>> = BTreeMap::new();
         for piece in &level.pieces {

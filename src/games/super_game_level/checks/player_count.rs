@@ -1,25 +1,14 @@
 //! SGL-1.11: fewer than two players, or more than six.
 
-use super::SglCheck;
-use crate::diag::Report;
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::tables::PLAYERS;
 use crate::games::wording::{counted, figured};
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.11"),
-    also: &[],
-    finds: "a table, or a board, for fewer than two players or more than six",
-    fails: "\
-kind: table
-players: [{player: Ann}]
-",
-    mend: "find a second player; a seventh needs a board of the own",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.11")];
+pub(super) const FINDS: &str = "a table, or a board, for fewer than two players or more than six";
+pub(super) const MEND: &str = "find a second player; a seventh needs a board of the own";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in roster.tables.iter().filter(|table| !PLAYERS.contains(&table.players.len())) {
         let origin = table.players.first().map_or(table.origin, |player| player.name.origin);
         let message = format!("{} at a table", counted(table.players.len(), "player", "players"));

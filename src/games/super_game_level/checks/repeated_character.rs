@@ -2,25 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::{Report, code};
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster};
+use crate::diag::code;
 use crate::games::wording::plain;
 use crate::source::{Located, Origin};
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: code::REPEATED_NAME,
-    also: &[],
-    finds: "two characters of one player that have one name, at a table or among the pieces",
-    fails: "\
-players:
-  - {player: Ann, characters: [Zed, Zed]}
-",
-    mend: "give one of them another name: players call characters by their names",
-    run,
-};
+pub(super) const RULES: &[Code] = &[code::REPEATED_NAME];
+pub(super) const FINDS: &str =
+    "two characters of one player that have one name, at a table or among the pieces";
+pub(super) const MEND: &str = "give one of them another name: players call characters by their names";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let mut seen = BTreeMap::new();
         for name in &player.characters {

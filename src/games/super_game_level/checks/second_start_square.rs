@@ -2,28 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
 use crate::games::wording::{counted, in_words};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-2.4"),
-    also: &[],
-    finds: "a player who lays a second start square, and a board with more of them than players",
-    fails: "\
-pieces:
-  - {player: 1, piece: start, at: C15}
-  - {player: 1, piece: start, at: R15}
-",
-    mend: "leave one out: each player has one start square, and everyone may enter through all of them",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-2.4")];
+pub(super) const FINDS: &str =
+    "a player who lays a second start square, and a board with more of them than players";
+pub(super) const MEND: &str =
+    "leave one out: each player has one start square, and everyone may enter through all of them";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let mut laid: BTreeMap<i64, Origin> = BTreeMap::new();
         let mut told = false;

@@ -1,26 +1,13 @@
 //! SGL-2.9: a start square in the top or bottom row.
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-2.9"),
-    also: &[],
-    finds: "a start square in the top or bottom row; a warning",
-    fails: "\
-rows: |
-  ........
-  … and the last row is
-  ...*....
-",
-    mend: "move it up: whoever enters in the bottom row dies",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-2.9")];
+pub(super) const FINDS: &str = "a start square in the top or bottom row; a warning";
+pub(super) const MEND: &str = "move it up: whoever enters in the bottom row dies";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let last = level.board.rows - 1;
         for at in level.of(Landscape::Start).filter(|at| at.row == 0 || at.row == last) {

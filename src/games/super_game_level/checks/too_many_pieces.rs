@@ -2,28 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::{Code, Report};
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::{Laid, Level, Roster};
+use crate::games::super_game_level::roster::{Laid, Level};
 use crate::games::super_game_level::tables::{PIECES, PLAYERS};
 use crate::games::wording::{counted, in_words};
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.4"),
-    also: &[rule!("SGL-1.5")],
-    finds: "a board on which a player lays more pieces of a kind than there are on the own pages, or whose landscape is more than all players have",
-    fails: "\
-pieces:
-  - {player: 1, piece: brick-1x5, at: A19}
-  - {player: 1, piece: brick-1x5, at: G19}
-",
-    mend: "lay other pieces: a player has one brick of 1x5",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.4"), rule!("SGL-1.5")];
+pub(super) const FINDS: &str = "a board on which a player lays more pieces of a kind than there are on the own pages, or whose landscape is more than all players have";
+pub(super) const MEND: &str = "lay other pieces: a player has one brick of 1x5";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let players = roster.players_of(level).unwrap_or(*PLAYERS.end() as u32);
         if level.pieces.is_empty() {

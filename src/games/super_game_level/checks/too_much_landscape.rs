@@ -2,29 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::Report;
-use crate::games::super_game_level::roster::{Level, Roster};
+use super::{Code, Report, Roster, rule};
+use crate::games::super_game_level::roster::Level;
 use crate::games::super_game_level::tables::most_landscape;
 use crate::games::wording::{counted, figured};
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.12"),
-    also: &[],
-    finds: "a board with more landscape than its players may place: two fifths of a board of fewer than 400 squares, shared among them, but never fewer than 20 squares for each nor more than 109",
-    fails: "\
-kind: board
-players: 2
-rows: |
-  ########
-  … of 8 by 8 squares, 60 of them bricks
-",
-    mend: "leave pieces out; each of two players may place 20 squares on a board of 8 by 8",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.12")];
+pub(super) const FINDS: &str = "a board with more landscape than its players may place: two fifths of a board of fewer than 400 squares, shared among them, but never fewer than 20 squares for each nor more than 109";
+pub(super) const MEND: &str =
+    "leave pieces out; each of two players may place 20 squares on a board of 8 by 8";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for level in &roster.levels {
         let Some(players) = roster.players_of(level).filter(|players| *players > 0) else { continue };
         let most = most_landscape(level.board.columns, level.board.rows, players);
@@ -34,7 +22,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-/// Each player's pieces. Answers whether one of them has laid too much.
+/// Each player's pieces. Returns whether one of them has laid too much.
 fn one_player(level: &Level<'_>, most: u32, report: &mut Report) -> bool {
     let mut laid: BTreeMap<i64, u32> = BTreeMap::new();
     let mut told = false;

@@ -2,25 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::SglCheck;
-use crate::diag::Report;
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::geometry::Label;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-10.5"),
-    also: &[],
-    finds: "two items that a table lays into one square",
-    fails: "\
-items: {C5: [Bomb, Heart]}
-",
-    mend: "lay one of them elsewhere: a square holds one item at most",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-10.5")];
+pub(super) const FINDS: &str = "two items that a table lays into one square";
+pub(super) const MEND: &str = "lay one of them elsewhere: a square holds one item at most";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut lying: BTreeMap<Label, Located<&str>> = BTreeMap::new();
         for (at, item) in &table.items {

@@ -1,24 +1,16 @@
 //! A table that names a board that is not there.
 
-use super::SglCheck;
-use crate::diag::{Report, code};
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster};
+use crate::diag::code;
 use crate::games::wording::meant;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: code::UNKNOWN_NAME,
-    also: &[],
-    finds: "a board that a table names and no definition holds",
-    fails: "\
-kind: table
-board: Miror Mill
-",
-    mend: "correct the name, or check the table together with the file that holds its board",
-    run,
-};
+pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME];
+pub(super) const FINDS: &str = "a board that a table names and no definition holds";
+pub(super) const MEND: &str =
+    "correct the name, or check the table together with the file that holds its board";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = roster.levels.iter().map(|level| level.board.plate.name.value.as_str()).collect();
     // A table alone, without its board, is checked for itself.
     for table in roster.tables.iter().filter(|table| !names.is_empty() && roster.level_of(table).is_none()) {

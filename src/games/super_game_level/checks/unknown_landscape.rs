@@ -2,27 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
 use crate::geometry::Label;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.3"),
-    also: &[],
-    finds: "a symbol of a board that is neither empty nor one of the four kinds of landscape",
-    fails: "\
-rows: |
-  ..@..
-  #####
-",
-    mend: "write `#` for a brick, `?` for a box, `=` for a ladder, `*` for a start square, `.` for nothing",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.3")];
+pub(super) const FINDS: &str =
+    "a symbol of a board that is neither empty nor one of the four kinds of landscape";
+pub(super) const MEND: &str =
+    "write `#` for a brick, `?` for a box, `=` for a ladder, `*` for a start square, `.` for nothing";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
         let mut told = BTreeSet::new();
         for (n, symbol) in board.squares.iter().enumerate() {
@@ -35,7 +25,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                 .error(
                     rule!("SGL-1.3"),
                     board.place(at),
-                    format!("{at} is \"{shown}\", which is no landscape"),
+                    format!("{at} is \"{shown}\", which is not a landscape"),
                 )
                 .help("`#` is a brick, `?` a box, `=` a ladder, `*` a start square, `.` nothing");
         }

@@ -1,29 +1,17 @@
 //! SGL-1.1: a board too small or too large, or of other squares than of one inch.
 
-use super::SglCheck;
-use crate::diag::Report;
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::tables::{ADVISED, SIDES};
 use crate::geometry::Length;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.1"),
-    also: &[],
-    finds: "a board with fewer than 8 or more than 100 squares in either direction, or whose squares are not of one inch; one smaller than 20 by 20 is a warning",
-    fails: "\
-kind: board
-width: 6
-height: 30
-",
-    mend: "make it 8 by 8 at least; 20 by 20 or more is advised",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.1")];
+pub(super) const FINDS: &str = "a board with fewer than 8 or more than 100 squares in either direction, or whose squares are not of one inch; one smaller than 20 by 20 is a warning";
+pub(super) const MEND: &str = "make it 8 by 8 at least; 20 by 20 or more is advised";
 
 /// A square's side: exactly one inch.
 const INCH: Length = Length::um(25_400);
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for board in roster.levels.iter().map(|level| level.board) {
         let (columns, rows) = (board.columns, board.rows);
         let size = format!("{} is {columns} by {rows} squares", board.plate.name.value);

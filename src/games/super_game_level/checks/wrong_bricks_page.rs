@@ -1,27 +1,17 @@
 //! SGL-1.4: a bricks page with other pieces than the game's.
 
-use super::SglCheck;
+use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Report};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
 use crate::games::super_game_level::tables::PIECES;
 use crate::games::wording::{counted, in_words};
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.4"),
-    also: &[],
-    finds: "bricks of another size than the game's, or more or fewer of a size than a player's page holds; fewer only where all sizes are there, or a game file prints them",
-    fails: "\
-component: brick
-pieces: [{name: brick-1x5, shape: 5x1, copies: 2}]
-",
-    mend: "print ten 1x1, ten 1x2, five 1x3, three 1x4, one 1x5 and two 2x2 for each player",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.4")];
+pub(super) const FINDS: &str = "bricks of another size than the game's, or more or fewer of a size than a player's page holds; fewer only where all sizes are there, or a game file prints them";
+pub(super) const MEND: &str =
+    "print ten 1x1, ten 1x2, five 1x3, three 1x4, one 1x5 and two 2x2 for each player";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     page(roster, ("brick", Landscape::Brick), rule!("SGL-1.4"), report);
 }
 

@@ -1,24 +1,14 @@
 //! SGL-1.8: a character with no hit points, or with more than three.
 
-use super::SglCheck;
-use crate::diag::Report;
-use crate::games::super_game_level::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::tables::HIT_POINTS;
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.8"),
-    also: &[],
-    finds: "a character with fewer than one hit point or more than three",
-    fails: "\
-- {name: Zed, hp: 4}
-",
-    mend: "write `hp: 3`, or leave it out: characters begin with three",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.8")];
+pub(super) const FINDS: &str = "a character with fewer than one hit point or more than three";
+pub(super) const MEND: &str = "write `hp: 3`, or leave it out: characters begin with three";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let most = i64::from(HIT_POINTS);
     for character in &roster.characters {
         let Some(hp) = character.hp.filter(|hp| !(1..=most).contains(&hp.value)) else { continue };

@@ -1,28 +1,16 @@
 //! SGL-1.6: a pile that does not begin with four of each item.
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::{nearest, or_list};
 use crate::games::super_game_level::pieces::Item;
-use crate::games::super_game_level::roster::Roster;
 use crate::games::super_game_level::tables::TILES;
 use crate::games::wording::in_words;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.6"),
-    also: &[],
-    finds: "more or fewer than four of an item in the pile, which a game file prints as sheets; fewer only where a game file prints it, or all nine are there, and more than four of one on a table's board",
-    fails: "\
-component: item
-pieces: [{name: Bomb, copies: 3}]
-# on a sheet that is printed twice
-",
-    mend: "put two of each on an item sheet: the pile is two sheets",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.6")];
+pub(super) const FINDS: &str = "more or fewer than four of an item in the pile, which a game file prints as sheets; fewer only where a game file prints it, or all nine are there, and more than four of one on a table's board";
+pub(super) const MEND: &str = "put two of each on an item sheet: the pile is two sheets";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     pile(roster, report);
     for table in &roster.tables {
         for item in Item::ALL {

@@ -1,27 +1,16 @@
 //! SGL-1.5: a second page with other pieces than the game's.
 
-use super::SglCheck;
 use super::wrong_bricks_page::page;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Landscape;
-use crate::games::super_game_level::roster::Roster;
 use crate::games::super_game_level::tables::CHARACTERS;
 use crate::games::wording::{counted, in_words};
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.5"),
-    also: &[],
-    finds: "ladders, boxes, start squares or blank characters other than a player's second page holds; fewer only where a game file prints them, or all sizes are there",
-    fails: "\
-component: box
-pieces: [{name: box, shape: 1x1, copies: 9}]
-",
-    mend: "print three 1x4, four 1x3 and three 1x2 ladders, eight boxes, one start square and ten characters for each player",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.5")];
+pub(super) const FINDS: &str = "ladders, boxes, start squares or blank characters other than a player's second page holds; fewer only where a game file prints them, or all sizes are there";
+pub(super) const MEND: &str = "print three 1x4, four 1x3 and three 1x2 ladders, eight boxes, one start square and ten characters for each player";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let kinds = [("ladder", Landscape::Ladder), ("box", Landscape::Box), ("start", Landscape::Start)];
     for kind in kinds {
         page(roster, kind, rule!("SGL-1.5"), report);

@@ -1,25 +1,17 @@
 //! SGL-1.7: an item that is said to be held and is not, or the other way round.
 
-use super::SglCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::or_list;
 use crate::games::super_game_level::pieces::Item;
-use crate::games::super_game_level::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 
-pub(super) const CHECK: SglCheck = SglCheck {
-    code: rule!("SGL-1.7"),
-    also: &[],
-    finds: "a tile whose `use` is not the item's, and a character that holds what nobody can hold",
-    fails: "\
-- {name: Heart, use: held}
-",
-    mend: "write `use: at once` for Charm, Gravity Switch and Heart, and `use: held` for the others",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SGL-1.7")];
+pub(super) const FINDS: &str =
+    "a tile whose `use` is not the item's, and a character that holds what nobody can hold";
+pub(super) const MEND: &str =
+    "write `use: at once` for Charm, Gravity Switch and Heart, and `use: held` for the others";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for tile in &roster.tiles {
         let (Some(item), Some(usage)) = (tile.item, tile.usage) else { continue };
         let right = if item.is_held() { "held" } else { "at once" };

@@ -1,23 +1,13 @@
 //! SUR-2.7: attack points below 1 or above 6.
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::tables::MOST_AP;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.7"),
-    also: &[],
-    finds: "a creature with fewer than 1 AP or more than 6",
-    fails: "\
-3C: {species: Sabre, hex: E4, ap: 7}
-",
-    mend: "write a number from 1 to 6, without the extra point of a ravenous carnivore",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.7")];
+pub(super) const FINDS: &str = "a creature with fewer than 1 AP or more than 6";
+pub(super) const MEND: &str = "write a number from 1 to 6, without the extra point of a ravenous carnivore";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let most = i64::from(MOST_AP);
         let Some(ap) = creature.ap().filter(|ap| !(1..=most).contains(&ap.value)) else { continue };

@@ -1,25 +1,15 @@
 //! SUR-11.3: a creature that stands in water.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::{Advantage, Terrain};
-use crate::games::survival::roster::Roster;
 use crate::games::wording::same;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-11.3"),
-    also: &[rule!("SUR-3.3")],
-    finds: "a creature on a map that stands in water and is not Amphibious",
-    fails: "\
-creatures: {19H: {species: Paddler, hex: A1, genes: [Swimming]}}
-# and A1 is water
-",
-    mend: "move it to land: Swimmers pass through water, and only Amphibious creatures stay there",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-11.3"), rule!("SUR-3.3")];
+pub(super) const FINDS: &str = "a creature on a map that stands in water and is not Amphibious";
+pub(super) const MEND: &str =
+    "move it to land: Swimmers pass through water, and only Amphibious creatures stay there";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let Some((island, hex)) = creature.island.map(|n| &roster.islands[n]).zip(creature.hex) else {
             continue;

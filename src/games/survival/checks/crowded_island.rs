@@ -1,30 +1,18 @@
 //! SUR-3.1: an island too small for its players.
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::{counted, plain};
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.1"),
-    also: &[],
-    finds: "an island with fewer hexes than are good for its players: 2.3 for each, and 30 at least; a warning, and only where a table or creatures say who plays",
-    fails: "\
-kind: map
-rows: [wgg, gjd]
-# and a table of three players
-",
-    mend: "draw a larger island; any shape and size is allowed",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.1")];
+pub(super) const FINDS: &str = "an island with fewer hexes than are good for its players: 2.3 for each, and 30 at least; a warning, and only where a table or creatures say who plays";
+pub(super) const MEND: &str = "draw a larger island; any shape and size is allowed";
 
 /// Hexes for each player, in tenths.
 const TENTHS: usize = 23;
 /// The fewest hexes that are a good size.
 const LEAST: usize = 30;
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (n, island) in roster.islands.iter().enumerate() {
         let on_it = roster.creatures.iter().filter(|creature| creature.island.is_none_or(|other| other == n));
         let mut species: Vec<String> =

@@ -2,29 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Terrain;
-use crate::games::survival::roster::{Island, Roster};
+use crate::games::survival::roster::Island;
 use crate::games::wording::in_words;
 use crate::geometry::Label;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.11"),
-    also: &[rule!("SUR-3.10")],
-    finds: "hexes of land that no way over land leads to; a warning",
-    fails: "\
-rows: |
-  gww
-  www
-  wwg
-",
-    mend: "put land between them: whoever stands there could never leave without Swimming",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.11"), rule!("SUR-3.10")];
+pub(super) const FINDS: &str = "hexes of land that no way over land leads to; a warning";
+pub(super) const MEND: &str =
+    "put land between them: whoever stands there could never leave without Swimming";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in &roster.islands {
         let mut lands = lands(island);
         // The largest is the island; of two equally large ones, the first.
@@ -50,7 +39,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// Hexes of land that hang together, each land in label order.
 fn lands(island: &Island<'_>) -> Vec<Vec<Label>> {
-    // What is no terrain may be meant as land.
+    // What is not a terrain may be meant as land.
     let is_land = |at: Label| island.map.symbol(at).is_some() && island.terrain(at) != Some(Terrain::Water);
     let mut seen: BTreeSet<Label> = BTreeSet::new();
     let mut lands = Vec::new();

@@ -1,25 +1,16 @@
 //! SUR-4.11: an advanced advantage before Year 2.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Advantage;
-use crate::games::survival::roster::{Creature, Roster};
+use crate::games::survival::roster::Creature;
 use crate::games::survival::tables::{ADVANCED_FROM, SEASONS};
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-4.11"),
-    also: &[],
-    finds: "a creature with an advanced advantage that was born before round 9, or stands on the map of an earlier round",
-    fails: "\
-14H: {species: Bramble, hex: D3, parent: 4H, born: 5, genes: [Foul Odour, Poisonous Flesh]}
-",
-    mend: "leave the advantage out, or correct the round",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-4.11")];
+pub(super) const FINDS: &str = "a creature with an advanced advantage that was born before round 9, or stands on the map of an earlier round";
+pub(super) const MEND: &str = "leave the advantage out, or correct the round";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let advanced = creature.genes().into_iter().find_map(|gene| {
             let advantage = Advantage::parse(gene.value).filter(|advantage| advantage.is_advanced())?;

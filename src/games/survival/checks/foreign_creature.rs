@@ -2,27 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::{Creature, Roster};
+use super::{Code, Report, Roster, rule};
+use crate::games::survival::roster::Creature;
 use crate::games::wording::same;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-1.2"),
-    also: &[],
-    finds: "a player of a table whose creature is of another species by its counter, or is another player's, too",
-    fails: "\
-# the counter says {name: 7H, species: Gorse}
-players:
-  - {player: Ann, species: Sabre, creature: 7H}
-",
-    mend: "name a creature of the player's own species",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
+pub(super) const FINDS: &str =
+    "a player of a table whose creature is of another species by its counter, or is another player's, too";
+pub(super) const MEND: &str = "name a creature of the player's own species";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut owners: BTreeMap<&str, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {

@@ -1,24 +1,13 @@
-//! SUR-3.6: fruit in a hex that is no jungle.
+//! SUR-3.6: fruit in a hex that is not jungle.
 
-use super::SurCheck;
 use super::grass_elsewhere::elsewhere;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Terrain;
-use crate::games::survival::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.6"),
-    also: &[],
-    finds: "fruit in a hex that is no jungle",
-    fails: "\
-hexes: {A5: {fruit: 2}}
-# and A5 is grassland
-",
-    mend: "write `plants: 2`: what grows in grassland is grass",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.6")];
+pub(super) const FINDS: &str = "fruit in a hex that is not jungle";
+pub(super) const MEND: &str = "write `plants: 2`: what grows in grassland is grass";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     elsewhere(roster, "fruit", Terrain::Jungle, rule!("SUR-3.6"), report);
 }

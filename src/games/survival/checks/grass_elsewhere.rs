@@ -1,24 +1,14 @@
-//! SUR-3.5: grass in a hex that is no grassland.
+//! SUR-3.5: grass in a hex that is not grassland.
 
-use super::SurCheck;
-use crate::diag::{Code, Report, code};
+use super::{Code, Report, Roster, rule};
+use crate::diag::code;
 use crate::games::survival::pieces::Terrain;
-use crate::games::survival::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.5"),
-    also: &[],
-    finds: "grass in a hex that is no grassland",
-    fails: "\
-hexes: {B7: {grass: 2}}
-# and B7 is jungle
-",
-    mend: "write `plants: 2`: what grows in jungle is fruit",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.5")];
+pub(super) const FINDS: &str = "grass in a hex that is not grassland";
+pub(super) const MEND: &str = "write `plants: 2`: what grows in jungle is fruit";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     elsewhere(roster, "grass", Terrain::Grassland, rule!("SUR-3.5"), report);
 }
 

@@ -1,24 +1,13 @@
 //! SUR-3.3: plant meals in water.
 
-use super::SurCheck;
-use crate::diag::{Code, Report};
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Terrain;
-use crate::games::survival::roster::Roster;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.3"),
-    also: &[],
-    finds: "plant meals, or a maximum of them, in a hex that is water",
-    fails: "\
-hexes: {A1: {max: 2}}
-# and A1 is water
-",
-    mend: "delete them, or correct the label or the map's letter",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.3")];
+pub(super) const FINDS: &str = "plant meals, or a maximum of them, in a hex that is water";
+pub(super) const MEND: &str = "delete them, or correct the label or the map's letter";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     in_barren(roster, Terrain::Water, rule!("SUR-3.3"), report);
 }
 

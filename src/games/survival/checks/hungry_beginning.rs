@@ -1,23 +1,14 @@
 //! SUR-4.2: hunger or empty hexes before the first round.
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::figured;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-4.2"),
-    also: &[],
-    finds: "a first creature that is hungry, and a hex with fewer plant meals than its maximum on the map on which a table begins",
-    fails: "\
-- {name: 9C, species: Grimalkin, missed: 1, …}
-",
-    mend: "leave `missed` out, and give hexes all of their plant meals; a table that plays on says `round: 6`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-4.2")];
+pub(super) const FINDS: &str = "a first creature that is hungry, and a hex with fewer plant meals than its maximum on the map on which a table begins";
+pub(super) const MEND: &str =
+    "leave `missed` out, and give hexes all of their plant meals; a table that plays on says `round: 6`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         if let Some(missed) = creature.missed().filter(|missed| missed.value > 0) {
             report

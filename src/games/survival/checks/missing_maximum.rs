@@ -1,30 +1,20 @@
 //! SUR-3.7: grassland or jungle without a maximum of plant meals.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
 use crate::games::survival::pieces::Terrain;
-use crate::games::survival::roster::Roster;
 use crate::games::wording::in_words;
 use crate::geometry::Label;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.7"),
-    also: &[],
-    finds: "hexes of grassland and jungle without a maximum on a map that tells those of others; a warning",
-    fails: "\
-rows: [gj]
-hexes: {A1: {max: 2}}
-",
-    mend: "give each its maximum: `B1: {max: 3}`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.7")];
+pub(super) const FINDS: &str =
+    "hexes of grassland and jungle without a maximum on a map that tells those of others; a warning";
+pub(super) const MEND: &str = "give each its maximum: `B1: {max: 3}`";
 
 /// As many hexes are named.
 const NAMED: usize = 5;
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in roster.islands.iter().filter(|island| island.hexes.iter().any(|hex| hex.max.is_some())) {
         let bare = |at: &Label| {
             island.terrain(*at).is_some_and(Terrain::grows)

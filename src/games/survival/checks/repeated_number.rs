@@ -2,25 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::{Creature, Roster};
+use super::{Code, Report, Roster, rule};
+use crate::games::survival::roster::Creature;
 use crate::games::wording::{in_words, same};
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.3"),
-    also: &[],
-    finds: "two creatures of one number, among the counters, on a map, or on a counter and a map, and copies of a creature's counter",
-    fails: "\
-- {name: 7H, species: Gorse, …}
-- {name: 7C, species: Sabre, …}
-",
-    mend: "give one of them the next number that was never used",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
+pub(super) const FINDS: &str = "two creatures of one number, among the counters, on a map, or on a counter and a map, and copies of a creature's counter";
+pub(super) const MEND: &str = "give one of them the next number that was never used";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     // The first of each number, everywhere, and on each map.
     let mut firsts: BTreeMap<u32, &Creature<'_>> = BTreeMap::new();
     let mut placed: BTreeMap<(Option<usize>, u32), &Creature<'_>> = BTreeMap::new();

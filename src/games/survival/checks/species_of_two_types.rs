@@ -2,27 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Kind;
-use crate::games::survival::roster::{Roster, kind_of};
+use crate::games::survival::roster::kind_of;
 use crate::games::wording::{a, plain};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-1.3"),
-    also: &[],
-    finds: "two creatures of one species, on counters, maps or at a table, that are of different types",
-    fails: "\
-- {name: 4H, species: Bramble, …}
-- {name: 14C, species: Bramble, …}
-",
-    mend: "correct the letter, the species or the table's `type`: offspring are of their parent's type",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
+pub(super) const FINDS: &str =
+    "two creatures of one species, on counters, maps or at a table, that are of different types";
+pub(super) const MEND: &str =
+    "correct the letter, the species or the table's `type`: offspring are of their parent's type";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut types: BTreeMap<String, (Kind, Origin, &str)> = BTreeMap::new();
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let species = player.species.first().copied().unwrap_or(player.name);

@@ -1,26 +1,17 @@
 //! SUR-2.4: a start hex in the water.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Terrain;
-use crate::games::survival::roster::{Island, Roster};
+use crate::games::survival::roster::Island;
 use crate::geometry::Label;
-use crate::rule;
 use crate::source::{Located, Origin};
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.4"),
-    also: &[],
-    finds: "a first creature, on its counter or at a table, whose hex is water on the map that it starts on",
-    fails: "\
-- {name: 10H, species: Paddler, genes: [Swimming], hex: A1}
-# and A1 is water
-",
-    mend: "choose a hex that is not water: nobody starts there, Swimmers included",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.4")];
+pub(super) const FINDS: &str =
+    "a first creature, on its counter or at a table, whose hex is water on the map that it starts on";
+pub(super) const MEND: &str = "choose a hex that is not water: nobody starts there, Swimmers included";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let Some(island) = roster.start_island() else { return };
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         if let Some(hex) = creature.hex {

@@ -1,23 +1,15 @@
 //! SUR-2.1: a first creature that does not have 1 AP.
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::tables::MOST_AP;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.1"),
-    also: &[],
-    finds: "a counter of a first creature, one that is nobody's child, with more than 1 AP",
-    fails: "\
-- {name: 9C, species: Grimalkin, ap: 3, …}
-",
-    mend: "write `ap: 1`; a creature from later in the game says so with `parent: 2C` or `born: 5`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
+pub(super) const FINDS: &str =
+    "a counter of a first creature, one that is nobody's child, with more than 1 AP";
+pub(super) const MEND: &str =
+    "write `ap: 1`; a creature from later in the game says so with `parent: 2C` or `born: 5`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         // What is no AP at all, is told by SUR-2.7.
         let Some(ap) = creature.ap().filter(|ap| (2..=i64::from(MOST_AP)).contains(&ap.value)) else {

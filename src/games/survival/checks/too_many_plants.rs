@@ -1,23 +1,13 @@
 //! SUR-3.7: more plant meals than a hex can hold.
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::figured;
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.7"),
-    also: &[],
-    finds: "a hex with more plant meals than its maximum",
-    fails: "\
-hexes: {B7: {plants: 3, max: 2}}
-",
-    mend: "write as many as the maximum at most; without `plants` a hex has its maximum",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.7")];
+pub(super) const FINDS: &str = "a hex with more plant meals than its maximum";
+pub(super) const MEND: &str = "write as many as the maximum at most; without `plants` a hex has its maximum";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for hex in roster.islands.iter().flat_map(|island| &island.hexes) {
         let Some((plants, max)) = hex.plants.zip(hex.max) else { continue };
         if plants.value > max.value {

@@ -2,25 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::{in_words, plain};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.1"),
-    also: &[],
-    finds: "a player of a table with several first creatures, and a warning of two counters of one species of which neither is a child",
-    fails: "\
-- {player: Ann, species: Gorse, creature: [7H, 8H]}
-",
-    mend: "let each player start with one creature; a child says so with `parent: 7H`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.1")];
+pub(super) const FINDS: &str = "a player of a table with several first creatures, and a warning of two counters of one species of which neither is a child";
+pub(super) const MEND: &str = "let each player start with one creature; a child says so with `parent: 7H`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         if let [first, second, ..] = player.creatures.as_slice() {
             let count = in_words(player.creatures.len());

@@ -2,27 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::games::wording::{plain, same};
-use crate::rule;
 use crate::source::Origin;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-1.2"),
-    also: &[],
-    finds: "a player of a table with two species, or listed twice, and a species that two players have",
-    fails: "\
-players:
-  - {player: Ann, species: Gorse}
-  - {player: Bob, species: Gorse}
-",
-    mend: "give each player one species with a name of its own; without `species` it has the player's name",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-1.2")];
+pub(super) const FINDS: &str =
+    "a player of a table with two species, or listed twice, and a species that two players have";
+pub(super) const MEND: &str =
+    "give each player one species with a name of its own; without `species` it has the player's name";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut players: BTreeMap<String, Origin> = BTreeMap::new();
         let mut owners: BTreeMap<String, (Origin, &str)> = BTreeMap::new();

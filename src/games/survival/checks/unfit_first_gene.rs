@@ -1,25 +1,16 @@
 //! SUR-2.5: a first creature with several advantages, or with an advanced one.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Advantage;
-use crate::games::survival::roster::Roster;
 use crate::games::wording::in_words;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.5"),
-    also: &[],
-    finds: "a first creature, on its counter or at a table, with more than one advantage, or with an advanced one",
-    fails: "\
-- {name: 12C, species: Kinslayer, genes: [Twin Birth], …}
-",
-    mend: "give it one basic advantage (SUR-10); a creature from later in the game says so with `parent: 2C` or `born: 5`",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.5")];
+pub(super) const FINDS: &str =
+    "a first creature, on its counter or at a table, with more than one advantage, or with an advanced one";
+pub(super) const MEND: &str = "give it one basic advantage (SUR-10); a creature from later in the game says so with `parent: 2C` or `born: 5`";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         one_basic(creature.id.value, &creature.genes(), report);
     }

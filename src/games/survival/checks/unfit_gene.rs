@@ -1,25 +1,16 @@
 //! SUR-2.8: an advantage twice, of no use to the type, or without its prerequisite.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::{Advantage, Kind};
-use crate::games::survival::roster::Roster;
 use crate::games::survival::tables::ADVANTAGES;
-use crate::rule;
 use crate::source::Located;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.8"),
-    also: &[],
-    finds: "a creature that owns an advantage twice, one of no use to its type, or an advanced one without its prerequisite",
-    fails: "\
-21C: {species: Kinslayer, hex: G6, genes: [Keen Forager, Armour]}
-",
-    mend: "leave Keen Forager out, which is for herbivores and omnivores, and add Thick Hide, which Armour needs",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
+pub(super) const FINDS: &str = "a creature that owns an advantage twice, one of no use to its type, or an advanced one without its prerequisite";
+pub(super) const MEND: &str =
+    "leave Keen Forager out, which is for herbivores and omnivores, and add Thick Hide, which Armour needs";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let Some(id) = creature.number_and_kind() else { continue };
         fit(creature.id.value, id.kind, &creature.genes(), creature.is_first(), report);

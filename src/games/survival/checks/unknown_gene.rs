@@ -1,24 +1,16 @@
 //! SUR-2.8: an advantage that there is not.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Advantage;
-use crate::games::survival::roster::{Creature, Roster};
-use crate::rule;
+use crate::games::survival::roster::Creature;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.8"),
-    also: &[],
-    finds: "an advantage that is not in the rulebook",
-    fails: "\
-- {name: 7H, species: Gorse, genes: [Sped], …}
-",
-    mend: "write one of the advantages of SUR-10 and SUR-11; `punchboard explain SUR-10` lists them",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];
+pub(super) const FINDS: &str = "an advantage that is not in the rulebook";
+pub(super) const MEND: &str =
+    "write one of the advantages of SUR-10 and SUR-11; `punchboard explain SUR-10` lists them";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let of_creatures = roster.creatures.iter().flat_map(Creature::genes);
     let of_players =
         roster.tables.iter().flat_map(|table| &table.players).flat_map(|p| p.genes.iter().copied());

@@ -2,33 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use super::SurCheck;
-use crate::diag::{Report, code, nearest};
+use super::{Code, Report, Roster, rule};
+use crate::diag::{code, nearest};
 use crate::games::survival::pieces::CreatureId;
-use crate::games::survival::roster::{Island, Roster, Table};
+use crate::games::survival::roster::{Island, Table};
 use crate::games::wording::plain;
 use crate::geometry::Label;
-use crate::rule;
 use crate::source::fields::shortened;
 use crate::source::{Located, Origin};
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: code::UNKNOWN_NAME,
-    also: &[rule!("SUR-1.2")],
-    finds: "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player",
-    fails: "\
-kind: table
-map: The iland
-players: [{player: Ann, creature: 99H}]
-",
-    mend: "correct the name, or check the table together with the files that hold its map and creatures",
-    run,
-};
+pub(super) const RULES: &[Code] = &[code::UNKNOWN_NAME, rule!("SUR-1.2")];
+pub(super) const FINDS: &str = "a map, a hex or a creature that a table or a counter names and no definition holds, and a species that is nearly that of a player";
+pub(super) const MEND: &str =
+    "correct the name, or check the table together with the files that hold its map and creatures";
 
 /// As many species are compared with those of the table: comparing thousands with thousands would take minutes.
 const COMPARED: usize = 200;
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     if let Some(island) = roster.start_island() {
         for creature in roster.counters().filter(|creature| creature.is_first()) {
             if let Some(hex) = creature.hex {

@@ -2,25 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
-use crate::rule;
+use super::{Code, Report, Roster, rule};
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.2"),
-    also: &[],
-    finds: "a letter of a map that is no terrain of the game",
-    fails: "\
-rows: |
-  wwgm
-  wgjd
-",
-    mend: "write w for water, d for desert, g for grassland, j for jungle, or x where there is no hex",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.2")];
+pub(super) const FINDS: &str = "a letter of a map that is not a terrain of the game";
+pub(super) const MEND: &str =
+    "write w for water, d for desert, g for grassland, j for jungle, or x where there is no hex";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for island in roster.islands.iter().filter(|island| island.map.has_rows()) {
         let mut told = BTreeSet::new();
         // In the order of the rows, so that the first of each is told.
@@ -35,7 +24,7 @@ fn run(roster: &Roster<'_>, report: &mut Report) {
                     .error(
                         rule!("SUR-3.2"),
                         island.map.place(at),
-                        format!("{at} is \"{symbol}\", which is no terrain"),
+                        format!("{at} is \"{symbol}\", which is not a terrain"),
                     )
                     .help(
                         "the terrains are w (water), d (desert), g (grassland) and j (jungle); x is no hex",

@@ -1,25 +1,16 @@
 //! SUR-1.3: a type that there is not.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Kind;
-use crate::games::survival::roster::{Creature, Roster, kind_of};
+use crate::games::survival::roster::{Creature, kind_of};
 use crate::games::wording::meant;
-use crate::rule;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-1.3"),
-    also: &[],
-    finds: "a type that is none of the three",
-    fails: "\
-- {name: 4H, type: Vegetarian, …}
-",
-    mend: "write Herbivore, Omnivore or Carnivore",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-1.3")];
+pub(super) const FINDS: &str = "a type that is none of the three";
+pub(super) const MEND: &str = "write Herbivore, Omnivore or Carnivore";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let of_creatures = roster.creatures.iter().filter_map(Creature::kind);
     let of_players = roster.tables.iter().flat_map(|table| &table.players).filter_map(|player| player.kind);
     for kind in of_creatures.chain(roster.newborn_types.iter().copied()).chain(of_players) {

@@ -1,24 +1,14 @@
 //! SUR-3.10: hexes that lie otherwise than the directions say.
 
-use super::SurCheck;
-use crate::diag::Report;
-use crate::games::survival::roster::Roster;
+use super::{Code, Report, Roster, rule};
 use crate::geometry::{Offset, Top};
-use crate::rule;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-3.10"),
-    also: &[],
-    finds: "a map with pointy-topped hexes, or with columns A, C, E … set lower",
-    fails: "\
-kind: map
-top: pointy
-",
-    mend: "delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … lie half a hex lower",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-3.10")];
+pub(super) const FINDS: &str = "a map with pointy-topped hexes, or with columns A, C, E … set lower";
+pub(super) const MEND: &str =
+    "delete `top` and `offset`: hexes are flat-topped, and columns B, D, F … lie half a hex lower";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.islands.iter().map(|island| island.map) {
         let name = &map.plate.name;
         if map.form.top == Top::Pointy {

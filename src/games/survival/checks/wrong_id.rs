@@ -1,26 +1,18 @@
 //! SUR-2.3: an id that is none, or whose letter is not that of its type.
 
-use super::SurCheck;
-use crate::diag::Report;
+use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::CreatureId;
-use crate::games::survival::roster::{Roster, kind_of};
+use crate::games::survival::roster::kind_of;
 use crate::games::wording::a;
-use crate::rule;
 use crate::source::Located;
 use crate::source::fields::shortened;
 
-pub(super) const CHECK: SurCheck = SurCheck {
-    code: rule!("SUR-2.3"),
-    also: &[],
-    finds: "an id that is not a number with H, O or C behind it, or whose letter is not that of the type beside it",
-    fails: "\
-- {name: 7H, type: Carnivore, …}
-",
-    mend: "write 7C, or correct the type",
-    run,
-};
+pub(super) const RULES: &[Code] = &[rule!("SUR-2.3")];
+pub(super) const FINDS: &str =
+    "an id that is not a number with H, O or C behind it, or whose letter is not that of the type beside it";
+pub(super) const MEND: &str = "write 7C, or correct the type";
 
-fn run(roster: &Roster<'_>, report: &mut Report) {
+pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let Some(id) = creature.number_and_kind() else {
             no_id(creature.id, report);
@@ -55,6 +47,6 @@ fn no_id(id: Located<&str>, report: &mut Report) {
         None => "an id is a number of up to six digits and H, O or C, like 42H".to_owned(),
     };
     report
-        .error(rule!("SUR-2.3"), id.origin, format!("\"{}\" is no creature's id", shortened(id.value)))
+        .error(rule!("SUR-2.3"), id.origin, format!("\"{}\" is not a creature's id", shortened(id.value)))
         .help(help);
 }

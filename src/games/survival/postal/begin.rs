@@ -118,7 +118,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
                 Some(found) => kind = Some(found),
                 None => match nearest(text, KINDS) {
                     Some(near) if text.len() > 2 => {
-                        let message = format!("\"{}\" is no type", shortened(text));
+                        let message = format!("\"{}\" is not a type", shortened(text));
                         report.error(rule!("SUR-1.3"), node.origin, message).help(format!(
                             "did you mean \"{near}\"? A species of that name is written `{{species: {}}}`",
                             shortened(text)
@@ -132,7 +132,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
             if let Some(text) = fields.text("type", report) {
                 kind = kind_of(text.value);
                 if kind.is_none() {
-                    let message = format!("\"{}\" is no type", shortened(text.value));
+                    let message = format!("\"{}\" is not a type", shortened(text.value));
                     report.error(rule!("SUR-1.3"), text.origin, message).help(meant(text.value, &KINDS));
                 }
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::rulebook;
-use crate::model::template::slug;
+use crate::model::template::file_name;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
@@ -140,7 +140,7 @@ fn players(node: &Node, report: &mut Report) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     let (mut files, mut species): (BTreeMap<String, Origin>, BTreeMap<String, Origin>) = Default::default();
     for (key, node) in map.iter() {
-        let (name, file) = (key.text.to_string(), slug(&key.text));
+        let (name, file) = (key.text.to_string(), file_name(&key.text));
         if file.is_empty() || file == DICE || file.len() > 100 {
             let message = format!("\"{}\" can't be a player's name", shortened(&name));
             let help =

@@ -86,7 +86,8 @@ pub const OF_ORDER: [Word; 7] = [
 ];
 
 /// A letter, as the schema has it: creatures are keys, too, and where there is only one, what is ordered to it.
-pub const LETTER: Object = Object::open("a letter", &[&fields(&OF_LETTER), &fields(&OF_ORDER)]);
+pub const LETTER: Object =
+    Object { open: true, ..Object::new("a letter", &[&fields(&OF_LETTER), &fields(&OF_ORDER)]) };
 const OF_CREATURE: Object = Object::new("an order to a creature", &[&fields(&OF_ORDER)]);
 
 const fn fields<const N: usize>(words: &[Word; N]) -> [Field; N] {

@@ -236,7 +236,7 @@ impl Reading<'_> {
         }
         let message = match (node.as_integer(), node.as_text()) {
             (Some(other), _) => format!("orders for round {other}"),
-            (None, Some(text)) => format!("\"{}\" is no round's number", shortened(text)),
+            (None, Some(text)) => format!("\"{}\" is not a round's number", shortened(text)),
             (None, None) => "orders for another round".to_owned(),
         };
         self.letter.faults.error(code::OUT_OF_RANGE, node.origin, message).help(format!(

@@ -36,7 +36,7 @@ pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
     }
     let shown = shortened(text.trim());
     let Some(id) = CreatureId::parse(&word) else {
-        let message = format!("\"{shown}\" is no creature's id");
+        let message = format!("\"{shown}\" is not a creature's id");
         let help = if is_number {
             "no creature of that number lives"
         } else {
@@ -92,7 +92,7 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => format!("it is {}, or D, S or A", or_list(names)),
         };
-        (format!("\"{}\" is no behaviour", shortened(text.trim())), help)
+        (format!("\"{}\" is not a behaviour", shortened(text.trim())), help)
     })
 }
 

@@ -1,0 +1,91 @@
+//! What an action says: its one verb, and the keys that go along with it.
+
+use super::super::pieces::{Keys, Power};
+use super::OfPlayers;
+use super::cards::AsWritten;
+use crate::diag::suggest::and_list;
+use crate::diag::{Report, code, nearest, or_list};
+use crate::document;
+use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
+use crate::source::{Fields, Located, Node, Read, Shape};
+
+/// The name of a power.
+#[derive(Debug)]
+pub struct PowerName;
+
+impl Read for PowerName {
+    type Value = Located<String>;
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(Power::NAMES), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        Located::<String>::read(node, report)
+    }
+}
+
+/// One space or several, as they are written.
+type Spaces = Later<OneOrMore<Name<of::Space>>>;
+
+document! {
+    /// What an action says along with its verb; each power and card takes some of these keys.
+    pub struct Along ("an action") {
+        /// the world or the space where it happens
+        at: Option<Name<of::Space>>;
+        /// from where; two spaces for Projection
+        from: Option<Spaces>;
+        /// where to, with Deporter also a space for each token; of a card that is given: to whom
+        to: Option<Spaces>;
+        /// of Feedback: what `from` is for the power that it duplicates
+        source: Option<Name<of::Space>>;
+        /// whose tokens or power
+        of: Option<Located<String>>;
+        /// which power
+        power: Option<PowerName>;
+        /// which card
+        card: Option<AsWritten>;
+        /// which cards
+        cards: Option<Later<List<AsWritten>>>;
+        /// how many tokens; of Plea Maker: whose, and how many
+        tokens: Option<Later<Either<i64, OfPlayers>>>;
+        /// the primary player on whose side it counts; the own one unless it says so
+        side: Option<Located<String>>;
+    }
+}
+
+/// The one verb that an action has.
+pub fn verb<V: Copy>(
+    fields: &Fields<'_>,
+    verbs: &[(&'static str, V)],
+    report: &mut Report,
+) -> Option<(&'static str, V)> {
+    let found: Vec<_> = verbs.iter().copied().filter(|(verb, _)| fields.has(verb)).collect();
+    let names = |verbs: &[(&'static str, V)]| verbs.iter().map(|(verb, _)| *verb).collect::<Vec<_>>();
+    match found.as_slice() {
+        [one] => return Some(*one),
+        [] => {
+            let known = names(verbs);
+            let near = fields.entries().find_map(|(key, _)| nearest(&key.text, known.iter().copied()));
+            let help = match near {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("write one of {}", or_list(&known)),
+            };
+            report.error(code::MISSING_KEY, fields.head(), "an action that does nothing").help(help);
+        }
+        many => {
+            let message = format!("one action does {} things at once", many.len());
+            let help = format!("make an action of each: {}", and_list(&names(many)));
+            report.error(code::UNKNOWN_KEY, fields.head(), message).help(help);
+        }
+    }
+    None
+}
+
+impl Keys {
+    /// Reports the keys of an action that its verb doesn't take, and those that it lacks. Whether all is as it must be.
+    pub fn fit(self, verb: &'static str, mut fields: Fields<'_>, report: &mut Report) -> bool {
+        let mut fits = true;
+        for key in &self.all[..self.needed] {
+            fits &= fields.require(key, report).is_some();
+        }
+        fields.finish_of([&["by", verb], self.all].concat(), report) && fits
+    }
+}

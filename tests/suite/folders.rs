@@ -1,0 +1,168 @@
+//! What lies in people's folders besides plain files, and what the files are called that come out.
+
+use std::fs;
+use std::path::Path;
+
+use libtest_mimic::Trial;
+
+use super::partly::{scratch, there};
+use super::run;
+use crate::support::named;
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    let mut trials = named!("folders": names_that_every_disk_takes, sets_that_share_a_name, sets_that_share_a_folder,
+        pictures_of_parts_of_one_title);
+    #[cfg(unix)]
+    trials.extend(unix::trials());
+    trials
+}
+
+const SET: &str = r#"
+kind: deck
+game: custom
+component: card
+cards: [{name: One}]
+---
+kind: layout
+name: card
+size: poker
+front: {name: {text: "TEXT", x: 5mm, right: 5mm, y: 50mm, height: 10mm}}
+---
+kind: game
+game: custom
+title: TITLE
+files:
+  - {file: FILE, sheet: a4-poker-9up, parts: [{title: Cards, component: card, layout: card}]}
+"#;
+
+/// Writes a set of one card into a folder of its own.
+fn set(folder: &Path, title: &str, file: &str, text: &str) {
+    fs::create_dir_all(folder).expect("it can be made");
+    let set = SET.replace("TITLE", title).replace("FILE", file).replace("TEXT", text);
+    fs::write(folder.join("set.yaml"), set).expect("it can be written");
+}
+
+fn names_that_every_disk_takes() {
+    let tmp = scratch("names");
+    for (title, file, folder, printed) in [
+        ("Nul", "CON", "nul-file", "con-file.plan.txt".to_owned()),
+        ("\"a/b\"", "\"x?y: <z>|*\"", "a-b", "x-y-z.plan.txt".to_owned()),
+        ("Long", &*"y".repeat(400), "long", format!("{}.plan.txt", "y".repeat(120))),
+    ] {
+        set(&tmp.join("set"), title, file, "{name}");
+        let done = run(&["render", "set", "--format", "plan", "-o", "out"], &tmp);
+        assert_eq!(done.status, 0, "{}", done.err);
+        assert_eq!(there(&tmp.join("out").join(folder).join("a4")), [printed]);
+    }
+}
+
+/// Two sets may each have a layout of one name: each is printed with its own.
+fn sets_that_share_a_name() {
+    let tmp = scratch("shared-names");
+    for (name, text) in [("first", "this is {name}"), ("second", "that is {name}")] {
+        set(&tmp.join(name), name, "cards", text);
+    }
+    for order in [["first", "second"], ["second", "first"]] {
+        let done = run(&["render", order[0], order[1], "--format", "svg", "-o", "out"], &tmp);
+        assert_eq!(done.status, 0, "{}", done.err);
+        for (name, text) in [("first", "this"), ("second", "that")] {
+            let sheet = tmp.join("out").join(name).join("a4/cards-1-front.svg");
+            let drawn = fs::read_to_string(&sheet).expect("it was printed");
+            assert!(drawn.contains(text), "{}", sheet.display());
+        }
+    }
+}
+
+/// Two sets of one title would take each other's files for old ones.
+fn sets_that_share_a_folder() {
+    let tmp = scratch("shared-folder");
+    for name in ["first", "second"] {
+        set(&tmp.join(name), "My game", name, "{name}");
+    }
+    let told = "\"My game\" is printed into the folder my-game, like \"My game\"";
+    for words in
+        [&["check", "first", "second"][..], &["render", "first", "second", "--format", "plan", "-o", "out"]]
+    {
+        let done = run(words, &tmp);
+        assert_eq!(done.status, 1, "{}", done.err);
+        assert!(done.err.contains(told) && done.err.contains("second/set.yaml:14:8"), "{}", done.err);
+    }
+    assert_eq!(there(&tmp.join("out/my-game/a4")), ["first.plan.txt"]);
+}
+
+/// Each sheet has a picture of its own, also where two parts of a file are called alike.
+fn pictures_of_parts_of_one_title() {
+    let tmp = scratch("alike");
+    let part = "{title: Cards, component: card, layout: card}";
+    set(&tmp.join("set"), "Alike", "cards", "{name}");
+    let path = tmp.join("set/set.yaml");
+    let twice = fs::read_to_string(&path).expect("it was written").replace(part, &format!("{part}, {part}"));
+    fs::write(&path, twice).expect("it can be written");
+    let done = run(&["render", "set", "--format", "svg", "-o", "out"], &tmp);
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert_eq!(there(&tmp.join("out/alike/a4")), ["cards-1-front-2.svg", "cards-1-front.svg"]);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    use super::*;
+
+    pub(super) fn trials() -> Vec<Trial> {
+        named!("folders": links_and_pipes_are_told_once, a_link_to_ones_own_folder_is_followed_once,
+            a_picture_that_is_a_pipe)
+    }
+
+    fn pipe(path: &Path) {
+        let made = Command::new("mkfifo").arg(path).status().expect("every Unix has it");
+        assert!(made.success());
+    }
+
+    /// Nobody waits for a pipe, and a link that leads nowhere is told of once, with where it leads.
+    fn links_and_pipes_are_told_once() {
+        let tmp = scratch("links");
+        let folder = tmp.join("set");
+        set(&folder, "Links", "cards", "{name}");
+        symlink("gone.yaml", folder.join("b.yaml")).expect("it can be made");
+        pipe(&folder.join("c.yaml"));
+        symlink("/dev/zero", folder.join("d.yaml")).expect("it can be made");
+        let done = run(&["check", "set"], &tmp);
+        assert_eq!(done.status, 2, "{}", done.err);
+        for told in [
+            "set/b.yaml can't be read: it is a link to gone.yaml, which is not there",
+            "set/c.yaml can't be read: it is a pipe or a device, and no file",
+            "set/d.yaml can't be read: it is a pipe or a device, and no file",
+        ] {
+            assert_eq!(done.err.matches(told).count(), 1, "{told}\n{}", done.err);
+        }
+        assert!(done.out.contains("3 errors") || done.err.contains("3 errors"), "{}{}", done.out, done.err);
+    }
+
+    fn a_link_to_ones_own_folder_is_followed_once() {
+        let tmp = scratch("own-folder");
+        let folder = tmp.join("set");
+        set(&folder, "Round", "cards", "{name}");
+        symlink(".", folder.join("again")).expect("it can be made");
+        symlink(&tmp, folder.join("up")).expect("it can be made");
+        let done = run(&["check", "set"], &tmp);
+        assert_eq!(done.status, 0, "{}", done.err);
+        assert!(done.out.contains("1 file and 1 card checked"), "{}", done.out);
+    }
+
+    fn a_picture_that_is_a_pipe() {
+        let tmp = scratch("picture");
+        let folder = tmp.join("set");
+        set(&folder, "Picture", "cards", "{name}");
+        pipe(&folder.join("art.png"));
+        let path = folder.join("set.yaml");
+        let with = fs::read_to_string(&path).expect("it was written");
+        let art = "front: {art: {image: art.png, x: 5mm, y: 5mm, width: 20mm, height: 20mm}, ";
+        fs::write(&path, with.replace("front: {", art)).expect("it can be written");
+        let done = run(&["check", "set"], &tmp);
+        assert_eq!(done.status, 1, "{}", done.err);
+        assert!(done.err.contains("it is a pipe or a device, and no file"), "{}", done.err);
+    }
+}
