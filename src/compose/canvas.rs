@@ -92,6 +92,17 @@ impl Canvas<'_, '_> {
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
+            // What is wrong with a lookup's words was told of there.
+            Err(Bound { text, .. })
+                if template.lookup().is_some_and(|name| {
+                    let lookup = self.stage.layout.lookups.get(name);
+                    lookup.is_some_and(|lookup| {
+                        lookup.values().any(|word| !text.is_empty() && word.value == text)
+                    })
+                }) =>
+            {
+                Color::BLACK
+            }
             Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report

@@ -130,6 +130,14 @@ impl Template {
         })
     }
 
+    /// The lookup whose words alone it comes to, if so.
+    pub fn lookup(&self) -> Option<&str> {
+        match self.sole_field()?.filters.last()? {
+            Filter::Lookup(name) => Some(&name.value),
+            _ => None,
+        }
+    }
+
     /// The one field that it consists of, if so: its value can be a list or a map then, not only text.
     pub fn sole_field(&self) -> Option<&FieldRef> {
         match self.pieces.as_slice() {

@@ -26,7 +26,7 @@ pub(crate) mod trace;
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
 pub use about::{About, Name, Names, Subject};
-pub use claim::Claim;
+pub use claim::{Called, Claim, Claims, Decided, Wide};
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};
 pub use house_rules::Agreed;

@@ -158,7 +158,8 @@ impl Play<'_, '_> {
         // The options matter only where there is a River or Mountain.
         let leaving = entered_before && is_slow(from);
         let entering = is_slow(to);
-        if !(leaving || entering) || !self.desk.is(AppendixTerrain::Used) {
+        let costs = leaving || entering;
+        if !costs || !self.desk.is(AppendixTerrain::Used) || !self.desk.remembers(rule!("GZ-4.4")) {
             return None;
         }
         if self.desk.is(TerrainCost::Passing) { leaving.then_some(from) } else { entering.then_some(to) }
