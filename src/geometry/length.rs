@@ -10,7 +10,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Length(i64);
 
-/// Why a text is no length.
+/// Why a text is not a length.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LengthError {
     /// A bare number: it could be millimetres, inches or points.
@@ -61,11 +61,6 @@ impl Length {
     /// Points (1/72 inch), the unit of PDF.
     pub fn to_pt(self) -> f64 {
         self.0 as f64 * 72.0 / 25_400.0
-    }
-
-    /// The same length without its sign.
-    pub fn abs(self) -> Length {
-        Length(self.0.abs())
     }
 
     /// How many times `part` fits into this length.

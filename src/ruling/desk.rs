@@ -132,9 +132,9 @@ impl<'a> Desk<'a> {
         self.ask::<C>() == value
     }
 
-    /// The house rules.
-    pub fn house_rules(&self) -> &'a Agreed {
-        self.house_rules
+    /// Whether a rule is remembered: only where it is looked for what somebody may have forgotten, one is not.
+    pub fn remembers(&self, rule: Code) -> bool {
+        self.house_rules.remembers(rule)
     }
 
     /// The dice.

@@ -4,29 +4,29 @@
 //! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
 //! the [`Dice`] come from. What the rules need besides the position lies on the [`Desk`].
 
-pub mod about;
-pub mod claim;
-pub mod desk;
-pub mod dice;
-pub mod house_rules;
-pub mod keyed;
-pub mod machine;
-pub mod matching;
-pub mod odds;
-pub mod outcome;
-pub mod play;
+pub(crate) mod about;
+pub(crate) mod claim;
+pub(crate) mod desk;
+pub(crate) mod dice;
+pub(crate) mod house_rules;
+pub(crate) mod keyed;
+pub(crate) mod machine;
+pub(crate) mod matching;
+pub(crate) mod odds;
+pub(crate) mod outcome;
+pub(crate) mod play;
 pub mod render;
 mod solve;
 // The one type that everything here leads to.
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
-pub mod ruling;
-pub mod scenario;
-pub mod trace;
+pub(crate) mod ruling;
+pub(crate) mod scenario;
+pub(crate) mod trace;
 
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
 pub use about::{About, Name, Names, Subject};
-pub use claim::Claim;
+pub use claim::{Called, Claim, Claims, Decided, Wide};
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Reads, Request, Rest, Roll, Shares};
 pub use house_rules::Agreed;

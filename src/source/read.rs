@@ -6,8 +6,6 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-pub use super::of;
-
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
 use super::shape::{Names, Shape};
 use super::{Located, Node};
@@ -569,3 +567,5 @@ impl Read for Node {
         Some(node.clone())
     }
 }
+
+pub mod of;

@@ -114,6 +114,8 @@ pub enum Names {
     Field,
     /// An option of the rulebook.
     Option,
+    /// Of whatever a scenario has of a kind: an Agent, a creature.
+    Of(&'static str),
 }
 
 impl Field {
@@ -211,11 +213,6 @@ impl Object {
     /// A map that has these fields and no others.
     pub const fn new(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
         Object { what, groups, open: false }
-    }
-
-    /// A map that has these fields, and others.
-    pub const fn open(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
-        Object { what, groups, open: true }
     }
 
     /// Its fields.

@@ -78,7 +78,7 @@ fn a_run_that_broke_off_is_set_right() {
 
 fn a_mistake_of_the_game_master_plays_nothing() {
     let cases: [(&str, &[u8], &str); 8] = [
-        ("orders/08/anne.yaml", b"7C: stay\n", "did you mean \"ann.yaml\"?"),
+        ("orders/08/anne.yaml", b"7C: stay\n", "did you mean ann.yaml?"),
         ("orders/08/ann.yml", b"7C: stay\n", "are both ann's"),
         ("game.yaml", b"title: x\nplayers: {ann: Sabre}\n", "no player has the species"),
         ("game.yaml", b"title: x\nplayers: {ann: Sabre, Ann: Gorse}\n", "like another player's"),

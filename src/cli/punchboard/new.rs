@@ -9,6 +9,7 @@ use crate::cli::{carried, disk, terminal};
 use crate::diag::did_you_mean;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::starfield;
+use crate::model::GameName;
 use crate::model::template::slug;
 use crate::source::fields::shortened;
 
@@ -29,11 +30,15 @@ enum What {
 
 #[derive(clap::Args)]
 struct Set {
-    /// Which set: generation-zero, super-game-level, survival, alien-empires, or one of the examples for games of your own, tidepool and
-    /// caravan
+    #[arg(help = which_set())]
     name: String,
     /// The new folder; without it, a folder of the set's name here
     folder: Option<PathBuf>,
+}
+
+fn which_set() -> String {
+    let games = GameName::keys_with_rules().join(", ");
+    format!("Which set: {games}, or one of the examples for games of your own, tidepool and caravan")
 }
 
 #[derive(clap::Args)]
@@ -78,7 +83,7 @@ fn new_map(map: &Map) -> Result<String, Trouble> {
     Ok(format!("{}\n", disk::shown(path)))
 }
 
-/// Copies a set; answers what was written.
+/// Copies a set; returns what was written.
 fn new_set(set: &Set) -> Result<String, Trouble> {
     let from = folder_of(&set.name)?;
     let folder = set.folder.clone().unwrap_or_else(|| PathBuf::from(set.name.to_lowercase()));

@@ -1,19 +1,20 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
 mod by_space;
-pub mod checks;
+pub(crate) mod checks;
+mod claims;
 mod conflict;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod migration;
 mod options;
 mod outcome;
 pub mod pieces;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
-pub mod spaces;
-pub mod starfield;
+pub(crate) mod spaces;
+pub(crate) mod starfield;
 pub mod tables;
 
 use super::{Check, Facts, Game, check};
@@ -36,12 +37,14 @@ const FACTS: Facts = Facts {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
             states: scenario::conflict::Stated::OBJECT,
+            claims: &claims::CONFLICT,
             open: conflict::open,
         },
         Dispute {
             name: "migration",
             about: "one player's Migration Phase",
             states: scenario::migration::Stated::OBJECT,
+            claims: &claims::MIGRATION,
             open: migration::open,
         },
     ],

@@ -1,22 +1,23 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
-pub mod checks;
+pub(crate) mod checks;
+mod claims;
 mod combat;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod findings;
 mod movement;
 mod options;
 mod outcome;
 mod pages;
-pub mod pieces;
+pub(crate) mod pieces;
 mod play;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
 mod sentence;
 mod stats;
-pub mod tables;
+pub(crate) mod tables;
 mod words;
 mod world;
 
@@ -42,18 +43,21 @@ const FACTS: Facts = Facts {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
             states: combat::battle::Stated::OBJECT,
+            claims: &claims::BATTLE,
             open: combat::battle::open,
         },
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
             states: combat::monster_fight::Stated::OBJECT,
+            claims: &claims::MONSTER_FIGHT,
             open: combat::monster_fight::open,
         },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
             states: movement::turn::Stated::OBJECT,
+            claims: &claims::MOVE,
             open: movement::turn::open,
         },
     ],

@@ -1,18 +1,19 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
-pub mod checks;
+pub(crate) mod checks;
+mod claims;
 mod combat;
-pub mod fields;
+pub(crate) mod fields;
 mod fight;
 mod fill;
 mod options;
 mod outcome;
-pub mod pieces;
+pub(crate) mod pieces;
 mod play;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
-pub mod tables;
+pub(crate) mod tables;
 mod turn;
 mod world;
 
@@ -36,12 +37,14 @@ const FACTS: Facts = Facts {
             name: "fight",
             about: "two characters, one attack",
             states: fight::Stated::OBJECT,
+            claims: &claims::FIGHT,
             open: fight::open,
         },
         Dispute {
             name: "turn",
             about: "a player's turn on a board, or a part of it",
             states: scenario::Stated::OBJECT,
+            claims: &claims::TURN,
             open: turn::open,
         },
     ],

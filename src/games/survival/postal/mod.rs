@@ -5,14 +5,16 @@
 //! [report](report) for all and an order [form](form) for each player. What a player has done wrong is told to the player and never keeps a
 //! round from being played.
 
-pub mod begin;
+pub(crate) mod begin;
 pub mod echo;
 pub mod form;
-pub mod game;
-pub mod letter;
+pub(crate) mod game;
+pub mod keys;
+pub(crate) mod letter;
 mod line;
-pub mod report;
-pub mod salvage;
+mod lines;
+mod phrase;
+pub(crate) mod report;
 mod table;
 mod words;
 

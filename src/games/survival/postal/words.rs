@@ -36,7 +36,7 @@ pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
     }
     let shown = shortened(text.trim());
     let Some(id) = CreatureId::parse(&word) else {
-        let message = format!("\"{shown}\" is no creature's id");
+        let message = format!("\"{shown}\" is not a creature's id");
         let help = if is_number {
             "no creature of that number lives"
         } else {
@@ -90,13 +90,13 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
         let names = Behaviour::NAMES;
         let help =
             did_you_mean(text, names.iter().copied(), || format!("it is {}, or D, S or A", or_list(names)));
-        (format!("\"{}\" is no behaviour", shortened(text.trim())), help)
+        (format!("\"{}\" is not a behaviour", shortened(text.trim())), help)
     })
 }
 
 /// An advantage.
 pub fn advantage(text: &str) -> Result<Advantage, Unread> {
-    Advantage::parse(&plain(text)).ok_or_else(|| {
+    Advantage::parse(&plain(text.trim_end_matches(['.', '!']))).ok_or_else(|| {
         let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
         let help = did_you_mean(&plain(text), names.iter().copied(), || {
             format!("the advantages are {}", or_list(&names))

@@ -1,13 +1,13 @@
 //! What names are the names of, as types: `Name<of::Sheet>`.
 
-use super::read::NameOf;
-use super::shape::Names;
+use super::{NameOf, Names};
 
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident;)*) => {
         $(
             $(#[$doc])*
             #[derive(Debug)]
+            #[allow(dead_code, reason = "all kinds of names are here, whether or not a key is read by each")]
             pub struct $name;
             impl NameOf for $name {
                 const NAMES: Names = Names::$name;
