@@ -14,6 +14,7 @@ pub(crate) mod letter;
 mod line;
 mod lines;
 mod phrase;
+pub mod press;
 pub(crate) mod report;
 mod table;
 mod words;

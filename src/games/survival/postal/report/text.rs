@@ -2,6 +2,7 @@
 
 use super::{Row, Standing, TurnReport, island};
 use crate::diag::columns;
+use crate::games::survival::postal::press::breakable;
 use crate::diag::render::wrapped;
 
 const WIDTH: usize = 80;
@@ -42,7 +43,7 @@ pub(super) fn report(report: &TurnReport) -> String {
         heading(&mut out, "Press");
         for (player, text) in &report.press {
             out.push_str(&format!("{player}:\n"));
-            for line in text.lines() {
+            for line in breakable(text, WIDTH - 6, ' ').lines() {
                 out.push_str(&format!("  {}\n", wrapped(line, WIDTH, 2).replace('\n', "\n  ")));
             }
         }
