@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::games::survival::pieces::Behaviour;
-use crate::games::survival::postal::press::breakable;
 use crate::games::survival::postal::form::{Form, FormRow};
+use crate::games::survival::postal::press::breakable;
 use crate::games::survival::postal::report::{Row, Standing, TurnReport};
 use crate::rule;
 use crate::ruling::Json;
@@ -145,7 +145,8 @@ fn press_beside(turn: &TurnReport) -> Option<String> {
     let all: usize = turn.press.iter().map(|(_, text)| text.len()).sum();
     let long: usize = turn.press.iter().map(|(_, text)| text.lines().count() + 2).sum();
     let fits = turn.players.len() <= FEW && all <= letters && long <= lines && !turn.press.is_empty();
-    let told = turn.press.iter().map(|(player, text)| format!("**{}**\n{}\n", plain(player), plain(&typeset(text))));
+    let told =
+        turn.press.iter().map(|(player, text)| format!("**{}**\n{}\n", plain(player), plain(&typeset(text))));
     fits.then(|| told.collect::<Vec<_>>().join("\n"))
 }
 

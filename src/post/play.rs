@@ -89,7 +89,10 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false });
-    let faults = report.players.iter().flat_map(|standing| standing.faults.iter().map(|fault| (&standing.player, fault)));
+    let faults = report
+        .players
+        .iter()
+        .flat_map(|standing| standing.faults.iter().map(|fault| (&standing.player, fault)));
     for (n, (player, fault)) in faults.enumerate() {
         if n == 0 {
             log.push_str("\nNot used of the letters:\n");

@@ -316,8 +316,9 @@ impl Reading<'_> {
                     self.standing = Some((is_none(node), self.list(node, List::Standing)));
                 }
                 Some("press") if is_letter => {
-                    self.letter.press = read_text(node, &mut self.letter.faults)
-                        .and_then(|text| super::press::kept(text.value, text.origin, &mut self.letter.faults));
+                    self.letter.press = read_text(node, &mut self.letter.faults).and_then(|text| {
+                        super::press::kept(text.value, text.origin, &mut self.letter.faults)
+                    });
                 }
                 Some(known @ ("enemy" | "gene")) => {
                     let value = self.of_species(known, node, list);

@@ -2,8 +2,8 @@
 
 use super::{Row, Standing, TurnReport, island};
 use crate::diag::columns;
-use crate::games::survival::postal::press::breakable;
 use crate::diag::render::wrapped;
+use crate::games::survival::postal::press::breakable;
 
 const WIDTH: usize = 80;
 
