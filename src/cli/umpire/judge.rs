@@ -1,7 +1,7 @@
 //! `umpire judge`: the ruling on each scenario of some files.
 
 use std::io::{BufRead, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -98,6 +98,10 @@ pub(super) fn run(args: &Args) -> Ended {
     }
     for path in &args.files {
         let docket = files::read(path, &mut table.files);
+        if let Some(input) = args.output.as_ref().and_then(|output| overwritten(output, &table.files)) {
+            let trouble = format!("-o would overwrite {input}, which is read here");
+            return Err(Trouble::with_help(trouble, "give the ruling a name of its own"));
+        }
         table.tell(&docket.report);
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
@@ -222,6 +226,13 @@ impl Table<'_> {
         };
         disk::write(path, &bytes).map_err(|error| disk::cannot_be_written(path, &error))
     }
+}
+
+/// The file among those read that an output would overwrite, by whatever path or link.
+fn overwritten<'f>(output: &Path, files: &'f Files) -> Option<&'f str> {
+    let there = output.canonicalize().ok()?;
+    let is_it = |name: &&str| Path::new(name).canonicalize().is_ok_and(|input| input == there);
+    files.iter().map(|(_, file)| file.name.as_str()).find(is_it)
 }
 
 /// The width of text in a file, in characters.

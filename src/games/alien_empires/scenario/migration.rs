@@ -135,7 +135,7 @@ impl Reader<'_> {
     }
 
     fn homeworld(&self, name: Located<&str>, report: &mut Report) -> Option<WorldId> {
-        let found = self.worlds.iter().position(|(world, _)| world == name.value);
+        let found = self.world(name.value);
         if found.is_none() {
             let message = format!("there is no world \"{}\"", shortened(name.value));
             report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
@@ -149,7 +149,7 @@ impl Reader<'_> {
 
     /// A space or a world.
     fn place(&self, name: Located<&str>, report: &mut Report) -> Option<Place> {
-        let world = self.worlds.iter().position(|(world, _)| world == name.value);
+        let world = self.world(name.value);
         world.map(Place::World).or_else(|| self.space(name, report).map(Place::Space))
     }
 

@@ -18,7 +18,7 @@ use crate::model::load::Cards;
 use crate::ruling::{Stop, Submission};
 use crate::source::fields::{read_integer, shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, Within, of};
-use crate::source::{Located, Node, Origin, Read};
+use crate::source::{Located, Node, Origin, Read, names};
 use crate::{document, rule};
 
 /// A player, by his place in the scenario.
@@ -109,7 +109,7 @@ impl<'s> Reader<'s> {
 
     /// The player of a name.
     pub fn player(&self, name: Located<&str>, report: &mut Report) -> Option<PlayerId> {
-        let found = self.players.iter().position(|player| player.name == name.value);
+        let found = names::position(|| self.players.iter().map(|player| player.name.as_str()), name.value);
         if found.is_none() {
             let message = format!("there is no player \"{}\"", shortened(name.value));
             report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
@@ -121,10 +121,15 @@ impl<'s> Reader<'s> {
         found
     }
 
+    /// The world of a name.
+    pub fn world(&self, name: &str) -> Option<usize> {
+        names::position(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
+    }
+
     /// The space of a label, or of a world where worlds are named.
     pub fn space(&self, name: Located<&str>, report: &mut Report) -> Option<Space> {
-        if let Some((_, space)) = self.worlds.iter().find(|(world, _)| world == name.value) {
-            return Some(*space);
+        if let Some(world) = self.world(name.value) {
+            return Some(self.worlds[world].1);
         }
         let found = Label::parse(name.value).and_then(|label| self.field.space(label));
         if found.is_none() {

@@ -18,7 +18,7 @@ use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, of};
-use crate::source::{Key, Located, Node, Origin, Read};
+use crate::source::{Key, Located, Node, Origin, Read, names};
 
 /// A character, by its number in [`Setup::names`].
 pub type Id = usize;
@@ -138,7 +138,7 @@ fn limited<T>(values: Vec<Located<T>>, what: &str, report: &mut Report) -> Vec<L
 
 /// The player whose turn it is, who owns a character.
 fn whose_turn(setup: &Setup, player: Located<&str>, report: &mut Report) -> usize {
-    let found = setup.players.iter().position(|name| name == player.value);
+    let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
     found.filter(|owner| setup.owners.contains(owner)).unwrap_or_else(|| {
         let message = format!("{} has no character here", shortened(player.value));
         report.error(code::UNKNOWN_NAME, player.origin, message).did_you_mean(
@@ -225,7 +225,7 @@ fn own(
 
 /// The number of a player.
 fn player(setup: &mut Setup, name: &str) -> usize {
-    setup.players.iter().position(|known| known == name).unwrap_or_else(|| {
+    names::position(|| setup.players.iter().map(String::as_str), name).unwrap_or_else(|| {
         setup.players.push(name.to_owned());
         setup.reserves.push(0);
         setup.players.len() - 1
