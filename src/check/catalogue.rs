@@ -96,7 +96,8 @@ pub fn search(words: &str) -> Vec<&'static Rule> {
     };
     let wanted: Vec<String> = split(words).into_iter().map(stem).collect();
     let has_all = |rule: &&Rule| {
-        let there = split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| &option.name)));
+        let there =
+            split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| &option.name)));
         wanted.iter().all(|word| there.iter().any(|other| other.starts_with(word)))
     };
     let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules());

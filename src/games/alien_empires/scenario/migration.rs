@@ -5,7 +5,7 @@ use super::super::spaces::Space;
 use super::super::tables::WORLDS;
 use super::cards::{AsWritten, Hand};
 use super::phase::{Action, Deeds};
-use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, limited};
+use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, Worlds, limited};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
@@ -86,8 +86,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
     let active = reader.player_if(stated.active.as_ref(), report);
-    if let Some(worlds) = &stated.worlds {
-        reader.worlds(worlds, report);
+    if let Some(worlds) = stated.worlds.or_else(|| reader.printed.take()) {
+        reader.worlds(&worlds, report);
     }
     let homeworlds =
         stated.homeworlds.iter().filter_map(|name| reader.homeworld(name.as_str(), report)).collect();
@@ -108,7 +108,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 impl Reader<'_> {
-    fn worlds(&mut self, stated: &Located<Vec<(Located<String>, Located<String>)>>, report: &mut Report) {
+    fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
         let count = stated.value.len();
         if count > WORLDS {
             let message = format!("{count} worlds, there are {WORLDS}");

@@ -50,7 +50,10 @@ impl Reader<'_> {
             let id = self.setup.canons.len();
             self.setup.canons.push((name.value.clone(), speed));
             self.name(&name.value, Named::Canon(id), name.origin, report);
-            let held = self.held.iter().position(|held| held.iter().any(|other| names::same(&other.value, &name.value)));
+            let held = self
+                .held
+                .iter()
+                .position(|held| held.iter().any(|other| names::same(&other.value, &name.value)));
             let place = self.whereabouts(at.as_ref(), fight, report);
             match (held, &at) {
                 (Some(_), Some(at)) => {
