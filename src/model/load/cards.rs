@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, or_list};
 use crate::model::{Board, Entry, GameName, GameSet, HexMap};
 use crate::source::door::{self, Door, Trouble};
 use crate::source::fields::{read_text, shortened};
@@ -152,17 +152,17 @@ impl Cards {
             }
             (None, _) => {
                 let names = cards.iter().map(|(_, entry)| entry.name.value.as_str());
-                let help = match nearest(name.value, names) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None if !self.named => {
-                        "the set that comes with the program has no such card for this place; name the files that have it: `decks: [FILE, …]`".to_owned()
-                    }
-                    None => {
-                        "the files named under `decks:` have no card of that name for this place".to_owned()
-                    }
+                let otherwise = if self.named {
+                    "the files named under `decks:` have no card of that name for this place"
+                } else {
+                    "the set that comes with the program has no such card for this place; name the files that have it: `decks: [FILE, …]`"
                 };
                 let message = format!("there is no card called \"{}\"", shortened(name.value));
-                report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+                report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+                    name.value,
+                    names,
+                    || otherwise.to_owned(),
+                );
             }
         }
         None
