@@ -443,7 +443,11 @@ pub fn read_word<T: Copy>(node: &Node, words: &[(&'static str, T)], report: &mut
 
 /// A user's words for a message, not longer than a line.
 pub fn shortened(text: &str) -> String {
-    let mut line: String = text.chars().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut line: String = text
+        .chars()
+        .take(60)
+        .map(|c| if c.is_control() || super::names::turns_text(c) { ' ' } else { c })
+        .collect();
     if text.chars().nth(60).is_some() {
         line.push('…');
     }
