@@ -85,6 +85,7 @@ mod tests {
                 "The island, scale 40 % (hexes of 12.1 mm) · sheet 1 of 1, front",
                 "The island, scale 40 % · sheet 1 of 1, front",
                 "The island, scale 40 %",
+                "sheet 1 of 1, front",
             ]
         );
         let aids = line("Orders, notes, aids, scale 69 %", Some("print at 100 %"));
