@@ -7,7 +7,7 @@ use crate::games;
 use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
 use crate::ruling::{
-    Agreed, Claim, Desk, Dice, Die, Proceedings, Rest, Ruling, Scenario, Submission, Verdict,
+    Agreed, Claim, Desk, Dice, Die, Missing, Proceedings, Ruling, Scenario, Submission, Verdict,
 };
 
 /// A scenario that is not judged, since it makes no sense; what is wrong was reported.
@@ -60,36 +60,40 @@ pub(super) fn open(
 ///
 /// # Errors
 /// The scenario makes no sense; what is wrong was reported.
-pub fn judge(
+pub fn judge<'a>(
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     dice: &[Die],
-    rest: Rest<'_>,
+    missing: impl Into<Missing<'a>>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
-    let mut ruling = hear(scenario, cards, house_rules, dice, rest, report)?;
+    let mut ruling = hear(scenario, cards, house_rules, dice, missing, report)?;
+    // What was answered has been said.
+    let scenario = &scenario.with(&ruling.facts);
     claims::settle(&mut ruling, scenario, cards, house_rules, dice);
     Ok(ruling)
 }
 
 /// The same, but that it isn't told yet where claims part from the ruling.
-pub(super) fn hear(
+pub(super) fn hear<'a>(
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     dice: &[Die],
-    rest: Rest<'_>,
+    missing: impl Into<Missing<'a>>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
     let proceedings = open(scenario, cards, house_rules, report)?;
     let agreed = Agreed::new(rulebook(scenario), house_rules);
-    let mut desk = Desk::new(Dice::new(dice, rest), &agreed);
+    let Missing { dice: rest, facts } = missing.into();
+    let mut desk = Desk::new(Dice::new(dice, rest), &agreed).with_facts(facts);
     let found = proceedings.judge(&mut desk).map_err(|diagnostic| refuse(*diagnostic, scenario, report))?;
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
+    let facts = desk.facts();
     let steps = desk.into_steps();
-    // As long as dice are missing, nobody is right or wrong.
-    let is_open = matches!(found.verdict, Verdict::Incomplete(_));
+    // As long as dice or facts are missing, nobody is right or wrong.
+    let is_open = matches!(found.verdict, Verdict::Incomplete(_) | Verdict::Unsaid(_));
     let claims = scenario.claims.iter().filter(|_| !is_open);
     let claims = claims.map(|(player, claim)| Claim::decide(player, claim, &found.outcome)).collect();
     let away = house_rules.away_from_default(rulebook(scenario));
@@ -107,6 +111,7 @@ pub(super) fn hear(
         outcome: found.outcome,
         claims,
         readings: None,
+        facts,
         consulted: agreed.consulted().map(|(option, value)| (option.name.as_str(), value)).collect(),
     })
 }

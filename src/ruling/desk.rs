@@ -1,6 +1,7 @@
 //! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
 
-use super::{About, Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop, Subject};
+use super::fact::Facts;
+use super::{About, Agreed, Dice, Fact, Illegal, Known, Request, Roll, Shares, Step, Stop, Subject, Unsaid};
 use crate::diag::Code;
 use crate::geometry::Label;
 use crate::model::Choice;
@@ -9,6 +10,7 @@ use crate::model::Choice;
 pub struct Desk<'a> {
     dice: Dice<'a>,
     house_rules: &'a Agreed,
+    facts: Facts<'a>,
     steps: Vec<Step>,
     /// Where the steps are made, if they stand among those of other places.
     place: Option<Label>,
@@ -28,12 +30,20 @@ impl<'a> Desk<'a> {
     /// A desk on which every step is written down.
     pub fn new(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
         // The argument of a common dispute has some dozen steps.
-        Desk { dice, house_rules, steps: Vec::with_capacity(64), place: None, writes: true }
+        let facts = Facts::default();
+        Desk { dice, house_rules, facts, steps: Vec::with_capacity(64), place: None, writes: true }
+    }
+
+    /// It, where that is done about facts that nobody has said.
+    #[must_use]
+    pub fn with_facts(self, unsaid: Unsaid<'a>) -> Desk<'a> {
+        Desk { facts: Facts::new(unsaid), ..self }
     }
 
     /// A desk on which nothing is written down.
     pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        Desk { dice, house_rules, steps: Vec::new(), place: None, writes: false }
+        let facts = Facts::default();
+        Desk { dice, house_rules, facts, steps: Vec::new(), place: None, writes: false }
     }
 
     /// Whether steps are written down; if not, no text has to be prepared for them.
@@ -120,6 +130,28 @@ impl<'a> Desk<'a> {
     /// Whether a roll may wait until something depends on it: in odds, where no die that is given is left.
     pub fn may_wait(&self) -> bool {
         self.dice.is_open()
+    }
+
+    /// A fact that a step needs and nobody has said: what somebody who is asked says of it, or what is assumed, which is told.
+    /// The question is made only if it is wanted.
+    pub fn need(&self, default: i64, fact: impl FnOnce() -> Fact) -> i64 {
+        // Where no argument is written nobody reads what was assumed in it.
+        if self.writes { self.facts.need(fact()) } else { default }
+    }
+
+    /// Whether the ruling stops for lack of a fact.
+    pub(super) fn is_strict(&self) -> bool {
+        self.facts.is_strict()
+    }
+
+    /// The facts for lack of which the ruling stops.
+    pub(super) fn missing_facts(&self) -> Vec<Fact> {
+        self.facts.missing()
+    }
+
+    /// The facts that were needed and that the scenario does not say.
+    pub fn facts(&self) -> Vec<Known> {
+        self.facts.known()
     }
 
     /// The value of an option of the rulebook.

@@ -2,6 +2,7 @@
 
 pub mod checks;
 mod combat;
+mod facts;
 pub mod fields;
 mod fill;
 mod findings;
