@@ -391,6 +391,34 @@ fn codes_of(report: &str) -> BTreeSet<String> {
     codes.collect()
 }
 
+/// A new game is a folder, a row of `games!`, and its module and its arm in `games/mod.rs`; what belongs to one game alone (rounds
+/// by post, maps set up at random) may name it besides.
+fn a_game_is_named_in_three_lines() {
+    let own = ["src/post/", "src/cli/umpire/postal/", "src/cli/punchboard/new.rs"];
+    let mut wrong = Vec::new();
+    for game in GameName::with_rules() {
+        let (key, folder) = (game.key(), game.key().replace('-', "_"));
+        let named_so = [
+            format!("\"{key}\""),
+            format!("mod {folder};"),
+            format!("{folder}::"),
+            format!("GameName::{game:?}"),
+        ];
+        let named: Vec<String> = lines()
+            .into_iter()
+            .filter(|line| !line.path.starts_with(&format!("src/games/{folder}/")))
+            .filter(|line| line.path.starts_with("src/") && !own.iter().any(|own| line.path.starts_with(own)))
+            .filter(|line| named_so.iter().any(|word| line.code.contains(word)))
+            .map(|line| format!("{}:{}", line.path, line.number))
+            .collect();
+        let expected = ["src/games/mod.rs", "src/games/mod.rs", "src/model/game_name.rs"];
+        if !named.iter().map(|place| place.rsplit_once(':').expect("a line").0).eq(expected) {
+            wrong.push(format!("{game} is named in {}", named.join(", ")));
+        }
+    }
+    none("a game that is listed by hand", &wrong);
+}
+
 /// The definitions of `tests/decks` that say which rules they keep, in a remark like `# Keeps AE-1.1, AE-1.2: …`, each with
 /// these rules and the path of its report.
 fn kept_rules() -> Vec<(String, Vec<String>, String)> {
@@ -523,21 +551,7 @@ fn every_bundled_font_icon_and_drawing_loads() {
     none("a bundled font, icon or drawing with a fault", &wrong);
 }
 
-fn what_is_declared_of_documents_is_read() {
-    // Reading what is not declared panics; declaring what is not read would promise something in vain.
-    let readers: String = below("src/model/load").iter().map(|path| read(path)).collect();
-    let declared: String = below("src/model/schema").iter().map(|path| read(path)).collect();
-    let mut keys = BTreeSet::new();
-    for kind in ["Field::required(", "Field::optional("] {
-        keys.extend(declared.split(kind).skip(1).filter_map(|rest| rest.split('"').nth(1)));
-    }
-    assert!(!keys.is_empty(), "no keys are declared");
-    let unread = keys.iter().filter(|key| !readers.contains(&format!("\"{key}\"")));
-    let unread: Vec<String> = unread.map(|key| (*key).to_owned()).collect();
-    none("keys that no reader names", &unread);
-}
-
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads, what_is_declared_of_documents_is_read)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
 }

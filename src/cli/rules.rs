@@ -14,7 +14,7 @@ use crate::ruling::Dispute;
 /// The arguments of `rules`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A game: generation-zero, super-game-level, survival, alien-empires
+    #[arg(help = format!("A game: {}", GameName::keys_with_rules().join(", ")))]
     game: Option<String>,
 }
 

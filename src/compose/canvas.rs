@@ -16,7 +16,7 @@ use super::text::shape::Surroundings;
 use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Rect, Size};
-use crate::model::slot::{Fill, LowInk, Paint as PaintSpec};
+use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
 use crate::model::{Color, FaceSize, Language, Layout, Template, TextStyle};
@@ -25,6 +25,8 @@ use crate::source::{Files, Origin};
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
     pub layout: &'a Layout,
+    /// The size of the faces.
+    pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
     /// Sizes found for the slots whose text has one size on all cards.
@@ -79,6 +81,11 @@ impl Canvas<'_, '_> {
     /// The card's name, for messages.
     pub(super) fn card(&self) -> &str {
         &self.scope.entry.name.value
+    }
+
+    /// A color that a slot may leave to the layout, whose text has it.
+    pub(super) fn own_color(&mut self, template: Option<&Template>) -> Color {
+        self.color(template.unwrap_or(&self.stage.layout.style.color))
     }
 
     /// The color of a template as it is printed as a line or area.
@@ -168,7 +175,7 @@ impl Canvas<'_, '_> {
     fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
         match fill {
             Fill::Color(color) => Paint::Color(self.color(color)),
-            Fill::Gradient(from, to, angle) => {
+            Fill::Gradient(slot::Gradient { from, to, angle }) => {
                 let stops = vec![(0.0, self.color(from)), (1.0, self.color(to))];
                 let Area { x, y, width, height } = area(rect);
                 let (sin, cos) = angle.to_radians().sin_cos();
@@ -272,6 +279,9 @@ impl Canvas<'_, '_> {
         }
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
+        if fitted.overflow.is_none() {
+            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
+        }
         self.setter.recycle(block);
         Some(fitted)
     }
@@ -438,7 +448,7 @@ impl Canvas<'_, '_> {
 impl Stage<'_> {
     fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
         let file = |origin: Origin| self.files.get(origin.file).name.as_str();
-        self.art.icon(name, &[file(self.layout.origin), file(blame)], color)
+        self.art.icon(name, &[file(self.layout.head.name.origin), file(blame)], color)
     }
 }
 

@@ -167,6 +167,7 @@ impl Part<'_> {
         let Some(first) = entries.first() else { return attempt };
         let stage = Stage {
             layout: self.layout,
+            face: self.size,
             art: self.workshop.art,
             files: self.workshop.files,
             same_sizes,
@@ -192,7 +193,7 @@ impl Part<'_> {
         });
         let add = |drawing: Drawing, attempt: &mut Attempt| {
             let face =
-                Face { size: self.size, bleed: self.layout.bleed, corner: self.layout.corner, drawing };
+                Face { size: self.size, bleed: self.layout.bleed, corner: self.layout.corner(), drawing };
             attempt.composed.faces.push(face);
             FaceId(attempt.composed.faces.len() as u32 - 1)
         };
@@ -214,7 +215,7 @@ impl Part<'_> {
                 copies: entry.copies,
                 size: self.size,
                 cut: self.layout.cut,
-                corner: self.layout.corner,
+                corner: self.layout.corner(),
                 footprint: None,
             });
         }

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use super::squares;
 use crate::diag::{Report, code, nearest};
 use crate::model::condition::{Comparison, Wanted};
-use crate::model::slot::{Over, Repeat, Table};
+use crate::model::slot::Part;
 use crate::model::template::{FieldRef, Filter};
-use crate::model::{Condition, Entry, FaceSize, Layout, Slot, SlotKind, Template};
+use crate::model::{Condition, Entry, FaceSize, Layout, Slot, Template};
 use crate::source::{Node, Origin};
 
 /// Reports fields that a layout names and no entry has, unless they are `known` to the game, or declared by the deck, as fields that
@@ -50,56 +50,43 @@ impl<'c> Check<'c> {
     fn slots(&mut self, slots: &[Slot], inside: Inside<'_, 'c>) {
         for slot in slots {
             let faults = self.report.iter().count();
-            if let Some(when) = &slot.when {
+            if let Some(when) = &slot.position.when {
                 self.condition(when, inside);
             }
             if self.report.iter().count() == faults {
-                self.slot(slot, inside);
+                self.parts(slot.kind.parts(), inside);
             }
         }
     }
 
-    fn slot(&mut self, slot: &Slot, inside: Inside<'_, 'c>) {
-        for field in slot.kind.templates().into_iter().flat_map(Template::fields) {
-            self.field(field, inside, false);
-        }
-        match &slot.kind {
-            SlotKind::Panel(panel) => self.slots(&panel.slots, inside),
-            SlotKind::Repeat(repeat) => self.repeat(repeat, inside),
-            SlotKind::Table(table) => self.table(table, inside),
-            _ => {}
+    fn parts(&mut self, parts: Vec<Part<'_>>, inside: Inside<'_, 'c>) {
+        for part in parts {
+            match part {
+                Part::Text(template) | Part::Color(template) => self.template(template, inside),
+                Part::Style(style) => self.template(&style.color, inside),
+                Part::Slots(slots) => self.slots(slots, inside),
+                Part::Counted(parts) => self.parts(parts, Inside::Count),
+                Part::Each(list, parts) => self.each(list, parts, inside),
+            }
         }
     }
 
-    fn repeat(&mut self, repeat: &Repeat, inside: Inside<'_, 'c>) {
-        let Over::List(list) = &repeat.over else { return self.slots(&repeat.slots, Inside::Count) };
+    fn template(&mut self, template: &Template, inside: Inside<'_, 'c>) {
+        for field in template.fields() {
+            self.field(field, inside, false);
+        }
+    }
+
+    fn each(&mut self, list: &FieldRef, parts: Vec<Part<'_>>, inside: Inside<'_, 'c>) {
         if !self.field(list, inside, false) {
             return;
         }
         let nodes = self.listed(list, inside);
         let counts = nodes.iter().all(|node| node.as_integer().is_some()) && list.filters.is_empty();
         match () {
-            () if nodes.is_empty() || !list.filters.is_empty() => self.slots(&repeat.slots, Inside::Anything),
-            () if counts && !self.is_list(list, inside) => self.slots(&repeat.slots, Inside::Count),
-            () => self.slots(&repeat.slots, Inside::List(&nodes)),
-        }
-    }
-
-    fn table(&mut self, table: &Table, inside: Inside<'_, 'c>) {
-        if !self.field(&table.rows, inside, false) {
-            return;
-        }
-        let nodes = self.listed(&table.rows, inside);
-        let row = if nodes.is_empty() { Inside::Anything } else { Inside::List(&nodes) };
-        for column in &table.columns {
-            for field in
-                [Some(&column.text), column.icon.as_ref()].into_iter().flatten().flat_map(Template::fields)
-            {
-                self.field(field, row, false);
-            }
-            for field in column.title.iter().flat_map(Template::fields) {
-                self.field(field, inside, false);
-            }
+            () if nodes.is_empty() || !list.filters.is_empty() => self.parts(parts, Inside::Anything),
+            () if counts && !self.is_list(list, inside) => self.parts(parts, Inside::Count),
+            () => self.parts(parts, Inside::List(&nodes)),
         }
     }
 

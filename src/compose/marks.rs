@@ -16,6 +16,9 @@ pub const FAMILY: &str = "Inter";
 /// The color of everything in the margins that is not cut along.
 const GRAY: Color = Color::rgb(90, 90, 90);
 
+/// What stands between the parts of a line.
+const BETWEEN: &str = " · ";
+
 /// Draws marks with the fonts of a book.
 pub struct MarkDrawer<'f> {
     setter: Typesetter<'f>,
@@ -107,12 +110,21 @@ impl<'f> MarkDrawer<'f> {
         self.group(turned, drawing);
     }
 
-    /// A line of text in a rectangle, upright or upward, shrunk if it is too long.
+    /// A line of text in a rectangle, upright or upward, shrunk if it is too long, and then without its beginning.
     pub fn text(&mut self, text: &str, area: Rect, turn: Turn) {
         let outer = std::mem::take(&mut self.drawing);
         let size = turn.applied_to(area.size());
         let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);
-        self.words(text, Area { x: 0.0, y: 0.0, width, height }, 6.0, Align::Left);
+        let room = Area { x: 0.0, y: 0.0, width, height };
+        // What is said first can best be spared: the set's name, then the part's.
+        let starts = std::iter::once(0).chain(text.match_indices(BETWEEN).map(|(at, _)| at + BETWEEN.len()));
+        let style = self.style(6.0, Align::Left);
+        for start in starts {
+            self.drawing = Drawing::default();
+            if self.styled(&text[start..], room, &style) {
+                break;
+            }
+        }
         let drawing = std::mem::replace(&mut self.drawing, outer);
         let inner = Transform::turned(turn, width, height);
         let outer = Transform::moved(area.x.to_pt() as f32, area.y.to_pt() as f32);
@@ -191,10 +203,12 @@ impl<'f> MarkDrawer<'f> {
         self.styled(text, area, &style);
     }
 
-    fn styled(&mut self, text: &str, area: Area, style: &TextStyle) {
+    /// Sets a text; says whether it fits.
+    fn styled(&mut self, text: &str, area: Area, style: &TextStyle) -> bool {
         let mut block = self.setter.shape(&RichText::plain(text), style, &Bare { color: GRAY, size: 6.0 });
         let fitted = fit(&self.setter, &mut block, style, area, None);
         self.drawing.items.extend(fitted.drawing.items);
+        fitted.overflow.is_none()
     }
 
     fn style(&self, size: f32, align: Align) -> TextStyle {

@@ -3,24 +3,24 @@
 //! Composing knows nothing of sheets and nothing of games. Text is shaped and fitted here once; the positions that are
 //! measured are the positions that are written.
 
-pub mod art;
-pub mod bind;
-pub mod board;
-pub mod canvas;
+pub(crate) mod art;
+pub(crate) mod bind;
+pub(crate) mod board;
+pub(crate) mod canvas;
 pub mod contrast;
 pub mod drawing;
-pub mod face;
-pub mod fonts;
-pub mod ink;
+pub(crate) mod face;
+pub(crate) mod fonts;
+pub(crate) mod ink;
 mod known_fields;
-pub mod likeness;
-pub mod marks;
-pub mod parallel;
-pub mod path;
-pub mod preflight;
-pub mod prose;
+pub(crate) mod likeness;
+pub(crate) mod marks;
+pub(crate) mod parallel;
+pub(crate) mod path;
+pub(crate) mod preflight;
+pub(crate) mod prose;
 mod share;
-pub mod slots;
+pub(crate) mod slots;
 mod squares;
 pub mod text;
 

@@ -7,7 +7,7 @@ use super::drawing::{Drawing, Item, Transform};
 use super::text::Area;
 use crate::diag::{Code, code};
 use crate::geometry::{Length, Rect, Size};
-use crate::model::slot::{Fill, Paint};
+use crate::model::slot::{self, Fill, Paint};
 use crate::model::{FaceSize, Slot};
 use crate::source::Origin;
 
@@ -17,6 +17,8 @@ pub const LEAST_TYPE: f32 = 5.0;
 pub const LEAST_LINE: f32 = 0.25;
 /// Lighter areas leave no sliver that anybody sees where the knife misses the trim.
 const NEARLY_WHITE: f64 = 0.7;
+/// As far as text may reach beyond a page without a letter being cut, in points.
+const BEYOND: f32 = 0.5;
 /// As far as lengths may differ without anybody seeing it.
 const HAIR: Length = Length::um(50);
 
@@ -36,7 +38,7 @@ pub(super) type Named<'s> = (&'s str, Origin);
 impl Canvas<'_, '_> {
     /// Reports a slot that is smaller than the pieces that are laid on it.
     pub(super) fn check_holds(&mut self, slot: &Slot, rect: Rect) {
-        let Some(component) = &slot.holds else { return };
+        let Some(component) = &slot.position.holds else { return };
         let Some(piece) = self.stage.pieces.get(&component.value) else { return };
         let sides = |width: Length, height: Length| (width.min(height), width.max(height));
         let ((short, long), (least, most)) =
@@ -52,6 +54,31 @@ impl Canvas<'_, '_> {
         self.report
             .warning(code::OVERHANG, component.origin, message)
             .help("make the slot as large as the piece, or a little larger");
+    }
+
+    /// Reports text or an icon that reaches beyond a page, where it is cut off.
+    pub(super) fn keep_on_the_page(
+        &mut self,
+        what: &str,
+        covers: Area,
+        blame: Origin,
+        (slot, origin): Named<'_>,
+    ) {
+        if self.stage.layout.size != FaceSize::Page {
+            return;
+        }
+        let Area { x, y, width, height } = self.on_the_face(covers);
+        let page = area(Rect::of(self.stage.face));
+        let beyond = (-x).max(-y).max(x + width - page.width).max(y + height - page.height);
+        if beyond > BEYOND {
+            let card = self.card().to_owned();
+            let beyond = f64::from(beyond) * 25.4 / 72.0;
+            let message = format!("{card}: the {what} of \"{slot}\" reaches {beyond:.1} mm beyond the page");
+            self.report
+                .error(code::TEXT_DOES_NOT_FIT, blame, message)
+                .help("it would be cut off: move the slot inward, or let `right:` and `bottom:` say where it ends, so that it follows the page")
+                .related(origin, format!("the slot \"{slot}\""));
+        }
     }
 
     /// Reports text or an icon that comes nearer to the trim than the layout wants. On a page that is not cut nothing does.
@@ -98,6 +125,7 @@ impl Canvas<'_, '_> {
 
     /// Reports an icon that comes too near to the trim. One that goes up to it or beyond is meant to be cut, and needs bleed.
     pub(super) fn check_icon(&mut self, covers: Area, blame: Origin, slot: Named<'_>) {
+        self.keep_on_the_page("icon", covers, blame, slot);
         if self.distance_to_trim(covers).is_some_and(|distance| distance < 0.1) {
             self.check_bleed(rect(covers), slot);
         } else {
@@ -140,7 +168,7 @@ impl Canvas<'_, '_> {
         let is_seen = |color: crate::model::Color| color.a > 0 && color.luminance() < NEARLY_WHITE;
         let filled = match &paint.fill {
             Some(Fill::Color(color)) => self.scope.color(color).is_ok_and(is_seen),
-            Some(Fill::Gradient(from, to, _)) => {
+            Some(Fill::Gradient(slot::Gradient { from, to, .. })) => {
                 [from, to].into_iter().any(|color| self.scope.color(color).is_ok_and(is_seen))
             }
             None => false,

@@ -4,13 +4,13 @@
 //! program goes on looking for more.
 
 pub mod code;
-pub mod columns;
-pub mod diagnostic;
-pub mod fold;
-pub mod policy;
+pub(crate) mod columns;
+pub(crate) mod diagnostic;
+pub(crate) mod fold;
+pub(crate) mod policy;
 pub mod render;
-pub mod report;
-pub mod suggest;
+pub(crate) mod report;
+pub(crate) mod suggest;
 mod told;
 
 pub use code::Code;

@@ -3,15 +3,15 @@
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
 pub mod alien_empires;
-pub mod check;
-pub mod custom;
-pub mod fields;
-pub mod generation_zero;
-pub mod quote;
-pub mod super_game_level;
+pub(crate) mod check;
+pub(crate) mod custom;
+pub(crate) mod fields;
+pub(crate) mod generation_zero;
+pub(crate) mod quote;
+pub(crate) mod super_game_level;
 pub mod survival;
-pub mod table;
-pub mod wording;
+pub(crate) mod table;
+pub(crate) mod wording;
 
 pub use check::Check;
 

@@ -36,20 +36,6 @@ impl Hex {
         let (q, r, s) = (self.q.abs_diff(other.q), self.r.abs_diff(other.r), self.s().abs_diff(other.s()));
         q.max(r).max(s)
     }
-
-    /// The hex that a point lies in, given in axial coordinates with fractions.
-    pub fn nearest(q: f64, r: f64) -> Hex {
-        let s = -q - r;
-        let (mut rq, mut rr, rs) = (q.round(), r.round(), s.round());
-        let (dq, dr, ds) = ((rq - q).abs(), (rr - r).abs(), (rs - s).abs());
-        // The coordinate that was rounded most is the one that the others settle.
-        if dq > dr && dq > ds {
-            rq = -rr - rs;
-        } else if dr > ds {
-            rr = -rq - rs;
-        }
-        Hex::new(rq as i32, rr as i32)
-    }
 }
 
 #[cfg(test)]
@@ -70,12 +56,5 @@ mod tests {
             assert_eq!(there.distance(home.plus(STEPS[(n + 3) % 6])), 2, "opposite ones are two steps apart");
             assert_eq!(there.q + there.r + there.s(), 0);
         }
-    }
-
-    #[test]
-    fn points_round_to_the_hex_around_them() {
-        assert_eq!(Hex::nearest(2.1, -0.9), Hex::new(2, -1));
-        assert_eq!(Hex::nearest(0.49, 0.49), Hex::new(0, 1).min(Hex::new(1, 0)));
-        assert_eq!(Hex::nearest(-0.2, 0.3), Hex::new(0, 0));
     }
 }

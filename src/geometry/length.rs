@@ -63,11 +63,6 @@ impl Length {
         self.0 as f64 * 72.0 / 25_400.0
     }
 
-    /// The same length without its sign.
-    pub fn abs(self) -> Length {
-        Length(self.0.abs())
-    }
-
     /// How many times `part` fits into this length.
     ///
     /// # Panics

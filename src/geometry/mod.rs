@@ -3,16 +3,16 @@
 //! Everything here is plain arithmetic. Lengths are whole micrometres, so that sums of card widths never drift;
 //! `y` grows downward from the top left corner, as on a page that one reads.
 
-pub mod footprint;
-pub mod hex;
-pub mod hex_grid;
-pub mod label;
-pub mod length;
+pub(crate) mod footprint;
+pub(crate) mod hex;
+pub(crate) mod hex_grid;
+pub(crate) mod label;
+pub(crate) mod length;
 pub mod paper;
-pub mod rect;
-pub mod short_text;
-pub mod square_grid;
-pub mod turn;
+pub(crate) mod rect;
+pub(crate) mod short_text;
+pub(crate) mod square_grid;
+pub(crate) mod turn;
 
 pub use footprint::Footprint;
 pub use hex::Hex;

@@ -114,11 +114,6 @@ impl Rect {
         self.y + self.height
     }
 
-    /// The point in the middle, rounded down to the micrometre.
-    pub fn center(self) -> Point {
-        Point { x: self.x + self.width / 2, y: self.y + self.height / 2 }
-    }
-
     /// The rectangle grown by `by` on all sides, shrunk where `by` is negative.
     pub fn grown(self, by: Length) -> Rect {
         Rect { x: self.x - by, y: self.y - by, width: self.width + by * 2, height: self.height + by * 2 }

@@ -30,14 +30,6 @@ impl SquareGrid {
         Rect::at(corner, Size::new(self.square, self.square))
     }
 
-    /// The square that a point lies in, if it is in the grid.
-    pub fn at(&self, point: Point) -> Option<Label> {
-        let column = u32::try_from(point.x.fits(self.square)).ok()?;
-        let row = u32::try_from(point.y.fits(self.square)).ok()?;
-        let at = Label { column, row };
-        self.has(at).then_some(at)
-    }
-
     /// Every space, row by row.
     pub fn labels(&self) -> impl Iterator<Item = Label> + use<> {
         let columns = self.columns;
@@ -55,10 +47,5 @@ mod tests {
         assert_eq!(grid.bounds(), Size::new(Length::mm(508), Length::mm(508)));
         let square = grid.square(Label::parse("C2").unwrap());
         assert_eq!((square.x.to_um(), square.y.to_um()), (50_800, 25_400));
-        for label in grid.labels() {
-            assert_eq!(grid.at(grid.square(label).center()), Some(label));
-        }
-        assert_eq!(grid.at(Point::new(Length::um(-1), Length::ZERO)), None);
-        assert_eq!(grid.at(Point::new(Length::mm(508), Length::ZERO)), None);
     }
 }

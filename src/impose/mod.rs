@@ -10,7 +10,7 @@ mod margin;
 mod marking;
 mod nest;
 pub mod plan;
-pub mod poster;
+pub(crate) mod poster;
 mod sheet;
 mod shelf;
 

@@ -2,8 +2,9 @@
 
 use crate::diag::{Report, code};
 use crate::model::template::{FieldRef, is_name};
+use crate::source::fields::read_text;
 use crate::source::lines::part;
-use crate::source::{Located, Origin};
+use crate::source::{Located, Node, Origin, Read, Shape};
 
 /// A condition on fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +55,15 @@ impl Comparison {
     /// Whether it asks which one is more.
     pub fn is_of_order(self) -> bool {
         matches!(self, Comparison::Less | Comparison::AtMost | Comparison::More | Comparison::AtLeast)
+    }
+}
+
+impl Read for Condition {
+    type Value = Condition;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Condition> {
+        read_text(node, report).and_then(|text| Condition::parse(text.value, text.origin, report))
     }
 }
 

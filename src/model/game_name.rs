@@ -2,45 +2,50 @@
 
 use std::fmt;
 
-/// Which game a definition or scenario belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameName {
+macro_rules! games {
+    ($( $(#[doc = $about:literal])+ $game:ident = $key:literal; )+) => {
+        /// Which game a definition or scenario belongs to.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameName {
+            $( $(#[doc = $about])+ $game, )+
+        }
+
+        impl GameName {
+            /// All of them, in the order in which they are listed to users.
+            pub const ALL: [GameName; [$($key),+].len()] = [$(GameName::$game),+];
+
+            /// The word after `game:`.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $( GameName::$game => $key, )+
+                }
+            }
+        }
+    };
+}
+
+games! {
     /// Agents against 'Sues.
-    GenerationZero,
+    GenerationZero = "generation-zero";
     /// The arcade platform game.
-    SuperGameLevel,
+    SuperGameLevel = "super-game-level";
     /// The postal game on an island.
-    Survival,
+    Survival = "survival";
     /// The starfield with its 20 worlds.
-    AlienEmpires,
+    AlienEmpires = "alien-empires";
     /// Any other game: no rules, free fields.
-    Custom,
+    Custom = "custom";
 }
 
 impl GameName {
-    /// All of them, in the order in which they are listed to users.
-    pub const ALL: [GameName; 5] = [
-        GameName::GenerationZero,
-        GameName::SuperGameLevel,
-        GameName::Survival,
-        GameName::AlienEmpires,
-        GameName::Custom,
-    ];
-
     /// Those with a rulebook, checks and a set that comes along.
     pub fn with_rules() -> impl Iterator<Item = GameName> {
         GameName::ALL.into_iter().filter(|game| *game != GameName::Custom)
     }
 
-    /// The word after `game:`.
-    pub const fn key(self) -> &'static str {
-        match self {
-            GameName::GenerationZero => "generation-zero",
-            GameName::SuperGameLevel => "super-game-level",
-            GameName::Survival => "survival",
-            GameName::AlienEmpires => "alien-empires",
-            GameName::Custom => "custom",
-        }
+    /// The words of those with rules.
+    pub fn keys_with_rules() -> Vec<&'static str> {
+        GameName::with_rules().map(GameName::key).collect()
     }
 
     /// The game of a word after `game:`.

@@ -2,40 +2,62 @@
 
 use std::collections::BTreeMap;
 
+use super::plate::SpaceSize;
+use super::sheet_spec::NAMED_SIZES;
+use super::slot::{Slot, Slots};
 use super::template::slug;
-use super::{Color, Slot, TextStyle};
+use super::{Color, TextStyle, Titled};
+use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
-use crate::source::{Located, Origin};
+use crate::source::fields::{read_size, read_text, shortened, wrong_type};
+use crate::source::read::{Before, ByName, Distance, Entries, Name, of};
+use crate::source::shape::Names;
+use crate::source::{Document, Located, Node, Read, Shape};
+use crate::{document, words};
 
-/// The faces of a component.
-#[derive(Debug, Clone)]
-pub struct Layout {
-    /// What other documents call it.
-    pub name: String,
-    /// The trim size.
-    pub size: FaceSize,
-    /// How a piece is cut out.
-    pub cut: Cut,
-    /// The radius of rounded corners.
-    pub corner: Length,
-    /// What text keeps clear of the trim; nothing, if nothing is said.
-    pub safe: Length,
-    /// How far the drawing goes beyond the trim, if it does.
-    pub bleed: Length,
-    /// Fonts that come along.
-    pub fonts: Vec<FontFamily>,
-    /// Text styles by name, for the layout's rich text.
-    pub styles: BTreeMap<String, TextStyle>,
-    /// Colors by name.
-    pub colors: BTreeMap<String, Color>,
-    /// Tables from a field's value to another word: a color, an icon, a longer name.
-    pub lookups: BTreeMap<String, Lookup>,
-    /// The slots of the front, in the order in which they are drawn.
-    pub front: Vec<Slot>,
-    /// The slots of the back; without any there is no back.
-    pub back: Vec<Slot>,
-    /// The place of the document's head.
-    pub origin: Origin,
+document! {
+    /// The faces of a component.
+    pub struct Layout ("a layout") with head: Titled {
+        /// the layout that this one builds on
+        extends: Before<Name<of::Layout>>;
+        /// the finished size, or page for what the paper leaves between its margins
+        size: FaceSize;
+        /// the outline to cut along
+        cut: Cut = Cut::Straight;
+        /// how far the drawing goes beyond the trim
+        bleed: Distance = Length::ZERO;
+        /// what text and icons keep clear of the trim; what comes nearer is reported
+        safe: Distance = Length::ZERO;
+        /// the radius to round the corners to; 3mm for `cut: rounded`, and else nothing unless it says so
+        corner: Option<Distance>;
+        /// how text looks unless a slot says otherwise
+        style: TextStyle = TextStyle::default();
+        /// named text styles
+        styles: ByName<TextStyle>;
+        /// font files that come along, by family
+        fonts: Entries<FontFamily>;
+        /// named colors
+        colors: Colors = BTreeMap::new();
+        /// tables from one word to another; `else` is for all other words
+        lookups: ByName<Lookup>;
+        /// what is on the front, in the order in which it is drawn
+        front: Slots;
+        /// what is on the back; without it there is none
+        back: Slots = Vec::new();
+    }
+}
+
+impl Layout {
+    /// The radius of its corners.
+    pub fn corner(&self) -> Length {
+        let usual = if self.cut == Cut::Rounded { Cut::CORNER } else { Length::ZERO };
+        self.corner.unwrap_or(usual)
+    }
+
+    /// The slots of both sides.
+    pub fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.front.iter().chain(&self.back)
+    }
 }
 
 /// The trim size of a face.
@@ -49,54 +71,131 @@ pub enum FaceSize {
     Squares(Length),
 }
 
-/// How a piece is cut out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Cut {
-    /// Along the straight sides of its rectangle, or of its squares.
-    #[default]
-    Straight,
-    /// Along its rectangle with the corners rounded.
-    Rounded,
-    /// Along the ellipse that touches them: a circle, in a square.
-    Round,
-    /// Along the hexagon in it that stands on a side.
-    Hex,
-    /// Along the hexagon in it that stands on a corner.
-    HexPointy,
+impl Read for FaceSize {
+    type Value = FaceSize;
+    const SHAPE: Shape =
+        Shape::Either(&[Shape::Size, Shape::Word(&["page"]), Shape::Object(SquareSize::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<FaceSize> {
+        match node.as_text() {
+            Some("page") => Some(FaceSize::Page),
+            None if node.as_map().is_some() => {
+                SquareSize::read(node, report).map(|size| FaceSize::Squares(size.square))
+            }
+            _ => read_size(node, &NAMED_SIZES, report).map(FaceSize::Fixed),
+        }
+    }
+}
+
+document! {
+    /// The size of pieces made of squares, each as its `shape` says.
+    pub struct SquareSize ("a size") {
+        /// the side of one square, 2mm to 500mm
+        square: SpaceSize;
+    }
+}
+
+words! {
+    /// How a piece is cut out.
+    pub enum Cut {
+        /// Along the straight sides of its rectangle, or of its squares.
+        Straight = "straight",
+        /// Along its rectangle with the corners rounded.
+        Rounded = "rounded",
+        /// Along the ellipse that touches them: a circle, in a square.
+        Round = "round",
+        /// Along the hexagon in it that stands on a side.
+        Hex = "hex",
+        /// Along the hexagon in it that stands on a corner.
+        HexPointy = "hex-pointy",
+    }
 }
 
 impl Cut {
     /// The radius of rounded corners of which nothing else is said.
     pub const CORNER: Length = Length::mm(3);
-
-    /// The words in a layout.
-    pub const WORDS: [(&'static str, Cut); 5] = [
-        ("straight", Cut::Straight),
-        ("rounded", Cut::Rounded),
-        ("round", Cut::Round),
-        ("hex", Cut::Hex),
-        ("hex-pointy", Cut::HexPointy),
-    ];
 }
 
-/// A font family that comes along with a layout, each style in a file of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FontFamily {
-    /// What styles call it.
-    pub name: Located<String>,
-    /// The files of its styles; what is missing is drawn in the nearest one.
-    pub files: Vec<FontFile>,
+document! {
+    /// The files of a font family; a style that has none is drawn in the nearest that has one.
+    pub struct FontFiles ("a font's files") over {
+        /// the file of the upright style
+        regular: Option<Located<String>> = None;
+        /// the file of the bold style
+        bold: Option<Located<String>> = None;
+        /// the file of the italic style
+        italic: Option<Located<String>> = None;
+        /// the file of the bold italic style
+        bold_italic: Option<Located<String>> = None;
+    }
 }
 
-/// One style of a family.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FontFile {
-    /// The path, relative to the layout's own file.
-    pub path: Located<String>,
-    /// Bold.
-    pub bold: bool,
-    /// Italic.
-    pub italic: bool,
+impl FontFiles {
+    /// Each file, with whether it is bold and whether it is italic.
+    pub fn iter(&self) -> impl Iterator<Item = (&Located<String>, bool, bool)> {
+        let all = [
+            (&self.regular, false, false),
+            (&self.bold, true, false),
+            (&self.italic, false, true),
+            (&self.bold_italic, true, true),
+        ];
+        all.into_iter().filter_map(|(file, bold, italic)| Some((file.as_ref()?, bold, italic)))
+    }
+}
+
+/// A font family that comes along: `{regular: a.ttf, bold: b.ttf}`, or one path for a family of a single style.
+#[derive(Debug)]
+pub struct FontFamily;
+
+impl Read for FontFamily {
+    type Value = FontFiles;
+    const SHAPE: Shape = Shape::Either(&[Shape::Text, Shape::Object(FontFiles::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<FontFiles> {
+        if node.as_text().is_some() {
+            return Some(FontFiles {
+                regular: Option::<Located<String>>::read(node, report)?,
+                ..FontFiles::default()
+            });
+        }
+        let files = FontFiles::read(node, report)?;
+        if files.iter().next().is_none() {
+            report
+                .error(code::MISSING_KEY, node.origin, "a font without a file")
+                .help("add `regular: path/to/font.ttf`");
+        }
+        Some(files)
+    }
+}
+
+/// Colors by name. One may be another name for one that stands before it.
+#[derive(Debug)]
+pub struct Colors;
+
+impl Read for Colors {
+    type Value = BTreeMap<String, Color>;
+    const SHAPE: Shape = Shape::Map(Names::Own, &Shape::Color);
+
+    fn read(node: &Node, report: &mut Report) -> Option<BTreeMap<String, Color>> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "a map of colors", report);
+            return None;
+        };
+        let mut colors = BTreeMap::new();
+        for (key, node) in map.iter() {
+            let Some(text) = read_text(node, report) else { continue };
+            match Color::parse(text.value).or_else(|| colors.get(text.value).copied()) {
+                Some(color) => drop(colors.insert(key.text.to_string(), color)),
+                None => {
+                    let message = format!("\"{}\" is no color", shortened(text.value));
+                    report
+                        .error(code::BAD_COLOR, node.origin, message)
+                        .help("write #rrggbb, as in #b23a48, or the name of a color that stands before it");
+                }
+            }
+        }
+        Some(colors)
+    }
 }
 
 /// A table from one word to another.
@@ -119,5 +218,23 @@ impl Lookup {
     /// What stands for a word; capitals, spaces and hyphens do not matter.
     pub fn get(&self, word: &str) -> Option<&str> {
         self.words.get(&slug(word)).or(self.fallback.as_ref()).map(String::as_str)
+    }
+}
+
+impl Read for Lookup {
+    type Value = Lookup;
+    const SHAPE: Shape = Shape::Map(Names::Own, &Shape::Text);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Lookup> {
+        let Some(words) = node.as_map() else {
+            wrong_type(node, "a map from one word to another", report);
+            return None;
+        };
+        let mut lookup = Lookup::default();
+        for (from, to) in words.iter() {
+            let to = if to.is_null() { Some(String::new()) } else { String::read(to, report) };
+            to.into_iter().for_each(|to| lookup.insert(&from.text, to));
+        }
+        Some(lookup)
     }
 }

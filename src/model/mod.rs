@@ -2,31 +2,30 @@
 //!
 //! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
 
-pub mod board;
-pub mod choice;
-pub mod color;
-pub mod condition;
-pub mod deck;
-pub mod declared;
-pub mod game_file;
-pub mod game_name;
+pub(crate) mod board;
+pub(crate) mod choice;
+pub(crate) mod color;
+pub(crate) mod condition;
+pub(crate) mod deck;
+pub(crate) mod declared;
+pub(crate) mod game_file;
+pub(crate) mod game_name;
 pub mod game_set;
-pub mod head;
-pub mod house_rules;
+pub(crate) mod head;
+pub(crate) mod house_rules;
 mod language;
-pub mod layout;
+pub(crate) mod layout;
 pub mod load;
-pub mod look;
-pub mod map;
-pub mod plate;
-pub mod prose;
-pub mod rulebook;
-pub mod schema;
+pub(crate) mod look;
+pub(crate) mod map;
+pub(crate) mod plate;
+pub(crate) mod prose;
+pub(crate) mod rulebook;
 pub mod sheet_spec;
-pub mod slot;
-pub mod style;
+pub(crate) mod slot;
+pub(crate) mod style;
 pub mod template;
-pub mod vision;
+pub(crate) mod vision;
 
 pub use board::Board;
 pub use choice::Choice;

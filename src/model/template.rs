@@ -1,8 +1,11 @@
 //! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`.
 
+use super::Color;
 use crate::diag::{Report, code};
+use crate::source::fields::read_text;
 use crate::source::lines::part;
-use crate::source::{Located, Origin};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Origin, Read, Shape};
 
 /// A text with fields to fill in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +65,12 @@ impl Template {
         Template { pieces: vec![Piece::Literal(text.into())], origin }
     }
 
+    /// A color that the program itself gives.
+    pub fn given(color: &Color) -> Template {
+        let Located { value, origin } = Located::given(Color::written(color));
+        Template::literal(value, origin)
+    }
+
     /// Reads a template; `{{` is a brace.
     pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Template {
         let mut pieces = Vec::new();
@@ -102,7 +111,15 @@ impl Template {
 
     /// Whether no field is in it, so that it is the same on every card.
     pub fn is_static(&self) -> bool {
-        self.pieces.iter().all(|piece| matches!(piece, Piece::Literal(_)))
+        self.fixed().is_some()
+    }
+
+    /// What it says on every card, if no field is in it.
+    pub fn fixed(&self) -> Option<&str> {
+        match self.pieces.as_slice() {
+            [Piece::Literal(text)] => Some(text),
+            _ => None,
+        }
     }
 
     /// The fields in it.
@@ -119,6 +136,49 @@ impl Template {
             [Piece::Field(field)] => Some(field),
             _ => None,
         }
+    }
+}
+
+impl Read for Template {
+    type Value = Template;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Template> {
+        read_text(node, report).map(|text| Template::parse(text.value, text.origin, report))
+    }
+
+    fn written(template: &Template) -> String {
+        template.fixed().unwrap_or_default().to_owned()
+    }
+}
+
+/// A color of a layout: a color itself, the name of one of the layout's own, or fields that say one.
+#[derive(Debug)]
+pub struct Ink;
+
+impl Read for Ink {
+    type Value = Template;
+    const SHAPE: Shape = Shape::Color;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Template> {
+        Template::read(node, report)
+    }
+
+    fn written(template: &Template) -> String {
+        Template::written(template)
+    }
+}
+
+/// The name of an icon, or fields that say one.
+#[derive(Debug)]
+pub struct IconNamed;
+
+impl Read for IconNamed {
+    type Value = Template;
+    const SHAPE: Shape = Shape::Name(Names::Icon);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Template> {
+        Template::read(node, report)
     }
 }
 

@@ -6,8 +6,11 @@ use std::sync::Arc;
 use crate::compose::FontBook;
 use crate::compose::fonts::FALLBACK;
 use crate::compose::marks::FAMILY;
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::model::{Layout, TextStyle};
+use crate::model::layout::FontFiles;
+use crate::model::slot::Part;
+use crate::model::{Layout, Slot};
 use crate::source::door::{self, Trouble};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
@@ -25,31 +28,16 @@ pub(super) fn book<'l>(
     let mut brought: BTreeSet<String> = BTreeSet::new();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
     for layout in layouts {
-        for family in &layout.fonts {
-            brought.insert(family.name.value.clone());
-            for file in &family.files {
-                let path = door::beside(&files.get(file.path.origin.file).name, &file.path.value);
-                let added = door
-                    .read(&path, door::MOST_BINARY)
-                    .map_err(|trouble| match trouble {
-                        Trouble::NotThere => "it is not there".to_owned(),
-                        Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
-                        Trouble::Refused(why) => why,
-                    })
-                    .and_then(|bytes| book.add(&family.name.value, file.bold, file.italic, &Arc::from(bytes)))
-                    .and_then(|id| {
-                        can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}"))
-                    });
-                if let Err(why) = added {
-                    report
-                        .error(code::BAD_FONT, file.path.origin, format!("{path} can't be used: {why}"))
-                        .help("name a .ttf or .otf file, relative to the layout's own file");
-                }
+        for (name, own) in &layout.fonts {
+            brought.insert(name.value.clone());
+            bring(&name.value, own, &mut book, door, files, report);
+        }
+        let styles = layout.styles.values().map(Part::Style);
+        for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
+            if let Part::Style(style) = part {
+                wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
             }
         }
-        layout.styles.values().chain(styles(layout)).for_each(|style| {
-            wanted.entry(style.font.value.clone()).or_insert_with(|| Some(style.font.clone()));
-        });
     }
     for family in families {
         wanted.entry(family.value.clone()).or_insert_with(|| Some(family.clone()));
@@ -72,30 +60,51 @@ pub(super) fn book<'l>(
                 let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
             }
         }
-        // That the file of a declared family can't be used was told already.
-        let unknown = bundled.is_empty() && !brought.contains(&family);
-        if let Some(named) = named.filter(|_| unknown) {
-            let known =
-                own.iter().map(String::as_str).chain(FontBook::bundled_names().map(|name| name as &str));
-            let known: Vec<&str> = known.collect();
-            let otherwise = || {
-                format!(
-                    "bring it along under the layout's `fonts:`, or use one of {}",
-                    crate::diag::suggest::and_list(&known)
-                )
-            };
-            let message = format!("there is no font called \"{}\"", shortened(&family));
-            report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
-                &family,
-                known.iter().copied(),
-                otherwise,
-            );
+        if let Some(named) = named.filter(|_| bundled.is_empty()) {
+            unknown(&named, &own, report);
         }
     }
     book
 }
 
-/// The styles of a layout's slots.
-fn styles(layout: &Layout) -> impl Iterator<Item = &TextStyle> {
-    layout.front.iter().chain(&layout.back).flat_map(crate::model::Slot::styles)
+/// Adds the files of a family that a layout brings along.
+fn bring(
+    family: &str,
+    own: &FontFiles,
+    book: &mut FontBook,
+    door: &dyn Door,
+    files: &Files,
+    report: &mut Report,
+) {
+    for (file, bold, italic) in own.iter() {
+        let path = door::beside(&files.get(file.origin.file).name, &file.value);
+        let added = door
+            .read(&path, door::MOST_BINARY)
+            .map_err(|trouble| match trouble {
+                Trouble::NotThere => "it is not there".to_owned(),
+                Trouble::TooLarge(_) => "it is too large for a font".to_owned(),
+                Trouble::Refused(why) => why,
+            })
+            .and_then(|bytes| book.add(family, bold, italic, &Arc::from(bytes)))
+            .and_then(|id| can_embed(book.get(id)).map_err(|why| format!("it can't be embedded: {why}")));
+        if let Err(why) = added {
+            report
+                .error(code::BAD_FONT, file.origin, format!("{path} can't be used: {why}"))
+                .help("name a .ttf or .otf file, relative to the layout's own file");
+        }
+    }
+}
+
+/// Reports a font that is neither brought along, as `own` are, nor bundled.
+fn unknown(named: &Located<String>, own: &[String], report: &mut Report) {
+    let bundled = FontBook::bundled_names().map(|name| name as &str);
+    let known: Vec<&str> = own.iter().map(String::as_str).chain(bundled).collect();
+    let otherwise =
+        || format!("bring it along under the layout's `fonts:`, or use one of {}", and_list(&known));
+    let message = format!("there is no font called \"{}\"", shortened(&named.value));
+    report.error(code::UNKNOWN_FONT, named.origin, message).did_you_mean(
+        &named.value,
+        known.iter().copied(),
+        otherwise,
+    );
 }

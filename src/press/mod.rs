@@ -97,7 +97,7 @@ pub fn print(
         let workshop =
             Workshop { fonts: &file.fonts, art: &art, files, options: order.options(), pieces: &sizes };
         let mut printed = print_file(&file, order, workshop, &mut table, &mut report);
-        if file.is_refitted && is_too_large(&report) {
+        if file.made_for.is_some() && is_too_large(&report) {
             report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
             too_small.push(name.as_str());
             outcome.left_out.push(LeftOut {
@@ -266,10 +266,10 @@ impl Press<'_, '_> {
         // Counters are looked at once more, for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
         let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
-        let (mut composed, percent) = if self.file.is_refitted && part.layout.size == FaceSize::Page {
-            shrink::to_page(part, page, workshop, report)
-        } else {
-            (compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report), 100)
+        let made_for = self.file.made_for.filter(|_| part.layout.size == FaceSize::Page);
+        let (mut composed, percent) = match made_for {
+            Some(made_for) => shrink::to_page(part, page, made_for, workshop, report),
+            None => (compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report), 100),
         };
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];

@@ -12,7 +12,7 @@ use crate::compose::{Face, Workshop};
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Report, code};
 use crate::geometry::{Length, Orientation, Size};
-use crate::impose::poster;
+use crate::impose::{Sheet, poster};
 use crate::model::look::LabelStyle;
 use crate::model::{
     Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,
@@ -242,34 +242,16 @@ impl PlateToPrint<'_> {
             (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
         let mut task = Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let true_size = task.size;
-        let whole = self.measure(task);
-        let mut fits = poster::on_one_sheet(whole, spec);
+        let mut fits = poster::on_one_sheet(self.measure(task), spec);
         let mut caption = title.to_owned();
         if fits.is_none() && self.part.drawn.fit == Fit::Page {
-            let fitting = |orientation: Orientation| {
-                let room = poster::room(spec, orientation);
-                let measure = |size: Length| self.measure(Task { size, ..task });
-                board::fitting(room, true_size, measure)
-            };
-            let found = match spec.orientation {
-                Some(orientation) => fitting(orientation),
-                None => {
-                    let (upright, lying) = (fitting(Orientation::Portrait), fitting(Orientation::Landscape));
-                    if lying > upright { lying } else { upright }
-                }
-            };
-            task.size = found;
+            task.size = self.largest_that_fits(task, spec);
             fits = poster::on_one_sheet(self.measure(task), spec);
             if fits.is_none() {
                 self.too_large(spec, report);
                 return;
             }
-            let percent = (task.size.to_mm() / true_size.to_mm() * 100.0).round();
-            let millimetres = format!("{:.1} mm", task.size.to_mm());
-            caption = match self.of {
-                Of::Board(_) => format!("{title}, scale {percent} % (squares of {millimetres})"),
-                Of::Map(_) => format!("{title}, scale {percent} % (hexes of {millimetres})"),
-            };
+            caption = self.reduced(title, task.size, true_size);
         }
         if fits.is_some() && table.is_for_reference(task.size, self.has_hexes()) {
             caption.push_str(", for reference: play on the poster");
@@ -286,32 +268,55 @@ impl PlateToPrint<'_> {
         preflight::colors_of_terrains(&self.look, &self.of.symbols(), report);
         let plate = self.draw(task, report);
         let captions = poster::Captions { set, title: &caption };
-        let (mut sheets, faces): (Vec<_>, Vec<(String, Face)>) = match fits {
+        let (sheets, faces) = match fits {
             Some(orientation) => {
                 let sheet = poster::single(plate.size, orientation, captions, spec, report);
                 (vec![sheet], vec![(title.to_owned(), plate.whole())])
             }
-            None => {
-                let Some(tiling) = poster::tiling(plate.size, &plate.keep, spec, report) else { return };
-                let guide = self.guide(&tiling, &plate, task.size, spec);
-                let page = poster::key_size(spec, tiling.orientation);
-                let key = board::key(&plate, &guide, page, task);
-                let mut faces = vec![(format!("{title}, key"), key)];
-                let tiles = tiling.tiles.iter();
-                faces
-                    .extend(tiles.map(|tile| (format!("{title} {}", tile.code), plate.window(tile.printed))));
-                (poster::poster(&tiling, page, captions, spec, report), faces)
-            }
+            None => match self.tiles(&plate, title, captions, task, spec, report) {
+                Some(tiles) => tiles,
+                None => return,
+            },
         };
-        let first = printed.faces.len() as u32;
-        let placements = sheets.iter_mut().flat_map(|sheet| &mut sheet.placements);
-        placements.for_each(|placement| placement.face.0 += first);
-        printed.sheets.extend(sheets);
-        for (name, face) in faces {
-            printed.face_names.push(name);
-            printed.faces.push(face);
+        printed.add(sheets, faces);
+    }
+
+    /// The largest size of spaces at which all of it lies on one sheet.
+    fn largest_that_fits(&self, task: Task<'_>, spec: &SheetSpec) -> Length {
+        let fitting = |orientation: Orientation| {
+            let room = poster::room(spec, orientation);
+            board::fitting(room, task.size, |size: Length| self.measure(Task { size, ..task }))
+        };
+        match spec.orientation {
+            Some(orientation) => fitting(orientation),
+            None => fitting(Orientation::Portrait).max(fitting(Orientation::Landscape)),
         }
-        printed.pieces += 1;
+    }
+
+    /// "Island, scale 60 % (hexes of 15.2 mm)".
+    fn reduced(&self, title: &str, size: Length, true_size: Length) -> String {
+        let percent = (size.to_mm() / true_size.to_mm() * 100.0).round();
+        let spaces = if self.has_hexes() { "hexes" } else { "squares" };
+        format!("{title}, scale {percent} % ({spaces} of {:.1} mm)", size.to_mm())
+    }
+
+    /// The sheets of a poster: a key, then a tile on each.
+    fn tiles(
+        &self,
+        plate: &Plate,
+        title: &str,
+        captions: poster::Captions<'_>,
+        task: Task<'_>,
+        spec: &SheetSpec,
+        report: &mut Report,
+    ) -> Option<(Vec<Sheet>, Vec<(String, Face)>)> {
+        let tiling = poster::tiling(plate.size, &plate.keep, spec, report)?;
+        let guide = self.guide(&tiling, plate, task.size, spec);
+        let page = poster::key_size(spec, tiling.orientation);
+        let mut faces = vec![(format!("{title}, key"), board::key(plate, &guide, page, task))];
+        let tile = |tile: &poster::Tile| (format!("{title} {}", tile.code), plate.window(tile.printed));
+        faces.extend(tiling.tiles.iter().map(tile));
+        Some((poster::poster(&tiling, page, captions, spec, report), faces))
     }
 
     /// Not even tiny spaces fit on one sheet.

@@ -72,6 +72,18 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// Adds a component: sheets with faces of their own, each with its name.
+    pub(super) fn add(&mut self, mut sheets: Vec<Sheet>, faces: Vec<(String, Face)>) {
+        let first = self.faces.len() as u32;
+        let placements = sheets.iter_mut().flat_map(|sheet| &mut sheet.placements);
+        placements.for_each(|placement| placement.face.0 += first);
+        self.sheets.extend(sheets);
+        let (names, faces): (Vec<String>, Vec<Face>) = faces.into_iter().unzip();
+        self.face_names.extend(names);
+        self.faces.extend(faces);
+        self.pieces += 1;
+    }
+
     /// A file without anything on it.
     pub(super) fn empty(file: &ToPrint<'_>, spec: &SheetSpec, order: &Order<'_>) -> Printed {
         let mut name = crate::model::template::file_name(&file.wanted.name.value);

@@ -5,7 +5,9 @@ use super::{Order, bleed, fonts, plates};
 use crate::compose::{FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load};
+use crate::geometry::Size;
+use crate::impose::page_size;
+use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, names};
 
@@ -27,8 +29,8 @@ pub struct ToPrint<'a> {
     pub wanted: &'a PrintFile,
     /// The sheet, unless something is wrong with it.
     pub sheet: Option<SheetSpec>,
-    /// Whether it is printed on another paper than the one that its sheet was made for.
-    pub is_refitted: bool,
+    /// The page of the paper that its sheet was made for, if it is printed on another.
+    pub made_for: Option<Size>,
     pub(super) parts: Vec<Ready<'a>>,
     pub(super) fonts: FontBook,
     /// What is wrong with what it names.
@@ -87,7 +89,7 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
         let parts = wanted.parts.iter();
         let parts: Vec<Ready<'a>> =
             parts.flat_map(|part| find_part(wanted, part, order, door, files, &mut report)).collect();
-        let (sheet, is_refitted) = sheet(wanted, order, door, files, &mut report);
+        let (sheet, made_for) = sheet(wanted, order, door, files, &mut report);
         let layouts = parts.iter().filter_map(|part| match part {
             Ready::Faces(part) => Some(&part.layout),
             Ready::Plate(_) => None,
@@ -97,7 +99,7 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
         } else {
             fonts::book(layouts, &plate_families(&parts), door, files, &mut report)
         };
-        let mut file = ToPrint { wanted, sheet, is_refitted, parts, fonts, report };
+        let mut file = ToPrint { wanted, sheet, made_for, parts, fonts, report };
         if let Some(spec) = &file.sheet {
             name_sheets(&mut file.parts, spec, door);
         }
@@ -122,18 +124,19 @@ pub fn unprinted<'a>(
     unprinted
 }
 
-/// The sheet of a file on the paper that was asked for, and whether it was made for another.
+/// The sheet of a file on the paper that was asked for, and the page of the paper that it was made for, if that is another.
 fn sheet(
     wanted: &PrintFile,
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
-) -> (Option<SheetSpec>, bool) {
+) -> (Option<SheetSpec>, Option<Size>) {
     let spec = load::sheet(&wanted.sheet, order.paper, &order.set.library, door, files, report);
-    let Some(paper) = order.paper.filter(|_| spec.is_some()) else { return (spec, false) };
+    let Some(paper) = order.paper.filter(|_| spec.is_some()) else { return (spec, None) };
     let own = load::sheet(&wanted.sheet, None, &order.set.library, door, files, &mut Report::default());
-    (spec, own.is_some_and(|own| own.paper.size != paper.size))
+    let made_for = own.filter(|own| own.paper.size != paper.size).map(|own| page_size(&own));
+    (spec, made_for)
 }
 
 /// Names, to parts on a sheet of another size, the sheets that are made for them.
@@ -229,10 +232,15 @@ fn find_faces<'a>(
 /// Reports slots that hold pieces which there are not.
 fn check_held(slots: &[Slot], order: &Order<'_>, report: &mut Report) {
     for slot in slots {
-        if let Some(component) = &slot.holds {
+        if let Some(component) = &slot.position.holds {
             component_without_entries(component, order, report);
         }
-        check_held(slot.inner(), order, report);
+        for part in slot.all_parts() {
+            if let slot::Part::Slots(slots) = part {
+                let held = slots.iter().filter_map(|slot| slot.position.holds.as_ref());
+                held.for_each(|component| component_without_entries(component, order, report));
+            }
+        }
     }
 }
 

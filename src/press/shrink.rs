@@ -10,10 +10,12 @@ use crate::geometry::{Length, Size};
 /// Below this scale, in percent, nobody can use a page.
 const LEAST: u32 = 40;
 
-/// Composes a part for a page, at the largest scale at which everything fits; answers the scale in percent.
+/// Composes a part for a page, at the largest scale at which everything fits; answers the scale in percent. A page that is narrower than
+/// the one that it was `made_for` is made smaller as much: what stands side by side would lie on top of each other.
 pub(super) fn to_page(
     part: &Part<'_>,
     page: Size,
+    made_for: Size,
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> (Composed, u32) {
@@ -23,19 +25,26 @@ pub(super) fn to_page(
         let composed = compose(&part.entries, &part.all, &part.layout, large, workshop, &mut found);
         (composed, found)
     };
-    let (composed, found) = attempt(100);
-    if lacks_room(&found) == 0 {
+    let most = (page.width.to_um() * 100 / made_for.width.to_um().max(1)).clamp(i64::from(LEAST), 100) as u32;
+    let (composed, found) = attempt(most);
+    let mut done = |composed: Composed, found: Report, percent: u32| {
         report.append(found);
-        return (composed, 100);
+        if percent == 100 {
+            return (composed, 100);
+        }
+        check_type(part, &composed, percent, report);
+        (reduced(composed, page, percent), percent)
+    };
+    if lacks_room(&found) == 0 {
+        return done(composed, found, most);
     }
     // What is wrong on a page of any size has nothing to do with the paper.
     let always = lacks_room(&attempt(LEAST / 4).1);
     let overflows = |found: &Report| lacks_room(found) > always;
     if !overflows(&found) {
-        report.append(found);
-        return (composed, 100);
+        return done(composed, found, most);
     }
-    let (mut best, mut fits, mut fails) = (attempt(LEAST), LEAST, 100);
+    let (mut best, mut fits, mut fails) = (attempt(LEAST), LEAST, most);
     if overflows(&best.1) {
         let message = format!("\"{}\" does not fit even at {LEAST} % of its size", part.wanted.title.value);
         report.error(code::FACE_TOO_LARGE, part.wanted.title.origin, message).help("use larger paper");
@@ -50,10 +59,7 @@ pub(super) fn to_page(
             (best, fits) = (next, percent);
         }
     }
-    let (composed, found) = best;
-    report.append(found);
-    check_type(part, &composed, fits, report);
-    (reduced(composed, page, fits), fits)
+    done(best.0, best.1, fits)
 }
 
 /// How much lacks room: text, tables, and slots whose edges pass each other.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::diag::suggest::and_list;
 use crate::geometry::Label;
 
 /// Somebody or something that a name of an outcome stands for.
@@ -52,11 +51,6 @@ impl Names {
     /// Names in order: "a, b, c".
     pub fn in_order<'n>(names: impl IntoIterator<Item = Name<'n>>) -> Names {
         Names::told(names, |words| words.join(", "))
-    }
-
-    /// Names as a sentence has them: "a, b and c".
-    pub fn together<'n>(names: impl IntoIterator<Item = Name<'n>>) -> Names {
-        Names::told(names, |words| and_list(words))
     }
 
     fn told<'n>(names: impl IntoIterator<Item = Name<'n>>, join: impl Fn(&[&str]) -> String) -> Names {

@@ -164,9 +164,9 @@ impl<'a> Desk<'a> {
         self.ask::<C>() == value
     }
 
-    /// The house rules.
-    pub fn house_rules(&self) -> &'a Agreed {
-        self.house_rules
+    /// The same where nothing is decided by it yet, so that the option doesn't count as consulted.
+    pub fn holds<C: Choice>(&self, value: C) -> bool {
+        self.house_rules.holds(value)
     }
 
     /// The dice.

@@ -48,7 +48,7 @@ impl Agreed {
     ///
     /// # Panics
     /// As [`ask`](Self::ask).
-    pub fn holds<C: Choice + PartialEq>(&self, value: C) -> bool {
+    pub fn holds<C: Choice>(&self, value: C) -> bool {
         let found = self.options.iter().find(|agreement| agreement.option.name == C::OPTION);
         found.is_some_and(|agreement| C::of(agreement.value) == value)
     }

@@ -4,25 +4,25 @@
 //! stage. Judging, prompting, replaying, readings and odds all drive that one implementation; they differ only in where
 //! the [`Dice`] come from. What the rules need besides the position lies on the [`Desk`].
 
-pub mod about;
-pub mod claim;
-pub mod desk;
-pub mod dice;
-pub mod fact;
-pub mod house_rules;
-pub mod keyed;
-pub mod machine;
-pub mod matching;
-pub mod odds;
-pub mod outcome;
-pub mod play;
+pub(crate) mod about;
+pub(crate) mod claim;
+pub(crate) mod desk;
+pub(crate) mod dice;
+pub(crate) mod fact;
+pub(crate) mod house_rules;
+pub(crate) mod keyed;
+pub(crate) mod machine;
+pub(crate) mod matching;
+pub(crate) mod odds;
+pub(crate) mod outcome;
+pub(crate) mod play;
 pub mod render;
 mod solve;
 // The one type that everything here leads to.
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
-pub mod ruling;
-pub mod scenario;
-pub mod trace;
+pub(crate) mod ruling;
+pub(crate) mod scenario;
+pub(crate) mod trace;
 
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;

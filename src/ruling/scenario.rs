@@ -8,7 +8,7 @@ use crate::model::{GameName, HouseRules};
 use crate::source::document::read_document;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Entries, Later, of};
-use crate::source::{Document, Fields, Located, Node, Object, Origin, Scalar, Value};
+use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
 #[derive(Debug, Clone, Copy)]
@@ -38,19 +38,6 @@ impl<'n> Submission<'_, 'n> {
     /// Reads the scenario as a game declares it.
     pub fn read<D: Document>(&self, report: &mut Report) -> Option<D> {
         read_document(self.node, report)
-    }
-
-    /// The scenario's keys; the common ones count as read. The game reads the others and calls [`finish`](Fields::finish).
-    ///
-    /// # Panics
-    /// Never: a scenario is a map.
-    pub fn fields(&self) -> Fields<'n> {
-        let mut fields =
-            Fields::of(self.node, "a scenario", &mut Report::default()).expect("it was read before");
-        for key in Common::KEYS {
-            fields.get(key.name);
-        }
-        fields
     }
 }
 

@@ -148,6 +148,7 @@ macro_rules! document {
     }) => {
         $(#[$meta])*
         #[derive(Debug, Clone)]
+        #[allow(dead_code, reason = "a key may be read only to be checked")]
         $vis struct $name {
             $(
                 /// The place to blame for the whole.

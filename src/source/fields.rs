@@ -48,11 +48,6 @@ impl<'n> Fields<'n> {
         Some(field.unwrap_or_else(|| panic!("\"{key}\" is not declared of {}", object.what)))
     }
 
-    /// The place of the whole map.
-    pub fn origin(&self) -> Origin {
-        self.origin
-    }
-
     /// The place to blame when a key is missing: the first key, since a whole map is too much to underline.
     pub fn head(&self) -> Origin {
         self.map.iter().next().map_or(self.origin, |(key, _)| key.origin)

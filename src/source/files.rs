@@ -73,16 +73,6 @@ impl Files {
         &self.list[id.0 as usize]
     }
 
-    /// How many files there are.
-    pub fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
     /// Every file with its id.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         (0..).map(FileId).zip(&self.list)

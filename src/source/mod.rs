@@ -3,19 +3,19 @@
 //! A file comes in as bytes, is [decoded](encoding), kept in [`Files`], and parsed by the one [YAML door](yaml) into
 //! [`Node`]s that know their [`Origin`]. A [`Document`] declares the keys of a map once, with types that can [`Read`] their values.
 
-pub mod checksum;
-pub mod csv;
-pub mod document;
+pub(crate) mod checksum;
+pub(crate) mod csv;
+pub(crate) mod document;
 pub mod door;
-pub mod encoding;
-pub mod fields;
-pub mod files;
-pub mod form;
-pub mod lines;
-pub mod names;
-pub mod node;
-pub mod origin;
-pub mod read;
+pub(crate) mod encoding;
+pub(crate) mod fields;
+pub(crate) mod files;
+pub(crate) mod form;
+pub(crate) mod lines;
+pub(crate) mod names;
+pub(crate) mod node;
+pub(crate) mod origin;
+pub(crate) mod read;
 pub mod shape;
 mod slips;
 pub mod yaml;

@@ -294,6 +294,11 @@ impl Map {
         self.entries.iter().map(|(key, node)| (key, node))
     }
 
+    /// The same, to change the values.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (&Key, &mut Node)> {
+        Arc::make_mut(&mut self.entries).iter_mut().map(|(key, node)| (&*key, node))
+    }
+
     /// How many keys there are.
     pub fn len(&self) -> usize {
         self.entries.len()

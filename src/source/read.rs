@@ -377,6 +377,10 @@ impl<K: NameOf> Read for Name<K> {
     fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
         read_text(node, report).map(|text| text.map(str::to_owned))
     }
+
+    fn written(name: &Self::Value) -> String {
+        name.value.clone()
+    }
 }
 
 /// A map whose keys are names, in the order in which it was written.
@@ -523,6 +527,24 @@ impl Read for ReadBefore {
     }
 }
 
+/// What was put in before the document was read: what it extends, what it is like.
+#[derive(Debug)]
+pub struct Before<R>(PhantomData<R>);
+
+impl<R: Read> Read for Before<R> {
+    type Value = ();
+    const SHAPE: Shape = R::SHAPE;
+    const REQUIRED: bool = false;
+
+    fn read(_: &Node, _: &mut Report) -> Option<()> {
+        Some(())
+    }
+
+    fn absent() -> Option<()> {
+        Some(())
+    }
+}
+
 /// What is read later, when more is known: kept as it stands.
 #[derive(Debug)]
 pub struct Later<R>(PhantomData<R>);
@@ -555,6 +577,7 @@ pub mod of {
             $(
                 $(#[$doc])*
                 #[derive(Debug)]
+                #[allow(dead_code, reason = "all kinds of names are here, whether or not a key is read by each")]
                 pub struct $name;
                 impl NameOf for $name {
                     const NAMES: Names = Names::$name;

@@ -213,11 +213,6 @@ impl Object {
         Object { what, groups, open: false }
     }
 
-    /// A map that has these fields, and others.
-    pub const fn open(what: &'static str, groups: &'static [&'static [Field]]) -> Object {
-        Object { what, groups, open: true }
-    }
-
     /// Its fields.
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> {
         self.groups.iter().flat_map(|group| *group)

@@ -129,6 +129,11 @@ impl Scan<'_> {
                 self.columns.push((column, false));
             }
         }
+        self.rest(at, end)
+    }
+
+    /// Goes through what stands between two places of a line, behind its indentation and dashes. Answers where to go on.
+    fn rest(&mut self, mut at: usize, end: usize) -> usize {
         // Whether a value stands here, behind its key.
         let mut is_value = false;
         while at < end {

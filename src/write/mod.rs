@@ -1,9 +1,9 @@
 //! Sheets as files: PDF, PNG and SVG. Writers decide nothing; what they write was composed and imposed before.
 
-pub mod document;
+pub(crate) mod document;
 mod live_fonts;
 mod number;
-pub mod pdf;
+pub(crate) mod pdf;
 pub mod png;
 pub mod svg;
 

@@ -173,6 +173,7 @@ fn a_mistake_in_a_slot_is_told_once() {
     let heads: Vec<&str> = run.err.lines().filter(|line| line.starts_with("error")).collect();
     let wanted = [
         "error[PB-unknown-word]: \"sqare\" is not known here",
+        "error[PB-unknown-key]: a slot has no \"strokewidth\"",
         "error[PB-unknown-name]: there is no \"c\" to be like",
         "error[PB-template]: a table's rows are one list field",
     ];

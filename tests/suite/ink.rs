@@ -9,12 +9,12 @@ use punchboard::job::{Job, Wanted};
 use punchboard::model::Color;
 use punchboard::press::Outcome;
 
-use super::papers::{SETS, job};
+use super::papers::{job, sets};
 use crate::support::press::Memory;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let sets = SETS.into_iter().map(|set| {
+    let sets = sets().map(|set| {
         Trial::test(format!("ink/{set}"), move || {
             of_set(set);
             Ok(())

@@ -7,16 +7,19 @@ use punchboard::diag::Severity;
 use punchboard::diag::render::{Style, text_report};
 use punchboard::geometry::Paper;
 use punchboard::job::{Job, Wanted};
+use punchboard::model::GameName;
 
 /// All built-in sets.
-pub const SETS: [&str; 6] =
-    ["generation-zero", "super-game-level", "survival", "alien-empires", "custom/tidepool", "custom/caravan"];
+pub fn sets() -> impl Iterator<Item = &'static str> {
+    GameName::keys_with_rules().into_iter().chain(["custom/tidepool", "custom/caravan"])
+}
+
 /// The papers that people have.
 const PAPERS: [&str; 7] = ["a4", "letter", "legal", "a3", "tabloid", "a5", "200mm x 300mm"];
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let sets = SETS.into_iter().map(|set| {
+    let sets = sets().map(|set| {
         Trial::test(format!("papers/{set}"), move || {
             of_set(set);
             Ok(())

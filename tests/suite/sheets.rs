@@ -41,7 +41,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
         let (shape, count) = kind.split_once(", ").ok_or("a size and a number")?;
         let count: u32 = count.trim_end_matches(" pieces").parse()?;
         let cut = Cut::WORDS.into_iter().find_map(|(word, cut)| Some((shape.strip_suffix(word)?, cut)));
-        let (shape, cut) = cut.unwrap_or((shape, Cut::Straight));
+        let (shape, cut) = cut.unwrap_or((shape, &Cut::Straight));
         let footprint = shape.split_once(" of ").and_then(|(shape, _)| Footprint::parse(shape));
         let size = match (&footprint, shape.split_once(" of ")) {
             (Some(footprint), Some((_, side))) => {
@@ -57,7 +57,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
                 back: Some(FaceId(2 * n + 1)),
                 copies: 1,
                 size,
-                cut,
+                cut: *cut,
                 corner: Length::ZERO,
                 footprint: footprint.clone(),
             });

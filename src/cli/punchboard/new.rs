@@ -9,6 +9,7 @@ use crate::cli::{carried, disk, terminal};
 use crate::diag::nearest;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::starfield;
+use crate::model::GameName;
 use crate::model::template::slug;
 use crate::source::fields::shortened;
 
@@ -29,11 +30,15 @@ enum What {
 
 #[derive(clap::Args)]
 struct Set {
-    /// Which set: generation-zero, super-game-level, survival, alien-empires, or one of the examples for games of your own, tidepool and
-    /// caravan
+    #[arg(help = which_set())]
     name: String,
     /// The new folder; without it, a folder of the set's name here
     folder: Option<PathBuf>,
+}
+
+fn which_set() -> String {
+    let games = GameName::keys_with_rules().join(", ");
+    format!("Which set: {games}, or one of the examples for games of your own, tidepool and caravan")
 }
 
 #[derive(clap::Args)]

@@ -154,27 +154,9 @@ impl Tracer {
             all.push(area(Path::rectangle(l, t, r - l, b - t), false, color));
             children = rest;
         }
-        let mut tile = Drawing::default();
-        let inked = self.inked;
-        for child in children {
-            // Nothing below the pattern shows through to what blends within it.
-            self.node(child, at, &mut tile)?;
-        }
-        self.inked = inked;
+        let tile = self.tile(pattern, children, at)?;
         if tile.is_empty() {
             return Ok(Some(all));
-        }
-        let reach = pattern.root().layer_bounding_box();
-        let slack = 0.001 * width.max(height);
-        let within = reach.left() >= -slack
-            && reach.top() >= -slack
-            && reach.right() <= width + slack
-            && reach.bottom() <= height + slack;
-        if !within {
-            let cell = Path::rectangle(0.0, 0.0, width, height).moved_by(|x, y| at.apply(x, y));
-            let group =
-                Group { transform: Transform::IDENTITY, clip: Some(cell), opacity: 1.0, drawing: tile };
-            tile = Drawing { items: vec![Item::Group(Box::new(group))] };
         }
         if size(&tile).saturating_mul(count as usize) > MOST_IN_TILES {
             return Ok(None);
@@ -189,6 +171,35 @@ impl Tracer {
             }
         }
         Ok(Some(all))
+    }
+
+    /// One tile of a pattern, cut off at its edges where something reaches beyond them.
+    fn tile(
+        &mut self,
+        pattern: &usvg::Pattern,
+        children: &[Node],
+        at: Transform,
+    ) -> Result<Drawing, Refusal> {
+        let mut tile = Drawing::default();
+        let inked = self.inked;
+        for child in children {
+            // Nothing below the pattern shows through to what blends within it.
+            self.node(child, at, &mut tile)?;
+        }
+        self.inked = inked;
+        let (width, height) = (pattern.rect().width(), pattern.rect().height());
+        let reach = pattern.root().layer_bounding_box();
+        let slack = 0.001 * width.max(height);
+        let within = reach.left() >= -slack
+            && reach.top() >= -slack
+            && reach.right() <= width + slack
+            && reach.bottom() <= height + slack;
+        if within || tile.is_empty() {
+            return Ok(tile);
+        }
+        let cell = Path::rectangle(0.0, 0.0, width, height).moved_by(|x, y| at.apply(x, y));
+        let group = Group { transform: Transform::IDENTITY, clip: Some(cell), opacity: 1.0, drawing: tile };
+        Ok(Drawing { items: vec![Item::Group(Box::new(group))] })
     }
 }
 

@@ -168,6 +168,7 @@ impl Tracer {
         });
         self.ink(&outline, stroke.map_or(0.0, |stroke| stroke.width().get() * inner.scale()), at, inner);
         let fill_first = path.paint_order() == PaintOrder::FillAndStroke;
+        // One item, where fill and line are plain and come in this order.
         if let (None | Some(Some(_)), None | Some(Some(_)), true) = (&simple_fill, &simple_stroke, fill_first)
         {
             let paint = simple_stroke.flatten();
@@ -180,34 +181,43 @@ impl Tracer {
             }
             return Ok(());
         }
-        let mut parts = [fill.is_some(), stroke.is_some()].map(|there| there.then(Drawing::default));
-        if let (Some(fill), Some(drawing)) = (fill, parts[0].as_mut()) {
-            let paint = (fill.paint(), fill.opacity().get());
-            if !self.fill(outline.clone(), even_odd, paint, inner, drawing)? {
-                self.as_picture(node, at, Effect::PAINT, into);
-                return Ok(());
+        let (mut filled, mut stroked) = (Drawing::default(), Drawing::default());
+        let is_drawn = match fill {
+            Some(fill) => {
+                let paint = (fill.paint(), fill.opacity().get());
+                self.fill(outline.clone(), even_odd, paint, inner, &mut filled)?
             }
-        }
-        if let (Some(stroke), Some(drawing)) = (stroke, parts[1].as_mut()) {
-            let paint = (stroke.paint(), stroke.opacity().get());
-            if let Some(Some(paint)) = simple_stroke {
+            None => true,
+        } && match (stroke, simple_stroke.flatten()) {
+            (Some(stroke), Some(paint)) => {
                 let (line, pen) = line(stroke, paint, inner.scale());
                 let item = PathItem { path: outline, fill: None, even_odd: false, stroke: Some(line), pen };
-                drawing.push(Item::Path(Box::new(item)));
-            } else if let Some(band) = band(path.data(), stroke, inner.scale()) {
-                // A line of several colors is the area that it covers.
-                let band = self.outline(&band, inner)?;
-                if !self.fill(band, false, paint, inner, drawing)? {
-                    self.as_picture(node, at, Effect::PAINT, into);
-                    return Ok(());
-                }
+                stroked.push(Item::Path(Box::new(item)));
+                true
             }
+            (Some(stroke), None) => self.band(path, stroke, inner, &mut stroked)?,
+            (None, _) => true,
+        };
+        if !is_drawn {
+            self.as_picture(node, at, Effect::PAINT, into);
+            return Ok(());
         }
-        if !fill_first {
-            parts.reverse();
-        }
-        parts.into_iter().flatten().for_each(|part| into.items.extend(part.items));
+        let [below, above] = if fill_first { [filled, stroked] } else { [stroked, filled] };
+        into.items.extend(below.items.into_iter().chain(above.items));
         Ok(())
+    }
+
+    /// A line of several colors, as the area that it covers. Answers whether it can be drawn so.
+    fn band(
+        &mut self,
+        path: &usvg::Path,
+        stroke: &usvg::Stroke,
+        inner: Transform,
+        into: &mut Drawing,
+    ) -> Result<bool, Refusal> {
+        let Some(band) = band(path.data(), stroke, inner.scale()) else { return Ok(true) };
+        let band = self.outline(&band, inner)?;
+        self.fill(band, false, (stroke.paint(), stroke.opacity().get()), inner, into)
     }
 
     /// Notes where something is drawn.

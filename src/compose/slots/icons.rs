@@ -13,7 +13,7 @@ const MOST: i64 = 200;
 
 /// Draws a row of icons, each as wide as the row is high; a row that is too long gets smaller icons.
 pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
-    let names = canvas.scope.bind(&icons.names);
+    let names = canvas.scope.bind(&icons.icons);
     let word = |text: &str| Bound { text: text.trim().to_owned(), ..names.clone() };
     let mut all: Vec<Bound> = match &icons.count {
         Some(count) => {
@@ -49,7 +49,7 @@ pub(super) fn draw(icons: &Icons, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         Align::Center => (rect.width - used) / 2,
         Align::Right => rect.width - used,
     };
-    let color = canvas.color(&icons.color);
+    let color = canvas.own_color(icons.color.as_ref());
     for (n, name) in (0..).zip(&all) {
         let x = rect.x + start + (side + icons.gap) * n;
         let y = rect.y + (rect.height - side) / 2;

@@ -21,7 +21,7 @@ const LEAST_DPI: f32 = 200.0;
 
 /// Draws a picture in its rectangle.
 pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
-    let bound = canvas.scope.bind(&image.path);
+    let bound = canvas.scope.bind(&image.image);
     let word = bound.text.trim();
     if word.is_empty() {
         return;
@@ -29,7 +29,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let path = if word.starts_with(BUILT_IN) {
         word.to_owned()
     } else {
-        beside(&canvas.stage.files.get(written_in(&image.path, &bound)).name, word)
+        beside(&canvas.stage.files.get(written_in(&image.image, &bound)).name, word)
     };
     if canvas.stage.faults_only && canvas.stage.art.is_built_in(&path) {
         // What the program carries is sound, which a test holds, and is drawn without lines of its own.

@@ -12,7 +12,7 @@ use super::drawing::Transform;
 use super::text::Area;
 use crate::diag::code;
 use crate::geometry::{Length, Rect};
-use crate::model::slot::{LowInk, Mirror, Pose};
+use crate::model::slot::{LowInk, Mirror, Position};
 use crate::model::{Slot, SlotKind};
 
 /// Draws slots in their order into the rectangle that they stand in.
@@ -24,19 +24,19 @@ pub(super) fn draw_all(slots: &[Slot], around: Rect, canvas: &mut Canvas<'_, '_>
 
 /// Draws a slot into the rectangle that it stands in, if its condition holds.
 pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
-    if slot.when.as_ref().is_some_and(|condition| !canvas.scope.holds(condition)) {
+    if slot.position.when.as_ref().is_some_and(|condition| !canvas.scope.holds(condition)) {
         return;
     }
     let outer = canvas.low_ink;
     if outer.is_some() {
-        canvas.low_ink = Some(slot.low_ink);
+        canvas.low_ink = Some(slot.position.low_ink);
     }
     if canvas.low_ink == Some(LowInk::Hide) {
         canvas.low_ink = outer;
         return;
     }
     draw_turned(slot, around, canvas);
-    if slot.pose.two_way {
+    if slot.position.two_way {
         let middle = middle(around);
         let told = std::mem::take(canvas.report);
         canvas.moved(Transform::about(middle, 180.0, Mirror::None), |canvas| {
@@ -51,12 +51,12 @@ pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
 
 /// Draws a slot as it is turned in the rectangle that it stands in.
 fn draw_turned(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
-    let rect = slot.frame.within(around.size()).moved(around.x, around.y);
+    let rect = slot.position.within(around.size()).moved(around.x, around.y);
     if edges_pass(slot, rect, canvas) {
         return;
     }
     canvas.check_holds(slot, rect);
-    let Pose { turn, mirror, .. } = slot.pose;
+    let Position { turn, mirror, .. } = slot.position;
     if turn == 0.0 && mirror == Mirror::None {
         draw_kind(slot, rect, canvas);
         return;
@@ -99,7 +99,7 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
             canvas.text(&bound, &text.style, rect, (&slot.name.value, slot.origin()));
         }
         SlotKind::Icon(icon) => {
-            let (name, color) = (canvas.scope.bind(&icon.name), canvas.color(&icon.color));
+            let (name, color) = (canvas.scope.bind(&icon.icon), canvas.own_color(icon.color.as_ref()));
             let from = canvas.out.items.len();
             canvas.icon(&name, color, rect, icon.align, (&slot.name.value, slot.origin()));
             canvas.fade(from, icon.opacity);

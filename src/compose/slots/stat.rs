@@ -19,7 +19,8 @@ pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_,
     canvas.paint(path, &stat.paint, rect);
     let (sign, number) = split(stat, rect);
     if let Some(icon) = &stat.icon {
-        let (icon, color) = (canvas.scope.bind(icon), canvas.color(&stat.icon_color));
+        let (icon, color) =
+            (canvas.scope.bind(icon), canvas.color(stat.icon_color.as_ref().unwrap_or(&stat.style.color)));
         if stat.arrange == Arrange::Behind {
             canvas.icon_behind(&icon, color, sign, (&slot.name.value, slot.origin()));
         } else {
@@ -28,7 +29,8 @@ pub(super) fn draw(stat: &Stat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_,
     }
     if let Some(label) = &stat.label {
         let label = canvas.scope.bind(label);
-        canvas.text(&label, &centered(&stat.label_style), sign, (&slot.name.value, slot.origin()));
+        let style = centered(stat.label_style.as_ref().unwrap_or(&canvas.stage.layout.style));
+        canvas.text(&label, &style, sign, (&slot.name.value, slot.origin()));
     }
     canvas.text(&value, &centered(&stat.style), number, (&slot.name.value, slot.origin()));
 }

@@ -26,6 +26,21 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let Some(rows) = canvas.scope.value(&table.rows.path) else { return };
     let rows = rows.as_list().unwrap_or(std::slice::from_ref(&*rows)).to_vec();
     let widths = widths(&table.columns, rect.width);
+    let needed = widths.last().map_or(Length::ZERO, |(left, width)| *left + *width);
+    if needed > rect.width + Length::um(50) {
+        let card = canvas.card().to_owned();
+        let message = format!(
+            "{card}: the columns of \"{}\" need {:.1} mm, and it is {:.1} mm wide",
+            slot.name.value,
+            needed.to_mm(),
+            rect.width.to_mm()
+        );
+        canvas
+            .report
+            .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
+            .help("give it more room, or make columns narrower; one without `width:` takes what is left")
+            .related(slot.origin(), "the slot");
+    }
     let room = area(rect);
     let mut size = table.style.size;
     let set = loop {
@@ -116,7 +131,7 @@ fn all_rows(
     canvas: &mut Canvas<'_, '_>,
 ) -> Vec<SetRow> {
     let sized = |style: &TextStyle| TextStyle { size, min_size: size, ..style.clone() };
-    let (heading, style) = (sized(&table.heading), sized(&table.style));
+    let (heading, style) = (sized(&table.heading()), sized(&table.style));
     let mut set = Vec::with_capacity(rows.len() + 1);
     let scope = canvas.scope;
     if has_headings(table) {
@@ -125,7 +140,7 @@ fn all_rows(
     }
     for (n, row) in rows.iter().enumerate() {
         let cells =
-            table.columns.iter().map(|column| (Some(&column.text), column.icon.as_ref(), &style, column));
+            table.columns.iter().map(|column| (column.text.as_ref(), column.icon.as_ref(), &style, column));
         set.push(one_row(cells.collect(), scope.inside(Some(row), n + 1), table, slot, rect, widths, canvas));
     }
     set

@@ -7,13 +7,13 @@
 
 #[cfg(test)]
 mod agreement;
-pub mod fit;
-pub mod known;
+pub(crate) mod fit;
+pub(crate) mod known;
 mod looks;
 pub mod markup;
 mod rich;
-pub mod shape;
-pub mod typography;
+pub(crate) mod shape;
+pub(crate) mod typography;
 mod words;
 
 pub use fit::{Area, Fitted, Overflow, fit};

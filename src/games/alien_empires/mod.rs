@@ -1,19 +1,19 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
 mod by_space;
-pub mod checks;
+pub(crate) mod checks;
 mod conflict;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod migration;
 mod options;
 mod outcome;
 pub mod pieces;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
-pub mod spaces;
-pub mod starfield;
+pub(crate) mod spaces;
+pub(crate) mod starfield;
 pub mod tables;
 
 use super::{Check, Facts, Game, check};

@@ -27,9 +27,6 @@ pub(super) const WORLDS: [&str; 20] = [
     "Vega",
 ];
 
-/// How many can play (AE-1.1).
-pub const PLAYERS: std::ops::RangeInclusive<u32> = 2..=6;
-
 /// The side of the map's hexagon for a number of players (AE-1.2).
 pub fn side(players: u32) -> u32 {
     if players <= 4 { 6 } else { 7 }

@@ -1,7 +1,7 @@
 //! Any other game, without code: free fields, and no rules but those that the decks themselves declare.
 
 mod cards;
-pub mod checks;
+pub(crate) mod checks;
 
 use super::Game;
 use crate::diag::Report;

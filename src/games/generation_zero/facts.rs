@@ -140,7 +140,7 @@ impl Play<'_, '_> {
     /// Whether the one place has a terrain, where nobody has said which it has.
     pub(super) fn assumes_terrain(&self, terrain: Terrain) -> bool {
         // What has no effect is not asked for.
-        if !self.desk.house_rules().holds(AppendixTerrain::Used) {
+        if !self.desk.holds(AppendixTerrain::Used) {
             return terrain == Terrain::Plain;
         }
         let plain = Terrain::Plain as i64;

@@ -6,7 +6,6 @@ use super::scenario::character::{Agent, Body, Person, Sue};
 use super::tables::{
     ARTEFACTS, DEPARTMENTS, HEALTH as OF_HEALTH, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS,
 };
-use super::words::Stat;
 use crate::games::fields;
 use crate::source::Document;
 use crate::source::shape::{Field, Names, Object, Shape, words};
@@ -33,9 +32,6 @@ const ART: Field = Field::optional("art", Shape::Text, "a picture for the card: 
 const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
 const HEALTH: Field = Field::optional("health", Shape::Whole, "for a species that is not in the table")
     .within(*OF_HEALTH.start(), *OF_HEALTH.end());
-
-/// Stats that effects of abilities can name.
-pub const STATS: &[&str] = &Stat::NAMES;
 
 static ABILITY_KEYS: Object = Object::new(
     "an ability",

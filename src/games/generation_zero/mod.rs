@@ -1,23 +1,23 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
-pub mod checks;
+pub(crate) mod checks;
 mod combat;
 mod facts;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod findings;
 mod movement;
 mod options;
 mod outcome;
 mod pages;
-pub mod pieces;
+pub(crate) mod pieces;
 mod play;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
 mod sentence;
 mod stats;
-pub mod tables;
+pub(crate) mod tables;
 mod words;
 mod world;
 

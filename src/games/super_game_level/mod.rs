@@ -1,18 +1,18 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
-pub mod checks;
+pub(crate) mod checks;
 mod combat;
-pub mod fields;
+pub(crate) mod fields;
 mod fight;
 mod fill;
 mod options;
 mod outcome;
-pub mod pieces;
+pub(crate) mod pieces;
 mod play;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod scenario;
-pub mod tables;
+pub(crate) mod tables;
 mod turn;
 mod world;
 

@@ -1,20 +1,20 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
-pub mod checks;
+pub(crate) mod checks;
 mod feeding;
-pub mod fields;
+pub(crate) mod fields;
 mod fill;
 mod island;
 mod options;
 mod outcome;
-pub mod pieces;
+pub(crate) mod pieces;
 pub mod postal;
 mod rolls;
-pub mod roster;
+pub(crate) mod roster;
 mod round;
 mod scenario;
 mod shares;
-pub mod tables;
+pub(crate) mod tables;
 
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;

@@ -11,7 +11,7 @@ use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Map, Node, Value, names};
 
 /// The keys of a face under which slots stand.
-const FACES: [&str; 2] = ["front", "back"];
+pub(super) const FACES: [&str; 2] = ["front", "back"];
 
 /// The layout of a name with everything that it inherits put in.
 pub(super) fn layout_node(
@@ -34,6 +34,7 @@ pub(super) fn layout_node(
                 resolve_slots(slots, front.as_ref(), report);
             }
         }
+        super::style::put_in(map, report);
     }
     Some(node)
 }
@@ -175,9 +176,8 @@ fn trimmed(number: f64) -> String {
 /// Resolves the slots of a face and the slots in its panels.
 fn resolve_slots(slots: &mut Map, front: Option<&Map>, report: &mut Report) {
     resolve_likes(slots, front, report);
-    let names: Vec<_> = slots.iter().map(|(key, _)| key.text.clone()).collect();
-    for name in names {
-        if let Some(Node { value: Value::Map(slot), .. }) = slots.get_mut(&name)
+    for (_, node) in slots.iter_mut() {
+        if let Value::Map(slot) = &mut node.value
             && let Some(Node { value: Value::Map(inner), .. }) = slot.get_mut("slots")
         {
             resolve_slots(inner, front, report);

@@ -15,7 +15,6 @@ mod look;
 mod map;
 mod rows;
 mod sheet;
-mod slot;
 mod style;
 
 use std::collections::{BTreeMap, BTreeSet};

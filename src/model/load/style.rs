@@ -1,99 +1,115 @@
-//! Text styles: read key by key over the style that they start from.
+//! Text styles put in where they are named: a named style lies over the layout's own, and the keys of a slot over the style that
+//! it names. So each slot says all of its style itself when it is read.
 
 use std::collections::BTreeMap;
 
-use super::slot::Reading;
+use crate::diag::suggest::nearest;
 use crate::diag::{Report, code};
-use crate::geometry::Length;
-use crate::model::schema;
-use crate::model::schema::words::{ALIGN, CAPS, FIGURES, VALIGN};
-use crate::model::style::TextStyle;
-use crate::source::fields::{read_length, wrong_type};
-use crate::source::{Fields, Node};
+use crate::model::SlotKind;
+use crate::model::style::TypeSize;
+use crate::source::fields::{read_text, shortened};
+use crate::source::shape::{Names, Shape};
+use crate::source::{Key, Map, Node, Read, Value};
 
-/// The type sizes that may be asked for, in points.
-const SIZES: std::ops::RangeInclusive<f32> = 1.0..=1_000.0;
+/// The styles of a layout with all of their keys.
+struct Styles {
+    base: Map,
+    named: BTreeMap<String, Map>,
+}
 
-/// Reads the `styles:` of a layout.
-pub(super) fn styles(
-    node: Option<&Node>,
-    base: &TextStyle,
-    reading: &Reading<'_>,
-    report: &mut Report,
-) -> BTreeMap<String, TextStyle> {
-    let mut styles = BTreeMap::new();
-    let Some(node) = node else { return styles };
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of styles", report);
-        return styles;
-    };
-    for (key, node) in map.iter() {
-        if let Some(mut fields) = Fields::declared(node, &schema::STYLE, report) {
-            let style = read(&mut fields, base, reading, report);
-            fields.finish(report);
-            styles.insert(key.text.to_string(), style);
+/// Puts the styles of a layout into each other and into its slots.
+pub(super) fn put_in(layout: &mut Map, report: &mut Report) {
+    let mut styles = Styles { base: Map::default(), named: BTreeMap::new() };
+    if let Some(Node { value: Value::Map(base), .. }) = layout.get_mut("style") {
+        lay_over(&Map::default(), base, report);
+        styles.base = base.clone();
+    }
+    if let Some(Node { value: Value::Map(named), .. }) = layout.get_mut("styles") {
+        for (key, node) in named.iter_mut() {
+            if let Value::Map(style) = &mut node.value {
+                lay_over(&styles.base, style, report);
+                styles.named.insert(key.text.to_string(), style.clone());
+            }
         }
     }
-    styles
+    for face in super::inherit::FACES {
+        if let Some(Node { value: Value::Map(slots), .. }) = layout.get_mut(face) {
+            put_into_slots(slots, &styles, report);
+        }
+    }
 }
 
-/// Reads the keys of a style over a base.
-pub(super) fn read(
-    fields: &mut Fields<'_>,
-    base: &TextStyle,
-    reading: &Reading<'_>,
-    report: &mut Report,
-) -> TextStyle {
-    let font = fields.text("font", report).map_or_else(|| base.font.clone(), super::owned);
-    let given = fields.get("size").and_then(|node| points(node, report));
-    let size = given.unwrap_or(base.size);
-    let smallest = fields.get("min_size").and_then(|node| points(node, report));
-    if let Some((smallest, node)) =
-        smallest.zip(fields.get("min_size")).filter(|(smallest, _)| *smallest > size)
-    {
+fn put_into_slots(slots: &mut Map, styles: &Styles, report: &mut Report) {
+    for (_, node) in slots.iter_mut() {
+        let kinds = SlotKind::of(node);
+        let Value::Map(slot) = &mut node.value else { continue };
+        if let Some(Node { value: Value::Map(inner), .. }) = slot.get_mut("slots") {
+            put_into_slots(inner, styles, report);
+        }
+        let [kind] = kinds.as_slice() else { continue };
+        let named = |shape: &Shape| matches!(shape, Shape::Name(Names::Style));
+        for field in kind.object.fields().filter(|field| named(&field.shape)) {
+            let style = slot.get(field.name).filter(|node| !node.is_null());
+            let found = style.map(|node| (node.origin, styles.of(node, report)));
+            if field.name == "style" {
+                slot.remove("style");
+                lay_over(found.map_or(&styles.base, |(_, style)| style), slot, report);
+            } else if let (Some((origin, style)), Some(node)) = (found, slot.get_mut(field.name)) {
+                *node = Node { origin, value: Value::Map(style.clone()) };
+            }
+        }
+    }
+}
+
+impl Styles {
+    /// The style that a node names, or the layout's own.
+    fn of(&self, node: &Node, report: &mut Report) -> &Map {
+        let Some(name) = read_text(node, report) else { return &self.base };
+        if let Some(style) = self.named.get(name.value) {
+            return style;
+        }
+        let known = self.named.keys().map(String::as_str);
+        let message = format!("there is no style called \"{}\"", shortened(name.value));
+        let help = match nearest(name.value, known) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "styles stand under `styles:` in the layout".to_owned(),
+        };
+        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+        &self.base
+    }
+}
+
+/// Gives a style all keys that it does not have itself from the one below. A size of its own ends what the other one allowed it to
+/// shrink to.
+fn lay_over(base: &Map, style: &mut Map, report: &mut Report) {
+    const SIZES: [&str; 2] = ["size", "min_size"];
+    let given = SIZES.map(|key| style.get(key).is_some_and(|node| !node.is_null()));
+    for (key, node) in base.iter() {
+        let is_given = style.get(&key.text).is_some_and(|node| !node.is_null());
+        if !is_given && !(&*key.text == "min_size" && given[0]) {
+            style.insert(key.clone(), node.clone());
+        }
+    }
+    let sizes = SIZES.map(|key| style.get(key).filter(|node| !node.is_null()).cloned());
+    match sizes {
+        [Some(size), None] if TypeSize::read(&size, &mut Report::default()).is_some() => {
+            let key = Key { text: "min_size".into(), origin: size.origin };
+            style.insert(key, size);
+        }
+        [size, Some(least)] if given[0] || given[1] => no_larger(size.as_ref(), &least, report),
+        _ => {}
+    }
+}
+
+/// Reports a smallest size that is larger than the size.
+fn no_larger(size: Option<&Node>, least: &Node, report: &mut Report) {
+    let usual = crate::model::TextStyle::default().size;
+    let read = |node: &Node| TypeSize::read(node, &mut Report::default());
+    let Some((size, smallest)) = size.map_or(Some(usual), read).zip(read(least)) else { return };
+    if smallest > size {
+        let message = format!("a smallest size of {smallest}pt, and a size of {size}pt");
         report
-            .error(
-                code::OUT_OF_RANGE,
-                node.origin,
-                format!("a smallest size of {smallest}pt, and a size of {size}pt"),
-            )
+            .error(code::OUT_OF_RANGE, least.origin, message)
             .help("text starts at `size` and shrinks down to `min_size`, which can't be larger");
     }
-    // A size of one's own ends what the base allowed, unless a smallest size is said again.
-    let min_size = smallest.unwrap_or(if given.is_some() { size } else { base.min_size }).min(size);
-    TextStyle {
-        font,
-        size,
-        min_size,
-        same_size: fields.truth("same_size", report).unwrap_or(base.same_size),
-        bold: fields.truth("bold", report).unwrap_or(base.bold),
-        italic: fields.truth("italic", report).unwrap_or(base.italic),
-        caps: fields.word("caps", &CAPS, report).unwrap_or(base.caps),
-        figures: fields.word("figures", &FIGURES, report).unwrap_or(base.figures),
-        tabular: fields.truth("tabular", report).unwrap_or(base.tabular),
-        color: reading.color(fields, "color", report).unwrap_or_else(|| base.color.clone()),
-        align: fields.word("align", &ALIGN, report).unwrap_or(base.align),
-        valign: fields.word("valign", &VALIGN, report).unwrap_or(base.valign),
-        leading: fields.decimal("leading", report).map_or(base.leading, |n| n as f32),
-        spacing: fields.decimal("spacing", report).map_or(base.spacing, |n| n as f32),
-        paragraph: fields.decimal("paragraph", report).map_or(base.paragraph, |n| n as f32),
-        lines: fields.whole("lines", report).map(|n| n.value as u32).or(base.lines),
-        turn: fields.decimal("turn", report).map_or(base.turn, |n| n as f32),
-    }
-}
-
-/// A type size in points, exact when it is written in points.
-fn points(node: &Node, report: &mut Report) -> Option<f32> {
-    let length = read_length(node, report)?;
-    let written = node.as_text().and_then(|text| text.trim().strip_suffix("pt")?.trim().parse::<f32>().ok());
-    let size = written.unwrap_or(length.to_pt() as f32);
-    if SIZES.contains(&size) {
-        return Some(size);
-    }
-    let message = format!(
-        "a type size of {}",
-        if length < Length::ZERO { "less than nothing".to_owned() } else { length.to_string() }
-    );
-    report.error(code::OUT_OF_RANGE, node.origin, message).help("type is between 1pt and 1000pt");
-    None
 }

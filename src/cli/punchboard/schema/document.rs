@@ -9,9 +9,10 @@ use crate::model::board::BoardDocument;
 use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, PieceDeck};
 use crate::model::game_file::GameDocument;
 use crate::model::map::MapDocument;
-use crate::model::schema::{self, Field, Object, Shape};
-use crate::model::{GameName, Look, SheetSpec, load};
+use crate::model::slot::Kind;
+use crate::model::{GameName, Layout, Look, SheetSpec, SlotKind, load};
 use crate::source::Document;
+use crate::source::shape::{Field, Names, Object, Shape};
 
 /// The schema of definitions of one kind, or of all; of one game, or of all.
 pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offered) -> Value {
@@ -116,7 +117,7 @@ fn by_game(
 fn card(writing: Writing<'_>) -> Value {
     let mut card = writing.object(CardKeys::OBJECT, false);
     card["required"] = json!(["name"]);
-    for field in writing.offered.names(schema::Names::Field) {
+    for field in writing.offered.names(Names::Field) {
         if card["properties"].get(field).is_none() {
             card["properties"][field] = json!(true);
         }
@@ -174,7 +175,7 @@ fn table(game: GameName, writing: Writing<'_>) -> Value {
     if fields.is_empty() {
         let options = Field::optional(
             "house_rules",
-            Shape::Map(schema::Names::Option, &Shape::Text),
+            Shape::Map(Names::Option, &Shape::Text),
             "options of the rulebook, with the value agreed on",
         );
         return writing.fields([&options].into_iter(), false, true);
@@ -187,13 +188,12 @@ fn layout(writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
     let mut other = json!({
         "anyOf": [{"enum": ["none", null]}, {"$ref": "#/definitions/slot-inherited"}],
     });
-    let fields = schema::SLOT_KINDS.iter().flat_map(|(_, object)| object.fields());
+    let fields = SlotKind::ALL.iter().flat_map(|kind| kind.object.fields());
     let inherited = writing.fields(fields, false, false);
     definitions.insert("slot-inherited".to_owned(), inherited);
     // A number may have an icon, so that it is asked for first, and stands outermost.
-    let mut kinds: Vec<_> = schema::SLOT_KINDS.into_iter().filter(|(kind, _)| *kind != "stat").collect();
-    kinds.push(("stat", &schema::STAT));
-    for (kind, object) in kinds {
+    let (stat, others): (Vec<&Kind>, Vec<&Kind>) = SlotKind::ALL.iter().partition(|kind| kind.key == "stat");
+    for Kind { key: kind, object, .. } in others.into_iter().chain(stat) {
         let name = format!("slot-{kind}");
         other = json!({
             "if": {"type": "object", "required": [kind]},
@@ -203,7 +203,7 @@ fn layout(writing: Writing<'_>, definitions: &mut Map<String, Value>) -> Value {
         definitions.insert(name, writing.object(object, false));
     }
     definitions.insert("slot".to_owned(), other);
-    let mut layout = writing.object(&schema::LAYOUT, false);
+    let mut layout = writing.object(Layout::OBJECT, false);
     layout["required"] = json!(["kind", "name"]);
     layout["anyOf"] = json!([{"required": ["extends"]}, {"required": ["size", "front"]}]);
     layout

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compose::FontBook;
 use crate::model::load::Loaded;
-use crate::model::schema::Names;
+use crate::source::shape::Names;
 use crate::source::{Door, Files, Map, Node, door};
 
 /// Names by what they are the names of.

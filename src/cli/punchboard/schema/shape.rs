@@ -7,8 +7,8 @@ use crate::diag::suggest::sentence;
 use crate::geometry::Paper;
 use crate::model::Color;
 use crate::model::Rulebook;
-use crate::model::schema::{Field, Names, Object, Shape};
 use crate::model::sheet_spec::NAMED_SIZES;
+use crate::source::shape::{Field, Names, Object, Shape};
 
 /// What shapes are turned into schemas by.
 #[derive(Clone, Copy)]

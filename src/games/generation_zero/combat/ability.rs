@@ -124,7 +124,7 @@ impl Play<'_, '_> {
     /// GZ-10.5, GZ-10.6: using an ability discharges; how long it takes to recharge is fixed now.
     pub(super) fn discharge(&mut self, who: Id) {
         // Only where thrusts count does it matter.
-        let counts = self.desk.house_rules().holds(RechargeClock::Thrusts);
+        let counts = self.desk.holds(RechargeClock::Thrusts);
         let waits = counts.then(|| self.recharging(who));
         let body = &mut self.state.bodies[who];
         (body.charged, body.waits) = (false, waits);

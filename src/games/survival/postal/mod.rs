@@ -5,14 +5,14 @@
 //! [report](report) for all and an order [form](form) for each player. What a player has done wrong is told to the player and never keeps a
 //! round from being played.
 
-pub mod begin;
+pub(crate) mod begin;
 pub mod echo;
 pub mod form;
-pub mod game;
-pub mod letter;
+pub(crate) mod game;
+pub(crate) mod letter;
 mod line;
-pub mod report;
-pub mod salvage;
+pub(crate) mod report;
+pub(crate) mod salvage;
 mod table;
 mod words;
 

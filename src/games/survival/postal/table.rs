@@ -98,11 +98,6 @@ impl Table {
         }
     }
 
-    /// The position as it was written.
-    pub fn state(&self) -> &Node {
-        &self.state
-    }
-
     /// The round to be played.
     pub fn round(&self) -> u32 {
         self.setup.round

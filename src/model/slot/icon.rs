@@ -1,0 +1,28 @@
+//! One icon, as large as its slot allows.
+
+use super::paint::Opacity;
+use super::{Holds, Part};
+use crate::document;
+use crate::model::style::{Align, WholeAlign};
+use crate::model::template::{IconNamed, Ink};
+
+document! {
+    /// One icon, as large as its slot allows.
+    pub struct Icon ("a slot") {
+        /// its name
+        icon: IconNamed;
+        /// for what the drawing leaves open (`currentColor`); the layout's text color unless it says so
+        color: Option<Ink>;
+        /// where it stands in a slot that is wider
+        align: WholeAlign = Align::Center;
+        /// 1 hides what is below
+        opacity: Opacity = 1.0;
+    }
+}
+
+impl Holds for Icon {
+    fn parts(&self) -> Vec<Part<'_>> {
+        let color = self.color.iter().map(Part::Color);
+        color.chain([Part::Text(&self.icon)]).collect()
+    }
+}

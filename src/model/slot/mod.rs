@@ -1,0 +1,255 @@
+//! Slots: the named places on a face that fields fill. Each kind is declared in a file of its own, and listed below.
+
+mod icon;
+mod icons;
+mod image;
+mod paint;
+mod panel;
+mod position;
+mod repeat;
+mod shape;
+mod stat;
+mod table;
+mod text;
+
+pub use icon::Icon;
+pub use icons::Icons;
+pub use image::{Image, ImageFit};
+pub use paint::{Fill, Gradient, Paint};
+pub use panel::Panel;
+pub use position::{LowInk, Mirror, Position};
+pub use repeat::{Over, Place, Repeat};
+pub use shape::{Outline, Shape};
+pub use stat::{Arrange, Stat};
+pub use table::{Column, Table};
+pub use text::Text;
+
+use super::template::FieldRef;
+use super::{Template, TextStyle};
+use crate::diag::suggest::{and_list, or_list};
+use crate::diag::{Report, code, nearest};
+use crate::source::fields::wrong_type;
+use crate::source::shape::{Field, Names};
+use crate::source::{self, Document, Fields, Located, Node, Object, Origin, Read};
+
+/// A named place on a face.
+#[derive(Debug, Clone)]
+pub struct Slot {
+    /// Its name.
+    pub name: Located<String>,
+    /// Where it is, how it is turned, and when it is there.
+    pub position: Position,
+    /// What it holds.
+    pub kind: SlotKind,
+}
+
+/// What a kind of slot is made of, for those who look for fields, colors and styles and don't ask which kind it is.
+trait Holds {
+    /// All of it that the layout or a card can be at fault for.
+    fn parts(&self) -> Vec<Part<'_>>;
+}
+
+/// A part of what a slot holds.
+#[derive(Debug)]
+pub enum Part<'s> {
+    /// A text with fields in it.
+    Text(&'s Template),
+    /// A color, or fields that say one.
+    Color(&'s Template),
+    /// How text looks.
+    Style(&'s TextStyle),
+    /// Slots in it.
+    Slots(&'s [Slot]),
+    /// What is there several times, with `{number}`.
+    Counted(Vec<Part<'s>>),
+    /// What is there for each entry of a list.
+    Each(&'s FieldRef, Vec<Part<'s>>),
+}
+
+/// A kind of slot as definitions have it.
+#[derive(Debug, Clone, Copy)]
+pub struct Kind {
+    /// The key that says that a slot is of this kind.
+    pub key: &'static str,
+    /// All keys of such a slot.
+    pub object: &'static Object,
+    read: fn(&mut Fields<'_>, &mut Report) -> Option<SlotKind>,
+}
+
+/// The keys of a slot: those of every slot before those of its kind.
+const fn with_position<const N: usize>(own: &'static [&'static [Field]]) -> [&'static [Field]; N] {
+    let mut groups = [Position::KEYS; N];
+    let mut n = 0;
+    while n < own.len() {
+        groups[n + 1] = own[n];
+        n += 1;
+    }
+    groups
+}
+
+/// Lists the kinds of slot. The first of a kind's own keys says which it is.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident;)*) => {
+        /// What a slot holds.
+        #[derive(Debug, Clone)]
+        pub enum SlotKind { $($(#[$doc])* $kind(Box<$kind>),)* }
+
+        impl SlotKind {
+            /// Every kind.
+            pub const ALL: &'static [Kind] = &[$(Kind {
+                key: $kind::KEYS[0].name,
+                object: &Object {
+                    what: "a slot",
+                    groups: &with_position::<{ $kind::OBJECT.groups.len() + 1 }>($kind::OBJECT.groups),
+                    open: false,
+                },
+                read: |fields, report| Some(SlotKind::$kind(Box::new($kind::from_fields(fields, report)?))),
+            },)*];
+
+            /// The parts of which it is made.
+            pub fn parts(&self) -> Vec<Part<'_>> {
+                match self { $(SlotKind::$kind(kind) => kind.parts(),)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Rich text.
+    Text;
+    /// A picture or a drawing from a file.
+    Image;
+    /// One icon.
+    Icon;
+    /// A row of icons.
+    Icons;
+    /// A number to compare in play, with its icon or label.
+    Stat;
+    /// A box with slots of its own.
+    Panel;
+    /// A drawn shape.
+    Shape;
+    /// Slots again and again, over a list or a number.
+    Repeat;
+    /// Rows and columns of text.
+    Table;
+}
+
+impl SlotKind {
+    /// The kinds that a node is by its keys: one, if all is well.
+    pub fn of(node: &Node) -> Vec<&'static Kind> {
+        let kinds: Vec<&Kind> = SlotKind::ALL.iter().filter(|kind| node.holds(kind.key)).collect();
+        match kinds.as_slice() {
+            // An icon beside a number is the number's.
+            [icon, stat] if icon.key == "icon" && stat.key == "stat" => vec![*stat],
+            _ => kinds,
+        }
+    }
+}
+
+/// A map of slots, in the order in which they are drawn.
+#[derive(Debug)]
+pub struct Slots;
+
+impl Read for Slots {
+    type Value = Vec<Slot>;
+    const SHAPE: source::Shape = source::Shape::Map(Names::Own, &source::Shape::Slot);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Vec<Slot>> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "a map of slots", report);
+            return None;
+        };
+        let there = map.iter().filter(|(_, node)| !node.is_null() && node.as_text() != Some("none"));
+        let read = there.filter_map(|(key, node)| {
+            Slot::read(Located { value: key.text.to_string(), origin: key.origin }, node, report)
+        });
+        Some(read.collect())
+    }
+}
+
+impl Slot {
+    fn read(name: Located<String>, node: &Node, report: &mut Report) -> Option<Slot> {
+        let kinds = SlotKind::of(node);
+        let object = if let [kind] = kinds.as_slice() { kind.object } else { Position::OBJECT };
+        let mut fields = Fields::declared(node, object, report)?;
+        let position = Position::from_fields(&mut fields, report);
+        let [kind] = kinds.as_slice() else {
+            no_single_kind(&name, node, &kinds, report);
+            return None;
+        };
+        let kind = (kind.read)(&mut fields, report);
+        fields.finish(report);
+        Some(Slot { name, position: position?, kind: kind? })
+    }
+
+    /// The parts of what it holds, and of what the slots in it hold.
+    pub fn all_parts(&self) -> Vec<Part<'_>> {
+        fn add<'s>(part: Part<'s>, all: &mut Vec<Part<'s>>) {
+            match part {
+                Part::Slots(slots) => {
+                    slots.iter().flat_map(|slot| slot.kind.parts()).for_each(|part| add(part, all));
+                    all.push(part);
+                }
+                Part::Counted(parts) => parts.into_iter().for_each(|part| add(part, all)),
+                Part::Each(field, parts) => {
+                    parts.into_iter().for_each(|part| add(part, all));
+                    all.push(Part::Each(field, Vec::new()));
+                }
+                part => all.push(part),
+            }
+        }
+        let mut all = Vec::new();
+        self.kind.parts().into_iter().for_each(|part| add(part, &mut all));
+        all
+    }
+
+    /// Whether it is the same on every card.
+    pub fn is_static(&self) -> bool {
+        fn all_are(parts: &[Part<'_>]) -> bool {
+            parts.iter().all(|part| match part {
+                Part::Text(template) | Part::Color(template) => template.is_static(),
+                Part::Style(style) => style.color.is_static(),
+                Part::Slots(slots) => slots.iter().all(Slot::is_static),
+                Part::Counted(parts) => all_are(parts),
+                Part::Each(..) => false,
+            })
+        }
+        self.position.when.is_none() && all_are(&self.kind.parts())
+    }
+
+    /// Whether its text runs along the other sides of its box, which stays where it is: text that is turned by a quarter.
+    pub fn runs_across(&self) -> bool {
+        matches!(self.kind, SlotKind::Text(_)) && (self.position.turn.rem_euclid(180.0) - 90.0).abs() < 0.01
+    }
+
+    /// The place of the whole slot's name.
+    pub fn origin(&self) -> Origin {
+        self.name.origin
+    }
+}
+
+/// Reports a slot that is nothing, or several things at once.
+fn no_single_kind(name: &Located<String>, node: &Node, kinds: &[&Kind], report: &mut Report) {
+    let keys = |kinds: &[&Kind]| kinds.iter().map(|kind| kind.key).collect::<Vec<_>>();
+    if !kinds.is_empty() {
+        let message = format!("the slot \"{}\" can't be {} at once", name.value, and_list(&keys(kinds)));
+        report
+            .error(code::UNKNOWN_KEY, name.origin, message)
+            .help("make two slots of it; in a layout that extends another, take one away with `key: none`");
+    } else if !node.holds("like") {
+        // What it is like is not there, which was told already.
+        let all = keys(&SlotKind::ALL.iter().collect::<Vec<_>>());
+        let own = node.as_map().into_iter().flat_map(|map| map.iter().map(|(key, _)| &*key.text));
+        let near = own
+            .filter(|key| Position::OBJECT.field(key).is_none())
+            .find_map(|key| nearest(key, all.iter().copied()));
+        let help = match near {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("a slot has one of the keys {}", or_list(&all)),
+        };
+        report
+            .error(code::MISSING_KEY, name.origin, format!("the slot \"{}\" holds nothing", name.value))
+            .help(help);
+    }
+}

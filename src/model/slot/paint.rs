@@ -1,0 +1,114 @@
+//! Fill and outline of a box or shape.
+
+use super::Part;
+use crate::diag::{Report, code};
+use crate::document;
+use crate::geometry::Length;
+use crate::model::Template;
+use crate::model::style::Turn;
+use crate::model::template::Ink;
+use crate::source::read::{Both, Decimal, Distance};
+use crate::source::{Document, Node, Read, Shape};
+
+/// How much hides what is below: 0 nothing, 1 all of it.
+pub type Opacity = Decimal<0, 1_000>;
+
+document! {
+    /// Fill and outline of a box or shape.
+    pub struct Paint ("a slot") {
+        /// what it is filled with: a color, none or a gradient
+        fill: OrNone<Fill> = None;
+        /// the color of its outline, or none
+        stroke: OrNone<Ink> = None;
+        /// the thickness of its outline, which lies half inside
+        stroke_width: Distance = Length::um(300);
+        /// the radius of its corners
+        radius: Distance = Length::ZERO;
+        /// a dashed outline: dash and gap
+        dash: Option<Dashes>;
+        /// 1 hides what is below
+        opacity: Opacity = 1.0;
+    }
+}
+
+impl Paint {
+    /// Its colors.
+    pub(super) fn parts(&self) -> Vec<Part<'_>> {
+        let mut parts: Vec<Part<'_>> = self.stroke.iter().map(Part::Color).collect();
+        match &self.fill {
+            Some(Fill::Color(color)) => parts.push(Part::Color(color)),
+            Some(Fill::Gradient(Gradient { from, to, .. })) => {
+                parts.extend([from, to].map(Part::Color));
+            }
+            None => {}
+        }
+        parts
+    }
+}
+
+/// Something, or the word `none`.
+#[derive(Debug)]
+pub struct OrNone<R>(std::marker::PhantomData<R>);
+
+impl<R: Read> Read for OrNone<R> {
+    type Value = Option<R::Value>;
+    const SHAPE: Shape = R::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        if node.as_text() == Some("none") { Some(None) } else { R::read(node, report).map(Some) }
+    }
+}
+
+/// What a box is filled with.
+#[derive(Debug, Clone)]
+pub enum Fill {
+    /// One color.
+    Color(Template),
+    /// From one color to another.
+    Gradient(Gradient),
+}
+
+impl Read for Fill {
+    type Value = Fill;
+    const SHAPE: Shape = Shape::Either(&[Shape::Color, Shape::Object(Gradient::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Fill> {
+        if node.as_map().is_some() {
+            return Gradient::read(node, report).map(Fill::Gradient);
+        }
+        Ink::read(node, report).map(Fill::Color)
+    }
+}
+
+document! {
+    /// From one color to another.
+    pub struct Gradient ("a color or a gradient") {
+        /// where it begins
+        from: Ink;
+        /// where it ends
+        to: Ink;
+        /// degrees: 0 runs to the right, 90 downward
+        angle: Turn = 90.0;
+    }
+}
+
+/// The lengths of dashes and gaps. Shorter ones than can be seen are a line of millions.
+#[derive(Debug)]
+pub struct Dashes;
+
+impl Read for Dashes {
+    type Value = (Length, Length);
+    const SHAPE: Shape = Both::<Length>::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<(Length, Length)> {
+        let (on, off) = Both::<Length>::read(node, report)?;
+        let least = Length::um(50);
+        if on >= least && off >= least {
+            return Some((on, off));
+        }
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("a dash of {on} and a gap of {off}"))
+            .help(format!("each is {least} or longer"));
+        None
+    }
+}

@@ -1,0 +1,72 @@
+//! A drawn shape.
+
+use super::{Holds, Paint, Part};
+use crate::source::read::{Count, Decimal};
+use crate::{document, words};
+
+document! {
+    /// A drawn shape.
+    pub struct Shape ("a slot") with paint: Paint {
+        /// which; each touches the sides of its slot, a line runs from the top left to the bottom right; a hexagon stands on a corner, a flat one on a side
+        shape: Outline;
+        /// corners of a polygon, points of a star; 5 unless it says so
+        points: Option<Count<3, 100>>;
+        /// how deep a star is cut; 0.45 unless it says so, less is deeper
+        inner: Option<Decimal<50, 950>>;
+    }
+}
+
+/// The outlines of shapes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Outline {
+    /// A rectangle with the corners of its paint.
+    Rectangle,
+    /// An ellipse that touches all sides.
+    Ellipse,
+    /// From the top left to the bottom right corner.
+    Line,
+    /// A rhomb that touches all sides.
+    Diamond,
+    /// A regular polygon of so many corners, the first one up.
+    Polygon(u32),
+    /// A hexagon with a side up that touches all sides.
+    FlatHexagon,
+    /// A star of so many points, the first one up; the inner radius as a part of the outer one.
+    Star(u32, f32),
+    /// A shield.
+    Shield,
+}
+
+words!(Outline = Outline:
+    "rectangle" => Outline::Rectangle,
+    "ellipse" => Outline::Ellipse,
+    "circle" => Outline::Ellipse,
+    "line" => Outline::Line,
+    "diamond" => Outline::Diamond,
+    "triangle" => Outline::Polygon(3),
+    "hexagon" => Outline::Polygon(6),
+    "hexagon-flat" => Outline::FlatHexagon,
+    "octagon" => Outline::Polygon(8),
+    "polygon" => Outline::Polygon(5),
+    "star" => Outline::Star(5, 0.45),
+    "shield" => Outline::Shield,
+);
+
+impl Shape {
+    /// Its outline, with as many corners and as deep as it says.
+    pub fn outline(&self) -> Outline {
+        match self.shape {
+            Outline::Polygon(corners) => Outline::Polygon(self.points.unwrap_or(corners)),
+            Outline::Star(points, inner) => {
+                Outline::Star(self.points.unwrap_or(points), self.inner.unwrap_or(inner))
+            }
+            other => other,
+        }
+    }
+}
+
+impl Holds for Shape {
+    fn parts(&self) -> Vec<Part<'_>> {
+        self.paint.parts()
+    }
+}
