@@ -83,7 +83,7 @@ fn what_would_take_for_ever_is_refused() {
         (
             "long.svg",
             r#"<path d="M1 1A3 3 0 0 1 10000000000000000000000 7Z"/>"#.to_owned(),
-            "which is no place",
+            "which is not a place",
         ),
         ("styles.svg", styles, "20000 style rules for 5002 elements"),
         ("noise.svg", filtered("<feTurbulence numOctaves='100000' baseFrequency='.1'/>"), "too long to draw"),

@@ -1,17 +1,20 @@
 //! Who is right, and where the two accounts part.
 
-use super::judge::{hear, open, rulebook};
+use super::judge::{Hearing, hear, open, rulebook};
 use crate::diag::{Code, Report};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
-use crate::ruling::{Agreed, Desk, Die, Rest, Ruling, Scenario, Step};
+use crate::ruling::{Agreed, Desk, Dice, Die, Rest, Ruling, Scenario, Step, Verdict};
 
 /// Steps of a ruling that is judged again under every reading for a claim, at most.
 const MOST_STEPS: usize = 10_000;
+/// Steps of one that is judged again without each of its rules, at most.
+const MOST_FORGOTTEN: usize = 1_000;
 
-/// Finds the rule at which each claim that is not upheld parts from the ruling. Where it would be upheld under another
-/// reading of the rules, that is the first step that this reading changes; otherwise the course is looked back at for the
-/// step that decides what is claimed. `dice` are those that were given.
+/// Finds the rule at which each claim that is not upheld parts from the ruling: the one of another reading under which it would be upheld;
+/// else the one that somebody may have forgotten, since without it the claim would come true; else the rule of the step that decides what
+/// is claimed, found by looking back at the course. Readings that switch a whole part of the game off come last: hardly anybody plays so.
+/// `dice` are those that were given.
 pub(super) fn settle(
     ruling: &mut Ruling,
     scenario: &Scenario,
@@ -25,43 +28,95 @@ pub(super) fn settle(
     // Looked back at with the very dice that were used; those that are left may do under another reading.
     let used = || ruling.used.iter().map(|value| Die { value: *value, origin: None });
     let dice: Vec<Die> = if ruling.used.len() > dice.len() { used().collect() } else { dice.to_vec() };
-    let others = if ruling.steps.len() > MOST_STEPS {
-        Vec::new()
-    } else {
-        under_other_readings(ruling, scenario, cards, house_rules, &dice)
-    };
-    let Ok(proceedings) = open(scenario, cards, house_rules, &mut Report::default()) else { return };
+    let Ok(hearing) = open(scenario, cards, house_rules, &mut Report::default()) else { return };
+    let others = other_readings(ruling, scenario, cards, house_rules, &dice);
     let agreed = Agreed::new(rulebook(scenario), house_rules);
-    let stages = proceedings.course(&mut Desk::new(dice.as_slice().into(), &agreed));
+    let forgotten = without_each_rule(ruling, &hearing, &agreed, &dice);
+    let stages = hearing.proceedings.course(&mut Desk::new(dice.as_slice().into(), &agreed));
+    let known = hearing.proceedings.named();
     let Ruling { claims, steps, .. } = ruling;
-    for (n, claim) in claims.iter_mut().enumerate().filter(|(_, claim)| claim.differs.is_some()) {
-        let upheld =
-            others.iter().find(|other| other.claims.get(n).is_some_and(|claim| claim.differs.is_none()));
-        claim.rule = match upheld.and_then(|other| first_difference(steps, &other.steps)) {
-            Some(rule) => Some(rule),
-            None => claim.parting(&stages, steps, &*proceedings),
+    for (n, claim) in claims.iter_mut().enumerate() {
+        let Some(differs) = &claim.differs else { continue };
+        let read_as = |is_whole_part: bool| {
+            let mut others = others.iter().filter(|other| other.is_whole_part == is_whole_part);
+            others.find(|other| other.upheld[n]).map(|other| other.rule)
         };
+        claim.rule = read_as(false)
+            .or_else(|| forgotten.iter().find(|(_, upheld)| upheld[n]).map(|(rule, _)| *rule))
+            .or_else(|| differs.deciding(&stages, steps, &*hearing.proceedings, &known))
+            .or_else(|| read_as(true))
+            .or_else(|| differs.nearest(&stages, steps, &known));
     }
 }
 
-/// The rulings under every other value of each option that this one consulted, as far as they make sense.
-fn under_other_readings(
+/// What would be ruled under another reading.
+struct Other {
+    /// Whether it plays without a whole part of the game.
+    is_whole_part: bool,
+    /// The rule that is read in another way.
+    rule: Code,
+    /// Whether each claim would come true.
+    upheld: Vec<bool>,
+}
+
+/// The rulings under every other value of each option that this one consulted, as far as they come to an end.
+fn other_readings(
     ruling: &Ruling,
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     dice: &[Die],
-) -> Vec<Ruling> {
+) -> Vec<Other> {
+    if ruling.steps.len() > MOST_STEPS {
+        return Vec::new();
+    }
     let rulebook = rulebook(scenario);
-    let options = ruling.consulted.iter().filter_map(|(name, value)| Some((rulebook.option(name)?.1, value)));
-    let others =
-        options.flat_map(|(option, value)| option.values.keys().map(move |other| (option, *value, other)));
-    let others = others.filter(|(_, value, other)| other != value).filter_map(|(option, _, other)| {
+    let options = ruling.consulted.iter().filter_map(|(name, value)| Some((rulebook.option(name)?, value)));
+    let others = options.flat_map(|((rule, option), value)| {
+        option.values.keys().filter(move |other| other != value).map(move |other| (rule, option, other))
+    });
+    let others = others.filter_map(|(rule, option, value)| {
         let mut rules = house_rules.clone();
-        rules.set(rulebook, &option.name, other).ok()?;
-        hear(scenario, cards, &rules, dice, Rest::Missing, &mut Report::default()).ok()
+        rules.set(rulebook, &option.name, value).ok()?;
+        let other = hear(scenario, cards, &rules, dice, Rest::Missing, &mut Report::default()).ok()?;
+        (other.verdict == Verdict::Resolved).then(|| {
+            let is_cited = ruling.steps.iter().chain(&other.steps).any(|step| step.rule.name() == rule.id);
+            let differs = first_difference(&ruling.steps, &other.steps);
+            Other {
+                is_whole_part: value == "ignored",
+                // An option that no step tells of is still what is read in another way.
+                rule: differs.filter(|_| !is_cited).unwrap_or(Code::new(&rule.id)),
+                upheld: other.claims.iter().map(|claim| claim.differs.is_none()).collect(),
+            }
+        })
     });
     others.collect()
+}
+
+/// The rules that were applied, each with whether each claim would come true for somebody who has forgotten it.
+fn without_each_rule(
+    ruling: &Ruling,
+    hearing: &Hearing,
+    agreed: &Agreed,
+    dice: &[Die],
+) -> Vec<(Code, Vec<bool>)> {
+    if ruling.steps.len() > MOST_FORGOTTEN {
+        return Vec::new();
+    }
+    let mut rules: Vec<Code> = Vec::new();
+    for step in &ruling.steps {
+        if !rules.contains(&step.rule) {
+            rules.push(step.rule);
+        }
+    }
+    let without = rules.into_iter().filter_map(|rule| {
+        let agreed = agreed.without(rule);
+        let mut desk = Desk::new(Dice::new(dice, Rest::Missing), &agreed);
+        let found = hearing.proceedings.judge(&mut desk).ok()?;
+        let is_end = found.verdict == Verdict::Resolved && agreed.has_forgotten();
+        is_end.then(|| (rule, hearing.claims.iter().map(|claim| claim.is_so(&found.outcome)).collect()))
+    });
+    without.collect()
 }
 
 /// The rule of the first step in which one argument is another than the other.

@@ -6,8 +6,9 @@ use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
+use crate::ruling::claim;
 use crate::ruling::{
-    Agreed, Claim, Desk, Dice, Die, Missing, Proceedings, Ruling, Scenario, Submission, Verdict,
+    Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Ruling, Scenario, Submission, Verdict,
 };
 
 /// A scenario that is not judged, since it makes no sense; what is wrong was reported.
@@ -38,22 +39,42 @@ pub fn house_rules(scenario: &Scenario, given: &[String], report: &mut Report) -
     rules
 }
 
+/// The kind of dispute that a scenario is.
+pub(super) fn dispute(scenario: &Scenario) -> &'static Dispute {
+    let name = scenario.dispute.value.as_str();
+    let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
+    dispute.expect("only disputes of the game are read")
+}
+
+/// A scenario that is ready to be judged, with what its players claim.
+pub(super) struct Hearing {
+    /// Its rules.
+    pub proceedings: Box<dyn Proceedings>,
+    /// What each player says.
+    pub claims: Vec<Claim>,
+}
+
 /// Makes a scenario ready to be judged under house rules.
 pub(super) fn open(
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     report: &mut Report,
-) -> Result<Box<dyn Proceedings>, Refused> {
-    let name = scenario.dispute.value.as_str();
-    let dispute = disputes(scenario.game).iter().find(|dispute| dispute.name == name);
-    let dispute = dispute.expect("only disputes of the game are read");
+) -> Result<Hearing, Refused> {
+    let dispute = dispute(scenario);
     let submission = Submission { node: &scenario.node, cards, house_rules };
     let mut found = Report::default();
     let opened = (dispute.open)(submission, &mut found);
+    let named = opened.as_ref().filter(|_| !scenario.claims.is_empty()).map(|opened| opened.named());
+    let claims = scenario
+        .claims
+        .iter()
+        .filter_map(|(player, node)| claim::read(player, node, dispute.claims, named.as_deref(), &mut found));
+    let claims = claims.collect();
+    drop(named);
     let fine = !found.has_errors();
     report.append(found);
-    opened.filter(|_| fine).ok_or(Refused)
+    opened.filter(|_| fine).map(|proceedings| Hearing { proceedings, claims }).ok_or(Refused)
 }
 
 /// Judges a scenario under house rules, with the dice that are given and those that come after them.
@@ -84,7 +105,7 @@ pub(super) fn hear<'a>(
     missing: impl Into<Missing<'a>>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
-    let proceedings = open(scenario, cards, house_rules, report)?;
+    let Hearing { proceedings, claims } = open(scenario, cards, house_rules, report)?;
     let agreed = Agreed::new(rulebook(scenario), house_rules);
     let Missing { dice: rest, facts } = missing.into();
     let mut desk = Desk::new(Dice::new(dice, rest), &agreed).with_facts(facts);
@@ -92,10 +113,12 @@ pub(super) fn hear<'a>(
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
     let facts = desk.facts();
     let steps = desk.into_steps();
-    // As long as dice or facts are missing, nobody is right or wrong.
-    let is_open = matches!(found.verdict, Verdict::Incomplete(_) | Verdict::Unsaid(_));
-    let claims = scenario.claims.iter().filter(|_| !is_open);
-    let claims = claims.map(|(player, claim)| Claim::decide(player, claim, &found.outcome)).collect();
+    // As long as dice or facts are missing or the script is illegal, nobody is right or wrong.
+    let is_decided = found.verdict == Verdict::Resolved;
+    let undecided = if is_decided { 0 } else { claims.len() };
+    let decided = claims.iter().filter(|_| is_decided);
+    let words = dispute(scenario).claims;
+    let claims = decided.map(|claim| claim.decide(words, &found.outcome)).collect();
     let away = house_rules.away_from_default(rulebook(scenario));
     Ok(Ruling {
         game: scenario.game,
@@ -110,6 +133,7 @@ pub(super) fn hear<'a>(
         house_rules: away.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         outcome: found.outcome,
         claims,
+        undecided,
         readings: None,
         facts,
         consulted: agreed.consulted().map(|(option, value)| (option.name.as_str(), value)).collect(),

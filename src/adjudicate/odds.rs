@@ -18,7 +18,7 @@ pub fn exact(
     dice: &[Die],
     report: &mut Report,
 ) -> Result<Option<Odds>, Refused> {
-    let proceedings = open(scenario, cards, house_rules, report)?;
+    let proceedings = open(scenario, cards, house_rules, report)?.proceedings;
     match proceedings.odds(dice, &Agreed::new(rulebook(scenario), house_rules)) {
         Ok(odds) => Ok(Some(odds)),
         Err(Trouble::TooMany) => Ok(None),
@@ -38,7 +38,7 @@ pub fn sampled(
     (samples, seed): (u64, u64),
     report: &mut Report,
 ) -> Result<Odds, Refused> {
-    let proceedings = open(scenario, cards, house_rules, report)?;
+    let proceedings = open(scenario, cards, house_rules, report)?.proceedings;
     let agreed = Agreed::new(rulebook(scenario), house_rules);
     // Each sample has a seed of its own, so that none depends on how many dice another one used.
     let mut seeds = Pcg32::new(seed);

@@ -20,7 +20,7 @@ pub enum Checked {
 }
 
 /// What a case can expect.
-const EXPECTED: [&str; 6] = ["verdict", "rules", "outcome", "illegal", "missing", "error"];
+const EXPECTED: [&str; 7] = ["verdict", "rules", "outcome", "illegal", "missing", "claims", "error"];
 
 /// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
 pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
@@ -86,9 +86,13 @@ fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
         };
         return Some(format!("{}{why}", words(&verdict)));
     }
-    for (key, found) in
-        [("illegal", illegal.as_ref()), ("missing", missing.as_ref()), ("outcome", Some(&ruling.outcome))]
-    {
+    let claims = render::claims_json(&ruling.claims);
+    for (key, found) in [
+        ("illegal", illegal.as_ref()),
+        ("missing", missing.as_ref()),
+        ("outcome", Some(&ruling.outcome)),
+        ("claims", Some(&claims)),
+    ] {
         let found = expect.get(key).and_then(|node| matching::mismatch(node, found, key));
         if let Some(mismatch) = found {
             return Some(words(&mismatch));

@@ -8,7 +8,7 @@ use crate::diag::suggest::sentence;
 use crate::games::{self, Check};
 use crate::model::{GameName, Rule, Rulebook};
 
-/// What is told of a code.
+/// What is said about a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
     /// The code as it is written.

@@ -75,7 +75,7 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::BAD_COLOR,
-        "The text is no color.",
+        "The text is not a color.",
         "Write #rrggbb, one of the basic words, or a name of the layout's `colors:`.",
     ),
     own(

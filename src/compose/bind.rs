@@ -109,7 +109,7 @@ impl<'a> Scope<'a> {
     /// The color of a template.
     ///
     /// # Errors
-    /// The text that is no color.
+    /// The text that is not a color.
     pub fn color(&self, template: &Template) -> Result<Color, Bound> {
         // Most colors are words of the layout: nothing has to be put together for these.
         if let [Piece::Literal(word)] = template.pieces.as_slice()

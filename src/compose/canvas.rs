@@ -92,10 +92,21 @@ impl Canvas<'_, '_> {
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
+            // What is wrong with a lookup's words was told of there.
+            Err(Bound { text, .. })
+                if template.lookup().is_some_and(|name| {
+                    let lookup = self.stage.layout.lookups.get(name);
+                    lookup.is_some_and(|lookup| {
+                        lookup.values().any(|word| !text.is_empty() && word.value == text)
+                    })
+                }) =>
+            {
+                Color::BLACK
+            }
             Err(Bound { text, blame, .. }) => {
                 let card = self.card().to_owned();
                 self.report
-                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is no color", text.trim()))
+                    .error(code::BAD_COLOR, blame, format!("{card}: \"{}\" is not a color", text.trim()))
                     .help("write #rrggbb, a name of the layout's `colors:`, or map it with one of its `lookups:`");
                 Color::BLACK
             }

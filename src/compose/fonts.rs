@@ -116,7 +116,7 @@ impl FontBook {
             ..FontInfoOverride::default()
         };
         if self.collection.register_fonts(blob, Some(info)).is_empty() {
-            return Err("it is no font that can be read".to_owned());
+            return Err("it is not a font that can be read".to_owned());
         }
         self.fonts.push(font);
         Ok(FontId(id))
@@ -167,8 +167,8 @@ impl Font {
         data: &Arc<[u8]>,
         blob: Blob<u8>,
     ) -> Result<Font, String> {
-        let font =
-            FontRef::from_index(data, 0).map_err(|e| format!("it is no TrueType or OpenType font: {e}"))?;
+        let font = FontRef::from_index(data, 0)
+            .map_err(|e| format!("it is not a TrueType or OpenType font: {e}"))?;
         let is_cff = font.cff().is_ok();
         if !is_cff && font.glyf().is_err() {
             return Err("it has no outlines that can be embedded".to_owned());

@@ -41,7 +41,7 @@ enum Inside<'i, 'c> {
 struct Check<'c> {
     entries: &'c [&'c Entry],
     known: BTreeSet<&'c str>,
-    /// Each place is told of once, though several slots may have inherited it.
+    /// Each place is reported once, though several slots may have inherited it.
     told: BTreeSet<Origin>,
     report: &'c mut Report,
 }
@@ -126,7 +126,7 @@ impl<'c> Check<'c> {
                     )
                 }
             };
-            let message = format!("\"{name}\" is a list, which is no single word or number");
+            let message = format!("\"{name}\" is a list, which is not a single word or number");
             self.tell(code::CONDITION, field.origin, message, help);
             return;
         }

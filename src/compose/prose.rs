@@ -121,7 +121,7 @@ struct Setter<'f> {
 }
 
 impl Setter<'_> {
-    /// Draws a text between two edges, its first capitals at a height; answers how wide and how high it is.
+    /// Draws a text between two edges, its first capitals at a height; returns how wide and how high it is.
     fn set(&mut self, text: &str, look: Look, x: f32, y: f32, width: f32, into: &mut Drawing) -> (f32, f32) {
         let style = TextStyle {
             font: Located { value: look.family.to_owned(), origin: self.nowhere },

@@ -101,7 +101,7 @@ fn footprint(entry: &Entry, report: &mut Report) -> Option<Footprint> {
     if footprint.is_none() {
         let text = shape.as_text().unwrap_or_default();
         report
-            .error(code::WRONG_TYPE, shape.origin, format!("\"{}\" is no shape", shortened(text)))
+            .error(code::WRONG_TYPE, shape.origin, format!("\"{}\" is not a shape", shortened(text)))
             .help(format!(
                 "write columns by rows, like 4x1, or rows of # and ., like ##/#., in one piece and without empty edges, up to {} squares across",
                 Footprint::MOST

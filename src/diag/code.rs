@@ -68,7 +68,7 @@ codes! {
     WRONG_TYPE = "PB-wrong-type";
     /// A length without a unit, or with one that is not known.
     BAD_UNIT = "PB-bad-unit";
-    /// A text that is no color.
+    /// A text that is not a color.
     BAD_COLOR = "PB-bad-color";
     /// A number or length beyond its limits.
     OUT_OF_RANGE = "PB-out-of-range";

@@ -34,7 +34,7 @@ impl<Run> Check<Run> {
         self.rules[0]
     }
 
-    /// What is told of it.
+    /// What is said about it.
     const fn without_run(&self) -> Check {
         let Check { name, rules, finds, mend, example, .. } = *self;
         Check { name, rules, finds, mend, example, run: () }

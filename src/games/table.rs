@@ -16,7 +16,7 @@ pub struct Line<'n> {
     map: Option<&'n Map>,
 }
 
-/// Begins to read a table, and answers the place of its head; what is wrong with its keys is reported.
+/// Begins to read a table, and returns the place of its head; what is wrong with its keys is reported.
 pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(Fields<'n>, Origin)> {
     let fields = Fields::of(node, "a table", report)?;
     let origin = fields.head();

@@ -35,12 +35,12 @@ const NAMED: [(&str, i64, i64); 8] = [
     ("A1", 594_000, 841_000),
 ];
 
-/// Why a text is no paper.
+/// Why a text is not a paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PaperError {
     /// Neither a known name nor `W x H`.
     UnknownName,
-    /// One of the two measures is no length.
+    /// One of the two measures is not a length.
     BadMeasure(LengthError),
     /// A measure outside 50 mm to 5 m.
     OutOfRange,

@@ -120,7 +120,7 @@ impl<'d> Job<'d> {
         report
     }
 
-    /// Prints a set; `tell` is told of each file before work on it begins. A set with errors of its own is drawn for what else is
+    /// Prints a set; `tell` is called with each file before work on it begins. A set with errors of its own is drawn for what else is
     /// wrong with it, but nothing of it is printed, unless it is a draft.
     pub fn print(&mut self, n: usize, wanted: &Wanted, tell: &mut dyn FnMut(&str, usize, usize)) -> Outcome {
         self.fill_all();

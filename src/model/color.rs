@@ -93,7 +93,7 @@ impl Read for Color {
         let color = Color::parse(text.value);
         if color.is_none() {
             report
-                .error(code::BAD_COLOR, node.origin, format!("\"{}\" is no color", shortened(text.value)))
+                .error(code::BAD_COLOR, node.origin, format!("\"{}\" is not a color", shortened(text.value)))
                 .help("write #rrggbb, as in #b23a48, or a basic word");
         }
         color

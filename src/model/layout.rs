@@ -54,6 +54,11 @@ impl Layout {
         self.corner.unwrap_or(usual)
     }
 
+    /// Whether a word is a color, or the name of one of its own.
+    pub fn is_color(&self, word: &str) -> bool {
+        self.colors.contains_key(word) || Color::parse(word).is_some()
+    }
+
     /// The slots of both sides.
     pub fn slots(&self) -> impl Iterator<Item = &Slot> {
         self.front.iter().chain(&self.back)
@@ -187,7 +192,7 @@ impl Read for Colors {
             match Color::parse(text.value).or_else(|| colors.get(text.value).copied()) {
                 Some(color) => drop(colors.insert(key.text.to_string(), color)),
                 None => {
-                    let message = format!("\"{}\" is no color", shortened(text.value));
+                    let message = format!("\"{}\" is not a color", shortened(text.value));
                     report
                         .error(code::BAD_COLOR, node.origin, message)
                         .help("write #rrggbb, as in #b23a48, or the name of a color that stands before it");
@@ -201,13 +206,13 @@ impl Read for Colors {
 /// A table from one word to another.
 #[derive(Debug, Clone, Default)]
 pub struct Lookup {
-    words: BTreeMap<String, String>,
-    fallback: Option<String>,
+    words: BTreeMap<String, Located<String>>,
+    fallback: Option<Located<String>>,
 }
 
 impl Lookup {
     /// Adds a word; `else` is for all that are not there.
-    pub fn insert(&mut self, from: &str, to: String) {
+    pub fn insert(&mut self, from: &str, to: Located<String>) {
         if from == "else" {
             self.fallback = Some(to);
         } else {
@@ -217,7 +222,12 @@ impl Lookup {
 
     /// What stands for a word; capitals, spaces and hyphens do not matter.
     pub fn get(&self, word: &str) -> Option<&str> {
-        self.words.get(&slug(word)).or(self.fallback.as_ref()).map(String::as_str)
+        self.words.get(&slug(word)).or(self.fallback.as_ref()).map(|to| to.value.as_str())
+    }
+
+    /// All that words come to.
+    pub fn values(&self) -> impl Iterator<Item = &Located<String>> {
+        self.words.values().chain(&self.fallback)
     }
 }
 
@@ -232,7 +242,8 @@ impl Read for Lookup {
         };
         let mut lookup = Lookup::default();
         for (from, to) in words.iter() {
-            let to = if to.is_null() { Some(String::new()) } else { String::read(to, report) };
+            let empty = Located { value: String::new(), origin: to.origin };
+            let to = if to.is_null() { Some(empty) } else { Located::<String>::read(to, report) };
             to.into_iter().for_each(|to| lookup.insert(&from.text, to));
         }
         Some(lookup)

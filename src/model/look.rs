@@ -333,7 +333,7 @@ impl Read for Terrains {
         for (key, node) in map.iter() {
             let mut symbols = key.text.chars();
             let (Some(symbol), None) = (symbols.next(), symbols.next()) else {
-                let message = format!("\"{}\" is no single symbol", shortened(&key.text));
+                let message = format!("\"{}\" is not a single symbol", shortened(&key.text));
                 report
                     .error(code::OUT_OF_RANGE, key.origin, message)
                     .help("a terrain's key is the letter or sign that stands for it in the rows");

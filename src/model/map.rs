@@ -137,7 +137,7 @@ pub struct HexMap {
     pub symbol_places: Vec<Origin>,
     /// Where the symbols stand in their file.
     pub terrain: Origin,
-    /// What is told of single hexes.
+    /// What is said about single hexes.
     pub hexes: BTreeMap<Label, HexFacts>,
     /// The creatures that stand in hexes, by their ids.
     pub creatures: Vec<Creature>,
@@ -155,7 +155,7 @@ pub struct HexMap {
     pub origin: Origin,
 }
 
-/// What is told of a hex.
+/// What is said about a hex.
 #[derive(Debug, Clone)]
 pub struct HexFacts {
     /// Its fields.

@@ -45,7 +45,7 @@ impl Plate {
 pub fn label(text: Located<&str>, report: &mut Report) -> Option<Label> {
     let label = Label::parse(text.value.trim());
     if label.is_none() {
-        let message = format!("\"{}\" is no label", shortened(text.value));
+        let message = format!("\"{}\" is not a label", shortened(text.value));
         report
             .error(code::UNKNOWN_NAME, text.origin, message)
             .help("a label is the column's letter and the row's number, like B7");

@@ -280,11 +280,11 @@ pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
             "write a size like 210mm x 297mm or 8.5x11in".to_owned(),
         ),
         PaperError::BadMeasure(LengthError::UnknownUnit(unit)) => (
-            format!("\"{}\" is no unit of length", shortened(unit)),
+            format!("\"{}\" is not a unit of length", shortened(unit)),
             "the units are mm, cm, in and pt".to_owned(),
         ),
         PaperError::OutOfRange | PaperError::BadMeasure(LengthError::TooLarge) => (
-            format!("{} is no size for paper", shortened(text)),
+            format!("{} is not a size for paper", shortened(text)),
             "a sheet measures from 50 mm to 5 m in both directions".to_owned(),
         ),
     }
@@ -300,7 +300,7 @@ mod tests {
         assert_eq!(help, "did you mean Letter?");
         let words = |text| paper_words(text, &Paper::parse(text).unwrap_err());
         assert_eq!(words("200mm x 300").0, "\"200mm x 300\" lacks a unit");
-        assert_eq!(words("200px x 300px").0, "\"px\" is no unit of length");
+        assert_eq!(words("200px x 300px").0, "\"px\" is not a unit of length");
         assert_eq!(words("20m x 99m").1, "the units are mm, cm, in and pt");
     }
 }

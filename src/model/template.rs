@@ -130,6 +130,14 @@ impl Template {
         })
     }
 
+    /// The lookup whose words alone it comes to, if so.
+    pub fn lookup(&self) -> Option<&str> {
+        match self.sole_field()?.filters.last()? {
+            Filter::Lookup(name) => Some(&name.value),
+            _ => None,
+        }
+    }
+
     /// The one field that it consists of, if so: its value can be a list or a map then, not only text.
     pub fn sole_field(&self) -> Option<&FieldRef> {
         match self.pieces.as_slice() {
@@ -190,7 +198,7 @@ impl FieldRef {
         let names: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(|name| !is_name(name)) {
             report
-                .error(code::TEMPLATE, origin, format!("\"{path}\" is no field's name"))
+                .error(code::TEMPLATE, origin, format!("\"{path}\" is not a field's name"))
                 .help("write {name}, {ability.text} or {attack|signed}, and {{ for a brace that is printed");
             return None;
         }

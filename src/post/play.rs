@@ -1,9 +1,9 @@
 //! One round: letters in, and all that is written of it out.
 
+use super::letters;
 use crate::adjudicate::{self, Refused};
 use crate::diag::Report;
 use crate::games::survival::postal::form::{self, Form};
-use crate::games::survival::postal::salvage::salvage;
 use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
@@ -33,7 +33,7 @@ pub struct Played {
 /// Plays a round: judges it, and makes all that there is to read. With a roll missing, the ruling is all that there is.
 ///
 /// # Errors
-/// The round makes no sense, or a roll is missing; what is wrong was reported, and a ruling that goes as far as it can is answered.
+/// The round makes no sense, or a roll is missing; what is wrong was reported, and a ruling that goes as far as it can is returned.
 pub fn play(
     table: &Table,
     letters: &[Letter],
@@ -111,13 +111,10 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
 /// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
-    let Some((nodes, start)) = documents((name, bytes), files, &mut faults) else {
-        return Letter::unreadable(faults);
-    };
-    let is_read = nodes.first().is_some_and(|node| node.as_map().is_some() || node.as_list().is_some());
-    let saved = if is_read { Vec::new() } else { salvage(files, start.file, &mut faults) };
-    let nodes = if saved.is_empty() { nodes } else { saved };
-    Letter::read(table, player, &nodes, start, faults)
+    match letters::add(name, bytes, files, &mut faults) {
+        Some(file) => Letter::read(table, player, files, file, faults),
+        None => Letter::unreadable(faults),
+    }
 }
 
 /// Reads a game and its state from their texts.

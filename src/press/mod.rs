@@ -76,7 +76,7 @@ struct Together<'a> {
 }
 
 /// Composes and imposes every file of a plan. A file with errors is left out, but for a draft, which shows all that can be drawn.
-/// `tell` is told of each file before work on it begins: its name, its number and how many there are.
+/// `tell` is called with each file before work on it begins: its name, its number and how many there are.
 pub fn print(
     plan: Plan<'_>,
     order: &Order<'_>,
@@ -319,6 +319,29 @@ impl Press<'_, '_> {
         preflight::colors_of_counters(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
     }
 
+    /// Faults of a sheet stand at the key that says what is wrong; those of a sheet that comes with the program, which nobody can change,
+    /// where the game file names it.
+    fn place_faults_of_sheet(&self, found: &mut Report) {
+        let name = &self.spec.head.name;
+        let own = self.order.set.library.sheets.get(&name.value);
+        let own = own.filter(|own| own.name.origin == name.origin).and_then(|own| own.node.as_map());
+        for fault in found.iter_mut().filter(|fault| fault.origin == Some(self.spec.origin)) {
+            let keys: &[&str] = match fault.code {
+                code::BLEED => &["gutter", "bleed"],
+                code::OUT_OF_RANGE => &["skip"],
+                code::FACE_TOO_LARGE => &["columns", "rows", "component"],
+                code::NO_ROOM_FOR_CROP_MARKS => &["crop_marks", "margin"],
+                code::NO_ROOM_FOR_RULERS => &["margin"],
+                _ => &[],
+            };
+            fault.origin = match own {
+                Some(own) => keys.iter().find_map(|key| own.get(key)).map(|node| node.origin),
+                None => Some(self.file.wanted.sheet.origin),
+            }
+            .or(fault.origin);
+        }
+    }
+
     /// Arranges pieces on sheets, if there are any.
     fn impose_together(&mut self, together: Option<Together<'_>>) {
         let Some(Together { title, bleed, pieces, parts }) = together else { return };
@@ -339,6 +362,7 @@ impl Press<'_, '_> {
             let bleed = gutter.width.min(gutter.height) / 2;
             sheets = impose(batch, &SheetSpec { bleed, ..self.spec.clone() }, &mut Report::default());
         }
+        self.place_faults_of_sheet(&mut found);
         self.printed.sheets.extend(sheets);
         let fits = !found.has_errors();
         self.report.append(found);

@@ -10,7 +10,7 @@ use crate::geometry::{Length, Size};
 /// Below this scale, in percent, nobody can use a page.
 const LEAST: u32 = 40;
 
-/// Composes a part for a page, at the largest scale at which everything fits; answers the scale in percent. A page that is narrower than
+/// Composes a part for a page, at the largest scale at which everything fits; returns the scale in percent. A page that is narrower than
 /// the one that it was `made_for` is made smaller as much: what stands side by side would lie on top of each other.
 pub(super) fn to_page(
     part: &Part<'_>,

@@ -169,6 +169,11 @@ impl<'a> Desk<'a> {
         self.house_rules.holds(value)
     }
 
+    /// Whether a rule is remembered: only where it is looked for what somebody may have forgotten, one is not.
+    pub fn remembers(&self, rule: Code) -> bool {
+        self.house_rules.remembers(rule)
+    }
+
     /// The dice.
     pub fn dice(&self) -> &Dice<'a> {
         &self.dice

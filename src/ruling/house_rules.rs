@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::diag::Code;
 use crate::model::rulebook::RuleOption;
 use crate::model::{Choice, HouseRules, Rulebook};
 
@@ -9,6 +10,8 @@ use crate::model::{Choice, HouseRules, Rulebook};
 #[derive(Debug, Clone)]
 pub struct Agreed {
     options: Vec<Agreement>,
+    /// A rule that somebody has forgotten, and whether it would have been applied.
+    forgotten: Option<(Code, Cell<bool>)>,
 }
 
 #[derive(Debug, Clone)]
@@ -30,7 +33,26 @@ impl Agreed {
                 option.values.get_key_value(set).expect("house rules are checked when they are set");
             Agreement { option, value, consulted: Cell::new(false) }
         });
-        Agreed { options: options.collect() }
+        Agreed { options: options.collect(), forgotten: None }
+    }
+
+    /// The same for somebody who has forgotten a rule.
+    pub fn without(&self, rule: Code) -> Agreed {
+        Agreed { forgotten: Some((rule, Cell::new(false))), ..self.clone() }
+    }
+
+    /// Whether a rule is remembered, as it is in every ruling.
+    pub fn remembers(&self, rule: Code) -> bool {
+        let is_forgotten = self.forgotten.as_ref().filter(|(forgotten, _)| *forgotten == rule);
+        if let Some((_, missed)) = is_forgotten {
+            missed.set(true);
+        }
+        is_forgotten.is_none()
+    }
+
+    /// Whether the rule that is forgotten would have been applied.
+    pub fn has_forgotten(&self) -> bool {
+        self.forgotten.as_ref().is_some_and(|(_, missed)| missed.get())
     }
 
     /// The value of an option; notes that it was consulted.

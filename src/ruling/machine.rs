@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Desk, Dice, Die, Fact, Json, Odds, Request, Rest, Shares, Subject, odds};
+use super::{Agreed, Called, Desk, Dice, Die, Fact, Json, Odds, Request, Rest, Shares, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -48,13 +48,14 @@ pub trait Machine {
         &[]
     }
 
-    /// Whom or what a name of the outcome stands for.
-    fn subject(&self, _: &str) -> Option<Subject> {
-        None
+    /// All that the scenario has by name, for claims.
+    fn named(&self) -> Vec<Called<'_>> {
+        Vec::new()
     }
 }
 
-/// Keys of the parts of an outcome, each with the rules that decide what stands there, the most telling first.
+/// Keys of the parts of an outcome, each with the rules that decide what stands there, the most telling first. Those of `key=value` go
+/// first for whoever claims this value.
 pub type DecidedBy = &'static [&'static [(&'static str, &'static [Code])]];
 
 /// Whether there is more to come.
@@ -157,8 +158,8 @@ pub trait Proceedings {
     /// Which rules decide what stands under a key of the outcome.
     fn decided_by(&self) -> DecidedBy;
 
-    /// Whom or what a name of the outcome stands for.
-    fn subject(&self, name: &str) -> Option<Subject>;
+    /// All that the scenario has by name, for claims.
+    fn named(&self) -> Vec<Called<'_>>;
 
     /// The exact odds over all dice after those given.
     ///
@@ -225,8 +226,8 @@ impl<M: Machine> Proceedings for M {
         Machine::decided_by(self)
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        Machine::subject(self, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        Machine::named(self)
     }
 
     fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble> {

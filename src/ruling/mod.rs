@@ -27,7 +27,7 @@ pub(crate) mod trace;
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
 pub use about::{About, Name, Names, Subject};
-pub use claim::Claim;
+pub use claim::{Called, Claim, Claims, Decided, Wide};
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Missing, Reads, Request, Rest, Roll, Shares};
 pub use fact::{Answers, Fact, Known, Unsaid};

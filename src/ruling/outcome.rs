@@ -7,31 +7,122 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use super::Json;
+use crate::source::Shape;
+use crate::source::shape::{Field, Names};
 
-/// Declares a part of an outcome. After `=>` stand the rules that decide a field, the most telling first, so that a claim can be told
-/// where it parts from the ruling (`DECIDED_BY`).
+/// Declares a part of an outcome, from which follows what may be claimed of it. A field is declared as
+/// `field: Type as Shape::Name(…) => &[rule!("…")]`: after `as` stands what may be said of it where its type doesn't tell, and after `=>` the
+/// rules that decide it, the most telling first, so that a claim can be told where it parts from the ruling (`DECIDED_BY`). The fields of
+/// one that is `where flatten` stand beside the others. The comment of a field is what schemas and guides say of it.
 macro_rules! decided {
     (
         $(#[$meta:meta])*
-        $vis:vis struct $name:ident $(<$param:tt>)? {
-            $($(#[$about:meta])* $field:ident: $type:ty $(=> $rules:expr)?,)*
+        $vis:vis struct $name:ident $(<$life:lifetime>)? {
+            $(
+                #[doc = $about:literal]
+                $(#[$field_meta:meta])*
+                $field:ident: $type:ty $(where $flatten:ident)? $(as $shape:expr)? $(=> $rules:expr)?,
+            )*
         }
     ) => {
         $(#[$meta])*
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
-        $vis struct $name $(<$param>)? {
-            $($(#[$about])* pub $field: $type,)*
+        $vis struct $name $(<$life>)? {
+            $(
+                #[doc = $about]
+                $(#[serde($flatten)])?
+                $(#[$field_meta])*
+                pub $field: $type,
+            )*
         }
 
-        impl $(<$param>)? $name $(<$param>)? {
+        impl $(<$life>)? $name $(<$life>)? {
             /// The fields that rules decide, each with these.
             #[allow(dead_code, reason = "not every part has such fields")]
             pub const DECIDED_BY: &'static [(&'static str, &'static [crate::diag::Code])] =
                 &[$($((stringify!($field), $rules),)?)*];
+            /// What may be claimed of it.
+            #[allow(dead_code, reason = "nobody claims what was there before")]
+            pub const OBJECT: &'static crate::source::Object = &crate::source::Object::new(
+                concat!("a claim about ", stringify!($name)),
+                &[$(crate::ruling::outcome::decided!(
+                    @fields stringify!($field), $about, $type $(, flatten $flatten)? $(, as $shape)?
+                )),*],
+            );
         }
+
+        impl $(<$life>)? crate::ruling::outcome::Claimable for $name $(<$life>)? {
+            const SHAPE: crate::source::Shape = crate::source::Shape::Object(Self::OBJECT);
+            const FIELDS: &'static [crate::source::shape::Field] = &[$(crate::ruling::outcome::decided!(
+                @field stringify!($field), $about, $type $(, as $shape)?
+            )),*];
+        }
+    };
+    (@fields $name:expr, $about:literal, $type:ty, flatten $flatten:ident) => {
+        <$type as crate::ruling::outcome::Claimable>::FIELDS
+    };
+    (@fields $name:expr, $about:literal, $type:ty $(, as $shape:expr)?) => {
+        &[crate::ruling::outcome::decided!(@field $name, $about, $type $(, as $shape)?)]
+    };
+    (@field $name:expr, $about:literal, $type:ty) => {
+        crate::ruling::outcome::decided!(@field $name, $about, $type, as <$type as crate::ruling::outcome::Claimable>::SHAPE)
+    };
+    (@field $name:expr, $about:literal, $type:ty, as $shape:expr) => {
+        crate::source::shape::Field::optional($name, $shape, $about.trim_ascii())
     };
 }
 pub(crate) use decided;
+
+/// What can stand in an outcome, and so be claimed.
+pub trait Claimable {
+    /// What may be said of it.
+    const SHAPE: Shape;
+    /// Its fields, where it has some.
+    const FIELDS: &'static [Field] = &[];
+}
+
+macro_rules! told {
+    ($($type:ty = $shape:expr;)*) => { $(impl Claimable for $type { const SHAPE: Shape = $shape; })* };
+}
+
+told! {
+    u8 = Shape::Whole;
+    u32 = Shape::Whole;
+    i64 = Shape::Whole;
+    bool = Shape::Truth;
+    String = Shape::Text;
+    &str = Shape::Text;
+    Json = Shape::Any;
+}
+
+impl<T: Claimable> Claimable for Option<T> {
+    const SHAPE: Shape = T::SHAPE;
+}
+
+impl<T: Claimable> Claimable for Vec<T> {
+    const SHAPE: Shape = Shape::List(&T::SHAPE);
+}
+
+impl<T: Claimable> Claimable for &[T] {
+    const SHAPE: Shape = Shape::List(&T::SHAPE);
+}
+
+impl<K: Claimable, V: Claimable> Claimable for ByName<K, V> {
+    const SHAPE: Shape = match K::SHAPE {
+        Shape::Name(names) => Shape::Map(names, &V::SHAPE),
+        _ => Shape::Map(Names::Own, &V::SHAPE),
+    };
+}
+
+/// The name of something of a kind.
+pub const fn name(kind: &'static str) -> Shape {
+    Shape::Name(Names::Of(kind))
+}
+
+/// A map by the names of what is of a kind.
+pub const fn by_name(kind: &'static str, value: &'static Shape) -> Shape {
+    Shape::Map(Names::Of(kind), value)
+}
 
 /// An outcome as plain data.
 ///

@@ -1,6 +1,6 @@
 //! A ruling: the verdict, the argument for it, and what it came to.
 
-use super::{Claim, Json, Known, Step, Verdict};
+use super::{Decided, Json, Known, Step, Verdict};
 use crate::model::GameName;
 
 /// What was ruled on a scenario.
@@ -28,8 +28,10 @@ pub struct Ruling {
     pub house_rules: Vec<(String, String)>,
     /// The outcome, in the game's own fields.
     pub outcome: Json,
-    /// What the players claimed, decided.
-    pub claims: Vec<Claim>,
+    /// What the players claimed, decided; nothing while the script is illegal or dice are missing.
+    pub claims: Vec<Decided>,
+    /// How many claims wait for that.
+    pub undecided: usize,
     /// Whether it stands under other readings, if that was asked.
     pub readings: Option<Readings>,
     /// The facts that were needed and that the scenario does not say.

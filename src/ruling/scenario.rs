@@ -1,12 +1,12 @@
 //! What every scenario states, whatever its game: the keys that are common to all.
 
-use super::{Die, Known, Proceedings};
+use super::{Claims, Die, Known, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
 use crate::model::{GameName, HouseRules};
 use crate::source::document::read_document;
-use crate::source::fields::{shortened, wrong_type};
+use crate::source::fields::shortened;
 use crate::source::read::{Count, Entries, Later, of};
 use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value};
 
@@ -19,6 +19,8 @@ pub struct Dispute {
     pub about: &'static str,
     /// What a scenario of this kind states, for schemas and guides.
     pub states: &'static Object,
+    /// What may be claimed in it.
+    pub claims: &'static Claims,
     /// Reads a scenario of this kind. `None` when it can't be judged; then the reason was reported.
     pub open: fn(Submission<'_, '_>, &mut Report) -> Option<Box<dyn Proceedings>>,
 }
@@ -122,12 +124,6 @@ impl Scenario {
         let common = read_document::<Common>(&node, report)?;
         let game = game_of(common.game.as_str(), &disputes, report)?;
         let dispute = dispute_of(common.dispute.as_str(), game, &disputes(game), report)?;
-        for (_, node) in common.claims.iter().filter(|(_, node)| node.as_map().is_none()) {
-            wrong_type(node, "a part of the outcome", report);
-            if let Some(told) = report.last() {
-                told.help("write it as the ruling has it, like `{result: agents}` or `{creatures: {7C: {fate: fed}}}`");
-            }
-        }
         Some(Scenario {
             node,
             head: common.head,

@@ -349,7 +349,7 @@ pub fn read_length(node: &Node, report: &mut Report) -> Option<Length> {
     Length::parse(text).map_err(|error| bad_length(text, &error, node.origin, report)).ok()
 }
 
-/// Reports a text that is no length.
+/// Reports a text that is not a length.
 pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut Report) {
     let text = shortened(text.trim());
     match error {
@@ -364,14 +364,14 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
                 _ => "the units are mm, cm, in and pt".to_owned(),
             };
             report
-                .error(code::BAD_UNIT, origin, format!("\"{}\" is no unit of length", shortened(unit)))
+                .error(code::BAD_UNIT, origin, format!("\"{}\" is not a unit of length", shortened(unit)))
                 .help(help)
         }
         LengthError::NotANumber if ["+=", "-=", "*="].iter().any(|edit| text.starts_with(edit)) => report
             .error(code::INHERITANCE, origin, format!("there is nothing here that \"{text}\" could change"))
             .help("write the length itself: an edit changes one that is inherited by `extends:` or `like:`"),
         LengthError::NotANumber => report
-            .error(code::BAD_UNIT, origin, format!("\"{text}\" is no length"))
+            .error(code::BAD_UNIT, origin, format!("\"{text}\" is not a length"))
             .help("a length is a number with a unit, like 63mm, 2.5in or 8pt"),
         LengthError::TooLarge => report
             .error(code::OUT_OF_RANGE, origin, format!("{text} is longer than any sheet"))
@@ -420,7 +420,7 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
                 None => format!("write `63mm x 88mm`, or one of {}", or_list(&names)),
             };
             report
-                .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is no size", shortened(text)))
+                .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not a size", shortened(text)))
                 .help(help);
             None
         }

@@ -114,6 +114,8 @@ pub enum Names {
     Field,
     /// An option of the rulebook.
     Option,
+    /// Of whatever a scenario has of a kind: an Agent, a creature.
+    Of(&'static str),
 }
 
 impl Field {

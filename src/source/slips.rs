@@ -103,7 +103,7 @@ struct Scan<'t> {
 }
 
 impl Scan<'_> {
-    /// Goes through a line. Answers where to go on: a quoted text may have taken further lines along.
+    /// Goes through a line. Returns where to go on: a quoted text may have taken further lines along.
     fn line(&mut self, line: Line<'_>) -> usize {
         let end = line.start + line.text.len();
         if let Some(least) = self.block {
@@ -132,7 +132,7 @@ impl Scan<'_> {
         self.rest(at, end)
     }
 
-    /// Goes through what stands between two places of a line, behind its indentation and dashes. Answers where to go on.
+    /// Goes through what stands between two places of a line, behind its indentation and dashes. Returns where to go on.
     fn rest(&mut self, mut at: usize, end: usize) -> usize {
         // Whether a value stands here, behind its key.
         let mut is_value = false;
@@ -195,7 +195,7 @@ impl Scan<'_> {
         line.start + at
     }
 
-    /// A text without quotes, from byte `at` of a line that ends at `end`. Answers where to go on, and whether a value comes next.
+    /// A text without quotes, from byte `at` of a line that ends at `end`. Returns where to go on, and whether a value comes next.
     fn plain(&mut self, at: usize, end: usize, is_value: bool) -> (usize, bool) {
         let in_brackets = !self.brackets.is_empty();
         let rest = &self.text[at..end];
@@ -230,7 +230,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Answers where it ends; nothing, if it never does.
+    /// A quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Returns where it ends; nothing, if it never does.
     fn quoted(&mut self, mark: u8, at: usize, line_end: usize) -> Option<usize> {
         let end = at + 1 + closing(&self.text[at + 1..], mark)? + 1;
         let line_end = if end <= line_end { line_end } else { end + Line::at(self.text, end).text.len() };

@@ -426,7 +426,7 @@ impl Reader<'_> {
     fn around(&self, start: Origin, last: Option<&Node>, end: Span) -> Origin {
         let end = self.origin(end);
         match last {
-            // Block collections end where the next thing begins; that is no place to underline up to.
+            // Block collections end where the next thing begins; that is not a place to underline up to.
             Some(last) if end.start == end.end => start.to(last.origin),
             _ => start.to(end),
         }

@@ -16,6 +16,7 @@ use punchboard::job::{Job, Wanted};
 use punchboard::source::door::{BUILT_IN, Found, Trouble};
 use punchboard::source::{Door, Files};
 
+mod claims;
 mod first_use;
 mod tables;
 
@@ -163,5 +164,6 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = named!("guide": examples_are_sound, links_lead_somewhere);
     trials.extend(tables::trials());
     trials.extend(first_use::trials());
+    trials.extend(claims::trials());
     trials
 }

@@ -17,6 +17,7 @@ use crate::support::pdf;
 mod disk;
 mod guide;
 mod hostile;
+mod letters;
 mod long_game;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
@@ -159,7 +160,7 @@ fn the_printed_report_and_forms_say_what_there_is_to_say() {
         assert!(thrift.contains(&letters(words)), "\"{words}\" is not printed:\n{thrift}");
     }
     let gorse = forms.iter().find(|form| form.contains(&letters("bob (Gorse)"))).expect("bob has a form");
-    assert!(gorse.contains(&letters("line 4: “agressive” is no behaviour")), "{gorse}");
+    assert!(gorse.contains(&letters("line 4: “agressive” is not a behaviour")), "{gorse}");
 }
 
 fn the_round_that_was_written_down_is_judged_the_same() {
@@ -178,6 +179,7 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = named!("postal": a_winter_round_comes_out_as_expected, a_spring_round_with_given_dice_comes_out_as_expected, the_printed_report_and_forms_say_what_there_is_to_say, the_round_that_was_written_down_is_judged_the_same);
     trials.extend(disk::trials());
     trials.extend(hostile::trials());
+    trials.extend(letters::trials());
     trials.extend(guide::trials());
     trials.extend(long_game::trials());
     trials

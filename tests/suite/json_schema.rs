@@ -131,6 +131,6 @@ fn is_type(name: &str, value: &Value) -> bool {
         "number" => value.is_number(),
         "integer" => value.as_f64().is_some_and(|number| number.fract() == 0.0),
         "null" => value.is_null(),
-        other => panic!("\"{other}\" is no type"),
+        other => panic!("\"{other}\" is not a type"),
     }
 }

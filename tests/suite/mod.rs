@@ -12,6 +12,7 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 
 mod cases;
+mod claims;
 mod conflicts;
 mod cut_marks;
 mod examples;
@@ -39,6 +40,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
     trials.extend(cases::trials());
+    trials.extend(claims::trials());
     trials.extend(super_game_level::trials());
     trials.extend(conflicts::trials());
     trials.extend(new_sets::trials());

@@ -83,7 +83,7 @@ fn new_map(map: &Map) -> Result<String, Trouble> {
     Ok(format!("{}\n", disk::shown(path)))
 }
 
-/// Copies a set; answers what was written.
+/// Copies a set; returns what was written.
 fn new_set(set: &Set) -> Result<String, Trouble> {
     let from = folder_of(&set.name)?;
     let folder = set.folder.clone().unwrap_or_else(|| PathBuf::from(set.name.to_lowercase()));

@@ -67,7 +67,7 @@ pub(super) fn looks(brief: bool) -> Looks {
 pub(super) fn check_house_rules(rules: &[String], report: &mut Report) {
     for rule in rules.iter().filter(|rule| !rule.contains('=')) {
         report
-            .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is no house rule"))
+            .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is not a house rule"))
             .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
     }
 }

@@ -40,7 +40,7 @@ impl Tracer {
         (opaque && shades.outer.is_none()).then(|| Paint::Gradient(Arc::new(shades.colors())))
     }
 
-    /// Paints an area; answers whether it could.
+    /// Paints an area; returns whether it could.
     pub(super) fn fill(
         &mut self,
         outline: Path,

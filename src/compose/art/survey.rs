@@ -128,7 +128,7 @@ fn view_box(root: Node<'_, '_>) -> Result<(), Refusal> {
     ))
 }
 
-/// Holds numbers and counts to what can be drawn; answers whether there is text.
+/// Holds numbers and counts to what can be drawn; returns whether there is text.
 fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
     let (mut elements, mut definitions, mut letters) = (0usize, 0usize, 0usize);
     let (mut rules, mut hidden, mut links) = (0usize, 0u64, 0u64);
@@ -227,7 +227,7 @@ fn sane(text: &str, is_style: bool) -> Result<(), Refusal> {
         if text[start..at].parse::<f64>().is_ok_and(|number| number > FARTHEST) {
             let shown: String = text[start..at].chars().take(20).collect();
             return Err((
-                format!("it has the number {shown}, which is no place on any paper"),
+                format!("it has the number {shown}, which is not a place on any paper"),
                 "open and save it in a drawing program",
             ));
         }

@@ -206,7 +206,7 @@ fn is_nearly_empty(inked: Option<[f32; 4]>, frame: Frame) -> bool {
     width * height < 0.01 * frame.width * frame.height && longest < 0.25
 }
 
-/// What is told of text; characters that no font has keep a drawing from being printed.
+/// What is reported about text; characters that no font has keep a drawing from being printed.
 fn letter_notes(trouble: Trouble) -> Result<Vec<Note>, Refusal> {
     const BRING: &str =
         "bring a font along under the layout's `fonts:`, or convert the text to paths in the drawing program";
@@ -221,7 +221,7 @@ fn letter_notes(trouble: Trouble) -> Result<Vec<Note>, Refusal> {
     Ok(trouble.unknown.into_iter().map(note).collect())
 }
 
-/// What is told of the parts that become pictures.
+/// What is reported about the parts that become pictures.
 fn effect_note(effects: &[Effect]) -> Option<Note> {
     let mut names: Vec<&str> = effects.iter().map(|effect| effect.0).collect();
     names.sort_unstable();

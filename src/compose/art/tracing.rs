@@ -58,7 +58,7 @@ impl Tracer {
         }
     }
 
-    /// Adds a group's children; `at` maps their coordinates to the drawing's. Answers whether their colors mix with what lies
+    /// Adds a group's children; `at` maps their coordinates to the drawing's. Returns whether their colors mix with what lies
     /// below them.
     pub(super) fn children(
         &mut self,
@@ -207,7 +207,7 @@ impl Tracer {
         Ok(())
     }
 
-    /// A line of several colors, as the area that it covers. Answers whether it can be drawn so.
+    /// A line of several colors, as the area that it covers. Returns whether it can be drawn so.
     fn band(
         &mut self,
         path: &usvg::Path,
@@ -348,7 +348,7 @@ impl Tracer {
         Ok(Some(Mask { drawing: Drawing { items: vec![Item::Group(Box::new(group))] }, by }))
     }
 
-    /// Draws a node as a picture of the resolution that print wants. Answers whether its colors mix with what lies below them.
+    /// Draws a node as a picture of the resolution that print wants. Returns whether its colors mix with what lies below them.
     pub(super) fn as_picture(
         &mut self,
         node: &Node,

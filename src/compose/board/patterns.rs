@@ -310,7 +310,7 @@ fn boxed(u: f32, inks: Inks, into: &mut Drawing) {
         rivets.segments.extend(Path::ellipse(x * at - r, y * at - r, 2.0 * r, 2.0 * r).segments);
     }
     fill(rivets, inks.ink, into);
-    // The question mark is drawn, not written: it is no label.
+    // The question mark is drawn, not written: it is not a label.
     let mut hook = Path::default();
     hook.segments.extend([
         Segment::Move(-u * 0.13, -u * 0.1),

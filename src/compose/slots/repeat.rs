@@ -133,7 +133,7 @@ fn labels(counted: &[Option<&Node>], slot: &Slot, canvas: &mut Canvas<'_, '_>) -
             let origin = said.flatten().or(*node).map_or(slot.origin(), |node| node.origin);
             let message = match text {
                 Some(text) => {
-                    format!("{card}: \"{}\" is no place for \"{}\"", shortened(text), slot.name.value)
+                    format!("{card}: \"{}\" is not a place for \"{}\"", shortened(text), slot.name.value)
                 }
                 None => format!("{card}: an entry of \"{}\" does not say where it stands", slot.name.value),
             };

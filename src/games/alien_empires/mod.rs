@@ -2,6 +2,7 @@
 
 mod by_space;
 pub(crate) mod checks;
+mod claims;
 mod conflict;
 pub(crate) mod fields;
 mod fill;
@@ -36,12 +37,14 @@ const FACTS: Facts = Facts {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
             states: scenario::conflict::Stated::OBJECT,
+            claims: &claims::CONFLICT,
             open: conflict::open,
         },
         Dispute {
             name: "migration",
             about: "one player's Migration Phase",
             states: scenario::migration::Stated::OBJECT,
+            claims: &claims::MIGRATION,
             open: migration::open,
         },
     ],

@@ -1,6 +1,7 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
 pub(crate) mod checks;
+mod claims;
 mod combat;
 mod facts;
 pub(crate) mod fields;
@@ -43,18 +44,21 @@ const FACTS: Facts = Facts {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
             states: combat::battle::Stated::OBJECT,
+            claims: &claims::BATTLE,
             open: combat::battle::open,
         },
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
             states: combat::monster_fight::Stated::OBJECT,
+            claims: &claims::MONSTER_FIGHT,
             open: combat::monster_fight::open,
         },
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
             states: movement::turn::Stated::OBJECT,
+            claims: &claims::MOVE,
             open: movement::turn::open,
         },
     ],

@@ -1,5 +1,6 @@
 //! Outcomes: what became of everybody, as data and in words.
 
+use super::claims::{AGENT, ARTEFACTS, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
 use super::pieces::Kind;
 use super::play::Play;
 use super::scenario::{Id, Setup};
@@ -8,8 +9,9 @@ use super::words::Stat;
 use super::world::{Ended, Fight, Loose, World};
 use crate::diag::Code;
 use crate::rule;
-use crate::ruling::outcome::json;
-use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+use crate::ruling::outcome::{Claimable, by_name, json, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
 use crate::source::read::Told;
 
 /// The stats of one combatant in force, without what depends on an opponent, and then with it.
@@ -57,45 +59,47 @@ decided! {
     /// The outcome of a battle, a Monster fight or a turn; what is not told of one of them is not there.
     #[derive(Default)]
     pub(super) struct Outcome<'a> {
-        /// The order of thrusts.
+        /// the order of thrusts
         #[serde(skip_serializing_if = "Option::is_none")]
-        order: Option<Vec<&'a str>> => &[rule!("GZ-8.6")],
-        /// Who has a free thrust before it.
+        order: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-8.6")],
+        /// who has a free thrust before it
         #[serde(skip_serializing_if = "Option::is_none")]
-        free: Option<Vec<&'a str>> => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
-        /// The stats in force, where only they are asked for.
+        free: Option<Vec<&'a str>> as Shape::List(&name(COMBATANT)) => &[rule!("GZ-12.4"), rule!("GZ-8.3"), rule!("GZ-8.4")],
+        /// the stats in force, where only they are asked for
         #[serde(skip_serializing_if = "Option::is_none")]
-        effective: Option<ByName<&'a str, InForce<'a>>>,
-        /// Who has won.
+        effective: Option<ByName<&'a str, InForce<'a>>> as by_name(COMBATANT, &InForce::SHAPE),
+        /// who has won
         #[serde(skip_serializing_if = "Option::is_none")]
-        result: Option<&'static str> => END,
-        /// In which round.
+        result: Option<&'static str> as Shape::Word(RESULTS) => END,
+        /// in which round
         #[serde(skip_serializing_if = "Option::is_none")]
         round: Option<u32> => END,
-        /// Whose thrust it is.
+        /// whose thrust it is
         #[serde(skip_serializing_if = "Option::is_none")]
-        next: Option<&'a str> => &[rule!("GZ-8.6")],
-        /// The Agents.
+        next: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-8.6")],
+        /// the Agents
         #[serde(skip_serializing_if = "ByName::is_empty")]
-        agents: ByName<&'a str, Member<'a>>,
-        /// The 'Sues.
+        agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
+        /// the 'Sues
         #[serde(skip_serializing_if = "ByName::is_empty")]
-        sues: ByName<&'a str, Member<'a>>,
-        /// The Monsters.
+        sues: ByName<&'a str, Member<'a>> as by_name(SUE, &Member::SHAPE),
+        /// the Monsters
         #[serde(skip_serializing_if = "ByName::is_empty")]
-        monsters: ByName<&'a str, Member<'a>>,
-        /// Where the Canons are.
+        monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
+        /// where the Canons are
         #[serde(skip_serializing_if = "ByName::is_empty")]
-        canons: ByName<&'a str, Whereabouts<'a>> => CANONS,
-        /// The battles that are to be fought.
+        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => CANONS,
+        /// the battles that are to be fought
         #[serde(skip_serializing_if = "Option::is_none")]
         battles: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16")],
-        /// Whether the secret Monster is dead.
+        /// whether the secret Monster is dead
         #[serde(skip_serializing_if = "Option::is_none")]
         negotiating: Option<bool> => &[rule!("GZ-5.19")],
     }
 }
 
+/// How a fight can end.
+const RESULTS: &[&str] = &["agents", "sues", "agent", "sue", "monster", "fled", "undecided", "unfinished"];
 /// How a fight ends.
 const END: &[Code] =
     &[rule!("GZ-6.16"), rule!("GZ-6.15"), rule!("GZ-6.14"), rule!("GZ-6.9"), rule!("GZ-7.7")];
@@ -106,16 +110,17 @@ const CANONS: &[Code] =
 decided! {
     /// What became of one of them.
     pub(super) struct Member<'a> {
-        /// Alive, dead or fled.
-        fate: &'static str => &[
+        /// alive, dead or fled
+        fate: &'static str as Shape::Word(&["alive", "dead", "fled"]) => &[
             rule!("GZ-6.13"),
+            rule!("GZ-5.11"),
             rule!("GZ-5.10"),
             rule!("GZ-6.9"),
             rule!("GZ-12.8"),
             rule!("GZ-6.8"),
             rule!("GZ-6.5"),
         ],
-        /// The Health left.
+        /// the Health left
         health: i64 => &[
             rule!("GZ-6.5"),
             rule!("GZ-12.8"),
@@ -124,9 +129,9 @@ decided! {
             rule!("GZ-13.3"),
             rule!("GZ-16.1"),
         ],
-        /// Where it is, while it lives.
+        /// where it is, while it lives
         #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<&'a str> => &[
+        at: Option<&'a str> as name(PLACE) => &[
             rule!("GZ-6.9"),
             rule!("GZ-4.1"),
             rule!("GZ-14.11"),
@@ -134,7 +139,7 @@ decided! {
             rule!("GZ-6.11"),
             rule!("GZ-6.8"),
         ],
-        /// Whether its Special is charged.
+        /// whether its Special is charged
         #[serde(skip_serializing_if = "Option::is_none")]
         charged: Option<bool> => &[
             rule!("GZ-10.7"),
@@ -148,84 +153,102 @@ decided! {
             rule!("GZ-14.10"),
             rule!("GZ-14.11"),
         ],
-        /// The Canons that a 'Sue holds.
+        /// the Canons that a 'Sue holds
         #[serde(skip_serializing_if = "Option::is_none")]
-        canons: Option<Vec<&'a str>> => CANONS,
-        /// The points that she has gained.
+        canons: Option<Vec<&'a str>> as Shape::List(&name(CANON)) => CANONS,
+        /// the points that she has gained
         #[serde(skip_serializing_if = "Option::is_none")]
-        gained: Option<ByName<&'static str, i64>> => &[rule!("GZ-9.3"), rule!("GZ-7.6"), rule!("GZ-9.2")],
-        /// Whom it has killed, by number.
+        gained: Option<ByName<&'static str, i64>> as by_name(STAT, &Shape::Whole) => &[rule!("GZ-9.2"), rule!("GZ-7.6"), rule!("GZ-9.3")],
+        /// whom it has killed, by number
         #[serde(skip_serializing_if = "Option::is_none")]
         kills: Option<i64> => &[rule!("GZ-9.1"), rule!("GZ-9.2")],
-        /// An Agent's pile.
+        /// an Agent's pile
         #[serde(skip_serializing_if = "Option::is_none")]
-        artefacts: Option<Vec<String>> => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
-        /// Who has killed it.
+        artefacts: Option<Vec<String>> as Shape::List(&Shape::Word(ARTEFACTS)) => &[rule!("GZ-9.1"), rule!("GZ-9.5")],
+        /// who has killed it
         #[serde(skip_serializing_if = "Option::is_none")]
-        killed_by: Option<&'a str> => &[rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
+        killed_by: Option<&'a str> as name(COMBATANT) => &[rule!("GZ-9.7"), rule!("GZ-9.1"), rule!("GZ-9.2"), rule!("GZ-7.9"), rule!("GZ-6.13")],
     }
 }
 
 decided! {
     /// Where a Canon is: one or the other.
     pub(super) struct Whereabouts<'a> {
-        /// Loose at a place.
+        /// loose at a place
         #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<&'a str>,
-        /// Held by a 'Sue.
+        at: Option<&'a str> as name(PLACE) => CANONS,
+        /// held by a 'Sue
         #[serde(skip_serializing_if = "Option::is_none")]
-        held_by: Option<&'a str> => CANONS,
+        held_by: Option<&'a str> as name(SUE) => CANONS,
     }
 }
 
 decided! {
     /// A battle that is to be fought.
     pub(super) struct ToFight<'a> {
-        /// Where.
-        at: &'a str,
-        /// The Agents of the player whose battle it is.
-        agents: Vec<&'a str>,
-        /// The 'Sues.
-        sues: Vec<&'a str>,
-        /// The other Agents there.
+        /// where
+        at: &'a str as name(PLACE),
+        /// the Agents of the player whose battle it is
+        agents: Vec<&'a str> as Shape::List(&name(AGENT)),
+        /// the 'Sues
+        sues: Vec<&'a str> as Shape::List(&name(SUE)),
+        /// the other Agents there
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        may_join: Vec<&'a str>,
+        may_join: Vec<&'a str> as Shape::List(&name(AGENT)),
     }
 }
 
 decided! {
     /// Somebody's stats in force.
     pub(super) struct InForce<'a> {
-        /// Without what depends on an opponent.
-        #[serde(flatten)]
-        stats: ByName<&'static str, i64>,
-        /// Against each enemy.
-        against: ByName<&'a str, Harm>,
+        /// without what depends on an opponent
+        stats: Stats where flatten,
+        /// against each enemy
+        against: ByName<&'a str, Harm> as by_name(COMBATANT, &Harm::SHAPE),
+    }
+}
+
+decided! {
+    /// Stats in force; what somebody lacks is not there.
+    pub(super) struct Stats {
+        /// Attack
+        #[serde(skip_serializing_if = "Option::is_none")]
+        attack: Option<i64>,
+        /// Defence
+        #[serde(skip_serializing_if = "Option::is_none")]
+        defence: Option<i64>,
+        /// Speed
+        #[serde(skip_serializing_if = "Option::is_none")]
+        speed: Option<i64>,
+        /// an Agent's Stealth
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stealth: Option<i64>,
+        /// an Agent's Insanity
+        #[serde(skip_serializing_if = "Option::is_none")]
+        insanity: Option<i64>,
+        /// a 'Sue's Observe
+        #[serde(skip_serializing_if = "Option::is_none")]
+        observe: Option<i64>,
+        /// a 'Sue's Allure
+        #[serde(skip_serializing_if = "Option::is_none")]
+        allure: Option<i64>,
     }
 }
 
 decided! {
     /// An attack on an enemy.
     pub(super) struct Harm {
-        /// The own Attack on it.
+        /// the own Attack on it
         attack: i64,
-        /// The own Defence against it.
+        /// the own Defence against it
         defence: i64,
-        /// The Health that an attack on it takes.
+        /// the Health that an attack on it takes
         damage: i64,
     }
 }
 
 /// Which rules decide what stands under a key.
 pub(super) const DECIDED_BY: DecidedBy = &[Outcome::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
-
-/// Whom a name stands for.
-pub(super) fn subject(setup: &Setup, name: &str) -> Option<Subject> {
-    let somebody = setup.cast.iter().position(|character| character.name == name);
-    let canon = || setup.canons.iter().position(|(canon, _)| canon == name);
-    let somebody = somebody.map(|who| Subject::Somebody(who as u32));
-    somebody.or_else(|| canon().map(|canon| Subject::Thing(canon as u32)))
-}
 
 /// The outcome of a battle.
 pub(super) fn of_battle(setup: &Setup, world: &World, effective: &[Effective], only_begun: bool) -> Json {
@@ -279,7 +302,16 @@ fn begun<'a>(setup: &'a Setup, fight: &Fight, effective: &[Effective]) -> Outcom
             let harm = Harm { attack: *attack, defence: *defence, damage: *damage };
             (setup.cast[*enemy].name.as_str(), harm)
         };
-        let stats = one.stats.iter().map(|(stat, value)| (stat.name(), *value)).collect();
+        let of = |wanted: Stat| one.stats.iter().find(|(stat, _)| *stat == wanted).map(|(_, value)| *value);
+        let stats = Stats {
+            attack: of(Stat::Attack),
+            defence: of(Stat::Defence),
+            speed: of(Stat::Speed),
+            stealth: of(Stat::Stealth),
+            insanity: of(Stat::Insanity),
+            observe: of(Stat::Observe),
+            allure: of(Stat::Allure),
+        };
         let in_force = InForce { stats, against: one.against.iter().map(harm).collect() };
         (setup.cast[one.who].name.as_str(), in_force)
     };

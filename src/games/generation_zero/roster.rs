@@ -244,7 +244,7 @@ fn read_arrangement<'s>(node: &'s Node, report: &mut Report) -> Option<Dealt<'s>
         let name = Located { value, origin: node.origin };
         let Some(label) = Label::parse(&key.text) else {
             report
-                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is not a square", shortened(&key.text)))
                 .help("a square has its column's letter and its row's number, like B2");
             misplaced.push(name);
             continue;

@@ -81,8 +81,9 @@ impl Play<'_, '_> {
             Stat::Insanity => Some(Artefact::Necklace),
             _ => None,
         };
-        if let Some(artefact) = artefact.filter(|artefact| body.pile(*artefact) > 0 && self.artefacts_work())
-        {
+        if let Some(artefact) = artefact.filter(|artefact| {
+            body.pile(*artefact) > 0 && self.artefacts_work() && self.remembers(Why::Pile(*artefact))
+        }) {
             start += body.pile(artefact);
             parts.push(Part { change: Change::Add(body.pile(artefact)), why: Why::Pile(artefact) });
         }
@@ -103,6 +104,7 @@ impl Play<'_, '_> {
             parts.push(Part { change: effect.change, why });
         }
         self.circumstances(id, stat, against, &mut parts);
+        parts.retain(|part| matches!(part.why, Why::Points | Why::Pile(_)) || self.remembers(part.why));
         let temporary = &mut parts[first_temporary..];
         let doublings = temporary.iter().filter(|part| part.change == Change::Double).count().min(24) as u32;
         let added = temporary.iter().fold(0, |sum: i64, part| match part.change {
@@ -116,6 +118,15 @@ impl Play<'_, '_> {
         let value = value.clamp(0, MOST);
         let value = if stat == Stat::Insanity { value.clamp(1, 5) } else { value };
         Count { value, base, parts }
+    }
+
+    /// Whether somebody who recounts the ruling remembers what changes a stat so.
+    fn remembers(&self, why: Why) -> bool {
+        let rule = match why {
+            Why::Crown => Some(rule!("GZ-13.7")),
+            _ => Part { change: Change::Add(0), why }.rule(),
+        };
+        rule.is_none_or(|rule| self.desk.remembers(rule))
     }
 
     /// What the place, weapons and the opponent change.

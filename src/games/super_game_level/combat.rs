@@ -70,10 +70,13 @@ pub fn clash(
     defender: Fighter<'_>,
     higher: Option<Side>,
 ) -> Result<Clash, Stop> {
+    let higher = higher.filter(|_| desk.remembers(rule!("SGL-11.3")));
     let bonus = |side| if higher == Some(side) { HEIGHT } else { 0 };
     let heights = (bonus(Side::Attacker), bonus(Side::Defender));
-    let hammer = if attacker.item == Some(Item::Hammer) { HAMMER } else { 0 };
-    let helmet = if defender.item == Some(Item::Helmet) { HELMET } else { 0 };
+    let has_hammer = attacker.item == Some(Item::Hammer) && desk.remembers(rule!("SGL-12.10"));
+    let hammer = if has_hammer { HAMMER } else { 0 };
+    let has_helmet = defender.item == Some(Item::Helmet) && desk.remembers(rule!("SGL-12.12"));
+    let helmet = if has_helmet { HELMET } else { 0 };
     if let Some(side) = higher {
         let name = if side == Side::Attacker { attacker.name } else { defender.name };
         desk.step(rule!("SGL-11.3"), name, || format!("{name} has higher ground: +{HEIGHT}."));
@@ -132,7 +135,7 @@ fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, tot
     let (winner_side, loser_side) =
         if is_attackers { (Side::Attacker, Side::Defender) } else { (Side::Defender, Side::Attacker) };
     let (more, less) = (attack.max(defence), attack.min(defence));
-    if winner.is_frozen {
+    if winner.is_frozen && desk.remembers(rule!("SGL-12.8")) {
         desk.step(rule!("SGL-11.4"), winner.name, || format!("{more} beats {less}: {} wins.", winner.name));
         desk.step(rule!("SGL-12.8"), (winner.name, loser.name), || {
             format!("{} is frozen, so {} loses nothing.", winner.name, loser.name)

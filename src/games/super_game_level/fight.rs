@@ -6,11 +6,12 @@ use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::character::{self, Fighter, Written};
 use crate::diag::{Code, Report, code};
 use crate::document;
+use crate::games::super_game_level::claims;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::outcome::json;
 use crate::ruling::{
-    Common, DecidedBy, Desk, Flow, Illegal, Json, Machine, Name, Proceedings, Stop, Subject, Submission,
+    Called, Common, DecidedBy, Desk, Flow, Illegal, Json, Machine, Name, Proceedings, Stop, Submission,
     Verdict,
 };
 use crate::source::document::Known;
@@ -115,7 +116,7 @@ fn read(
 fn square(at: &Located<String>, report: &mut Report) -> Option<Square> {
     let found = Square::parse(&at.value);
     if found.is_none() {
-        let message = format!("\"{}\" is no square", shortened(&at.value));
+        let message = format!("\"{}\" is not a square", shortened(&at.value));
         let help = "a square is its column's letter and its row's number: B3";
         report.error(code::UNKNOWN_NAME, at.origin, message).help(help);
     }
@@ -275,8 +276,7 @@ impl Machine for Fight {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        let who = self.fighters.iter().position(|fighter| fighter.name == name);
-        who.map(|who| Subject::Somebody(who as u32))
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named_characters(self.fighters.iter().map(|fighter| fighter.name.as_str())).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
 pub(crate) mod checks;
+mod claims;
 mod combat;
 pub(crate) mod fields;
 mod fight;
@@ -36,12 +37,14 @@ const FACTS: Facts = Facts {
             name: "fight",
             about: "two characters, one attack",
             states: fight::Stated::OBJECT,
+            claims: &claims::FIGHT,
             open: fight::open,
         },
         Dispute {
             name: "turn",
             about: "a player's turn on a board, or a part of it",
             states: scenario::Stated::OBJECT,
+            claims: &claims::TURN,
             open: turn::open,
         },
     ],

@@ -1,39 +1,42 @@
 //! Outcomes of a turn: where everybody is and how it goes on, as data and in words.
 
-use super::pieces::{Frozen, Item, Square};
+use super::claims::{self, CHARACTER, PLAYER};
+use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::{Id, Setup};
 use super::world::{Body, End, Place, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::json;
-use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+use crate::ruling::outcome::{Claimable, by_name, json, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
+use crate::source::shape::Names;
 
 decided! {
     /// The outcome of a fight.
     pub(super) struct Fought<'a> {
-        /// Who has won.
+        /// who has won
         #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> => WINNER,
-        /// Who has lost a hit point.
+        winner: Option<&'a str> as name(CHARACTER) => WINNER,
+        /// who has lost a hit point
         #[serde(skip_serializing_if = "Option::is_none")]
-        hurt: Option<&'a str> => &[rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
-        /// What the dead has left.
+        hurt: Option<&'a str> as name(CHARACTER) => &[rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
+        /// what the dead has left
         #[serde(skip_serializing_if = "Option::is_none")]
         dropped: Option<Item> => &[rule!("SGL-13.4")],
-        /// The two.
-        characters: ByName<&'a str, Fighter>,
+        /// the two
+        characters: ByName<&'a str, Fighter> as by_name(CHARACTER, &Fighter::SHAPE),
     }
 }
 
 decided! {
     /// What became of one of the two.
     pub(super) struct Fighter {
-        /// Hit points left.
+        /// hit points left
         hp: u8 => HIT_POINTS,
-        /// Whether it is dead.
+        /// whether it is dead
         dead: bool => &[rule!("SGL-13.1"), rule!("SGL-12.8"), rule!("SGL-11.4"), rule!("SGL-11.5")],
-        /// What it holds.
+        /// what it holds
         #[serde(skip_serializing_if = "Option::is_none")]
         item: Option<Item> => ITEM,
     }
@@ -41,35 +44,35 @@ decided! {
 
 decided! {
     /// The outcome of a turn.
-    struct Turn<'a> {
-        /// Everybody who has been on the board.
-        characters: ByName<&'a str, Character>,
-        /// Which way things fall.
-        gravity: &'static str => &[rule!("SGL-12.14")],
-        /// What lies on the board.
-        items: ByName<String, Item> => &[rule!("SGL-9.3"), rule!("SGL-9.4"), rule!("SGL-10.1"), rule!("SGL-13.4")],
-        /// Bricks that were placed as items.
-        bricks: Vec<String> => &[rule!("SGL-12.1")],
-        /// Armed bombs.
-        bombs: Vec<String> => &[rule!("SGL-12.3"), rule!("SGL-12.2")],
-        /// What is left in the pile.
-        pile: ByName<Item, u32> => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
-        /// Who is being played.
+    pub(super) struct Turn<'a> {
+        /// everybody who has been on the board
+        characters: ByName<&'a str, Character> as by_name(CHARACTER, &Character::SHAPE),
+        /// which way things fall
+        gravity: &'static str as Shape::Word(Gravity::NAMES) => &[rule!("SGL-12.14")],
+        /// what lies on the board
+        items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE) => &[rule!("SGL-9.3"), rule!("SGL-9.4"), rule!("SGL-10.1"), rule!("SGL-13.4")],
+        /// bricks that were placed as items
+        bricks: Vec<String> as Shape::List(&Shape::Name(Names::Space)) => &[rule!("SGL-12.1")],
+        /// armed bombs
+        bombs: Vec<String> as Shape::List(&Shape::Name(Names::Space)) => &[rule!("SGL-12.3"), rule!("SGL-12.2")],
+        /// what is left in the pile
+        pile: ByName<Item, u32> as by_name(claims::ITEM, &Shape::Whole) => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
+        /// who is being played
         #[serde(skip_serializing_if = "Option::is_none")]
         active: Option<Played<'a>>,
-        /// Whether the game is over.
+        /// whether the game is over
         over: bool => &[rule!("SGL-14.1"), rule!("SGL-14.2")],
-        /// Who has won it.
+        /// who has won it
         #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> => WINNER,
+        winner: Option<&'a str> as name(PLAYER) => WINNER,
     }
 }
 
 decided! {
     /// Where and how somebody is.
-    struct Character {
-        /// The square, or the place off the board.
-        at: String => &[
+    pub(super) struct Character {
+        /// the square, or the place off the board
+        at: String as Shape::Either(&[Shape::Word(&["sheet", "graveyard"]), Shape::Name(Names::Space)]) => &[
             rule!("SGL-13.1"),
             rule!("SGL-13.2"),
             rule!("SGL-13.3"),
@@ -86,27 +89,27 @@ decided! {
             rule!("SGL-8.2"),
             rule!("SGL-12.5"),
         ],
-        /// Hit points.
+        /// hit points
         hp: u8 => HIT_POINTS,
-        /// What it holds.
+        /// what it holds
         #[serde(skip_serializing_if = "Option::is_none")]
         item: Option<Item> => ITEM,
-        /// How it is frozen.
+        /// how it is frozen
         #[serde(skip_serializing_if = "Option::is_none")]
-        frozen: Option<&'static str> => &[rule!("SGL-12.7"), rule!("SGL-12.9"), rule!("SGL-12.6")],
+        frozen: Option<&'static str> as Shape::Word(Frozen::NAMES) => &[rule!("SGL-12.9"), rule!("SGL-12.6"), rule!("SGL-12.7")],
     }
 }
 
 decided! {
     /// An activation that goes on.
-    struct Played<'a> {
-        /// Whose.
-        name: &'a str,
-        /// Movement points left.
+    pub(super) struct Played<'a> {
+        /// whose
+        name: &'a str as name(CHARACTER),
+        /// movement points left
         points: u8 => &[rule!("SGL-3.7")],
-        /// Points of the jump that are left.
+        /// points of the jump that are left
         jump: u8 => &[rule!("SGL-6.1"), rule!("SGL-6.5"), rule!("SGL-6.4"), rule!("SGL-6.6")],
-        /// Whether its activity is used up.
+        /// whether its activity is used up
         acted: bool => &[rule!("SGL-11.1"), rule!("SGL-12.1"), rule!("SGL-12.2"), rule!("SGL-12.6")],
     }
 }
@@ -131,6 +134,10 @@ const ITEM: &[Code] =
 /// Which rules decide what stands under a key.
 pub(super) const DECIDED_BY: DecidedBy =
     &[Fought::DECIDED_BY, Fighter::DECIDED_BY, Turn::DECIDED_BY, Character::DECIDED_BY, Played::DECIDED_BY];
+
+impl Claimable for Item {
+    const SHAPE: Shape = Shape::Word(&Item::KEYS);
+}
 
 /// The outcome of a turn.
 pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
@@ -164,13 +171,6 @@ fn character(body: &Body) -> Character {
         Place::Graveyard => "graveyard".to_owned(),
     };
     Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::key) }
-}
-
-/// Whom a name stands for, or which square.
-pub(super) fn subject(setup: &Setup, name: &str) -> Option<Subject> {
-    let who = setup.names.iter().position(|other| other == name);
-    let who = who.map(|who| Subject::Somebody(who as u32));
-    who.or_else(|| Square::parse(name).map(Subject::Place))
 }
 
 /// What a turn came to, in one sentence.

@@ -293,7 +293,11 @@ fn read_items<'s>(node: &'s Node, report: &mut Report) -> Vec<(Located<Label>, L
     for (key, node) in map.iter() {
         let Some(at) = Label::parse(&key.text) else {
             report
-                .error(code::UNKNOWN_NAME, key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .error(
+                    code::UNKNOWN_NAME,
+                    key.origin,
+                    format!("\"{}\" is not a square", shortened(&key.text)),
+                )
                 .help("a square has its column's letter and its row's number, like C5");
             continue;
         };

@@ -20,7 +20,7 @@ pub(super) fn fill(set: &mut GameSet) {
             let said = entry.located_text("type").map(|said| (kind_of(said.value), said.origin));
             let (kind, origin) = match said {
                 Some((Some(kind), origin)) => (Some(kind), origin),
-                // What is no type was told.
+                // What is not a type was told.
                 Some((None, _)) => continue,
                 None if has_ids => {
                     (CreatureId::parse(&entry.name.value).map(|id| id.kind), entry.name.origin)

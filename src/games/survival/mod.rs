@@ -1,6 +1,7 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
 pub(crate) mod checks;
+mod claims;
 mod feeding;
 pub(crate) mod fields;
 mod fill;
@@ -36,16 +37,22 @@ const FACTS: Facts = Facts {
             name: "hex",
             about: "the feeding of one hex in one round",
             states: scenario::hex::Stated::OBJECT,
+            claims: &claims::HEX,
             open: feeding::open,
         },
         Dispute {
             name: "turn",
             about: "a complete round on the island",
             states: scenario::turn::Stated::OBJECT,
+            claims: &claims::TURN,
             open: round::open,
         },
     ],
-    documents: &[("state", scenario::turn::State::OBJECT), ("postal-game", postal::game::Stated::OBJECT)],
+    documents: &[
+        ("state", scenario::turn::State::OBJECT),
+        ("postal-game", postal::game::Stated::OBJECT),
+        ("letter", &postal::keys::LETTER),
+    ],
     ..Facts::NONE
 };
 

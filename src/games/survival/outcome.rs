@@ -2,20 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::claims::CREATURE;
 use super::feeding::Course;
 use super::pieces::{Body, Creature, CreatureId, Fate, Kind, Meal};
+use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::outcome::json;
+use crate::ruling::outcome::{Claimable, json, name};
 use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
 
 decided! {
     /// The outcome of a hex.
-    struct OneHex<C> {
-        /// What is left in it.
+    pub(super) struct OneHex {
+        /// what is left in it
         hex: Food,
-        /// Everybody in it.
-        creatures: ByName<CreatureId, C>,
+        /// everybody in it
+        creatures: ByName<CreatureId, Fared>,
+    }
+}
+
+decided! {
+    /// A hex before anything happens.
+    struct HexBefore {
+        /// what is in it
+        hex: Food,
+        /// everybody in it
+        creatures: ByName<CreatureId, Before>,
     }
 }
 
@@ -23,7 +36,7 @@ decided! {
     /// What lies and grows in a hex.
     #[derive(Deserialize)]
     pub(super) struct Food {
-        /// Corpses.
+        /// corpses
         corpses: u32 => &[
             rule!("SUR-6.13"),
             rule!("SUR-7.3"),
@@ -34,7 +47,7 @@ decided! {
             rule!("SUR-8.9"),
             rule!("SUR-9.6"),
         ],
-        /// Plant meals.
+        /// plant meals
         plants: u32 => &[rule!("SUR-4.3"), rule!("SUR-8.2"), rule!("SUR-8.3"), rule!("SUR-8.5")],
     }
 }
@@ -42,11 +55,11 @@ decided! {
 decided! {
     /// A creature before anything happens.
     struct Before {
-        /// Attack points.
+        /// attack points
         ap: u8,
-        /// Meals missed in a row.
+        /// meals missed in a row
         missed: u8,
-        /// What that makes of it.
+        /// what that makes of it
         hunger: Hunger,
     }
 }
@@ -55,7 +68,7 @@ decided! {
     /// What became of a creature.
     #[derive(Deserialize)]
     pub(super) struct Fared {
-        /// How it ended.
+        /// how it ended
         fate: Told => &[
             rule!("SUR-6.9"),
             rule!("SUR-10.10"),
@@ -73,14 +86,15 @@ decided! {
             rule!("SUR-8.3"),
             rule!("SUR-7.5"),
             rule!("SUR-8.5"),
+            rule!("SUR-9.4"),
             rule!("SUR-9.1"),
             rule!("SUR-9.2"),
         ],
-        /// Attack points.
-        ap: u8 => &[rule!("SUR-6.7"), rule!("SUR-7.5"), rule!("SUR-8.5")],
-        /// What it ate: a victim, `corpse`, `fruit` or `grass`.
+        /// attack points
+        ap: u8 => &[rule!("SUR-6.7"), rule!("SUR-7.5"), rule!("SUR-8.5"), rule!("SUR-6.6"), rule!("SUR-7.6")],
+        /// what it ate: a victim, `corpse`, `fruit` or `grass`
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        ate: Option<String> => &[
+        ate: Option<String> as MEALS => &[
             rule!("SUR-6.10"),
             rule!("SUR-6.8"),
             rule!("SUR-6.3"),
@@ -93,15 +107,15 @@ decided! {
             rule!("SUR-8.5"),
             rule!("SUR-8.7"),
         ],
-        /// Who killed it.
+        /// who killed it
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<CreatureId> => &[rule!("SUR-6.9"), rule!("SUR-6.3")],
-        /// Meals missed in a row, of the living.
+        /// meals missed in a row, of the living
         #[serde(default, skip_serializing_if = "Option::is_none")]
         missed: Option<u8> => &[rule!("SUR-9.1"), rule!("SUR-9.2")],
-        /// What that makes of it.
+        /// what that makes of it
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        hunger: Option<Hunger> => &[rule!("SUR-9.1"), rule!("SUR-9.4"), rule!("SUR-9.2")],
+        hunger: Option<Hunger> => &[rule!("SUR-9.5"), rule!("SUR-9.3"), rule!("SUR-9.4"), rule!("SUR-9.1"), rule!("SUR-9.2"), rule!("SUR-6.3"), rule!("SUR-7.7")],
     }
 }
 
@@ -123,6 +137,18 @@ pub(super) enum Told {
     Poisoned,
     /// It died of hunger.
     Starved,
+}
+
+impl Claimable for Told {
+    const SHAPE: Shape = Shape::Word(&["asleep", "fed", "unfed", "eaten", "killed", "poisoned", "starved"]);
+}
+
+impl Claimable for Hunger {
+    const SHAPE: Shape = Shape::Word(&["normal", "hungry", "ravenous"]);
+}
+
+impl Claimable for CreatureId {
+    const SHAPE: Shape = name(CREATURE);
 }
 
 /// What meals missed make of a creature.
@@ -157,8 +183,14 @@ impl Hunger {
     }
 }
 
+/// What can be eaten.
+const MEALS: Shape = Shape::Either(&[Shape::Word(&["corpse", "fruit", "grass"]), name(CREATURE)]);
+
 /// Which rules decide what stands under a key of a hex.
-pub(super) const DECIDED_BY: DecidedBy = &[Food::DECIDED_BY, Fared::DECIDED_BY];
+pub(super) const DECIDED_BY: DecidedBy = &[Food::DECIDED_BY, Fared::DECIDED_BY, CORPSE];
+/// Why somebody has no corpse.
+pub(super) const CORPSE: &[(&str, &[Code])] =
+    &[("ate=corpse", &[rule!("SUR-7.7"), rule!("SUR-7.6"), rule!("SUR-7.3")])];
 
 /// The outcome of a hex.
 pub(super) fn of_hex(creatures: &[Creature], bodies: &[Body], course: &Course) -> Json {
@@ -175,7 +207,7 @@ pub(super) fn of_hex_before(creatures: &[Creature], course: &Course) -> Json {
         let hunger = Hunger::of(creature.id.kind, creature.missed);
         (creature.id, Before { ap: creature.ap, missed: creature.missed, hunger })
     };
-    json(OneHex {
+    json(HexBefore {
         hex: Food { corpses: course.corpses, plants: course.plants },
         creatures: creatures.iter().map(before).collect(),
     })

@@ -44,7 +44,7 @@ pub struct Creature<'s> {
 pub struct Island<'s> {
     /// The map itself.
     pub map: &'s HexMap,
-    /// What is told of single hexes, in the order of labels.
+    /// What is said about single hexes, in the order of labels.
     pub hexes: Vec<Hex<'s>>,
     grid: HexGrid,
 }
@@ -276,7 +276,7 @@ impl<'s> Island<'s> {
         (0..6).filter_map(move |direction| self.grid.neighbor(at, direction))
     }
 
-    /// What is told of a hex.
+    /// What is said about a hex.
     pub fn hex(&self, at: Label) -> Option<&Hex<'s>> {
         // Like the map's own, they are in label order.
         let found = self.hexes.binary_search_by_key(&at, |hex| hex.at.value);
@@ -299,10 +299,10 @@ pub fn kind_of(word: &str) -> Option<Kind> {
     })
 }
 
-/// Reports a text that is no label.
+/// Reports a text that is not a label.
 pub(super) fn no_label(hex: Located<&str>, report: &mut Report) {
     report
-        .error(code::UNKNOWN_NAME, hex.origin, format!("\"{}\" is no label", shortened(hex.value)))
+        .error(code::UNKNOWN_NAME, hex.origin, format!("\"{}\" is not a label", shortened(hex.value)))
         .help("a label is the column's letter and the row's number, like B7");
 }
 

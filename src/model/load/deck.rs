@@ -161,7 +161,7 @@ fn numbers(node: &Node, report: &mut Report) -> Option<Vec<i64>> {
     Some(all)
 }
 
-/// Reports what is no range of numbers: it is none at all, goes down, or goes too far.
+/// Reports what is not a range of numbers: it is none at all, goes down, or goes too far.
 fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut Report) {
     let text = shortened(written.value);
     let number = |text: &str| text.trim().parse::<u64>().ok();
@@ -176,7 +176,7 @@ fn no_numbers(written: Located<&str>, (first, last): (&str, &str), report: &mut 
         ),
         None => (
             code::WRONG_TYPE,
-            format!("\"{text}\" is no range of numbers"),
+            format!("\"{text}\" is not a range of numbers"),
             format!("write a range like 1-24, or a list like [1-12, 20], up to {MOST_NUMBER}"),
         ),
     };

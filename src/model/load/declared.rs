@@ -70,7 +70,7 @@ fn read_range(node: &Node, kind: DeclaredKind, report: &mut Report) -> Option<Ra
     if range.is_none() {
         let written = shortened(node.as_text().unwrap_or("this"));
         report
-            .error(code::WRONG_TYPE, node.origin, format!("{written} is no range"))
+            .error(code::WRONG_TYPE, node.origin, format!("{written} is not a range"))
             .help("write the least and the most, like 1-10, -3 to 3 or [1, 10]");
     }
     range
@@ -139,7 +139,7 @@ fn is_choice(word: &Located<String>, field: &Declared, report: &mut Report) -> b
     if field.choices.is_empty() || known().any(|choice| choice.eq_ignore_ascii_case(&word.value)) {
         return true;
     }
-    let message = format!("\"{}\" is no choice of \"{}\"", shortened(&word.value), field.name.value);
+    let message = format!("\"{}\" is not a choice of \"{}\"", shortened(&word.value), field.name.value);
     report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(&word.value, known(), || {
         format!("the choices are {}", and_list(&known().collect::<Vec<_>>()))
     });

@@ -2,6 +2,7 @@
 
 use super::inherit;
 use crate::diag::{Report, code};
+use crate::model::layout::Lookup;
 use crate::model::slot::Part;
 use crate::model::template::{FieldRef, Filter};
 use crate::model::{Color, Layout, Library, Template};
@@ -52,14 +53,20 @@ fn check_lookups<'f>(fields: impl Iterator<Item = &'f FieldRef>, layout: &Layout
     }
 }
 
-/// A color that depends on the card is looked at when it is drawn.
+/// A color that depends on the card is looked at when it is drawn, but for what lookups make of it.
 fn check_color(color: &Template, layout: &Layout, report: &mut Report) {
     check_lookups(color.fields(), layout, report);
-    let Some(word) = color.fixed() else { return };
-    if !layout.colors.contains_key(word) && Color::parse(word).is_none() {
+    let lookup = color.lookup().and_then(|name| layout.lookups.get(name));
+    let words = lookup.into_iter().flat_map(Lookup::values).map(|word| (word.value.as_str(), word.origin));
+    for (word, origin) in color.fixed().map(|word| (word, color.origin)).into_iter().chain(words) {
+        let is_told =
+            || report.iter().any(|fault| fault.code == code::BAD_COLOR && fault.origin == Some(origin));
+        if layout.is_color(word) || lookup.is_some() && word.is_empty() || is_told() {
+            continue;
+        }
         let known = layout.colors.keys().map(String::as_str).chain(Color::names().map(|name| name as &str));
-        let message = format!("\"{}\" is no color", shortened(word));
-        report.error(code::BAD_COLOR, color.origin, message).did_you_mean(word, known, || {
+        let message = format!("\"{}\" is not a color", shortened(word));
+        report.error(code::BAD_COLOR, origin, message).did_you_mean(word, known, || {
             "write #rrggbb, or the name of one of the layout's colors".to_owned()
         });
     }

@@ -164,12 +164,12 @@ fn hex_side(
         if let Ok(n @ 1..=6) = number.trim().parse::<usize>() {
             return Some((hex, n - 1));
         }
-        let message = format!("\"{}\" is no direction", shortened(number));
+        let message = format!("\"{}\" is not a direction", shortened(number));
         report.error(code::OUT_OF_RANGE, text.origin, message).help("the directions are 1 to 6");
         return None;
     }
     let Some((a, b)) = text.value.split_once('-') else {
-        let message = format!("\"{}\" is no side of a hex", shortened(text.value));
+        let message = format!("\"{}\" is not a side of a hex", shortened(text.value));
         report
             .error(code::UNKNOWN_NAME, text.origin, message)
             .help("write two neighbors, like B7-C7, or a hex and a direction, like B7/2");

@@ -3,7 +3,7 @@
 use serde_json::{Map, json};
 
 use super::words;
-use crate::ruling::{Claim, Fact, Illegal, Json, Odds, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::ruling::{Decided, Fact, Illegal, Json, Odds, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// A ruling.
 pub fn ruling(ruling: &Ruling) -> Json {
@@ -44,6 +44,9 @@ pub fn ruling(ruling: &Ruling) -> Json {
         let consulted: Vec<_> = ruling.consulted.iter().map(|(name, _)| *name).collect();
         let mut told = Map::new();
         told.insert("stands".to_owned(), readings.turns_on.is_empty().into());
+        if matches!(ruling.verdict, Verdict::Incomplete(_)) {
+            told.insert("so_far".to_owned(), true.into());
+        }
         told.insert("consulted".to_owned(), consulted.into());
         if !readings.turns_on.is_empty() {
             told.insert("turns_on".to_owned(), readings.turns_on.iter().map(turn).collect());
@@ -116,13 +119,16 @@ fn roll(roll: &Roll) -> Json {
     out
 }
 
-fn claims(claims: &[Claim]) -> Json {
+/// Claims, as cases match them too.
+pub fn claims(claims: &[Decided]) -> Json {
     let told = claims.iter().map(|claim| {
         let mut out = json!({"upheld": claim.differs.is_none()});
         if let Some(differs) = &claim.differs {
             out["differs_at"] = differs.path.as_str().into();
-            out["claimed"] = differs.expected.clone();
-            out["ruled"] = differs.found.clone();
+            out["claimed"] = differs.claimed.clone();
+            out["ruled"] = differs.ruled.clone();
+            out["told"] = differs.told.as_str().into();
+            out["said"] = differs.said.as_str().into();
         }
         if let Some(rule) = claim.rule {
             out["rule"] = rule.name().into();

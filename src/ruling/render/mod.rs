@@ -7,7 +7,10 @@ mod text;
 mod words;
 mod yaml;
 
-pub use json::{illegal as illegal_json, odds as odds_json, request as request_json, ruling as ruling_json};
+pub use json::{
+    claims as claims_json, illegal as illegal_json, odds as odds_json, request as request_json,
+    ruling as ruling_json,
+};
 pub use prose::ruling as ruling_prose;
 pub use text::{Looks, odds as odds_text, ruling as ruling_text};
 pub use yaml::{scalar as yaml_scalar, yaml};

@@ -16,6 +16,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     }
     passages.push(Passage::Lead(words::verdict(ruling)));
     passages.extend(ruling.claims.iter().map(|claim| Passage::Text(words::claim(claim))));
+    passages.extend(words::undecided(ruling).map(Passage::Text));
     if !ruling.house_rules.is_empty() {
         passages.push(Passage::Note(words::house_rules(ruling)));
     }

@@ -37,6 +37,9 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     for claim in &ruling.claims {
         out.push_str(&format!("{}\n", wrapped(&words::claim(claim), looks.width, 0)));
     }
+    if let Some(open) = words::undecided(ruling) {
+        out.push_str(&format!("{}\n", wrapped(&open, looks.width, 0)));
+    }
     if !ruling.house_rules.is_empty() {
         out.push_str(&looks.paint(DIM, &wrapped(&words::house_rules(ruling), looks.width, 0)));
         out.push('\n');

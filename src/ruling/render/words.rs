@@ -2,7 +2,7 @@
 
 use crate::diag::suggest::and_list;
 use crate::ruling::{
-    Claim, Fact, Json, Known, Readings, Request, Roll, Ruling, Step, Turn, Verdict, matching,
+    Decided, Fact, Json, Known, Readings, Request, Roll, Ruling, Step, Turn, Verdict, matching,
 };
 
 /// The verdict in one sentence.
@@ -89,16 +89,21 @@ fn roll(roll: &Roll) -> String {
 }
 
 /// Whether a player is right, and if not, where.
-pub(super) fn claim(claim: &Claim) -> String {
+pub(super) fn claim(claim: &Decided) -> String {
     let player = &claim.player;
     let Some(differs) = &claim.differs else { return format!("{player} is right.") };
-    if let Some((path, near)) = &claim.astray {
-        let meant = near.as_ref().map_or(".".to_owned(), |near| format!("; is {near} meant?"));
-        return format!("{player} is wrong: the outcome has no {path}{meant}");
-    }
-    let (path, claimed, ruled) = (&differs.path, said(&differs.expected), said(&differs.found));
     let rule = claim.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-    format!("{player} is wrong: {path} is {ruled}, not {claimed}{rule}.")
+    format!("{player} is wrong: {}{rule}; {player} says {}.", differs.told, differs.said)
+}
+
+/// That claims are not judged yet.
+pub(super) fn undecided(ruling: &Ruling) -> Option<String> {
+    let reason = match ruling.verdict {
+        _ if ruling.undecided == 0 => return None,
+        Verdict::Illegal(_) => "as long as an action is illegal",
+        _ => "yet",
+    };
+    Some(format!("Nobody is right or wrong {reason}."))
 }
 
 /// Whether the ruling stands under every reading of the rules, or what it turns on.
@@ -106,7 +111,8 @@ pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
     if !readings.turns_on.is_empty() {
         let mut options: Vec<&str> = readings.turns_on.iter().map(|turn| turn.option).collect();
         options.dedup();
-        return format!("It turns on {}:", and_list(&options));
+        let so_far = if matches!(ruling.verdict, Verdict::Incomplete(_)) { "So far it" } else { "It" };
+        return format!("{so_far} turns on {}:", and_list(&options));
     }
     let how = match ruling.consulted.len() {
         0 => "no open question of the rules has a part in it".to_owned(),
@@ -115,7 +121,11 @@ pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
             format!("it looked at {}", and_list(&names))
         }
     };
-    format!("This ruling stands under every reading of the rules: {how}.")
+    match ruling.verdict {
+        // What is still missing may bring other questions up.
+        Verdict::Incomplete(_) => format!("So far no other reading of the rules makes a difference: {how}."),
+        _ => format!("This ruling stands under every reading of the rules: {how}."),
+    }
 }
 
 /// What would be under another reading.

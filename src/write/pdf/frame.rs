@@ -12,7 +12,6 @@ use super::inventory::Inventory;
 use super::pages::{PageContent, Pages};
 use super::resources::Resources;
 use super::save;
-use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::geometry::{Length, Rect};
 use crate::impose::{Sheet, Side};
 use crate::model::Backs;
@@ -23,22 +22,14 @@ use crate::write::Document;
 /// # Errors
 /// A font can't be embedded.
 pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
-    // Margins are drawings that many sheets share, like icons on cards.
-    let margins: Vec<Drawing> = document.margins.iter().map(|both| shared(both)).collect();
     let mut inventory = Inventory::default();
     document.faces.iter().for_each(|face| inventory.add(&face.drawing));
-    margins.iter().for_each(|margin| inventory.add(margin));
-    let pages = Pages::of(document, &margins, &inventory);
+    let pages = Pages::of(document, &mut inventory);
     // The skeleton first: what making it takes for a moment is free again for the rest.
     let mut file = skeleton(document);
     let forms = forms(document, &inventory, &pages.repeated);
     let contents = pages.contents(document, &inventory);
     complete(&mut file, document, &inventory, forms, contents)
-}
-
-fn shared(drawings: &[std::sync::Arc<Drawing>]) -> Drawing {
-    let seen = drawings.iter().filter(|drawing| !drawing.is_empty());
-    Drawing { items: seen.map(|drawing| Item::Shared(drawing.clone(), Transform::IDENTITY)).collect() }
 }
 
 /// The document as `printpdf` writes it: empty pages and an outline. What stands on the pages comes later, since `printpdf` has no

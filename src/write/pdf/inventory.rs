@@ -76,16 +76,19 @@ impl<'a> Inventory<'a> {
                 }
                 Item::Group(group) => self.group(group),
                 Item::Layer(layer) => self.add_layer(layer),
-                Item::Shared(shared, _) => {
-                    let address = address(shared);
-                    if !self.form_numbers.contains_key(&address) {
-                        // Forms within come first, so that a reader meets what it needs.
-                        self.add(shared);
-                        self.form_numbers.insert(address, self.forms.len());
-                        self.forms.push(FormSource::Shared(shared));
-                    }
-                }
+                Item::Shared(shared, _) => self.add_shared(shared),
             }
+        }
+    }
+
+    /// Counts a drawing that becomes a form.
+    pub(super) fn add_shared(&mut self, shared: &'a Arc<Drawing>) {
+        let address = address(shared);
+        if !self.form_numbers.contains_key(&address) {
+            // Forms within come first, so that a reader meets what it needs.
+            self.add(shared);
+            self.form_numbers.insert(address, self.forms.len());
+            self.forms.push(FormSource::Shared(shared));
         }
     }
 

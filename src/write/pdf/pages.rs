@@ -1,5 +1,8 @@
-//! What stands on pages, and their content streams. A face that stands in one place only is written into its page, where it is
-//! compressed together with its neighbors; one that stands in several is a form.
+//! What stands on pages, and their content streams. A face, and what is drawn in a margin, is written into its page if it stands in
+//! one place only: there it is compressed together with its neighbors. What stands in several places is a form.
+
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::content::{Use, Uses, content};
 use super::deflate::Deflater;
@@ -7,7 +10,7 @@ use super::forms::face_box;
 use super::inventory::Inventory;
 use super::resources::form_name;
 use super::stream::Content;
-use crate::compose::drawing::{Drawing, Item, Transform};
+use crate::compose::drawing::{Drawing, Transform};
 use crate::compose::{Face, parallel};
 use crate::geometry::{Length, Rect, Size, Turn};
 use crate::impose::{Placement, Sheet};
@@ -24,6 +27,8 @@ enum What<'a> {
     Form(usize),
     /// A face that stands nowhere else.
     Face(&'a Face),
+    /// What is drawn in the margin of this page alone.
+    Margin(&'a Drawing),
 }
 
 /// What stands on each page.
@@ -41,8 +46,16 @@ pub(super) struct PageContent {
 }
 
 impl<'a> Pages<'a> {
-    /// Puts the faces and the drawings of the margins onto their pages.
-    pub(super) fn of(document: &Document<'a>, margins: &[Drawing], inventory: &Inventory<'_>) -> Pages<'a> {
+    /// Puts faces, which are in the inventory already, and the drawings of margins onto their pages.
+    pub(super) fn of(document: &'a Document<'a>, inventory: &mut Inventory<'a>) -> Pages<'a> {
+        let mut sheets: HashMap<*const Drawing, u32> = HashMap::new();
+        for drawing in document.margins.iter().flatten() {
+            *sheets.entry(Arc::as_ptr(drawing)).or_default() += 1;
+        }
+        let is_shared = |drawing: &Arc<Drawing>| sheets[&Arc::as_ptr(drawing)] > 1;
+        for drawing in document.margins.iter().flatten().filter(|drawing| !drawing.is_empty()) {
+            if is_shared(drawing) { inventory.add_shared(drawing) } else { inventory.add(drawing) }
+        }
         let mut copies = vec![0u32; document.faces.len()];
         for placement in document.sheets.iter().flat_map(|sheet| &sheet.placements) {
             copies[placement.face.0 as usize] += 1;
@@ -55,7 +68,7 @@ impl<'a> Pages<'a> {
                 inventory.forms.len() + repeated.len() - 1
             }));
         }
-        let page = |(sheet, margin): (&Sheet, &Drawing)| {
+        let page = |(sheet, margins): (&'a Sheet, &'a [Arc<Drawing>; 2])| {
             let height = sheet.paper.height.to_pt() as f32;
             let upward = Transform([1.0, 0.0, 0.0, -1.0, 0.0, height]);
             let faces = sheet.placements.iter().map(|placement| {
@@ -63,15 +76,17 @@ impl<'a> Pages<'a> {
                 let what = forms[number].map_or(What::Face(&document.faces[number]), What::Form);
                 Placed { what, at: onto_page(placement, sheet.paper) }
             });
-            let marks = margin.items.iter().filter_map(|item| match item {
-                Item::Shared(drawing, _) => {
-                    Some(Placed { what: What::Form(inventory.shared(drawing)), at: upward })
-                }
-                _ => None,
+            let marks = margins.iter().filter(|drawing| !drawing.is_empty()).map(|drawing| Placed {
+                what: if is_shared(drawing) {
+                    What::Form(inventory.shared(drawing))
+                } else {
+                    What::Margin(drawing)
+                },
+                at: upward,
             });
             faces.chain(marks).collect()
         };
-        Pages { placed: document.sheets.iter().zip(margins).map(page).collect(), repeated }
+        Pages { placed: document.sheets.iter().zip(&document.margins).map(page).collect(), repeated }
     }
 
     /// Writes every page, on all cores.
@@ -95,10 +110,9 @@ impl<'a> Pages<'a> {
                             page.number(number);
                         }
                         page.op("re W n");
-                        let face = content(&face.drawing, inventory, document.fonts);
-                        page.bytes.extend_from_slice(&face.bytes);
-                        face.uses.iter().for_each(|thing| page.uses.add(thing));
+                        page.append(content(&face.drawing, inventory, document.fonts));
                     }
+                    What::Margin(drawing) => page.append(content(drawing, inventory, document.fonts)),
                 }
                 page.op("Q");
             }

@@ -12,6 +12,12 @@ pub(super) struct Content {
 }
 
 impl Content {
+    /// Another stream, behind this one.
+    pub(super) fn append(&mut self, other: Content) {
+        self.bytes.extend_from_slice(&other.bytes);
+        other.uses.iter().for_each(|thing| self.uses.add(thing));
+    }
+
     /// A transform as the operands of `cm`.
     pub(super) fn matrix(&mut self, Transform(matrix): Transform) {
         // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.

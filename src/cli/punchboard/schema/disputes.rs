@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::claims;
 use super::offered::Offered;
 use super::shape::Writing;
 use crate::games;
@@ -81,6 +82,7 @@ fn of_disputes(is_case: bool, games: &[GameName], offered: &Offered) -> Value {
 fn one(dispute: &Dispute, is_case: bool, writing: Writing<'_>) -> Value {
     let mut schema = writing.object(dispute.states, true);
     schema["description"] = dispute.about.into();
+    schema["properties"]["claims"] = claims::schema(dispute.claims);
     if is_case && let Some(required) = schema["required"].as_array_mut() {
         required.extend(["case", "expect"].map(Value::from));
     }

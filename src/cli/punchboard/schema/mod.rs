@@ -3,6 +3,7 @@
 //! Draft 7, the newest that editors' YAML language servers read in full. It is made from the tables that definitions are read by,
 //! so that it knows just what the program knows.
 
+mod claims;
 mod disputes;
 mod document;
 mod offered;

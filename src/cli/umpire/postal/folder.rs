@@ -8,15 +8,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
-use crate::diag::{Report, code, nearest};
-use crate::games::survival::postal::game::DICE;
-use crate::games::survival::postal::{Letter, Player, Table};
+use crate::diag::Report;
 use crate::model::load::report_trouble;
-use crate::model::template::file_name;
-use crate::post::{self, documents};
-use crate::source::door::{Found, MOST_TEXT, Trouble};
-use crate::source::fields::wrong_type;
-use crate::source::{Door, Files, Node};
+use crate::source::Door;
+use crate::source::door::MOST_TEXT;
 
 /// The folder of a game.
 pub struct Folder {
@@ -25,9 +20,6 @@ pub struct Folder {
 
 /// A file of a round: its path in the round's folder, and its bytes.
 pub type RoundFile = (String, Vec<u8>);
-
-/// How the names of letters end.
-const LETTERS: [&str; 3] = ["yaml", "yml", "txt"];
 
 impl Folder {
     /// The folder at a path.
@@ -39,6 +31,11 @@ impl Folder {
     pub fn around(path: &Path) -> Option<Folder> {
         let mut folders = path.ancestors().skip(1);
         folders.find(|folder| folder.join("game.yaml").is_file()).map(Folder::at)
+    }
+
+    /// A path in it.
+    pub fn inner(&self, inner: &str) -> PathBuf {
+        self.path.join(inner)
     }
 
     /// A path in it, as it is shown.
@@ -63,49 +60,6 @@ impl Folder {
                 }
             })
             .ok()
-    }
-
-    /// The letters of a round, one for each player, and its dice.
-    pub fn letters(&self, table: &Table, files: &mut Files, report: &mut Report) -> (Vec<Letter>, Vec<Node>) {
-        let inner = format!("orders/{:02}", table.round());
-        let paths = match Disk.look(&self.shown(&inner)) {
-            Ok(Found::Folder(paths)) => paths,
-            Ok(Found::File) => Vec::new(),
-            Err(Trouble::NotThere) => {
-                let message = format!(
-                    "there is no folder {} with the letters for {}",
-                    self.shown(&inner),
-                    table.when()
-                );
-                report
-                    .error_nowhere(code::NOT_FOUND, message)
-                    .help("make it, and put a file for each player into it; leave it empty if nobody has sent anything");
-                Vec::new()
-            }
-            Err(trouble) => {
-                report_trouble(&self.shown(&inner), &trouble, None, report);
-                Vec::new()
-            }
-        };
-        let mut letters: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
-        let mut dice = Vec::new();
-        let mut seen: Vec<Option<String>> = vec![None; letters.len()];
-        for path in paths {
-            if stem(&path) == DICE {
-                dice = dice_of(&path, files, report);
-                continue;
-            }
-            let Some(place) = player_of(&path, table, report) else { continue };
-            if let Some(first) = seen[place].replace(path.clone()) {
-                let message = format!("{first} and {path} are both {}'s", table.game.players[place].name);
-                report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
-                continue;
-            }
-            if let Some(letter) = letter(&path, table, &table.game.players[place], files, report) {
-                letters[place] = letter;
-            }
-        }
-        (letters, dice)
     }
 
     /// The folder of a round.
@@ -174,59 +128,4 @@ impl Folder {
             };
         }
     }
-}
-
-/// The dice of a round: a list of numbers.
-fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
-    let bytes = Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report));
-    let Some((nodes, _)) = bytes.ok().and_then(|bytes| documents((path, &bytes), files, report)) else {
-        return Vec::new();
-    };
-    let Some(node) = nodes.into_iter().next().filter(|node| !node.is_null()) else { return Vec::new() };
-    let dice = node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec);
-    for die in dice.iter().filter(|die| die.as_integer().is_none()) {
-        wrong_type(die, "a roll", report);
-        report
-            .last()
-            .expect("it was just told")
-            .help("write the rolls as a list of whole numbers: `[3, 1, 5]`");
-    }
-    dice
-}
-
-/// A file's name without folder and ending.
-fn stem(path: &str) -> String {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    file_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem))
-}
-
-/// Whose letter a file is, by its name.
-pub(super) fn player_of(path: &str, table: &Table, report: &mut Report) -> Option<usize> {
-    let players = &table.game.players;
-    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
-    let name = stem(path);
-    let found = players.iter().position(|player| player.file == name);
-    if found.is_some() && LETTERS.contains(&ending.as_str()) {
-        return found;
-    }
-    let message = format!("{path} is no player's letter");
-    let help = match nearest(&name, players.iter().map(|player| player.file.as_str())) {
-        Some(near) => format!("did you mean {near}.yaml?"),
-        None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),
-    };
-    report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
-    None
-}
-
-/// Reads a letter. One that can't be read at all is the player's affair; one that does not come in is reported.
-pub(super) fn letter(
-    path: &str,
-    table: &Table,
-    player: &Player,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<Letter> {
-    let bytes =
-        Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report)).ok()?;
-    Some(post::letter(table, player, (path, &bytes), files))
 }

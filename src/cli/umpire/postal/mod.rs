@@ -1,13 +1,14 @@
 //! The postal game of Survival, run from files: `umpire new`, `umpire orders check`, `umpire turn`.
 
 mod folder;
+mod inbox;
 pub(super) mod new;
 pub(super) mod orders;
 pub(super) mod turn;
 
 use crate::diag::{Diagnostic, Report, Severity};
 
-/// What is told of letters while a round is played: it keeps nothing from being played.
+/// What is reported about letters while a round is played: it keeps nothing from being played.
 fn as_warnings<'r>(faults: impl Iterator<Item = &'r Diagnostic>) -> Report {
     let mut report = Report::default();
     for fault in faults {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::as_warnings;
 use super::folder::{Folder, RoundFile};
+use super::inbox;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -86,7 +87,7 @@ fn rounds(
     loop {
         let table =
             post::table((&game_name, &game), (&name, &state), files, report).ok_or(Status::Unreadable)?;
-        let (letters, dice) = folder.letters(&table, files, report);
+        let (letters, dice) = inbox::letters(folder, &table, files, report);
         if report.has_errors() {
             return Err(Status::Unreadable);
         }

@@ -8,7 +8,7 @@ use crate::geometry::{Label, Offset, Top};
 use crate::model::HexMap;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.2")];
-pub(super) const FINDS: &str = "a map that is no hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others";
+pub(super) const FINDS: &str = "a map that is not a hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others";
 pub(super) const MEND: &str = "write `hexagon: 6` for two to four players, `hexagon: 7` for five or six";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -21,7 +21,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         }
         let Some(found) = side_of(map) else {
-            report.warning(rule!("AE-1.2"), map.terrain, format!("{} is no hexagon", name.value)).help(
+            report.warning(rule!("AE-1.2"), map.terrain, format!("{} is not a hexagon", name.value)).help(
                 "that is allowed; the standard map is `hexagon: 6`, or `hexagon: 7` for five or six players",
             );
             continue;

@@ -19,8 +19,9 @@ use super::pieces::Power;
 use super::scenario::action::{Action, Deed};
 use super::scenario::conflict::{Setup, Side, read};
 use crate::diag::Report;
+use crate::games::alien_empires::claims;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A conflict that is ready to be judged.
 struct Conflict {
@@ -105,8 +106,10 @@ impl Machine for Conflict {
         outcome::conflict::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::conflict::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        let players = self.setup.players.iter().map(|player| player.name.as_str());
+        let world = self.setup.world.as_deref().map(|world| (world, self.setup.sides.space));
+        claims::named(players, world.into_iter())
     }
 }
 

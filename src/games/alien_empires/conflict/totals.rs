@@ -85,7 +85,9 @@ pub fn total(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let tokens = tokens(course, side, &bands);
     let fight = &course.state.fight;
     let berserking = 4 * i64::from(fight.berserking[side as usize]);
-    let teaser = if side == Side::Attacker && course.setup.teaser { 2 } else { 0 };
+    let berserking = if course.desk.remembers(rule!("AE-14.7")) { berserking } else { 0 };
+    let is_teased = side == Side::Attacker && course.setup.teaser && course.desk.remembers(rule!("AE-14.49"));
+    let teaser = if is_teased { 2 } else { 0 };
     let sum = cards + tokens + berserking - teaser;
     let total = sum.max(0);
     let name = course.leader(side);
@@ -115,9 +117,10 @@ fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let sum: i64 = revealed.iter().map(|value| i64::from(*value)).sum();
     let Some(highest) = revealed.iter().max().copied().map(i64::from) else { return 0 };
     let (mut rest, mut counted) = (sum - highest, highest);
-    let has_doubler = course.has(side, Power::Doubler);
+    let has_doubler = course.has(side, Power::Doubler) && course.desk.remembers(rule!("AE-14.23"));
     // More doublings than there are cards to play make no difference anyone could count.
     let power_ups = course.state.fight.power_ups[side as usize].min(30);
+    let power_ups = if course.desk.remembers(rule!("AE-15.3")) { power_ups } else { 0 };
     if has_doubler {
         counted *= 2;
         course
@@ -139,9 +142,16 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
     let leader = setup.sides.leader(side);
     let n = side as usize;
     let powers = setup.powers(leader).without(course.state.fight.off[n]).and(course.state.fight.gained[n]);
+    let powers =
+        BONUSES.iter().filter(|bonus| !course.desk.remembers(bonus.rule)).fold(powers, |powers, bonus| {
+            let mut forgotten = Powers::default();
+            forgotten.add(bonus.power);
+            powers.without(forgotten)
+        });
     let fighting =
         |course: &Course<'_, '_>, player: PlayerId| i64::from(course.state.holdings[player].fighting());
     let martyrs = i64::from(course.state.fight.martyrs[n]);
+    let martyrs = if course.desk.remembers(rule!("AE-14.41")) { martyrs } else { 0 };
     let mut bands = vec![Band { player: leader, tokens: fighting(course, leader), powers, martyrs }];
     for at in 0..course.state.allies.len() {
         let (player, with) = course.state.allies[at];
@@ -170,7 +180,7 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
 
 /// AE-14.11: the token whose loss costs its side most counts 0 and adds nothing.
 fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
-    if !course.has(side.other(), Power::Jinx) {
+    if !course.has(side.other(), Power::Jinx) || !course.desk.remembers(rule!("AE-14.11")) {
         return;
     }
     let on_world = course.setup().world.is_some();

@@ -14,9 +14,10 @@ use super::scenario::migration::{Setup, read};
 use super::scenario::phase::{Action, Deed, Use};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::claims;
 use crate::rule;
 use crate::ruling::{
-    DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Subject, Submission, Verdict,
+    Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,
 };
 
 /// A Migration Phase that is ready to be judged.
@@ -72,8 +73,10 @@ impl Machine for Migration {
         outcome::migration::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::migration::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        let players = self.setup.players.iter().map(|player| player.name.as_str());
+        let worlds = self.setup.worlds.iter().map(|(world, space)| (world.as_str(), *space));
+        claims::named(players, worlds)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The outcome of a conflict.
 
+use super::super::claims::{CARDS, PLAYER, TOKENS_BY_SPACE};
 use super::super::conflict::position::{Holding, Outcome, Position, Stack};
 use super::super::pieces::Card;
 use super::super::scenario::conflict::{Setup, Side};
@@ -8,59 +9,63 @@ use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
 use crate::ruling::outcome;
-use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+use crate::ruling::outcome::{by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
 
 decided! {
     /// The outcome of a conflict.
-    struct Conflict<'a> {
-        /// Who has won.
-        result: &'static str => WON,
-        /// By name.
+    pub struct Conflict<'a> {
+        /// who has won
+        result: &'static str as Shape::Word(RESULTS) => WON,
+        /// by name
         #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> => WON,
-        /// Who has lost.
+        winner: Option<&'a str> as name(PLAYER) => WON,
+        /// who has lost
         #[serde(skip_serializing_if = "Option::is_none")]
-        loser: Option<&'a str> => WON,
-        /// What both sides came to.
+        loser: Option<&'a str> as name(PLAYER) => WON,
+        /// what both sides came to
         #[serde(skip_serializing_if = "Option::is_none")]
-        totals: Option<ByName<&'a str, i64>> => &[rule!("AE-11.4")],
-        /// The conflicts before it, under Second Chances.
+        totals: Option<ByName<&'a str, i64>> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-11.4")],
+        /// the conflicts before it, under Second Chances
         #[serde(skip_serializing_if = "Vec::is_empty")]
         earlier: Vec<Earlier<'a>> => &[rule!("AE-14.48")],
-        /// Where whose tokens are.
-        tokens: ByName<&'a str, Tokens> => TOKENS,
-        /// How many each has lost.
-        lost: ByName<&'a str, u32> => LOST,
-        /// Where tokens have retreated to.
-        retreated: ByName<&'a str, Tokens> => RETREATED,
-        /// The cards that each has.
-        hands: ByName<&'a str, Vec<Card>> => HANDS,
-        /// The cards on the table: played, then revealed.
-        played: ByName<&'a str, Vec<Card>> => &[rule!("AE-2.8"), rule!("AE-11.1"), rule!("AE-15.3")],
-        /// The discards.
-        discards: Vec<Card> => DISCARDS,
-        /// Who alone has tokens there.
+        /// where whose tokens are
+        tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => TOKENS,
+        /// how many each has lost
+        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => LOST,
+        /// where tokens have retreated to
+        retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => RETREATED,
+        /// the cards that each has
+        hands: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS) => HANDS,
+        /// the cards on the table: played, then revealed
+        played: ByName<&'a str, Vec<Card>> as by_name(PLAYER, &CARDS) => &[rule!("AE-2.8"), rule!("AE-11.1"), rule!("AE-15.3")],
+        /// the discards
+        discards: Vec<Card> as CARDS => DISCARDS,
+        /// who alone has tokens there
         #[serde(skip_serializing_if = "Option::is_none")]
-        holder: Option<&'a str> => TOKENS,
+        holder: Option<&'a str> as name(PLAYER) => TOKENS,
     }
 }
 
 decided! {
     /// A conflict that was decided before.
-    struct Earlier<'a> {
-        /// Who has won.
-        result: &'static str,
-        /// By name.
+    pub struct Earlier<'a> {
+        /// who has won
+        result: &'static str as Shape::Word(RESULTS),
+        /// by name
         #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str>,
-        /// Who has lost.
+        winner: Option<&'a str> as name(PLAYER),
+        /// who has lost
         #[serde(skip_serializing_if = "Option::is_none")]
-        loser: Option<&'a str>,
-        /// What both sides came to.
-        totals: ByName<&'a str, i64>,
+        loser: Option<&'a str> as name(PLAYER),
+        /// what both sides came to
+        totals: ByName<&'a str, i64> as by_name(PLAYER, &Shape::Whole),
     }
 }
 
+/// How a conflict can end.
+const RESULTS: &[&str] = &["none", "attacker-wins", "defender-wins", "tie", "prevented", "abandoned"];
 /// Who has won.
 const WON: &[Code] = &[
     rule!("AE-14.46"),
@@ -113,11 +118,6 @@ fn ends(setup: &Setup, result: Option<Outcome>) -> [Option<&str>; 2] {
         Some(Outcome::Win(winner)) => [winner, winner.other()].map(|side| Some(setup.leader(side))),
         _ => [None; 2],
     }
-}
-
-/// Whom a name stands for, or which space.
-pub fn subject(setup: &Setup, name: &str) -> Option<Subject> {
-    super::subject(setup.players.iter().map(|player| player.name.as_str()), name)
 }
 
 fn word(result: Option<Outcome>) -> &'static str {

@@ -1,46 +1,63 @@
 //! The outcome of a Migration Phase.
 
+use super::super::claims::{CARDS, PLAYER, TOKENS_BY_SPACE, WORLD};
 use super::super::migration::position::{Holding, Position};
 use super::super::pieces::Card;
 use super::super::scenario::migration::Setup;
 use super::super::scenario::phase::Deed;
 use super::super::spaces::Space;
 use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
+use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;
 use crate::ruling::outcome;
-use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
+use crate::source::shape::Names;
 
 decided! {
     /// The outcome of a Migration Phase.
-    struct Migration<'a> {
-        /// Where whose tokens are.
-        tokens: ByName<&'a str, Tokens> => TOKENS,
-        /// How many each has lost.
-        lost: ByName<&'a str, u32> => LOST,
-        /// Where tokens have retreated to.
-        retreated: ByName<&'a str, Tokens> => RETREATED,
-        /// The cards that each has.
-        hands: ByName<&'a str, &'a [Card]> => HANDS,
-        /// The discards.
-        discards: &'a [Card] => DISCARDS,
-        /// The worlds.
-        worlds: ByName<&'a str, World<'a>>,
+    pub struct Migration<'a> {
+        /// where whose tokens are
+        tokens: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => TOKENS,
+        /// how many each has lost
+        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => LOST,
+        /// where tokens have retreated to
+        retreated: ByName<&'a str, Tokens> as by_name(PLAYER, &TOKENS_BY_SPACE) => RETREATED,
+        /// the cards that each has
+        hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
+        /// the discards
+        discards: &'a [Card] as CARDS => DISCARDS,
+        /// the worlds
+        worlds: ByName<&'a str, World<'a>> as by_name(WORLD, &World::SHAPE),
     }
 }
 
 decided! {
     /// Whose a world is.
-    struct World<'a> {
-        /// Its space.
-        at: String => &[rule!("AE-14.40")],
-        /// Who has tokens on it.
-        colonized: Vec<&'a str> => &[rule!("AE-6.2")],
-        /// Who alone has.
+    pub struct World<'a> {
+        /// its space
+        at: String as Shape::Name(Names::Space) => &[rule!("AE-14.40")],
+        /// who has tokens on it
+        colonized: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("AE-6.2")],
+        /// who alone has
         #[serde(skip_serializing_if = "Option::is_none")]
-        holder: Option<&'a str> => TOKENS,
+        holder: Option<&'a str> as name(PLAYER) => HOLDER,
     }
 }
+
+/// Who holds a world.
+const HOLDER: &[Code] = &[
+    rule!("AE-14.64"),
+    rule!("AE-14.53"),
+    rule!("AE-14.5"),
+    rule!("AE-15.6"),
+    rule!("AE-14.43"),
+    rule!("AE-7.3"),
+    rule!("AE-14.60"),
+    rule!("AE-7.1"),
+];
 
 /// Which rules decide what stands under a key.
 pub const DECIDED_BY: DecidedBy = &[Migration::DECIDED_BY, World::DECIDED_BY];
@@ -68,13 +85,6 @@ pub fn json<'a>(setup: &'a Setup, at: &'a Position) -> Json {
         discards: &at.discards,
         worlds: setup.worlds.iter().zip(&at.worlds).map(world).collect(),
     })
-}
-
-/// Whom a name stands for, or which space or world.
-pub fn subject(setup: &Setup, name: &str) -> Option<Subject> {
-    let world = || setup.worlds.iter().position(|(world, _)| world == name);
-    let players = setup.players.iter().map(|player| player.name.as_str());
-    super::subject(players, name).or_else(|| world().map(|world| Subject::Thing(world as u32)))
 }
 
 /// What happened in one sentence.

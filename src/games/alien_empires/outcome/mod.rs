@@ -6,9 +6,8 @@ pub mod migration;
 use super::spaces::Space;
 use crate::diag::Code;
 use crate::games::wording::figured;
-use crate::geometry::Label;
 use crate::rule;
-use crate::ruling::{ByName, Subject};
+use crate::ruling::ByName;
 
 /// Where whose tokens are.
 const TOKENS: &[Code] = &[
@@ -83,18 +82,11 @@ const DISCARDS: &[Code] = &[
 ];
 
 /// Tokens by space.
-type Tokens = ByName<String, u32>;
+pub type Tokens = ByName<String, u32>;
 
 /// Tokens by space, spaces without any left out.
 fn by_space(tokens: impl Iterator<Item = (Space, u32)>) -> Tokens {
     tokens.filter(|(_, number)| *number > 0).map(|(space, number)| (space.to_string(), number)).collect()
-}
-
-/// Whom a name stands for, or which space.
-fn subject<'n>(mut players: impl Iterator<Item = &'n str>, name: &str) -> Option<Subject> {
-    let player = players.position(|player| player == name);
-    let player = player.map(|player| Subject::Somebody(player as u32));
-    player.or_else(|| Label::parse(name).map(Subject::Place))
 }
 
 /// "1 token", "3 tokens".

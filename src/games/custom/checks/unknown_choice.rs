@@ -20,7 +20,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
                     .error(
                         code::UNKNOWN_WORD,
                         node.origin,
-                        format!("\"{}\" is no choice of \"{name}\"", shortened(word)),
+                        format!("\"{}\" is not a choice of \"{name}\"", shortened(word)),
                     )
                     .did_you_mean(word, choices.iter().copied(), || format!("write {}", or_list(&choices)))
                     .related(field.name.origin, "declared here");

@@ -77,6 +77,9 @@ impl Play<'_, '_> {
             self.know_health(target, rule!("GZ-16.1"));
         }
         let (name, victim) = (self.name(who), self.name(target));
+        if !self.desk.remembers(rule!("GZ-16.1")) {
+            return;
+        }
         let before = self.state.bodies[target].health;
         let body = &mut self.state.bodies[target];
         body.health = (body.health + ability.does.heal.map_or(0, i64::from)).min(body.full);

@@ -4,6 +4,7 @@ use super::Purse;
 use crate::diag::Report;
 use crate::diag::code;
 use crate::document;
+use crate::games::generation_zero::claims;
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome::{self, Effective};
 use crate::games::generation_zero::pieces::Kind;
@@ -12,7 +13,7 @@ use crate::games::generation_zero::scenario::thrust::{self, Thrust};
 use crate::games::generation_zero::scenario::{About, Reader, Scene, Setup, Where};
 use crate::games::generation_zero::world::World;
 use crate::ruling::{
-    Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::document::Known;
 
@@ -126,8 +127,8 @@ impl Machine for Battle {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }
 

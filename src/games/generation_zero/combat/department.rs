@@ -68,6 +68,7 @@ impl Play<'_, '_> {
             let on = if who == on { String::new() } else { format!(" on {victim}") };
             format!("{name} uses {ability}{on}: {} {}.", and_list(&changes), duration(turns))
         });
+        let changes = if self.desk.remembers(rule) { changes } else { &[] };
         for (stat, change) in changes {
             self.affect(who, on, true, *stat, *change, turns);
         }

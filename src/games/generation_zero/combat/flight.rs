@@ -70,7 +70,7 @@ impl Play<'_, '_> {
             let so = if own > speed { "away" } else { "the flight fails, the thrust is lost" };
             format!("{name} flees: Speed {own} against {speed} ({enemy}): {so}.")
         });
-        own > speed
+        own > speed || !self.desk.remembers(rule!("GZ-6.8"))
     }
 
     /// GZ-12.8: each Gun that has had her as a target takes 1 point. Whether she is dead.
@@ -78,7 +78,7 @@ impl Play<'_, '_> {
         let agents = self.fight().agents.clone();
         for agent in agents {
             let aimed = self.fight().aimed.contains(&(agent, sue));
-            if !aimed || !self.bears(agent, Weapon::Gun) {
+            if !aimed || !self.bears(agent, Weapon::Gun) || !self.desk.remembers(rule!("GZ-12.8")) {
                 continue;
             }
             self.know_health(sue, rule!("GZ-12.8"));

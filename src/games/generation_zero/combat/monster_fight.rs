@@ -3,6 +3,7 @@
 use super::Purse;
 use crate::diag::Report;
 use crate::document;
+use crate::games::generation_zero::claims;
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::options::Bree;
 use crate::games::generation_zero::outcome::{self, Effective};
@@ -15,7 +16,7 @@ use crate::games::generation_zero::words::Gain;
 use crate::games::generation_zero::world::World;
 use crate::rule;
 use crate::ruling::{
-    Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::document::Known;
 
@@ -172,7 +173,7 @@ impl Machine for MonsterFight {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }

@@ -88,7 +88,9 @@ impl Play<'_, '_> {
         for agent in &agents {
             let stealth = self.compared(*agent, Stat::Stealth);
             let (name, sue) = (self.name(*agent), self.name(sharpest));
-            let has_lost = stealth < observe;
+            let is_tie = stealth == observe;
+            let has_lost = stealth < observe || is_tie && !self.desk.remembers(rule!("GZ-8.2"));
+            let has_lost = has_lost && self.desk.remembers(rule!("GZ-8.3"));
             self.desk.step(rule!("GZ-8.2"), (name, sue), || {
                 let so = match stealth.cmp(&observe) {
                     Ordering::Less => "lost",
@@ -105,7 +107,8 @@ impl Play<'_, '_> {
             }
             before.push(*agent);
             let place = self.fight().place;
-            if self.bears(*agent, Weapon::Bow) && self.has_terrain(place, Terrain::Forest) {
+            let has_bow = self.bears(*agent, Weapon::Bow) && self.has_terrain(place, Terrain::Forest);
+            if has_bow && self.desk.remembers(rule!("GZ-12.4")) {
                 free.push(*agent);
                 self.desk
                     .step(rule!("GZ-12.4"), name, || format!("{name} has a free thrust: a Bow in a Forest."));
@@ -151,7 +154,9 @@ impl Play<'_, '_> {
             .into_iter()
             .map(|(sue, observe)| (sue, observe + self.stat(sue, Stat::Allure), observe))
             .collect();
-        sues.sort_by_key(|(sue, sum, observe)| (-sum, -observe, self.setup.cast[*sue].player, *sue));
+        if self.desk.remembers(rule!("GZ-8.5")) {
+            sues.sort_by_key(|(sue, sum, observe)| (-sum, -observe, self.setup.cast[*sue].player, *sue));
+        }
         let names: Vec<_> = sues.iter().map(|(sue, ..)| self.name(*sue)).collect();
         self.desk.step(rule!("GZ-8.5"), &names, || {
             let sums: Vec<_> =

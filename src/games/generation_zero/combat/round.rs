@@ -128,7 +128,7 @@ impl Play<'_, '_> {
 
     /// GZ-6.12: whether somebody is paralysed; then the thrust is lost.
     fn loses_thrust(&mut self, who: Id) -> bool {
-        if !self.state.bodies[who].paralysed {
+        if !self.state.bodies[who].paralysed || !self.desk.remembers(rule!("GZ-6.12")) {
             return false;
         }
         let name = self.name(who);

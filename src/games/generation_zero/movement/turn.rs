@@ -2,6 +2,7 @@
 
 use crate::diag::Report;
 use crate::document;
+use crate::games::generation_zero::claims;
 use crate::games::generation_zero::combat::{Purse, Used};
 use crate::games::generation_zero::findings;
 use crate::games::generation_zero::outcome;
@@ -12,7 +13,7 @@ use crate::games::generation_zero::scenario::{About, Array, CanonId, Id, Reader,
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
 use crate::ruling::{
-    Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict,
+    Called, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
 };
 use crate::source::Located;
 use crate::source::document::Known;
@@ -90,8 +91,8 @@ impl Machine for Turn {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }
 

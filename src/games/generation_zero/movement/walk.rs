@@ -110,7 +110,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// One step: it must touch, not lead back, and be paid for. Answers the Speed spent so far.
+    /// One step: it must touch, not lead back, and be paid for. Returns the Speed spent so far.
     #[allow(clippy::too_many_arguments, reason = "a step is all of these")]
     fn enter(
         &mut self,
@@ -158,7 +158,8 @@ impl Play<'_, '_> {
         // The options matter only where there is a River or Mountain.
         let leaving = entered_before && is_slow(from);
         let entering = is_slow(to);
-        if !(leaving || entering) || !self.desk.is(AppendixTerrain::Used) {
+        let costs = leaving || entering;
+        if !costs || !self.desk.is(AppendixTerrain::Used) || !self.desk.remembers(rule!("GZ-4.4")) {
             return None;
         }
         if self.desk.is(TerrainCost::Passing) { leaving.then_some(from) } else { entering.then_some(to) }

@@ -25,7 +25,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 .error(
                     rule!("SGL-1.3"),
                     board.place(at),
-                    format!("{at} is \"{shown}\", which is no landscape"),
+                    format!("{at} is \"{shown}\", which is not a landscape"),
                 )
                 .help("`#` is a brick, `?` a box, `=` a ladder, `*` a start square, `.` nothing");
         }

@@ -111,7 +111,8 @@ impl Play<'_, '_> {
     /// SGL-13.2.
     fn test_bottom_row(&mut self, who: Id, cause: Cause) {
         let (at, name) = (self.at(who), self.name(who));
-        if !self.is_bottom(at) || self.landscape(at) == Some(Landscape::Ladder) {
+        let is_ladder = self.landscape(at) == Some(Landscape::Ladder);
+        if !self.is_bottom(at) || is_ladder || !self.desk.remembers(rule!("SGL-13.2")) {
             return;
         }
         if cause != Cause::OwnMove && self.desk.is(BottomRow::OwnMove) {

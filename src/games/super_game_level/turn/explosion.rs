@@ -43,7 +43,7 @@ impl Play<'_, '_> {
     fn be_hurt_by_bombs(&mut self, who: Id, bombs: usize) {
         let (name, at) = (self.name(who), self.at(who));
         let body = &mut self.state.bodies[who];
-        let has_helmet = body.item == Some(Item::Helmet);
+        let has_helmet = body.item == Some(Item::Helmet) && self.desk.remembers(rule!("SGL-12.12"));
         let each = if has_helmet { HELMET_BLAST } else { BLAST };
         let damage = bombs * usize::from(each);
         let before = body.hp;

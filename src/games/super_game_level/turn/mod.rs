@@ -16,8 +16,9 @@ use super::scenario::action::Action;
 use super::scenario::{self, Setup};
 use super::world::{Phase, World};
 use crate::diag::Report;
+use crate::games::super_game_level::claims;
 use crate::rule;
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A turn as a scenario states it.
 struct Turn {
@@ -72,8 +73,8 @@ impl Machine for Turn {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        outcome::subject(&self.setup, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.setup)
     }
 }
 

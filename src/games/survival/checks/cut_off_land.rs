@@ -39,7 +39,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// Hexes of land that hang together, each land in label order.
 fn lands(island: &Island<'_>) -> Vec<Vec<Label>> {
-    // What is no terrain may be meant as land.
+    // What is not a terrain may be meant as land.
     let is_land = |at: Label| island.map.symbol(at).is_some() && island.terrain(at) != Some(Terrain::Water);
     let mut seen: BTreeSet<Label> = BTreeSet::new();
     let mut lands = Vec::new();

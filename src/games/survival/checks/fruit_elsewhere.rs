@@ -1,11 +1,11 @@
-//! SUR-3.6: fruit in a hex that is no jungle.
+//! SUR-3.6: fruit in a hex that is not jungle.
 
 use super::grass_elsewhere::elsewhere;
 use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.6")];
-pub(super) const FINDS: &str = "fruit in a hex that is no jungle";
+pub(super) const FINDS: &str = "fruit in a hex that is not jungle";
 pub(super) const MEND: &str = "write `plants: 2`: what grows in grassland is grass";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

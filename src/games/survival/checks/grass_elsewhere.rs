@@ -1,11 +1,11 @@
-//! SUR-3.5: grass in a hex that is no grassland.
+//! SUR-3.5: grass in a hex that is not grassland.
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::code;
 use crate::games::survival::pieces::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.5")];
-pub(super) const FINDS: &str = "grass in a hex that is no grassland";
+pub(super) const FINDS: &str = "grass in a hex that is not grassland";
 pub(super) const MEND: &str = "write `plants: 2`: what grows in jungle is fruit";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Code, Report, Roster, rule};
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.2")];
-pub(super) const FINDS: &str = "a letter of a map that is no terrain of the game";
+pub(super) const FINDS: &str = "a letter of a map that is not a terrain of the game";
 pub(super) const MEND: &str =
     "write w for water, d for desert, g for grassland, j for jungle, or x where there is no hex";
 
@@ -24,7 +24,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     .error(
                         rule!("SUR-3.2"),
                         island.map.place(at),
-                        format!("{at} is \"{symbol}\", which is no terrain"),
+                        format!("{at} is \"{symbol}\", which is not a terrain"),
                     )
                     .help(
                         "the terrains are w (water), d (desert), g (grassland) and j (jungle); x is no hex",

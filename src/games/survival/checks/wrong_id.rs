@@ -47,6 +47,6 @@ fn no_id(id: Located<&str>, report: &mut Report) {
         None => "an id is a number of up to six digits and H, O or C, like 42H".to_owned(),
     };
     report
-        .error(rule!("SUR-2.3"), id.origin, format!("\"{}\" is no creature's id", shortened(id.value)))
+        .error(rule!("SUR-2.3"), id.origin, format!("\"{}\" is not a creature's id", shortened(id.value)))
         .help(help);
 }

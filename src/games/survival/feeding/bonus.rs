@@ -20,7 +20,9 @@ impl Play<'_, '_> {
     pub(super) fn entrant(&mut self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
         let id = self.creature(who).id;
         let mut bonus = 0;
-        for (rule, points, reason) in self.bonuses(who, side, rollers) {
+        let remembered = |(rule, ..): &(Code, u8, &str)| self.desk.remembers(*rule);
+        let bonuses: Vec<_> = self.bonuses(who, side, rollers).filter(remembered).collect();
+        for (rule, points, reason) in bonuses {
             self.step(rule, id, || format!("{id} {reason}: +{points}."));
             bonus += points;
         }

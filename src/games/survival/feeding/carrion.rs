@@ -147,6 +147,9 @@ impl Play<'_, '_> {
             return;
         }
         self.step(rule!("SUR-7.7"), id, || format!("{id} loses and is aggressive: it dies."));
+        if !self.desk.remembers(rule!("SUR-7.7")) {
+            return;
+        }
         self.kill(who);
         self.state.course.fresh += 1;
         self.step(rule!("SUR-7.9"), id, || format!("The body of {id} is carrion from the next round on."));

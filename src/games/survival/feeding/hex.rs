@@ -2,10 +2,11 @@
 
 use super::{Course, Hex, feed, settle};
 use crate::diag::Report;
+use crate::games::survival::claims;
 use crate::games::survival::outcome;
-use crate::games::survival::pieces::{Body, CreatureId};
+use crate::games::survival::pieces::Body;
 use crate::games::survival::scenario::hex::{self, Setup};
-use crate::ruling::{DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Subject, Submission, Verdict};
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
 
 /// A hex as a scenario states it.
 struct OneHex(Setup);
@@ -83,7 +84,7 @@ impl Machine for OneHex {
         outcome::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        CreatureId::parse(name).map(Subject::from)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named(&self.0.herd)
     }
 }

@@ -9,10 +9,12 @@ pub(crate) mod begin;
 pub mod echo;
 pub mod form;
 pub(crate) mod game;
+pub mod keys;
 pub(crate) mod letter;
 mod line;
+mod lines;
+mod phrase;
 pub(crate) mod report;
-pub(crate) mod salvage;
 mod table;
 mod words;
 

@@ -36,7 +36,7 @@ pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
     }
     let shown = shortened(text.trim());
     let Some(id) = CreatureId::parse(&word) else {
-        let message = format!("\"{shown}\" is no creature's id");
+        let message = format!("\"{shown}\" is not a creature's id");
         let help = if is_number {
             "no creature of that number lives"
         } else {
@@ -92,13 +92,13 @@ pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => format!("it is {}, or D, S or A", or_list(names)),
         };
-        (format!("\"{}\" is no behaviour", shortened(text.trim())), help)
+        (format!("\"{}\" is not a behaviour", shortened(text.trim())), help)
     })
 }
 
 /// An advantage.
 pub fn advantage(text: &str) -> Result<Advantage, Unread> {
-    Advantage::parse(&plain(text)).ok_or_else(|| {
+    Advantage::parse(&plain(text.trim_end_matches(['.', '!']))).ok_or_else(|| {
         let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
         let help = match nearest(&plain(text), names.iter().copied()) {
             Some(near) => format!("did you mean \"{near}\"?"),

@@ -18,9 +18,10 @@ use super::scenario::map::Food;
 use super::scenario::turn::{self, Setup};
 use super::tables::FIRST_BIRTHS;
 use crate::diag::Report;
+use crate::games::survival::claims;
 use crate::games::survival::options::BirthTiming;
 use crate::ruling::{
-    self, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Subject, Submission, Verdict,
+    self, Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,
 };
 
 /// A round as a scenario states it.
@@ -161,8 +162,8 @@ impl Machine for Round {
         report::DECIDED_BY
     }
 
-    fn subject(&self, name: &str) -> Option<Subject> {
-        report::subject(&self.turn, name)
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named_in_round(&self.turn)
     }
 }
 

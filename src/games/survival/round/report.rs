@@ -7,29 +7,31 @@ use serde::Deserialize;
 use super::Position;
 use super::end::living;
 use crate::diag::Code;
+use crate::games::survival::claims::{ADVANTAGE, CREATURE, SPECIES};
 use crate::games::survival::outcome::{self, Fared};
 use crate::games::survival::pieces::{Behaviour, Body, Creature, CreatureId, HexId};
 use crate::games::survival::scenario::map::Food;
 use crate::games::survival::scenario::orders::{Line, Order};
 use crate::games::survival::scenario::turn::Setup;
-use crate::geometry::Label;
 use crate::rule;
-use crate::ruling::outcome::json;
-use crate::ruling::{ByName, DecidedBy, Json, Subject, decided};
+use crate::ruling::outcome::{Claimable, by_name, json, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
+use crate::source::shape::Names;
 
 decided! {
     /// The outcome of a round.
     #[derive(Deserialize)]
     pub struct Outcome {
-        /// Everybody who took part, newborns included.
+        /// everybody who took part, newborns included
         creatures: ByName<CreatureId, Fate>,
-        /// The species.
-        species: ByName<String, Living>,
-        /// Whether the game is over.
+        /// the species
+        species: ByName<String, Living> as by_name(SPECIES, &Living::SHAPE),
+        /// whether the game is over
         over: bool => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.2")],
-        /// The species that have won.
-        winners: Vec<String> => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.4")],
-        /// The next round's input.
+        /// the species that have won
+        winners: Vec<String> as Shape::List(&name(SPECIES)) => &[rule!("SUR-13.1"), rule!("SUR-13.3"), rule!("SUR-13.4")],
+        /// the next round's input
         state: State,
     }
 }
@@ -38,16 +40,15 @@ decided! {
     /// What became of a creature, and where.
     #[derive(Deserialize)]
     pub struct Fate {
-        /// Its species.
-        species: String,
-        /// Where it is, or died.
-        hex: Option<String> => HEX,
-        /// How it fared.
-        #[serde(flatten)]
-        fared: Fared,
-        /// A newborn's parent.
+        /// its species
+        species: String as name(SPECIES),
+        /// where it is, or died
+        hex: Option<String> as Shape::Name(Names::Space) => HEX,
+        /// how it fared
+        fared: Fared where flatten,
+        /// a newborn's parent
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        parent: Option<String> => PARENT,
+        parent: Option<String> as name(CREATURE) => PARENT,
     }
 }
 
@@ -55,7 +56,7 @@ decided! {
     /// A species after a round.
     #[derive(Deserialize)]
     pub struct Living {
-        /// Its living creatures.
+        /// its living creatures
         living: u32,
     }
 }
@@ -64,19 +65,19 @@ decided! {
     /// The state of the game (SUR-12).
     #[derive(Deserialize)]
     pub struct State {
-        /// The round to be played.
+        /// the round to be played
         round: u32,
-        /// The last one.
+        /// the last one
         last_round: u32,
-        /// The next newborn's number.
+        /// the next newborn's number
         next_id: u32,
-        /// The island, as it was written.
+        /// the island, as it was written
         map: Json,
-        /// The food in each hex.
-        hexes: ByName<String, Growing>,
-        /// The living creatures.
+        /// the food in each hex
+        hexes: ByName<String, Growing> as Shape::Map(Names::Space, &Growing::SHAPE),
+        /// the living creatures
         creatures: ByName<CreatureId, Written>,
-        /// Standing orders, as they were written.
+        /// standing orders, as they were written
         standing: Vec<Json>,
     }
 }
@@ -85,10 +86,9 @@ decided! {
     /// The food in a hex.
     #[derive(Deserialize)]
     pub struct Growing {
-        /// What is there.
-        #[serde(flatten)]
-        food: outcome::Food,
-        /// The most plant meals.
+        /// what is there
+        food: outcome::Food where flatten,
+        /// the most plant meals
         max: u32,
     }
 }
@@ -97,23 +97,23 @@ decided! {
     /// A creature as a scenario states it.
     #[derive(Deserialize)]
     pub struct Written {
-        /// Its species.
-        species: String,
-        /// Where it is.
+        /// its species
+        species: String as name(SPECIES),
+        /// where it is
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        hex: Option<String> => HEX,
-        /// Attack points.
+        hex: Option<String> as Shape::Name(Names::Space) => HEX,
+        /// attack points
         ap: u8,
-        /// How it behaves.
+        /// how it behaves
         behaviour: Behaviour => &[rule!("SUR-5.7"), rule!("SUR-5.13")],
-        /// Meals missed in a row.
+        /// meals missed in a row
         missed: u8,
-        /// What it owns.
-        genes: Vec<String> => &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")],
-        /// Its parent.
+        /// what it owns
+        genes: Vec<String> as Shape::List(&name(ADVANTAGE)) => &[rule!("SUR-4.7"), rule!("SUR-4.9"), rule!("SUR-4.10"), rule!("SUR-2.5")],
+        /// its parent
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        parent: Option<String> => PARENT,
-        /// The round of its birth.
+        parent: Option<String> as name(CREATURE) => PARENT,
+        /// the round of its birth
         #[serde(default, skip_serializing_if = "Option::is_none")]
         born: Option<u32>,
     }
@@ -137,16 +137,13 @@ pub(super) const DECIDED_BY: DecidedBy = &[
     Outcome::DECIDED_BY,
     Fate::DECIDED_BY,
     Fared::DECIDED_BY,
+    outcome::CORPSE,
     outcome::Food::DECIDED_BY,
     Written::DECIDED_BY,
 ];
 
-/// Whom a name stands for, or which hex.
-pub(super) fn subject(setup: &Setup, name: &str) -> Option<Subject> {
-    let species = || setup.herd.species.iter().position(|species| species == name);
-    let named = CreatureId::parse(name).map(Subject::from);
-    let named = named.or_else(|| species().map(|species| Subject::Thing(species as u32)));
-    named.or_else(|| Label::parse(name).map(Subject::Place))
+impl Claimable for Behaviour {
+    const SHAPE: Shape = Shape::Word(Behaviour::NAMES);
 }
 
 /// The outcome.

@@ -1,0 +1,140 @@
+//! What may be claimed in this game, and in which words.
+
+use super::outcome::Outcome;
+use super::pieces::Kind;
+use super::scenario::Setup;
+use super::words::{Artefact, Gain};
+use crate::ruling::{Called, Claims, Subject, Wide};
+use crate::source::{Read, Shape};
+
+/// Somebody who fights.
+pub(super) const COMBATANT: &str = "combatant";
+/// A Canon.
+pub(super) const CANON: &str = "Canon";
+/// Where somebody can be.
+pub(super) const PLACE: &str = "place";
+/// What points go to.
+pub(super) const STAT: &str = "stat";
+
+/// Words for fates.
+const WORDS: &[Wide] = &[
+    Wide { word: "dead", key: "fate", values: &["dead"], is_one: true, told: "{who} dies" },
+    Wide { word: "alive", key: "fate", values: &["alive", "fled"], is_one: true, told: "{who} lives" },
+    Wide { word: "fled", key: "fate", values: &["fled"], is_one: true, told: "{who} gets away" },
+];
+
+/// The claims of all three disputes.
+const CLAIMS: Claims = Claims {
+    outcome: Outcome::OBJECT,
+    by_name: &["agents", "sues", "monsters", "canons"],
+    words: WORDS,
+    sides: &[],
+    in_order: &["order", "free"],
+    pronoun: None,
+    example: "{result: agents, Sia: dead}",
+    told: &[
+        ("fate", "alive", "{who} lives"),
+        ("fate", "dead", "{who} dies"),
+        ("fate", "fled", "{who} gets away"),
+        ("fate", "", "nothing has happened to {who} yet"),
+        ("health", "", "nothing has happened to {who} yet"),
+        ("health", "*", "{who} has {} Health"),
+        ("at", "", "{who} is nowhere"),
+        ("at", "*", "{who} is at {}"),
+        ("charged", "true", "{who}'s Special is charged"),
+        ("charged", "", "{who}'s Special is not charged"),
+        ("canons", "", "{who} holds no Canon"),
+        ("canons", "*", "{who} holds {}"),
+        ("held_by", "", "nobody holds {who}"),
+        ("held_by", "*", "{who} is held by {}"),
+        ("gained", "", "{who} gains no point in {where}"),
+        ("gained", "", "{who} gains no point"),
+        ("gained", "map", "{who} gains {}"),
+        ("gained", "*", "{who} gains {} in {where}"),
+        ("kills", "*", "{who} has {|kill|kills}"),
+        ("kills", "", "{who} has no kills"),
+        ("artefacts", "", "{who} has no artefact"),
+        ("artefacts", "*", "{who} has {}"),
+        ("killed_by", "", "nobody has killed {who}"),
+        ("killed_by", "*", "{who} is killed by {}"),
+        ("order", "#", "{} thrusts {nth}"),
+        ("order", "*", "the order of thrusts is {}"),
+        ("free", "", "nobody has a free thrust"),
+        ("free", "*", "{} has a free thrust"),
+        ("result", "agents", "the Agents hold the Location"),
+        ("result", "sues", "the 'Sues hold the Location"),
+        ("result", "agent", "the Agent wins"),
+        ("result", "sue", "the 'Sue wins"),
+        ("result", "monster", "the Monster wins"),
+        ("result", "fled", "the fight ends with a flight"),
+        ("result", "undecided", "the fight is undecided"),
+        ("result", "unfinished", "the fight is not over"),
+        ("result", "", "nobody has won yet"),
+        ("round", "*", "it is round {}"),
+        ("next", "", "nobody has a thrust any more"),
+        ("next", "*", "it is {}'s thrust"),
+        ("battles", "", "no battle is to be fought"),
+        ("battles", "*", "these battles are to be fought: {}"),
+        ("negotiating", "true", "the Monsters negotiate"),
+        ("negotiating", "", "the Monsters don't negotiate"),
+        ("damage", "*", "{who} takes {} from {where}"),
+        ("attack", "*", "{who}'s Attack is {}"),
+        ("defence", "*", "{who}'s Defence is {}"),
+        ("speed", "*", "{who}'s Speed is {}"),
+        ("stealth", "*", "{who}'s Stealth is {}"),
+        ("insanity", "*", "{who}'s Insanity is {}"),
+        ("observe", "*", "{who}'s Observe is {}"),
+        ("allure", "*", "{who}'s Allure is {}"),
+    ],
+};
+
+/// Those of a battle.
+pub(super) const BATTLE: Claims = Claims { sides: &[("agents", &["agents"]), ("sues", &["sues"])], ..CLAIMS };
+
+/// Those of a Monster fight.
+pub(super) const MONSTER_FIGHT: Claims = Claims {
+    sides: &[("agents", &["agent"]), ("sues", &["sue"]), ("monsters", &["monster"])],
+    example: "{result: sue, Troll: dead}",
+    ..CLAIMS
+};
+
+/// Those of a turn.
+pub(super) const MOVE: Claims = Claims { example: "{Sparkles: C3}", ..CLAIMS };
+
+/// All that a scenario has by name.
+pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
+    let cast = setup.cast.iter().enumerate().flat_map(|(who, character)| {
+        let subject = Some(Subject::Somebody(who as u32));
+        [kind(character.kind), COMBATANT].map(|kind| Called::new(kind, character.name.as_str(), subject))
+    });
+    let canons = setup.canons.iter().enumerate();
+    let canons =
+        canons.map(|(n, (name, _))| Called::new(CANON, name.as_str(), Some(Subject::Thing(n as u32))));
+    let places = setup.places.names.iter().map(|name| Called::new(PLACE, name.as_str(), None));
+    let stats = GAINS.iter().map(|word| Called::new(STAT, *word, None));
+    cast.chain(canons).chain(places).chain(stats).collect()
+}
+
+/// The words for what points go to.
+const GAINS: &[&str] = match <Gain as Read>::SHAPE {
+    Shape::Word(words) => words,
+    _ => &[],
+};
+
+/// What claims call those of a kind.
+const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Agent => AGENT,
+        Kind::Sue => SUE,
+        _ => MONSTER,
+    }
+}
+
+/// An Agent.
+pub(super) const AGENT: &str = "Agent";
+/// A 'Sue.
+pub(super) const SUE: &str = "'Sue";
+/// A Monster.
+pub(super) const MONSTER: &str = "Monster";
+/// The words for artefacts.
+pub(super) const ARTEFACTS: &[&str] = &Artefact::NAMES;

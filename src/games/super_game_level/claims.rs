@@ -1,0 +1,102 @@
+//! What may be claimed in this game, and in which words.
+
+use super::outcome::{Fought, Turn};
+use super::pieces::Item;
+use super::scenario::Setup;
+use crate::ruling::{Called, Claims, Subject, Wide};
+
+/// Somebody on a board or in a fight.
+pub(super) const CHARACTER: &str = "character";
+/// Who plays them.
+pub(super) const PLAYER: &str = "player";
+/// A kind of item.
+pub(super) const ITEM: &str = "item";
+
+/// Those of a fight.
+pub(super) const FIGHT: Claims = Claims {
+    outcome: Fought::OBJECT,
+    by_name: &["characters"],
+    words: &[
+        Wide { word: "dead", key: "dead", values: &["true"], is_one: true, told: "{who} dies" },
+        Wide { word: "alive", key: "dead", values: &["false"], is_one: true, told: "{who} lives" },
+    ],
+    sides: &[],
+    in_order: &[],
+    pronoun: None,
+    example: "{winner: Zed, Moe: dead}",
+    told: &[
+        ("winner", "", "nobody wins"),
+        ("winner", "*", "{} wins"),
+        ("hurt", "", "nobody is hurt"),
+        ("hurt", "*", "{} is hurt"),
+        ("dropped", "", "nothing is dropped"),
+        ("dropped", "*", "a {} is dropped"),
+        ("hp", "*", "{who} has {|hit point|hit points}"),
+        ("dead", "true", "{who} dies"),
+        ("dead", "", "{who} lives"),
+        ("item", "", "{who} holds nothing"),
+        ("item", "*", "{who} holds a {}"),
+    ],
+};
+
+/// Those of a turn.
+pub(super) const TURN: Claims = Claims {
+    outcome: Turn::OBJECT,
+    by_name: &["characters"],
+    words: &[
+        Wide { word: "dead", key: "at", values: &["graveyard"], is_one: true, told: "{who} dies" },
+        Wide { word: "alive", key: "at", values: &["graveyard"], is_one: false, told: "{who} lives" },
+        Wide {
+            word: "frozen",
+            key: "frozen",
+            values: &["shot", "skipped"],
+            is_one: true,
+            told: "{who} is frozen",
+        },
+    ],
+    sides: &[],
+    in_order: &[],
+    pronoun: None,
+    example: "{a: D3, b: dead}",
+    told: &[
+        ("at", "graveyard", "{who} is dead"),
+        ("at", "sheet", "{who} is on the sheet"),
+        ("at", "*", "{who} is in {}"),
+        ("hp", "*", "{who} has {|hit point|hit points}"),
+        ("item", "", "{who} holds nothing"),
+        ("item", "*", "{who} holds a {}"),
+        ("frozen", "", "{who} is not frozen"),
+        ("frozen", "shot", "{who} is frozen and still has to lose its turn"),
+        ("frozen", "skipped", "{who} is frozen and has lost its turn"),
+        ("gravity", "*", "gravity points {}"),
+        ("items", "", "no item lies in {who}"),
+        ("items", "*", "a {} lies in {who}"),
+        ("bricks", "", "no brick was placed"),
+        ("bricks", "*", "placed bricks are in {}"),
+        ("bombs", "", "no bomb is armed"),
+        ("bombs", "*", "armed bombs are in {}"),
+        ("pile", "*", "the pile has {} of {who}"),
+        ("name", "*", "{} is being played"),
+        ("points", "*", "{|point is|points are} left"),
+        ("jump", "*", "{|point is|points are} left of the jump"),
+        ("acted", "true", "the activity is used up"),
+        ("acted", "", "the activity is not used up"),
+        ("active", "", "nobody is being played"),
+        ("over", "true", "the game is over"),
+        ("over", "", "the game goes on"),
+        ("winner", "", "nobody has won the game"),
+        ("winner", "*", "{} wins the game"),
+    ],
+};
+
+/// All that a turn has by name.
+pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
+    let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
+    let items = Item::ALL.into_iter().map(|item| Called::new(ITEM, item.key(), None));
+    named_characters(setup.names.iter().map(String::as_str)).chain(players).chain(items).collect()
+}
+
+/// Characters by their numbers.
+pub(super) fn named_characters<'n>(names: impl Iterator<Item = &'n str>) -> impl Iterator<Item = Called<'n>> {
+    names.enumerate().map(|(who, name)| Called::new(CHARACTER, name, Some(Subject::Somebody(who as u32))))
+}

@@ -1,0 +1,119 @@
+//! What may be claimed in this game, and in which words.
+
+use super::outcome::OneHex;
+use super::pieces::{Advantage, CreatureId, Kind};
+use super::round::report::Outcome;
+use super::scenario::creature::Herd;
+use super::scenario::turn::Setup;
+use crate::ruling::{Called, Claims, Subject, Wide};
+
+/// A creature.
+pub(super) const CREATURE: &str = "creature";
+/// A species.
+pub(super) const SPECIES: &str = "species";
+/// A gene.
+pub(super) const ADVANTAGE: &str = "advantage";
+
+/// Those of a hex.
+pub(super) const HEX: Claims = Claims {
+    outcome: OneHex::OBJECT,
+    by_name: &["creatures"],
+    words: &[
+        Wide {
+            word: "dead",
+            key: "fate",
+            values: &["eaten", "killed", "poisoned", "starved"],
+            is_one: true,
+            told: "{who} dies",
+        },
+        Wide {
+            word: "alive",
+            key: "fate",
+            values: &["asleep", "fed", "unfed"],
+            is_one: true,
+            told: "{who} lives",
+        },
+        Wide { word: "ate", key: "fate", values: &["fed"], is_one: true, told: "{who} eats" },
+        Wide {
+            word: "hungry",
+            key: "hunger",
+            values: &["hungry", "ravenous"],
+            is_one: true,
+            told: "{who} is hungry",
+        },
+    ],
+    sides: &[],
+    in_order: &[],
+    pronoun: Some("it"),
+    example: "{7C: fed, 19H: dead}",
+    told: &[
+        ("fate", "asleep", "{who} sleeps"),
+        ("fate", "fed", "{who} eats and lives"),
+        ("fate", "unfed", "{who} lives and eats nothing"),
+        ("fate", "eaten", "{who} is eaten"),
+        ("fate", "killed", "{who} is killed"),
+        ("fate", "poisoned", "{who} is poisoned"),
+        ("fate", "starved", "{who} starves"),
+        ("fate", "", "there is no {who}"),
+        ("ap", "*", "{who} has {} AP"),
+        ("ap", "", "there is no {who}"),
+        ("ate", "", "{who} eats nothing"),
+        ("ate", "corpse", "{who} eats a corpse"),
+        ("ate", "*", "{who} eats {}"),
+        ("by", "", "nobody kills {who}"),
+        ("by", "*", "{who} is killed by {}"),
+        ("missed", "", "{who} is dead"),
+        ("missed", "*", "{who} has missed {|meal|meals}"),
+        ("hunger", "normal", "{who} is not hungry"),
+        ("hunger", "", "{who} is dead"),
+        ("hunger", "*", "{who} is {}"),
+        ("corpses", "*", "{who} has {|corpse|corpses}"),
+        ("corpses", "*", "{|corpse is|corpses are} left"),
+        ("plants", "*", "{who} has {|plant meal|plant meals}"),
+        ("plants", "*", "{|plant meal is|plant meals are} left"),
+        ("max", "*", "{who} has room for {|plant meal|plant meals}"),
+        ("species", "*", "{who} is one of {}"),
+        ("hex", "", "{who} is nowhere"),
+        ("hex", "*", "{who} is in {}"),
+        ("parent", "", "{who} is no newborn"),
+        ("parent", "*", "{who} is born of {}"),
+        ("living", "*", "{who} has {|living creature|living creatures}"),
+        ("over", "true", "the game is over"),
+        ("over", "", "the game goes on"),
+        ("winners", "", "nobody has won"),
+        ("winners", "*", "{} wins"),
+        ("round", "*", "the next round is {}"),
+        ("behaviour", "*", "{who} is {}"),
+        ("genes", "", "{who} has no gene"),
+        ("genes", "*", "{who} has {}"),
+        ("born", "*", "{who} was born in round {}"),
+    ],
+};
+
+/// Those of a round.
+pub(super) const TURN: Claims = Claims { outcome: Outcome::OBJECT, ..HEX };
+
+/// All that a hex has by name.
+pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
+    let creatures = herd.creatures.iter().map(|creature| known(creature.id));
+    let species = herd.species.iter().enumerate();
+    let species =
+        species.map(|(n, name)| Called::new(SPECIES, name.as_str(), Some(Subject::Thing(n as u32))));
+    let genes = Advantage::all().map(|advantage| Called::new(ADVANTAGE, advantage.name(), None));
+    creatures.chain(species).chain(genes).collect()
+}
+
+/// All that a round has by name, with those that may be born in it.
+pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
+    // Some have several newborns at once.
+    let most = 4 * setup.herd.creatures.len() as u32;
+    let numbers = setup.next_id..setup.next_id.saturating_add(most);
+    let born = numbers.flat_map(|number| {
+        [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(|kind| known(CreatureId { number, kind }))
+    });
+    named(&setup.herd).into_iter().chain(born).collect()
+}
+
+fn known(id: CreatureId) -> Called<'static> {
+    Called::new(CREATURE, id.to_string(), Some(Subject::from(id)))
+}

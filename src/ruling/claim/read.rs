@@ -1,0 +1,241 @@
+//! Reads claims: what is mistyped is reported at its place, what a table says is understood.
+
+use super::value::{NOTHING, SOMETHING, is_one_of};
+use super::{Called, Claim, Claims, Part, Point, Says, Wide, alike};
+use crate::diag::{Report, code};
+use crate::ruling::Json;
+use crate::source::fields::{shortened, unknown_key, wrong_type};
+use crate::source::shape::{Field, Names};
+use crate::source::{Key, Located, Map, Node, Object, Shape, Value};
+
+/// Reads a player's claim. Names are looked up only where the scenario's are known. What is wrong is reported.
+pub fn read(
+    player: &str,
+    node: &Node,
+    claims: &Claims,
+    known: Option<&[Called<'_>]>,
+    report: &mut Report,
+) -> Option<Claim> {
+    let mut reader = Reader { claims, known, points: Vec::new(), report };
+    match node.as_map() {
+        Some(map) if !map.is_empty() => reader.outcome(map),
+        Some(_) => reader.says_nothing(player, node),
+        None if node.is_null() => reader.says_nothing(player, node),
+        None => {
+            wrong_type(node, "what comes out of it", reader.report);
+            let help = format!("write it as the ruling has it, like `{}`", claims.example);
+            reader.report.last().map(|told| told.help(help));
+        }
+    }
+    let points = reader.points;
+    (!points.is_empty()).then(|| Claim { player: player.to_owned(), origin: node.origin, points })
+}
+
+/// What claims are read with, and into.
+pub(super) struct Reader<'a> {
+    pub claims: &'a Claims,
+    pub known: Option<&'a [Called<'a>]>,
+    pub points: Vec<Point>,
+    pub report: &'a mut Report,
+}
+
+impl Reader<'_> {
+    pub(super) fn says_nothing(&mut self, player: &str, node: &Node) {
+        let message = format!("{} claims nothing", shortened(player));
+        let help = format!("write what should come out of it, like `{}`", self.claims.example);
+        self.report.error(code::WRONG_TYPE, node.origin, message).help(help);
+    }
+
+    /// The keys of the outcome, words of the table, `winner:`, and names.
+    pub(super) fn outcome(&mut self, map: &Map) {
+        let entries: Vec<(&Key, &Node)> = map.iter().collect();
+        let mut n = 0;
+        while let Some((key, node)) = entries.get(n) {
+            let field = field(self.claims.outcome, &key.text);
+            let list = field.filter(|field| matches!(field.shape, Shape::List(_)));
+            n += 1;
+            let strays = self.strays(self.claims.outcome, &entries[n..]);
+            if let Some(list) = list.filter(|_| strays > 0 && node.as_text().is_some()) {
+                self.forgotten_brackets(list.name, node, &entries[n..n + strays]);
+                n += strays;
+            } else {
+                self.entry(field, key, node);
+            }
+        }
+    }
+
+    pub(super) fn entry(&mut self, field: Option<&'static Field>, key: &Key, node: &Node) {
+        if let Some(field) = field {
+            return self.value(&[], field, node);
+        }
+        if let Some(wide) = self.claims.words.iter().find(|wide| alike(wide.word, &key.text)) {
+            return self.those(*wide, node);
+        }
+        if let Some(winners) = self.claims.outcome.field("winners").filter(|_| alike(&key.text, "winner")) {
+            let Shape::List(inner) = &winners.shape else { unreachable!("it is a list") };
+            let Some(values) = self.list(inner, node) else { return };
+            let path = vec![Part::Key(winners.name)];
+            if values.is_empty() {
+                self.say(path.clone(), Says::Holds(Vec::new()));
+            }
+            return values.into_iter().for_each(|value| self.say(path.clone(), Says::Includes(value)));
+        }
+        if alike(&key.text, "winner") && !self.claims.sides.is_empty() {
+            return self.winner(node);
+        }
+        let Some(known) = self.known else { return };
+        let found = self.named(&key.text, |kind| self.claims.map_of(kind).is_some());
+        if let Some((kind, name)) = found {
+            let (field, shape) = self.claims.map_of(kind).expect("it is one of those");
+            if is_bare(node) {
+                return self.stands_alone(key);
+            }
+            return self.of(&[Part::Key(field.name), Part::Name(name)], field, shape, node);
+        }
+        let keys = self.claims.outcome.fields().map(|field| field.name);
+        let words = self.claims.words.iter().map(|wide| wide.word);
+        let names = known.iter().filter(|known| self.claims.map_of(known.kind).is_some());
+        let names: Vec<&str> = names.map(|known| &*known.name).collect();
+        let winner = Some("winner").filter(|_| !self.claims.sides.is_empty());
+        unknown_key(
+            &key.text,
+            key.origin,
+            "the outcome",
+            keys.chain(words).chain(winner).chain(names),
+            self.report,
+        );
+    }
+
+    /// How many keys without a value stand here that are no keys of the map.
+    pub(super) fn strays(&self, object: &Object, entries: &[(&Key, &Node)]) -> usize {
+        entries.iter().take_while(|(key, node)| is_bare(node) && field(object, &key.text).is_none()).count()
+    }
+
+    /// `order: Ivo, Glitter` in braces: a list without its brackets.
+    pub(super) fn forgotten_brackets(&mut self, list: &str, first: &Node, strays: &[(&Key, &Node)]) {
+        let names: Vec<&str> =
+            first.as_text().into_iter().chain(strays.iter().map(|(key, _)| &*key.text)).collect();
+        let stray = strays[0].0;
+        let message =
+            format!("\"{}\" stands alone, since the list before it has no brackets", shortened(&stray.text));
+        let help = format!("write `{list}: [{}]`", shortened(&names.join(", ")));
+        self.report.error(code::WRONG_TYPE, stray.origin, message).help(help);
+    }
+
+    pub(super) fn stands_alone(&mut self, key: &Key) {
+        let message = format!("nothing is said of \"{}\"", shortened(&key.text));
+        let help = format!("say what becomes of it, like `{}`", self.claims.example);
+        self.report.error(code::WRONG_TYPE, key.origin, message).help(help);
+    }
+
+    /// What is said of a declared key below `path`.
+    pub(super) fn value(&mut self, path: &[Part], field: &'static Field, node: &Node) {
+        let path: Vec<Part> = path.iter().cloned().chain([Part::Key(field.name)]).collect();
+        self.of(&path, field, &field.shape, node);
+    }
+
+    /// What is said of the place to which a path leads.
+    pub(super) fn of(&mut self, path: &[Part], field: &'static Field, shape: &'static Shape, node: &Node) {
+        match shape {
+            Shape::Map(names, inner) => self.map(path, field, *names, inner, node),
+            Shape::Object(object) => self.record(path, object, node),
+            Shape::List(inner) => {
+                let Some(values) = self.list(inner, node) else { return };
+                let in_order = self.claims.in_order.contains(&field.name);
+                self.say(path.to_vec(), if in_order { Says::Is(values.into()) } else { Says::Holds(values) });
+            }
+            _ => self.single(path, shape, node),
+        }
+    }
+
+    /// A map by name, or nothing for nobody.
+    pub(super) fn map(
+        &mut self,
+        path: &[Part],
+        field: &'static Field,
+        names: Names,
+        inner: &'static Shape,
+        node: &Node,
+    ) {
+        let Some(map) = node.as_map() else {
+            if node.is_null() || node.as_text().is_some_and(|text| is_one_of(text, &NOTHING)) {
+                return self.say(path.to_vec(), Says::Is(Json::Null));
+            }
+            wrong_type(node, "a map by name", self.report);
+            let help = format!("write `{}: {{NAME: …}}`", field.name);
+            self.report.last().map(|told| told.help(help));
+            return;
+        };
+        for (key, node) in map.iter() {
+            let name = match names {
+                Names::Of(kind) => self.name(kind, Located { value: &key.text, origin: key.origin }),
+                Names::Space => self.space(Located { value: &key.text, origin: key.origin }),
+                _ => Some(key.text.to_string()),
+            };
+            let Some(name) = name else { continue };
+            if is_bare(node) {
+                self.stands_alone(key);
+                continue;
+            }
+            let path: Vec<Part> = path.iter().cloned().chain([Part::Name(name)]).collect();
+            self.of(&path, field, inner, node);
+        }
+    }
+
+    /// A map with keys of its own, or the one value that says it: `7C: fed`, `Sparkles: C3`.
+    pub(super) fn record(&mut self, path: &[Part], object: &'static Object, node: &Node) {
+        let Some(map) = node.as_map() else { return self.one_value(path, object, node) };
+        let entries: Vec<(&Key, &Node)> = map.iter().collect();
+        let mut n = 0;
+        while let Some((key, node)) = entries.get(n) {
+            n += 1;
+            let found = field(object, &key.text);
+            let list =
+                found.filter(|field| matches!(field.shape, Shape::List(_)) && node.as_text().is_some());
+            let strays = self.strays(object, &entries[n..]);
+            match (found, list.filter(|_| strays > 0)) {
+                (_, Some(list)) => {
+                    self.forgotten_brackets(list.name, node, &entries[n..n + strays]);
+                    n += strays;
+                }
+                (Some(field), None) => self.value(path, field, node),
+                (None, None) => self.yes_or_no(path, object, key, node),
+            }
+        }
+    }
+
+    /// `dead: no` of somebody: a word of the table as a key.
+    pub(super) fn yes_or_no(&mut self, path: &[Part], object: &'static Object, key: &Key, node: &Node) {
+        let is_here = |wide: &&Wide| alike(wide.word, &key.text) && field(object, wide.key).is_some();
+        let Some(wide) = self.claims.words.iter().find(is_here) else {
+            let words = self.claims.words.iter().filter(|wide| field(object, wide.key).is_some());
+            let known = object.fields().map(|field| field.name).chain(words.map(|wide| wide.word));
+            let what = path.last().map_or("the outcome", Part::text);
+            return unknown_key(&key.text, key.origin, what, known, self.report);
+        };
+        let text = node.as_text().unwrap_or("no");
+        let wide = if is_one_of(text, &SOMETHING) {
+            *wide
+        } else if is_one_of(text, &NOTHING) {
+            Wide { is_one: !wide.is_one, told: self.claims.otherwise(wide), ..*wide }
+        } else {
+            return wrong_type(node, "yes or no", self.report);
+        };
+        let path = path.iter().cloned().chain([Part::Key(wide.key)]).collect();
+        self.say(path, Says::Wide(wide));
+    }
+
+    pub(super) fn say(&mut self, path: Vec<Part>, says: Says) {
+        self.points.push(Point { path, says });
+    }
+}
+
+/// The field of a key, whatever its capitals.
+pub(super) fn field(object: &Object, key: &str) -> Option<&'static Field> {
+    object.fields().find(|field| alike(field.name, key))
+}
+
+/// Whether nothing was written behind a key.
+pub(super) fn is_bare(node: &Node) -> bool {
+    matches!(&node.value, Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty())
+}

@@ -1,0 +1,123 @@
+//! What claims and rulings differ in, in the game's words: "2C dies", "it lives".
+
+use super::{Claims, Part, Point, Says};
+use crate::diag::suggest::and_list;
+use crate::ruling::Json;
+
+impl Claims {
+    /// How a value of a key is told.
+    pub(super) fn told(&self, key: &str, value: &str) -> Option<&'static str> {
+        let fits = |is: &str| is == value || is == "*" && !value.is_empty();
+        self.told.iter().find(|(other, is, _)| *other == key && fits(is)).map(|(_, _, text)| *text)
+    }
+}
+
+impl Point {
+    /// What was ruled and what is claimed, in words; `place` is the place in a list, from 0.
+    pub(super) fn in_words(
+        &self,
+        claims: &Claims,
+        (claimed, ruled): (&Json, &Json),
+        place: Option<usize>,
+    ) -> (String, String) {
+        let key = self.path.iter().rev().find(|part| matches!(part, Part::Key(_))).map_or("", Part::text);
+        let names: Vec<&str> =
+            self.path.iter().filter(|part| matches!(part, Part::Name(_))).map(Part::text).collect();
+        if let Some(n) = place {
+            let told = claims.told(key, "#").unwrap_or("{} is {nth}");
+            let told = told.replace("{nth}", &nth(n + 1)).replace("{}", &said(ruled));
+            return (told, said(claimed));
+        }
+        let pronoun = names.first().map(|name| claims.pronoun.unwrap_or(name));
+        let again: Vec<&str> = pronoun.into_iter().chain(names.iter().skip(1).copied()).collect();
+        if let Says::Wide(wide) = &self.says {
+            // What came out is told as widely as what is claimed.
+            let other = claims.words.iter().find(|other| other.key == wide.key && other.is_so(ruled));
+            let told = other.map_or_else(
+                || sentence(claims, key, &names, ruled).0,
+                |other| filled(other.told, &names, ruled),
+            );
+            return (told, filled(wide.told, &again, claimed));
+        }
+        let (told, template) = sentence(claims, key, &names, ruled);
+        if matches!(self.says, Says::Something) {
+            return (told, "otherwise".to_owned());
+        }
+        let (whole, other) = sentence(claims, key, &again, claimed);
+        // Where only the value is another one, the value says it all.
+        let is_value =
+            template == other && template.contains("{}") || template.contains("{|") && other == template;
+        (told, if is_value { said(claimed) } else { whole })
+    }
+}
+
+/// A value of a key as a sentence, and the form that it has.
+fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json) -> (String, &'static str) {
+    let word = match value {
+        Json::Null | Json::Bool(false) => "",
+        Json::Array(values) if values.is_empty() => "",
+        Json::Bool(true) => "true",
+        Json::String(text) => text.as_str(),
+        Json::Object(map) if map.is_empty() => "",
+        Json::Object(_) => "map",
+        _ => "*",
+    };
+    let fits = |is: &str| is == word || is == "*" && !word.is_empty();
+    let has_names = |text: &str| {
+        (!text.contains("{who}") || !names.is_empty()) && (!text.contains("{where}") || names.len() > 1)
+    };
+    let found = claims.told.iter().find(|(other, is, text)| *other == key && fits(is) && has_names(text));
+    match found {
+        Some((_, _, template)) => (filled(template, names, value), template),
+        None => {
+            let of = names.iter().map(|name| format!(" of {name}")).collect::<String>();
+            (format!("{}{of}: {}", key.replace('_', " "), said(value)), "")
+        }
+    }
+}
+
+/// A form with its holes filled.
+fn filled(template: &str, names: &[&str], value: &Json) -> String {
+    let mut text = template.replace("{who}", names.first().unwrap_or(&""));
+    text = text.replace("{where}", names.get(1).unwrap_or(&""));
+    if let Some((before, rest)) = text.split_once("{|")
+        && let Some((nouns, after)) = rest.split_once('}')
+        && let Some((one, many)) = nouns.split_once('|')
+    {
+        let number = value.as_i64().unwrap_or(0);
+        let number = if number == 0 { "no".to_owned() } else { number.to_string() };
+        text = format!("{before}{number} {}{after}", if number == "1" { one } else { many });
+    }
+    text.replace("{}", &said(value))
+}
+
+/// A value in a sentence.
+pub(super) fn said(value: &Json) -> String {
+    match value {
+        Json::Null => "nothing".to_owned(),
+        Json::Bool(truth) => if *truth { "yes" } else { "no" }.to_owned(),
+        Json::String(text) => text.clone(),
+        Json::Array(values) if values.is_empty() => "none".to_owned(),
+        Json::Array(values) => and_list(&values.iter().map(said).collect::<Vec<_>>()),
+        Json::Object(map) => and_list(
+            &map.iter()
+                .map(|(key, value)| format!("{} {}", key.replace('_', " "), said(value)))
+                .collect::<Vec<_>>(),
+        ),
+        Json::Number(number) => number.to_string(),
+    }
+}
+
+/// "first", "12th".
+fn nth(n: usize) -> String {
+    const WORDS: [&str; 9] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    match (n, n % 10, n % 100) {
+        (1..=9, ..) => WORDS[n - 1].to_owned(),
+        (_, _, 11..=13) => format!("{n}th"),
+        (_, 1, _) => format!("{n}st"),
+        (_, 2, _) => format!("{n}nd"),
+        (_, 3, _) => format!("{n}rd"),
+        _ => format!("{n}th"),
+    }
+}

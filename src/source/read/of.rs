@@ -1,0 +1,50 @@
+//! What names are the names of, as types: `Name<of::Sheet>`.
+
+use super::{NameOf, Names};
+
+macro_rules! names {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug)]
+            #[allow(dead_code, reason = "all kinds of names are here, whether or not a key is read by each")]
+            pub struct $name;
+            impl NameOf for $name {
+                const NAMES: Names = Names::$name;
+            }
+        )*
+    };
+}
+
+names! {
+    /// Something new: any text.
+    Own;
+    /// A kind of component.
+    Component;
+    /// A layout.
+    Layout;
+    /// A sheet.
+    Sheet;
+    /// A look of boards and maps.
+    Look;
+    /// A board.
+    Board;
+    /// A map.
+    Map;
+    /// A card.
+    Card;
+    /// A space of a board or map.
+    Space;
+    /// A terrain.
+    Terrain;
+    /// A text style of a layout.
+    Style;
+    /// A font family.
+    Font;
+    /// An icon.
+    Icon;
+    /// A field of a card.
+    Field;
+    /// An option of the rulebook.
+    Option;
+}
