@@ -65,10 +65,10 @@ pub fn play(
         table.when()
     );
     Ok(Played {
-        report: turn_report,
         forms,
         turn: format!("{note}{}", render::yaml(&turn)),
-        log: log(&ruling),
+        log: log(&ruling, &turn_report),
+        report: turn_report,
         state,
         paper: paper(&table.game, report),
         ruling,
@@ -85,10 +85,21 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     parsed.ok()
 }
 
-/// Every step; what it came to stands in the report.
-fn log(ruling: &Ruling) -> String {
+/// Every step, and what of the letters could not be used; what it came to stands in the report.
+fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
-    render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false })
+    let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false });
+    let faults = report
+        .players
+        .iter()
+        .flat_map(|standing| standing.faults.iter().map(|fault| (&standing.player, fault)));
+    for (n, (player, fault)) in faults.enumerate() {
+        if n == 0 {
+            log.push_str("\nNot used of the letters:\n");
+        }
+        log.push_str(&format!("  {player}: {fault}\n"));
+    }
+    log
 }
 
 /// The forms for the round after this one.

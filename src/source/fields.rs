@@ -415,13 +415,11 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
         }
         None => {
             let names: Vec<_> = named.iter().map(|(name, _)| *name).collect();
-            let help = match nearest(text, names.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("write `63mm x 88mm`, or one of {}", or_list(&names)),
-            };
             report
                 .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not a size", shortened(text)))
-                .help(help);
+                .did_you_mean(text, names.iter().copied(), || {
+                    format!("write `63mm x 88mm`, or one of {}", or_list(&names))
+                });
             None
         }
     }
@@ -445,7 +443,11 @@ pub fn read_word<T: Copy>(node: &Node, words: &[(&'static str, T)], report: &mut
 
 /// A user's words for a message, not longer than a line.
 pub fn shortened(text: &str) -> String {
-    let mut line: String = text.chars().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut line: String = text
+        .chars()
+        .take(60)
+        .map(|c| if c.is_control() || super::names::turns_text(c) { ' ' } else { c })
+        .collect();
     if text.chars().nth(60).is_some() {
         line.push('…');
     }

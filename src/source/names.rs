@@ -32,6 +32,11 @@ pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
+/// Characters that turn the direction of the text around them, or keep it apart: what is read is not what is written.
+pub fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A key, or the heading of a column, without the characters in it that nobody sees, which are reported.
 pub fn seen<'k>(key: &'k str, origin: Origin, report: &mut Report) -> Cow<'k, str> {
     let Some(unseen) = key.chars().find(|c| is_unseen(*c)) else { return Cow::Borrowed(key) };

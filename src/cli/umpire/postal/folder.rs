@@ -1,7 +1,8 @@
 //! The folder of a postal game: what lies where, and how a round is put into it whole or not at all.
 //!
 //! `game.yaml`, `state.yaml`, `orders/06/PLAYER.yaml`, and of each round that was played `rounds/06/` with the state before it and all that
-//! was made of it. The state is written last: as long as it is the old one, the round has not been played.
+//! was made of it. Rounds are written beside their places; when all of it is on the disk, a note of what is to be put where is written, too
+//! (`rounds/.unfinished.yaml`, the state that follows), and from then on the next run finishes what this one can't.
 
 use std::fs;
 use std::io;
@@ -72,18 +73,64 @@ impl Folder {
         self.path.join("rounds").join(format!(".{round:02}.{ending}"))
     }
 
-    /// Keeps rounds that were played, and the state that came out of the last of them. Either all of it is there afterwards, or the state is
-    /// the one from before.
+    /// Makes the folder this run's own until what is answered is dropped. `None` if another run has it; where there are no locks, any run
+    /// may have it.
+    pub fn lock(&self) -> Option<Option<fs::File>> {
+        let Ok(folder) = fs::File::open(&self.path) else { return Some(None) };
+        match folder.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => None,
+            Err(fs::TryLockError::Error(_)) => Some(None),
+            Ok(()) => Some(Some(folder)),
+        }
+    }
+
+    /// The note of rounds that are written, but not yet in their places.
+    fn unfinished(&self) -> PathBuf {
+        self.path.join("rounds").join(".unfinished.yaml")
+    }
+
+    /// Whether a run broke off while it put rounds into their places.
+    pub fn is_unfinished(&self) -> bool {
+        self.unfinished().exists()
+    }
+
+    /// Puts into their places what a run that broke off had written: those rounds, and the state after them.
+    pub fn finish(&self) -> Result<Vec<u32>, String> {
+        let note = self.unfinished();
+        let state = fs::read(&note).map_err(|error| disk::cannot_be_written(&note, &error))?;
+        let mut rounds: Vec<u32> = self
+            .beside_all()
+            .into_iter()
+            .filter(|(_, ending)| ending == "part")
+            .map(|(round, _)| round)
+            .collect();
+        rounds.sort_unstable();
+        self.put_all(&rounds, &state)?;
+        Ok(rounds)
+    }
+
+    /// Puts rounds that were written beside their places into them, then the state.
+    fn put_all(&self, rounds: &[u32], state: &[u8]) -> Result<(), String> {
+        let put = rounds.iter().try_for_each(|round| self.put_in_place(*round));
+        put.map_err(|(path, error)| disk::cannot_be_written(&path, &error))?;
+        let path = self.path.join("state.yaml");
+        disk::write(&path, state).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        // If it stays, the next run finds nothing left to do.
+        let _ = fs::remove_file(self.unfinished());
+        Ok(())
+    }
+
+    /// Keeps rounds that were played, and the state that came out of the last of them. Either all of it is there afterwards, or the next run
+    /// finishes it, or the state and all rounds are those from before.
     pub fn keep(&self, rounds: &[(u32, Vec<RoundFile>)], state: &[u8]) -> Result<(), String> {
-        let kept = self
-            .write_beside(rounds)
-            .and_then(|()| rounds.iter().try_for_each(|(round, _)| self.put_in_place(*round)));
-        if let Err((path, error)) = kept {
+        let note = self.unfinished();
+        let written =
+            self.write_beside(rounds).and_then(|()| disk::write(&note, state).map_err(|error| (note, error)));
+        if let Err((path, error)) = written {
             rounds.iter().for_each(|(round, _)| drop(fs::remove_dir_all(self.beside(*round, "part"))));
             return Err(disk::cannot_be_written(&path, &error));
         }
-        let path = self.path.join("state.yaml");
-        disk::write(&path, state).map_err(|error| disk::cannot_be_written(&path, &error))
+        self.put_all(&rounds.iter().map(|(round, _)| *round).collect::<Vec<_>>(), state)
     }
 
     fn write_beside(&self, rounds: &[(u32, Vec<RoundFile>)]) -> Result<(), (PathBuf, io::Error)> {
@@ -102,6 +149,7 @@ impl Folder {
         let (place, new, old) = (self.round(round), self.beside(round, "part"), self.beside(round, "old"));
         let failed = |error| (place.clone(), error);
         if place.exists() {
+            let _ = fs::remove_dir_all(&old);
             fs::rename(&place, &old).map_err(failed)?;
         }
         fs::rename(&new, &place).map_err(failed)?;
@@ -110,22 +158,28 @@ impl Folder {
         Ok(())
     }
 
-    /// Sets right what a run that broke off has left.
+    /// Sets right what a run has left that broke off before all of it was written.
     pub fn tidy(&self) {
-        let Ok(entries) = fs::read_dir(self.path.join("rounds")) else { return };
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let Some((number, ending)) = name.strip_prefix('.').and_then(|name| name.split_once('.')) else {
-                continue;
-            };
-            let Ok(round) = number.parse() else { continue };
+        for (round, ending) in self.beside_all() {
+            let path = self.beside(round, &ending);
             let is_lost = ending == "old" && !self.round(round).exists();
             // What can't be set right is told when the round is written.
-            let _ = match ending {
-                "old" if is_lost => fs::rename(entry.path(), self.round(round)),
-                "old" | "part" => fs::remove_dir_all(entry.path()),
+            let _ = match ending.as_str() {
+                "old" if is_lost => fs::rename(path, self.round(round)),
+                "old" | "part" => fs::remove_dir_all(path),
                 _ => Ok(()),
             };
         }
+    }
+
+    /// The rounds that stand beside their places, each with the ending of its name.
+    fn beside_all(&self) -> Vec<(u32, String)> {
+        let entries = fs::read_dir(self.path.join("rounds")).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let beside = names.filter_map(|name| {
+            let (number, ending) = name.strip_prefix('.')?.split_once('.')?;
+            Some((number.parse().ok()?, ending.to_owned()))
+        });
+        beside.collect()
     }
 }

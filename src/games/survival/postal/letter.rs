@@ -92,7 +92,7 @@ impl Letter {
         let species = table.species(player);
         let Some(own) = species else {
             letter.faults.note(rule!("SUR-13.1"), start, format!("{} has no living creature", player.name));
-            letter.press = press(&said);
+            letter.press = press(&said, &mut letter.faults);
             return letter;
         };
         let mut reading =
@@ -144,9 +144,9 @@ fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mu
 }
 
 /// The press of a letter of which nothing else is read.
-fn press(said: &[Said]) -> Option<String> {
+fn press(said: &[Said], faults: &mut Report) -> Option<String> {
     let said = said.iter().find(|said| keys::key_of(&said.key.text, &OF_LETTER) == Some("press"))?;
-    said.node.as_text().map(str::to_owned)
+    super::press::kept(said.node.as_text()?, said.node.origin, faults)
 }
 
 fn usable(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
@@ -316,8 +316,9 @@ impl Reading<'_> {
                     self.standing = Some((is_none(node), self.list(node, List::Standing)));
                 }
                 Some("press") if is_letter => {
-                    self.letter.press =
-                        read_text(node, &mut self.letter.faults).map(|text| text.value.to_owned());
+                    self.letter.press = read_text(node, &mut self.letter.faults).and_then(|text| {
+                        super::press::kept(text.value, text.origin, &mut self.letter.faults)
+                    });
                 }
                 Some(known @ ("enemy" | "gene")) => {
                     let value = self.of_species(known, node, list);

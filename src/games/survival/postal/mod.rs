@@ -6,6 +6,7 @@
 //! round from being played.
 
 pub(crate) mod begin;
+pub(crate) mod changes;
 pub mod echo;
 pub mod form;
 pub(crate) mod game;
@@ -14,6 +15,7 @@ pub(crate) mod letter;
 mod line;
 mod lines;
 mod phrase;
+pub(crate) mod press;
 pub(crate) mod report;
 mod table;
 mod words;
