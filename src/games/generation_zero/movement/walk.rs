@@ -134,6 +134,11 @@ impl Play<'_, '_> {
         let cost = spent + 1 + i64::from(extra.is_some());
         let speed = speed(self);
         if cost > speed {
+            if let Some(place) = extra {
+                let here = self.desk.mark();
+                self.cite_extra_cost(name, place);
+                self.desk.keep_for_refusal(here);
+            }
             return self.forbid(
                 rule!("GZ-4.1"),
                 format!(
