@@ -68,9 +68,9 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
             let checks = games::game(game).checks();
             // Those that only apply it on the way are told where no other reports it.
             let has_own = checks.iter().any(|check| check.code().name() == rule.id);
-            let is_of_it = |check: &&Check| match has_own {
-                true => check.code().name() == rule.id,
-                false => check.rules.iter().any(|other| other.name() == rule.id),
+            let is_of_it = |check: &&Check| {
+                let rules = if has_own { &check.rules[..1] } else { check.rules };
+                rules.iter().any(|other| other.name() == rule.id)
             };
             let checks = checks.iter().filter(is_of_it).map(|check| Checked::by(game, check)).collect();
             return Ok(of_rule(rule, checks));

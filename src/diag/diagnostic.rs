@@ -75,7 +75,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the way out of a name that is not known: the did_you_mean of those that are, or else what `otherwise` says.
+    /// Adds the way out of a name that is not known: the nearest of those that are, or else what `otherwise` says.
     pub fn did_you_mean<'c>(
         &mut self,
         name: &str,

@@ -152,7 +152,6 @@ impl Furniture {
             Side::Front => "front",
             Side::Back => "back",
         };
-        const ADVICE: &str = "print at 100 % (actual size), then check with a ruler";
         if let Some((area, turn)) = self.words {
             marks.push(Mark::Text { text: ADVICE.to_owned(), area, turn });
         }
@@ -168,6 +167,9 @@ impl Furniture {
         marks
     }
 }
+
+/// What is said to whoever prints a sheet.
+const ADVICE: &str = "print at 100 % (actual size), then check with a ruler";
 
 impl Edge {
     /// The strip of the printable area beyond the block.

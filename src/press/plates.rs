@@ -31,6 +31,9 @@ pub(super) struct PlateToPrint<'a> {
     is_borrowed: bool,
 }
 
+/// Faces, each with what it is called.
+type NamedFaces = Vec<(String, Face)>;
+
 #[derive(Clone, Copy)]
 enum Of<'a> {
     Board(&'a Board),
@@ -309,7 +312,7 @@ impl PlateToPrint<'_> {
         task: Task<'_>,
         spec: &SheetSpec,
         report: &mut Report,
-    ) -> Option<(Vec<Sheet>, Vec<(String, Face)>)> {
+    ) -> Option<(Vec<Sheet>, NamedFaces)> {
         let tiling = poster::tiling(plate.size, &plate.keep, spec, report)?;
         let guide = self.guide(&tiling, plate, task.size, spec);
         let page = poster::key_size(spec, tiling.orientation);

@@ -36,7 +36,7 @@ pub struct Submission<'s, 'n> {
     pub house_rules: &'s HouseRules,
 }
 
-impl<'n> Submission<'_, 'n> {
+impl Submission<'_, '_> {
     /// Reads the scenario as a game declares it.
     pub fn read<D: Document>(&self, report: &mut Report) -> Option<D> {
         read_document(self.node, report)

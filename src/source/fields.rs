@@ -143,12 +143,13 @@ impl<'n> Fields<'n> {
             return;
         }
         let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
-        let known = declared.chain(self.asked.iter().copied()).chain(others.iter().copied()).collect();
-        self.finish_of(known, report);
+        let known: Vec<_> =
+            declared.chain(self.asked.iter().copied()).chain(others.iter().copied()).collect();
+        self.finish_of(&known, report);
     }
 
     /// Reports all keys but some of those that are declared. Whether there are none.
-    pub fn finish_of(self, known: Vec<&'static str>, report: &mut Report) -> bool {
+    pub fn finish_of(self, known: &[&'static str], report: &mut Report) -> bool {
         let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
         others
             .map(|(key, _)| unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report))

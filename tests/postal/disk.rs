@@ -167,7 +167,7 @@ fn what_is_no_letter_is_told_and_passed_over() {
 fn links_pipes_and_folders_are_no_letters() {
     let cases: [(&str, &dyn Fn(&std::path::Path)); 3] = [
         ("is a link that leads out", &|path| {
-            std::os::unix::fs::symlink("../../game.yaml", path).expect("there is room")
+            std::os::unix::fs::symlink("../../game.yaml", path).expect("there is room");
         }),
         ("is a folder, and not a letter", &|path| fs::create_dir(path).expect("there is room")),
         ("it is a pipe or a device", &|path| {

@@ -109,7 +109,7 @@ mod unix {
     use std::os::unix::fs::symlink;
     use std::process::Command;
 
-    use super::*;
+    use super::{Path, Trial, fs, named, run, scratch, set};
 
     pub(super) fn trials() -> Vec<Trial> {
         named!("folders": links_and_pipes_are_told_once, a_link_to_ones_own_folder_is_followed_once,

@@ -156,8 +156,8 @@ fn lost_colors() {
 }
 
 /// A wave of one line, without an area.
-const WAVE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
-  <path fill="none" stroke="currentColor" stroke-width="2" d="M2 12C6 6 10 6 12 12S18 18 22 12"/></svg>"##;
+const WAVE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+  <path fill="none" stroke="currentColor" stroke-width="2" d="M2 12C6 6 10 6 12 12S18 18 22 12"/></svg>"#;
 
 fn pen_drawn() {
     let set = LIGHT.replace("icon: player, color: \"#f5efe0\"", "icon: wave, color: white");

@@ -40,7 +40,7 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
     for kind in asked.split("; ") {
         let (shape, count) = kind.split_once(", ").ok_or("a size and a number")?;
         let count: u32 = count.trim_end_matches(" pieces").parse()?;
-        let cut = Cut::WORDS.into_iter().find_map(|(word, cut)| Some((shape.strip_suffix(word)?, cut)));
+        let cut = Cut::WORDS.iter().find_map(|(word, cut)| Some((shape.strip_suffix(word)?, cut)));
         let (shape, cut) = cut.unwrap_or((shape, &Cut::Straight));
         let footprint = shape.split_once(" of ").and_then(|(shape, _)| Footprint::parse(shape));
         let size = match (&footprint, shape.split_once(" of ")) {

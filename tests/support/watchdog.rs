@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 /// So long does nothing take that ends at all, on however slow a machine.
-const HANG: Duration = Duration::from_secs(900);
+const HANG: Duration = Duration::from_mins(15);
 
 /// Does some work. If it hangs, the whole run of tests is ended, and what hangs is said; how long it takes is no verdict.
 pub fn watched<T>(what: &str, work: impl FnOnce() -> T) -> T {

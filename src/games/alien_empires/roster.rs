@@ -172,28 +172,28 @@ impl<'s> Card<'s> {
 
 impl<'s> Chit<'s> {
     /// What it is called.
-    pub fn name(&self) -> Located<&'s str> {
+    pub fn name(self) -> Located<&'s str> {
         Located { value: &self.entry.name.value, origin: self.entry.name.origin }
     }
 
     /// Whose it is.
-    pub fn player(&self) -> Option<Located<&'s str>> {
+    pub fn player(self) -> Option<Located<&'s str>> {
         self.entry.located_text("player")
     }
 
     /// Its symbol.
-    pub fn symbol(&self) -> Option<Located<&'s str>> {
+    pub fn symbol(self) -> Option<Located<&'s str>> {
         self.entry.located_text("symbol")
     }
 
     /// How many tokens it stands for.
-    pub fn value(&self) -> u64 {
+    pub fn value(self) -> u64 {
         let value = self.entry.located_integer("value").map_or(1, |value| value.value);
         u64::try_from(value).unwrap_or(0)
     }
 
     /// How many there are.
-    pub fn copies(&self) -> Located<u64> {
+    pub fn copies(self) -> Located<u64> {
         copies(self.entry)
     }
 }

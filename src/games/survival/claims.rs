@@ -111,7 +111,8 @@ pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
     let born = numbers.flat_map(|number| {
         [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(|kind| known(CreatureId { number, kind }))
     });
-    let parents = setup.herd.written.iter().filter_map(|written| CreatureId::parse(written.parent.as_deref()?));
+    let parents =
+        setup.herd.written.iter().filter_map(|written| CreatureId::parse(written.parent.as_deref()?));
     let mut all = named(&setup.herd);
     all.extend(born);
     all.extend(parents.map(known));

@@ -3,7 +3,7 @@
 use super::inherit;
 use crate::diag::{Report, code};
 use crate::model::layout::Lookup;
-use crate::model::slot::Part;
+use crate::model::slot::{Part, Slot};
 use crate::model::template::{FieldRef, Filter};
 use crate::model::{Color, Layout, Library, Template};
 use crate::source::fields::shortened;
@@ -27,7 +27,7 @@ pub fn layout(
 /// Reports lookups and colors that are not there.
 fn check_names(layout: &Layout, report: &mut Report) {
     let styles = layout.styles.values().chain([&layout.style]).map(Part::Style);
-    for part in styles.chain(layout.slots().flat_map(|slot| slot.all_parts())) {
+    for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
         match part {
             Part::Text(template) => check_lookups(template.fields(), layout, report),
             Part::Color(color) => check_color(color, layout, report),

@@ -86,7 +86,7 @@ fn lay_over(base: &Map, style: &mut Map, report: &mut Report) {
     let given = SIZES.map(|key| style.get(key).is_some_and(|node| !node.is_null()));
     for (key, node) in base.iter() {
         let is_given = style.get(&key.text).is_some_and(|node| !node.is_null());
-        if !is_given && !(&*key.text == "min_size" && given[0]) {
+        if !(is_given || &*key.text == "min_size" && given[0]) {
             style.insert(key.clone(), node.clone());
         }
     }

@@ -104,8 +104,9 @@ impl Difference {
         let within = self.within(stages, steps);
         let decided_by = proceedings.decided_by();
         let rules_of = |key: &str| decided_by.iter().copied().flatten().find(|(other, _)| *other == key);
-        let keys = self.point.path.iter().rev().filter(|part| matches!(part, Part::Key(_))).map(Part::text);
-        let found = keys.filter_map(rules_of).next();
+        let mut keys =
+            self.point.path.iter().rev().filter(|part| matches!(part, Part::Key(_))).map(Part::text);
+        let found = keys.find_map(rules_of);
         // Some rules decide only of those who claim just this.
         let of_value = found.and_then(|(key, _)| rules_of(&format!("{key}={}", self.claimed.as_str()?)));
         let subjects = self.point.subjects(known);

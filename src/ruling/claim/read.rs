@@ -54,7 +54,7 @@ impl Reader<'_> {
             let field = field(self.claims.outcome, &key.text);
             let list = field.filter(|field| matches!(field.shape, Shape::List(_)));
             n += 1;
-            let strays = self.strays(self.claims.outcome, &entries[n..]);
+            let strays = Self::strays(self.claims.outcome, &entries[n..]);
             if let Some(list) = list.filter(|_| strays > 0 && node.as_text().is_some()) {
                 self.forgotten_brackets(list.name, node, &entries[n..n + strays]);
                 n += strays;
@@ -107,7 +107,7 @@ impl Reader<'_> {
     }
 
     /// How many keys without a value stand here that are no keys of the map.
-    pub(super) fn strays(&self, object: &Object, entries: &[(&Key, &Node)]) -> usize {
+    pub(super) fn strays(object: &Object, entries: &[(&Key, &Node)]) -> usize {
         entries.iter().take_while(|(key, node)| is_bare(node) && field(object, &key.text).is_none()).count()
     }
 
@@ -192,7 +192,7 @@ impl Reader<'_> {
             let found = field(object, &key.text);
             let list =
                 found.filter(|field| matches!(field.shape, Shape::List(_)) && node.as_text().is_some());
-            let strays = self.strays(object, &entries[n..]);
+            let strays = Self::strays(object, &entries[n..]);
             match (found, list.filter(|_| strays > 0)) {
                 (_, Some(list)) => {
                     self.forgotten_brackets(list.name, node, &entries[n..n + strays]);

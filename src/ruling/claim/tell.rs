@@ -114,8 +114,7 @@ impl Point {
         }
         let (whole, other) = sentence(claims, key, &again, claimed);
         // Where only the value is another one, the value says it all.
-        let is_value =
-            template == other && template.contains("{}") || template.contains("{|") && other == template;
+        let is_value = template == other && (template.contains("{}") || template.contains("{|"));
         (told, if is_value { said(claimed) } else { whole })
     }
 }
@@ -139,7 +138,8 @@ fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json) -> (String
     match found {
         Some((_, _, template)) => (filled(template, names, value), template),
         None => {
-            let of = names.iter().map(|name| format!(" of {name}")).collect::<String>();
+            let of: Vec<String> = names.iter().map(|name| format!(" of {name}")).collect();
+            let of = of.concat();
             (format!("{}{of}: {}", key.replace('_', " "), said(value)), "")
         }
     }

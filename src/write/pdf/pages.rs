@@ -110,9 +110,9 @@ impl<'a> Pages<'a> {
                             page.number(number);
                         }
                         page.op("re W n");
-                        page.append(content(&face.drawing, inventory, document.fonts));
+                        page.append(&content(&face.drawing, inventory, document.fonts));
                     }
-                    What::Margin(drawing) => page.append(content(drawing, inventory, document.fonts)),
+                    What::Margin(drawing) => page.append(&content(drawing, inventory, document.fonts)),
                 }
                 page.op("Q");
             }

@@ -13,7 +13,7 @@ pub(super) struct Content {
 
 impl Content {
     /// Another stream, behind this one.
-    pub(super) fn append(&mut self, other: Content) {
+    pub(super) fn append(&mut self, other: &Content) {
         self.bytes.extend_from_slice(&other.bytes);
         other.uses.iter().for_each(|thing| self.uses.add(thing));
     }

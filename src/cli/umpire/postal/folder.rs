@@ -22,6 +22,11 @@ pub struct Folder {
 /// A file of a round: its path in the round's folder, and its bytes.
 pub type RoundFile = (String, Vec<u8>);
 
+/// What keeps other runs away from a folder as long as it is there.
+pub struct Lock {
+    _folder: Option<fs::File>,
+}
+
 impl Folder {
     /// The folder at a path.
     pub fn at(path: &Path) -> Folder {
@@ -73,14 +78,14 @@ impl Folder {
         self.path.join("rounds").join(format!(".{round:02}.{ending}"))
     }
 
-    /// Makes the folder this run's own until what is answered is dropped. `None` if another run has it; where there are no locks, any run
-    /// may have it.
-    pub fn lock(&self) -> Option<Option<fs::File>> {
-        let Ok(folder) = fs::File::open(&self.path) else { return Some(None) };
+    /// Makes the folder this run's own until the lock is dropped. `None` if another run has it; where there are no locks, any run may have
+    /// it.
+    pub fn lock(&self) -> Option<Lock> {
+        let Ok(folder) = fs::File::open(&self.path) else { return Some(Lock { _folder: None }) };
         match folder.try_lock() {
             Err(fs::TryLockError::WouldBlock) => None,
-            Err(fs::TryLockError::Error(_)) => Some(None),
-            Ok(()) => Some(Some(folder)),
+            Err(fs::TryLockError::Error(_)) => Some(Lock { _folder: None }),
+            Ok(()) => Some(Lock { _folder: Some(folder) }),
         }
     }
 

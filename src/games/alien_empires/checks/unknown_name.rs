@@ -35,7 +35,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             }
         }
     }
-    for player in roster.markers.iter().filter_map(Chit::player) {
+    for player in roster.markers.iter().copied().filter_map(Chit::player) {
         find(player, COLOR, &colors, report);
     }
 }

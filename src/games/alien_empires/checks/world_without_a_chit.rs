@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         return;
     }
     for name in roster.maps.iter().flat_map(|map| &map.worlds).map(|world| &world.name) {
-        let chits = || roster.worlds.iter().map(Chit::name);
+        let chits = || roster.worlds.iter().copied().map(Chit::name);
         if chits().any(|chit| same(chit.value, &name.value)) {
             continue;
         }

@@ -94,7 +94,8 @@ pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, L
 fn named(node: &Node) -> Option<Located<&str>> {
     let text = node.as_text()?.trim();
     let is_drawing = text.contains(['\n', '#', '?', '=', '*']) || !text.starts_with(char::is_alphanumeric);
-    let is_path = text.ends_with(".yaml") || text.ends_with(".yml");
+    let ending = text.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    let is_path = matches!(ending.as_deref(), Some("yaml" | "yml"));
     let has_words = text.chars().filter(|c| c.is_alphabetic()).count() > 1;
     (is_path || !is_drawing && has_words).then_some(Located { value: text, origin: node.origin })
 }

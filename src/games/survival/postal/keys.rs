@@ -61,7 +61,7 @@ pub const OF_ORDER: [Word; 7] = [
     (
         Field::optional(
             "behaviour",
-            Shape::Word(&Behaviour::NAMES),
+            Shape::Word(Behaviour::NAMES),
             "how it behaves from now on; `D`, `S` or `A` will do",
         ),
         &["behavior", "mode", "behave"],
@@ -76,7 +76,7 @@ pub const OF_ORDER: [Word; 7] = [
         &["children", "newborn", "newborns", "newborn to", "child to"],
     ),
     (
-        Field::optional("child_behaviour", Shape::Word(&Behaviour::NAMES), "how its newborn behaves"),
+        Field::optional("child_behaviour", Shape::Word(Behaviour::NAMES), "how its newborn behaves"),
         &["child behavior", "newborn behaviour", "newborn behavior"],
     ),
     (

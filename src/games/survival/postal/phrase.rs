@@ -126,13 +126,16 @@ pub fn read(text: &str) -> Vec<Word> {
     while at < words.len() {
         let pair = words.get(at + 1).map(|next| format!("{} {next}", words[at]));
         let both = pair.and_then(|pair| meaning(&pair, &mut about));
-        let (word, taken) = match both {
-            Some(word) => (word, 2),
+        let (is, taken) = match both {
+            Some(is) => (is, 2),
             None => {
-                (meaning(&words[at], &mut about).unwrap_or_else(|| Some(Word::Unknown(words[at].clone()))), 1)
+                let unknown = || Meaning::Is(Word::Unknown(words[at].clone()));
+                (meaning(&words[at], &mut about).unwrap_or_else(unknown), 1)
             }
         };
-        found.extend(word);
+        if let Meaning::Is(word) = is {
+            found.push(word);
+        }
         at += taken;
     }
     // "stays where it is"
@@ -173,30 +176,38 @@ fn tokens(text: &str) -> Vec<String> {
     parts.collect()
 }
 
-/// What one word or two mean; of a filler, nothing. `None` if they are not known.
-fn meaning(text: &str, about: &mut About) -> Option<Option<Word>> {
+/// What known words mean.
+enum Meaning {
+    /// Something for an order.
+    Is(Word),
+    /// Nothing: they only make a sentence.
+    Nothing,
+}
+
+/// What one word or two mean. `None` if they are not known.
+fn meaning(text: &str, about: &mut About) -> Option<Meaning> {
     let word = words::plain(text);
     let is_pair = text.contains(' ');
     if *about == About::Unused {
         if let Some(gene) = Advantage::parse(&word) {
-            return Some(Some(Word::Without(gene)));
+            return Some(Meaning::Is(Word::Without(gene)));
         }
         if !is_pair && word != "and" {
             *about = About::Itself;
         }
     }
     if STAYS.contains(&&*word) || word == "doesn't move" {
-        return Some(Some(Word::Stay));
+        return Some(Meaning::Is(Word::Stay));
     }
     match &*word {
-        "sleep" | "sleeps" => return Some(Some(Word::Sleep)),
+        "sleep" | "sleeps" => return Some(Meaning::Is(Word::Sleep)),
         "without" | "unused" | "not using" | "not use" => {
             *about = About::Unused;
-            return Some(None);
+            return Some(Meaning::Nothing);
         }
         "child" | "children" | "newborn" | "newborns" | "its child" | "its newborn" => {
             *about = About::Newborn;
-            return Some(None);
+            return Some(Meaning::Nothing);
         }
         _ => {}
     }
@@ -205,14 +216,14 @@ fn meaning(text: &str, about: &mut About) -> Option<Option<Word>> {
     // `a` and `d` alone are behaviours; "a" before a word is none, but nobody writes that.
     if let Some(behaviour) = behaviour {
         let is_child = *about == About::Newborn;
-        return Some(Some(if is_child {
+        return Some(Meaning::Is(if is_child {
             Word::ChildBehaviour(behaviour)
         } else {
             Word::Behaviour(behaviour)
         }));
     }
     if words::direction(text).is_some() && *about != About::Newborn {
-        return Some(Some(Word::Step(text.to_owned())));
+        return Some(Meaning::Is(Word::Step(text.to_owned())));
     }
     let is_label = match text.split_once(' ') {
         // `B 7` is a hex, `B7 2` is a hex and a direction.
@@ -223,10 +234,14 @@ fn meaning(text: &str, about: &mut About) -> Option<Option<Word>> {
     };
     if is_label && words::label(text).is_ok() {
         let text = text.to_owned();
-        return Some(Some(if *about == About::Newborn { Word::Child(text) } else { Word::Step(text) }));
+        return Some(Meaning::Is(if *about == About::Newborn {
+            Word::Child(text)
+        } else {
+            Word::Step(text)
+        }));
     }
     if !is_pair && FILLERS.contains(&&*word) {
-        return Some(None);
+        return Some(Meaning::Nothing);
     }
     None
 }

@@ -8,7 +8,7 @@ use crate::games::survival::postal::words;
 /// Creatures at the beginning of a line, and what is ordered to them.
 pub(super) struct Ids {
     /// Where each stands.
-    pub ids: Vec<Range<usize>>,
+    pub each: Vec<Range<usize>>,
     /// Where the order stands.
     pub rest: Range<usize>,
     /// Whether nothing else can be meant than an order to creatures: they have their letters, or a colon behind them.
@@ -67,7 +67,7 @@ pub(super) fn ids(text: &str) -> Option<Ids> {
     let start = text.len() - behind.trim_start().len();
     let has_letters = ids.iter().all(|id| text[id.clone()].ends_with(|c: char| c.is_ascii_alphabetic()));
     Some(Ids {
-        ids,
+        each: ids,
         rest: start..text.trim_end().len().max(start),
         is_clear: has_letters || has_colon,
         has_colon,
@@ -105,7 +105,7 @@ pub(super) fn ids_within(text: &str) -> Vec<Range<usize>> {
 
 /// Where the orders of a line begin that has several, each to somebody: "2C: N, 4C: S".
 pub(super) fn orders(text: &str) -> Vec<Range<usize>> {
-    let Some(first) = ids(text) else { return vec![0..text.len()] };
+    let Some(first) = ids(text) else { return std::iter::once(0..text.len()).collect() };
     let mut starts = vec![0];
     let mut behind = first.rest.start;
     for id in ids_within(text) {
@@ -197,7 +197,7 @@ mod tests {
 
     fn parted(text: &str) -> Option<(Vec<&str>, &str)> {
         let found = ids(text)?;
-        Some((found.ids.into_iter().map(|id| &text[id]).collect(), &text[found.rest]))
+        Some((found.each.into_iter().map(|id| &text[id]).collect(), &text[found.rest]))
     }
 
     #[test]

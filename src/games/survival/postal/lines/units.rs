@@ -88,7 +88,7 @@ fn is_of_another_round(said: &Said, round: u32) -> bool {
 /// Whether what a YAML map has is more than that: creatures in a list or behind numbers, orders in words.
 pub(in super::super) fn is_for_lines(key: &str, node: &Node) -> bool {
     let is_odd = heads::ids(&key[heads::bullet(key)..])
-        .is_some_and(|ids| ids.ids.len() > 1 || !ids.rest.is_empty() || heads::bullet(key) > 0);
+        .is_some_and(|ids| ids.each.len() > 1 || !ids.rest.is_empty() || heads::bullet(key) > 0);
     is_odd || is_list_in_words(key, node)
 }
 
@@ -203,7 +203,7 @@ impl Reader<'_> {
         let name = keys::key_of(&key.text, &OF_LETTER);
         let ids = heads::ids(&key.text).filter(|_| name.is_none());
         if let Some(ids) = ids {
-            let keys: Vec<Key> = (ids.ids.into_iter())
+            let keys: Vec<Key> = (ids.each.into_iter())
                 .map(|id| Key {
                     text: key.text[id.clone()].into(),
                     origin: key.origin.part(id.start, id.end),
@@ -293,7 +293,7 @@ impl Reader<'_> {
         }
         let Some(found) = heads::ids(text) else { return false };
         let rest = &text[found.rest.clone()];
-        let keys: Vec<Key> = found.ids.iter().map(|id| self.key(at(id.clone()))).collect();
+        let keys: Vec<Key> = found.each.iter().map(|id| self.key(at(id.clone()))).collect();
         if rest.is_empty() {
             if found.is_clear {
                 self.end_remarks();
@@ -307,7 +307,7 @@ impl Reader<'_> {
             self.own_faults().append(why);
             return true;
         }
-        let are_own = found.ids.iter().all(|id| (self.is_own)(&text[id.clone()]));
+        let are_own = found.each.iter().all(|id| (self.is_own)(&text[id.clone()]));
         let is_meant = if phrase::is_order(rest) {
             found.is_clear || are_own
         } else {
@@ -365,7 +365,7 @@ impl Reader<'_> {
             let node = self.words(range);
             match std::mem::take(&mut self.pending) {
                 none if none.is_empty() => {
-                    self.push(Key { text: FOR_THE_ONLY_ONE.into(), origin: node.origin }, node)
+                    self.push(Key { text: FOR_THE_ONLY_ONE.into(), origin: node.origin }, node);
                 }
                 keys => keys.into_iter().for_each(|key| self.push(key, node.clone())),
             }
