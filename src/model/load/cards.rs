@@ -6,7 +6,7 @@ use crate::diag::{Report, code, nearest};
 use crate::model::{Entry, GameName, GameSet};
 use crate::source::door::{self, Door};
 use crate::source::fields::{read_text, shortened};
-use crate::source::{Files, Key, Located, Node, Value, names, yaml};
+use crate::source::{Files, Key, Located, Node, Origin, Value, names, yaml};
 
 /// The cards of a scenario's decks.
 #[derive(Debug, Default)]
@@ -30,9 +30,12 @@ impl Cards {
         if decks.is_empty() {
             return Cards::default();
         }
-        let paths: Vec<_> =
-            decks.iter().map(|deck| (door::beside(file, &deck.value), Some(deck.origin))).collect();
-        let loaded = super::definitions_at(door, &paths, files, report);
+        let mut named = decks.iter().filter(|deck| is_no_device(deck.as_str(), report)).peekable();
+        let Some(first) = named.peek().map(|deck| deck.origin) else { return Cards::default() };
+        let paths: Vec<_> = named.map(|deck| (door::beside(file, &deck.value), Some(deck.origin))).collect();
+        let mut found = Report::default();
+        let loaded = super::definitions_at(door, &paths, files, &mut found);
+        keep_to_itself(file, found, files, first, report);
         Cards { sets: loaded.sets, named: true, papers: Vec::new() }
     }
 
@@ -45,11 +48,17 @@ impl Cards {
         files: &mut Files,
         report: &mut Report,
     ) {
+        if !is_no_device(path, report) {
+            return;
+        }
         let name = door::beside(file, path.value);
         match door.read(&name, door::MOST_TEXT) {
             Ok(bytes) => {
-                let Some(file) = super::add_text(files, &name, &bytes, report) else { return };
-                self.papers.push((path.value.to_owned(), yaml::parse(files, file, report)));
+                let mut found = Report::default();
+                if let Some(paper) = super::add_text(files, &name, &bytes, &mut found) {
+                    self.papers.push((path.value.to_owned(), yaml::parse(files, paper, &mut found)));
+                }
+                keep_to_itself(file, found, files, path.origin, report);
             }
             Err(trouble) => super::report_trouble(&name, &trouble, Some(path.origin), report),
         }
@@ -142,4 +151,38 @@ impl Cards {
         }
         Some(Cow::Owned(Node { origin: node.origin, value: Value::Map(fields) }))
     }
+}
+
+/// Whether a path that a scenario names is no device or pipe; if it is, that is reported. Scenarios come from others, and one that names
+/// the terminal would wait for it.
+fn is_no_device(path: Located<&str>, report: &mut Report) -> bool {
+    let is_device = ["/dev/", "/proc/", "/sys/"].iter().any(|folder| path.value.starts_with(folder));
+    if is_device {
+        let message = format!("{} is a pipe or a device, and no file", shortened(path.value));
+        report.error(code::NOT_FOUND, path.origin, message).help("name a file of definitions");
+    }
+    !is_device
+}
+
+/// Reports the faults of files that a scenario names. Of one beyond the scenario's own folder nothing is quoted, since it may be any file
+/// of whoever judges: there it is only said that it has faults, at `named_at` in the scenario.
+fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin, report: &mut Report) {
+    let beyond = |origin: Option<Origin>| {
+        let name = origin.map(|origin| files.get(origin.file).name.as_str())?;
+        (!door::is_within(scenario, name)).then_some(name)
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for name in found.iter().filter_map(|fault| beyond(fault.origin)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    for name in names {
+        report.error(code::NOT_FOUND, named_at, format!("{name} has faults")).help(format!(
+            "`punchboard check {name}` tells them: what lies beyond the scenario's folder is not quoted here"
+        ));
+    }
+    let mut own = found;
+    own.retain(|fault| beyond(fault.origin).is_none());
+    report.append(own);
 }
