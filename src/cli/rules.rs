@@ -6,7 +6,7 @@ use super::status::{Ended, Status, Trouble};
 use super::terminal::{self, BOLD, DIM, PLAIN};
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
-use crate::diag::{nearest, or_list};
+use crate::diag::{did_you_mean, or_list};
 use crate::games;
 use crate::model::{GameName, Rule, Rulebook};
 use crate::ruling::Dispute;
@@ -32,10 +32,9 @@ pub(super) fn run(args: &Args) -> Ended {
         return Ok(Status::Fine);
     }
     let names: Vec<&str> = books().map(|(name, _)| name.key()).collect();
-    let help = match nearest(word, names.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the rulebooks are those of {}", or_list(&names)),
-    };
+    let help = did_you_mean(word, names.iter().copied(), || {
+        format!("the rulebooks are those of {}", or_list(&names))
+    });
     Err(Trouble::with_help(format!("there is no rulebook called \"{word}\""), help))
 }
 

@@ -7,20 +7,22 @@ use std::sync::Arc;
 use super::art::{Art, Artwork, NoArt};
 use super::bind::{Bound, Scope};
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
-use super::face::SameSizes;
 use super::ink;
 use super::path::Path;
-use super::preflight::Named;
-use super::text::known::SetKey;
-use super::text::shape::Surroundings;
-use super::text::{Area, Block, Fitted, Overflow, Typesetter, fit, markup};
+use super::text::{Area, Typesetter};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
-use crate::model::{Color, FaceSize, Language, Layout, Template, TextStyle};
+use crate::model::{Color, FaceSize, Language, Layout, Template};
 use crate::source::{Files, Origin};
+
+/// The name of a slot, and where it stands.
+pub(super) type Named<'s> = (&'s str, Origin);
+
+/// Sizes of the text of slots, by where each stands.
+pub(super) type SameSizes = BTreeMap<Origin, f32>;
 
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
@@ -77,7 +79,25 @@ pub(super) fn area(rect: Rect) -> Area {
     }
 }
 
-impl Canvas<'_, '_> {
+impl<'c, 'f> Canvas<'c, 'f> {
+    /// A canvas for what stands in another scope, with nothing on it yet; everything else is as here.
+    pub(super) fn within<'i>(&'i mut self, scope: Scope<'i>) -> Canvas<'i, 'f>
+    where
+        'c: 'i,
+    {
+        Canvas {
+            stage: self.stage,
+            setter: &mut *self.setter,
+            scope,
+            report: &mut *self.report,
+            found_sizes: &mut *self.found_sizes,
+            out: Drawing::default(),
+            at: self.at,
+            cells: self.cells,
+            low_ink: self.low_ink,
+        }
+    }
+
     /// The card's name, for messages.
     pub(super) fn card(&self) -> &str {
         &self.scope.entry.name.value
@@ -199,171 +219,6 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
-    pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) {
-        let Some(fitted) = self.set(bound, style, rect, slot) else { return };
-        self.keep_clear_of_trim("text", fitted.covers, bound.blame, slot);
-    }
-
-    /// Like [`text`](Self::text), and says how high the text came out, in points.
-    pub(super) fn text_height(
-        &mut self,
-        bound: &Bound,
-        style: &TextStyle,
-        rect: Rect,
-        slot: (&str, Origin),
-    ) -> f32 {
-        self.set(bound, style, rect, slot).map_or(0.0, |fitted| fitted.height)
-    }
-
-    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered.
-    fn set(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: (&str, Origin)) -> Option<Fitted> {
-        let key = self.key_of(bound, style, rect, slot.1);
-        if let Some(known) = key.as_ref().and_then(|key| self.setter.known.recall(key)) {
-            self.out.items.extend(known.drawing.items.iter().cloned());
-            return Some(Fitted { drawing: Drawing::default(), ..known.clone() });
-        }
-        let faults = self.report.iter().count();
-        let mut fitted = self.set_anew(bound, style, rect, slot)?;
-        if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
-            self.setter.known.remember(key, fitted.clone());
-        }
-        let drawing = std::mem::take(&mut fitted.drawing);
-        self.out.items.extend(drawing.items);
-        Some(fitted)
-    }
-
-    /// By what a text is known that will be set again and again, like a number in its box. Long ones and those with marks in them
-    /// are not worth it.
-    fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
-        const LONGEST: usize = 24;
-        let is_plain = bound.text.len() <= LONGEST && !markup::has_marks(&bound.text);
-        if !is_plain || style.same_size {
-            return None;
-        }
-        Some(SetKey {
-            text: bound.text.as_str().into(),
-            slot,
-            font: style.font.origin,
-            sizes: [style.size, style.min_size, style.leading, style.spacing].map(f32::to_bits),
-            face: [style.bold, style.italic, style.tabular],
-            shapes: (style.caps, style.figures),
-            stands: (style.align, style.valign, style.lines),
-            color: readable(self.scope.color(&style.color).ok()?, self.low_ink),
-            place: (rect.x, rect.y, rect.width, rect.height),
-        })
-    }
-
-    /// Sets a text that was not set before.
-    fn set_anew(
-        &mut self,
-        bound: &Bound,
-        style: &TextStyle,
-        rect: Rect,
-        slot: (&str, Origin),
-    ) -> Option<Fitted> {
-        let (text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
-        if text.is_empty() {
-            return None;
-        }
-        if let Some(mark) = unclosed {
-            let card = self.card().to_owned();
-            self.report
-                .warning(
-                    code::MARKUP,
-                    bound.blame_for(&mark),
-                    format!("{card}: \"{mark}\" is opened and not closed"),
-                )
-                .help(format!("close it, or write \\{mark} to print it as it stands"));
-        }
-        if !style.color.is_static() {
-            self.color(&style.color);
-        }
-        let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
-        let mut block = self.setter.shape(&text, style, &around);
-        let (name, origin) = slot;
-        let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
-        let fitted = fit(self.setter, &mut block, style, area(rect), size.copied());
-        if style.same_size {
-            let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
-            *smallest = smallest.min(fitted.size);
-        }
-        self.tell(&block, &fitted, bound, name, origin);
-        self.check_type(fitted.size, slot);
-        if fitted.overflow.is_none() {
-            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
-        }
-        self.setter.recycle(block);
-        Some(fitted)
-    }
-
-    /// Reports what went wrong with a text.
-    fn tell(&mut self, block: &Block, fitted: &Fitted, bound: &Bound, slot: &str, origin: Origin) {
-        let all_is_well = block.unknown_icons.is_empty()
-            && block.unknown_styles.is_empty()
-            && fitted.missing.is_empty()
-            && fitted.overflow.is_none();
-        if all_is_well {
-            return;
-        }
-        let card = self.card().to_owned();
-        for icon in &block.unknown_icons {
-            let blame = bound.blame_for(icon);
-            let none = self.icon_file(icon, blame, Color::BLACK).err();
-            let help = none.map(|none| none.help).unwrap_or_default();
-            let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
-            self.report
-                .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
-                .help(format!("{help}; a colon that is meant as such is written \\:"));
-        }
-        for style in &block.unknown_styles {
-            let known = self.stage.layout.styles.keys().map(String::as_str);
-            let help = match crate::diag::nearest(style, known) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "styles stand under `styles:` in the layout".to_owned(),
-            };
-            self.report
-                .error(
-                    code::UNKNOWN_NAME,
-                    bound.blame_for(style),
-                    format!("{card}: there is no style called \"{style}\""),
-                )
-                .help(help);
-        }
-        if !fitted.missing.is_empty() {
-            let first: String = fitted.missing.iter().take(1).collect();
-            let chars: Vec<_> =
-                fitted.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
-            self.report
-                .error(
-                    code::MISSING_GLYPH,
-                    bound.blame_for(&first),
-                    format!("{card}: no font here can draw {}", crate::diag::suggest::and_list(&chars)),
-                )
-                .help("use another character, or bring a font along under the layout's `fonts:`")
-                .related(origin, format!("in the slot \"{slot}\""));
-        }
-        if let Some(overflow) = fitted.overflow {
-            self.report
-                .error(
-                    code::TEXT_DOES_NOT_FIT,
-                    bound.blame,
-                    format!(
-                        "{card}: the text of \"{slot}\" does not fit at {}: {}",
-                        points(fitted.size),
-                        by(overflow)
-                    ),
-                )
-                .help("shorten it; or give the slot more room or a smaller `min_size` in the layout")
-                .related(origin, format!("the slot \"{slot}\""));
-        }
-    }
-
-    /// An icon's drawing: from the folders beside the layout and beside the field that names it, or built in.
-    pub(super) fn icon_file(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
-        self.stage.icon(name, blame, color)
-    }
-
     /// Draws an icon that something stands on: where ink is saved, it is a pale one within an outline.
     pub(super) fn icon_behind(&mut self, name: &Bound, color: Color, rect: Rect, slot: Named<'_>) {
         let behind = self.low_ink == Some(LowInk::Lighten);
@@ -394,7 +249,7 @@ impl Canvas<'_, '_> {
         if word.is_empty() {
             return;
         }
-        let artwork = match self.icon_file(&slug(word), name.blame, color) {
+        let artwork = match self.stage.icon(&slug(word), name.blame, color) {
             Ok(artwork) => artwork,
             Err(none) => {
                 // What the layout says by itself is the same on every card.
@@ -457,66 +312,9 @@ impl Canvas<'_, '_> {
 }
 
 impl Stage<'_> {
-    fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
+    /// An icon's drawing: from the folders beside the layout and beside what names it, or built in.
+    pub(super) fn icon(&self, name: &str, blame: Origin, color: Color) -> Result<Artwork, NoArt> {
         let file = |origin: Origin| self.files.get(origin.file).name.as_str();
         self.art.icon(name, &[file(self.layout.head.name.origin), file(blame)], color)
     }
-}
-
-/// What shaping asks of the card.
-struct Around<'c> {
-    stage: &'c Stage<'c>,
-    scope: Scope<'c>,
-    low_ink: Option<LowInk>,
-}
-
-impl Surroundings for Around<'_> {
-    fn style(&self, name: &str) -> Option<&TextStyle> {
-        self.stage.layout.styles.get(name)
-    }
-
-    fn color(&self, style: &TextStyle) -> Color {
-        readable(self.scope.color(&style.color).unwrap_or(Color::BLACK), self.low_ink)
-    }
-
-    fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
-        /// The height that icons in text are drawn for, in points, where it matters.
-        const HEIGHT: f32 = 24.0;
-        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
-        Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
-    }
-
-    fn plain_size(&self) -> f32 {
-        self.stage.layout.styles.get("plain").map_or(8.5, |style| style.size)
-    }
-}
-
-/// The color of text: dark enough to be read when ink is saved and the ground stays white.
-fn readable(color: Color, low_ink: Option<LowInk>) -> Color {
-    if low_ink == Some(LowInk::Lighten) { ink::text(color) } else { color }
-}
-
-/// A type size as people write it.
-fn points(size: f32) -> String {
-    let text = format!("{size:.2}");
-    format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
-}
-
-/// By how much a text does not fit.
-fn by(overflow: Overflow) -> String {
-    let mm = |points: f32| format!("{:.1} mm", f64::from(points) * 25.4 / 72.0);
-    let mut parts = Vec::new();
-    if overflow.height > 0.05 {
-        parts.push(format!("{} too high", mm(overflow.height)));
-    }
-    if overflow.width > 0.05 {
-        parts.push(format!("a word or line is {} too wide", mm(overflow.width)));
-    }
-    if overflow.lines > 0 {
-        parts.push(match overflow.lines {
-            1 => "one line too many".to_owned(),
-            n => format!("{n} lines too many"),
-        });
-    }
-    if parts.is_empty() { "by a hair".to_owned() } else { parts.join(", ") }
 }

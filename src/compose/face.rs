@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::art::Art;
 use super::bind::Scope;
-use super::canvas::{Canvas, Stage};
+use super::canvas::{Canvas, SameSizes, Stage};
 use super::drawing::{Drawing, Item, Transform};
 use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
@@ -18,9 +18,6 @@ use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
 use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
 use crate::source::{Files, Origin};
-
-/// The size that the text of a slot has on all cards, by the slot's place.
-pub(super) type SameSizes = BTreeMap<Origin, f32>;
 
 /// One side of a component, drawn.
 #[derive(Debug, Clone, PartialEq)]

@@ -19,6 +19,7 @@ pub(crate) mod parallel;
 pub(crate) mod path;
 pub(crate) mod preflight;
 pub(crate) mod prose;
+mod setting;
 mod share;
 pub(crate) mod slots;
 mod squares;

@@ -2,13 +2,14 @@
 //!
 //! What follows from the layout alone is told of the first card that shows it; the others would say the same.
 
-use super::canvas::{Canvas, area};
+use super::bind::Bound;
+use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
-use super::text::Area;
+use super::text::{Area, Block, Fitted, Overflow};
 use crate::diag::{Code, code};
 use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{self, Fill, Paint};
-use crate::model::{FaceSize, Slot};
+use crate::model::{Color, FaceSize, Slot};
 use crate::source::Origin;
 
 /// The smallest type that prints legibly, in points.
@@ -32,10 +33,65 @@ pub(super) const OF_LAYOUTS: [Code; 6] = [
     code::OVERHANG,
 ];
 
-/// The name of a slot, and where it stands.
-pub(super) type Named<'s> = (&'s str, Origin);
-
 impl Canvas<'_, '_> {
+    /// Reports what went wrong with a text.
+    pub(super) fn tell(&mut self, block: &Block, fitted: &Fitted, bound: &Bound, slot: &str, origin: Origin) {
+        let all_is_well = block.unknown_icons.is_empty()
+            && block.unknown_styles.is_empty()
+            && fitted.missing.is_empty()
+            && fitted.overflow.is_none();
+        if all_is_well {
+            return;
+        }
+        let card = self.card().to_owned();
+        for icon in &block.unknown_icons {
+            let blame = bound.blame_for(icon);
+            let none = self.stage.icon(icon, blame, Color::BLACK).err();
+            let help = none.map(|none| none.help).unwrap_or_default();
+            let of_card = if bound.is_of_card(icon) { format!("{card}: ") } else { String::new() };
+            self.report
+                .error(code::UNKNOWN_ICON, blame, format!("{of_card}there is no icon called \"{icon}\""))
+                .help(format!("{help}; a colon that is meant as such is written \\:"));
+        }
+        for style in &block.unknown_styles {
+            let known = self.stage.layout.styles.keys().map(String::as_str);
+            self.report
+                .error(
+                    code::UNKNOWN_NAME,
+                    bound.blame_for(style),
+                    format!("{card}: there is no style called \"{style}\""),
+                )
+                .did_you_mean(style, known, || "styles stand under `styles:` in the layout".to_owned());
+        }
+        if !fitted.missing.is_empty() {
+            let first: String = fitted.missing.iter().take(1).collect();
+            let chars: Vec<_> =
+                fitted.missing.iter().take(8).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+            self.report
+                .error(
+                    code::MISSING_GLYPH,
+                    bound.blame_for(&first),
+                    format!("{card}: no font here can draw {}", crate::diag::suggest::and_list(&chars)),
+                )
+                .help("use another character, or bring a font along under the layout's `fonts:`")
+                .related(origin, format!("in the slot \"{slot}\""));
+        }
+        if let Some(overflow) = fitted.overflow {
+            self.report
+                .error(
+                    code::TEXT_DOES_NOT_FIT,
+                    bound.blame,
+                    format!(
+                        "{card}: the text of \"{slot}\" does not fit at {}: {}",
+                        points(fitted.size),
+                        by(overflow)
+                    ),
+                )
+                .help("shorten it; or give the slot more room or a smaller `min_size` in the layout")
+                .related(origin, format!("the slot \"{slot}\""));
+        }
+    }
+
     /// Reports a slot that is smaller than the pieces that are laid on it.
     pub(super) fn check_holds(&mut self, slot: &Slot, rect: Rect) {
         let Some(component) = &slot.position.holds else { return };
@@ -165,7 +221,7 @@ impl Canvas<'_, '_> {
                 "printers lose lines below {LEAST_LINE} pt: write `stroke_width: {LEAST_LINE}pt` or more"
             ));
         }
-        let is_seen = |color: crate::model::Color| color.a > 0 && color.luminance() < NEARLY_WHITE;
+        let is_seen = |color: Color| color.a > 0 && color.luminance() < NEARLY_WHITE;
         let filled = match &paint.fill {
             Some(Fill::Color(color)) => self.scope.color(color).is_ok_and(is_seen),
             Some(Fill::Gradient(slot::Gradient { from, to, .. })) => {
@@ -236,4 +292,29 @@ fn thinnest(drawing: &Drawing) -> Option<f32> {
         Item::Text(_) | Item::Picture(..) => None,
     });
     widths.reduce(f32::min)
+}
+
+/// A type size as people write it.
+fn points(size: f32) -> String {
+    let text = format!("{size:.2}");
+    format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// By how much a text does not fit.
+fn by(overflow: Overflow) -> String {
+    let mm = |points: f32| format!("{:.1} mm", f64::from(points) * 25.4 / 72.0);
+    let mut parts = Vec::new();
+    if overflow.height > 0.05 {
+        parts.push(format!("{} too high", mm(overflow.height)));
+    }
+    if overflow.width > 0.05 {
+        parts.push(format!("a word or line is {} too wide", mm(overflow.width)));
+    }
+    if overflow.lines > 0 {
+        parts.push(match overflow.lines {
+            1 => "one line too many".to_owned(),
+            n => format!("{n} lines too many"),
+        });
+    }
+    if parts.is_empty() { "by a hair".to_owned() } else { parts.join(", ") }
 }

@@ -1,6 +1,6 @@
 //! One fault: what is wrong, where, by which rule, and how to mend it.
 
-use crate::diag::{Code, nearest};
+use crate::diag::{Code, did_you_mean};
 use crate::source::Origin;
 
 /// How bad it is.
@@ -75,15 +75,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the way out of a name that is not known: the nearest of those that are, or else what `otherwise` says.
+    /// Adds the way out of a name that is not known: the did_you_mean of those that are, or else what `otherwise` says.
     pub fn did_you_mean<'c>(
         &mut self,
         name: &str,
         known: impl IntoIterator<Item = &'c str>,
         otherwise: impl FnOnce() -> String,
     ) -> &mut Self {
-        let help = nearest(name, known).map(|near| format!("did you mean \"{near}\"?"));
-        self.help(help.unwrap_or_else(otherwise))
+        self.help(did_you_mean(name, known, otherwise))
     }
 
     /// Adds another place.

@@ -17,4 +17,4 @@ pub use code::Code;
 pub use diagnostic::{About, Cause, Diagnostic, Related, Severity};
 pub use policy::Policy;
 pub use report::Report;
-pub use suggest::{nearest, or_list};
+pub use suggest::{did_you_mean, nearest, or_list};

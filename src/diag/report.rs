@@ -49,6 +49,11 @@ impl Report {
         self.add(Diagnostic::new(code, severity, Some(origin), message.into()))
     }
 
+    /// Notes a warning that is about no place in a file.
+    pub fn warning_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
+        self.add(Diagnostic::new(code, Severity::Warning, None, message.into()))
+    }
+
     /// Notes an error that is about no place in a file.
     pub fn error_nowhere(&mut self, code: Code, message: impl Into<String>) -> &mut Diagnostic {
         self.add(Diagnostic::new(code, Severity::Error, None, message.into()))

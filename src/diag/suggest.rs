@@ -21,6 +21,15 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// The way out of a word that is not known: the nearest of those that are, or else what `otherwise` says.
+pub fn did_you_mean<'c>(
+    word: &str,
+    known: impl IntoIterator<Item = &'c str>,
+    otherwise: impl FnOnce() -> String,
+) -> String {
+    nearest(word, known).map_or_else(otherwise, |near| format!("did you mean \"{near}\"?"))
+}
+
 fn plain(word: &str) -> String {
     // Longer words are nobody's typing error, and comparing them would take quadratic time.
     word.chars()

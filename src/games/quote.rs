@@ -2,7 +2,7 @@
 //!
 //! What names a rule must name one that exists. Where nothing else is said beside it, it gets the rulebook's own words.
 
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::model::{GameSet, Rulebook};
 use crate::source::fields::shortened;
 use crate::source::{Key, Map, Node, Value};
@@ -26,15 +26,10 @@ fn in_map(map: &mut Map, fill: bool, rulebook: &Rulebook, report: &mut Report) {
         match rulebook.rule(&id) {
             None => {
                 let ids: Vec<&str> = rulebook.rules().map(|rule| rule.id.as_str()).collect();
-                let help = match nearest(&id, ids) {
-                    Some(near) => format!("did you mean {near}?"),
-                    None => format!(
-                        "`punchboard explain {}` shows the rules of a section",
-                        rulebook.sections[0].id
-                    ),
-                };
                 let message = format!("there is no rule {} in {}", shortened(&id), rulebook.title);
-                report.error(code::UNKNOWN_NAME, origin, message).help(help);
+                report.error(code::UNKNOWN_NAME, origin, message).did_you_mean(&id, ids, || {
+                    format!("`punchboard explain {}` shows the rules of a section", rulebook.sections[0].id)
+                });
             }
             Some(rule) if fill && map.get("text").is_none_or(Node::is_null) => {
                 let key = Key { text: "text".into(), origin };

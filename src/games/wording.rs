@@ -1,6 +1,6 @@
 //! How players take words, and how messages say numbers: what all games have in common.
 
-use crate::diag::{nearest, or_list};
+use crate::diag::{did_you_mean, or_list};
 pub use crate::source::names::{key as plain, same};
 
 /// A number as it is written in a sentence: `three`, `17`; none is `no`.
@@ -32,8 +32,5 @@ pub fn a(word: &str) -> String {
 
 /// The way out for a word that is not known: the one that was meant, or all that there are.
 pub fn meant(word: &str, all: &[&str]) -> String {
-    match nearest(word, all.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("write {}", or_list(all)),
-    }
+    did_you_mean(word, all.iter().copied(), || format!("write {}", or_list(all)))
 }

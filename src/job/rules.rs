@@ -1,7 +1,7 @@
 //! House rules that were asked for, each given to the sets whose rulebook knows it.
 
 use super::JobSet;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::games;
 use crate::model::{GameSet, HouseRules};
 
@@ -35,10 +35,10 @@ pub(super) fn report_unknown(unknown: &[&String], sets: &[JobSet], report: &mut 
         let name = rule.split('=').next().unwrap_or_default().trim();
         let books = sets.iter().filter_map(|set| games::game(set.definitions.game).rulebook());
         let options = books.flat_map(|book| book.options().map(|(_, option)| option.name.as_str()));
-        let help = match nearest(name, options) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "`--house-rule NAME=VALUE`; the options of a game stand in its rulebook".to_owned(),
-        };
-        report.error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\"")).help(help);
+        report
+            .error_nowhere(code::HOUSE_RULE, format!("no game here has an option \"{name}\""))
+            .did_you_mean(name, options, || {
+                "`--house-rule NAME=VALUE`; the options of a game stand in its rulebook".to_owned()
+            });
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Job, JobSet};
-use crate::diag::{Diagnostic, Policy, Report, code, nearest};
+use crate::diag::{Diagnostic, Policy, Report, code};
 use crate::games;
 use crate::model::load;
 use crate::model::template::slug;
@@ -133,15 +133,13 @@ impl Job<'_> {
             if names.iter().any(has) {
                 continue;
             }
-            let near = nearest(term, names.iter().map(|(name, _)| name.as_str()));
-            let help = match near {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "the name is the one in the definitions; `*` stands for any letters".to_owned(),
-            };
+            let known = names.iter().map(|(name, _)| name.as_str());
             let shown = asked.iter().find(|text| key(text) == *term).unwrap_or(term);
             report
                 .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
-                .help(help);
+                .did_you_mean(term, known, || {
+                    "the name is the one in the definitions; `*` stands for any letters".to_owned()
+                });
         }
         self.unknown_choices.append(report);
         only

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::choice::Choice;
 use super::rulebook::Rulebook;
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::source::{Node, Origin};
 
 /// The options that were set, by name. What is not set has its default.
@@ -42,10 +42,9 @@ impl HouseRules {
     pub fn set(&mut self, rulebook: &Rulebook, name: &str, value: &str) -> Result<(), (String, String)> {
         let Some((_, option)) = rulebook.option(name) else {
             let names: Vec<_> = rulebook.options().map(|(_, option)| option.name.as_str()).collect();
-            let help = match nearest(name, names.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("the options are {}", crate::diag::suggest::and_list(&names)),
-            };
+            let help = did_you_mean(name, names.iter().copied(), || {
+                format!("the options are {}", crate::diag::suggest::and_list(&names))
+            });
             return Err((format!("{} has no option \"{name}\"", rulebook.title), help));
         };
         if !option.values.contains_key(value) {

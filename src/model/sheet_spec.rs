@@ -1,7 +1,7 @@
 //! A `sheet` document: paper, margins, grid, bleed, marks and backs. The numbers of `printing.md` are its defaults.
 
 use super::{Color, Titled};
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, did_you_mean, or_list};
 use crate::geometry::paper::PaperError;
 use crate::geometry::{Length, LengthError, Orientation, Paper, Point, Rect, Size};
 use crate::source::fields::{read_integer, read_size, read_text, shortened};
@@ -269,10 +269,9 @@ pub fn paper_words(text: &str, error: &PaperError) -> (String, String) {
     let names: Vec<_> = Paper::names().collect();
     match error {
         PaperError::UnknownName | PaperError::BadMeasure(LengthError::NotANumber) => {
-            let help = match nearest(text, names.iter().copied()) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("write {}, or a size like 210mm x 297mm", or_list(&names)),
-            };
+            let help = did_you_mean(text, names.iter().copied(), || {
+                format!("write {}, or a size like 210mm x 297mm", or_list(&names))
+            });
             (format!("there is no paper called \"{}\"", shortened(text)), help)
         }
         PaperError::BadMeasure(LengthError::NoUnit) => (

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::games::survival::pieces::Behaviour;
 use crate::games::survival::postal::form::{Form, FormRow};
+use crate::games::survival::postal::press::breakable;
 use crate::games::survival::postal::report::{Row, Standing, TurnReport};
 use crate::rule;
 use crate::ruling::Json;
@@ -39,6 +40,12 @@ fn plain(text: &str) -> String {
         out.push(c);
     }
     out
+}
+
+/// Press in which a word that is longer than a line can be broken.
+fn typeset(text: &str) -> String {
+    const LONGEST_WORD: usize = 24;
+    breakable(text, LONGEST_WORD, '\u{200b}')
 }
 
 /// The pages with the species, the first of which is the head of the report.
@@ -138,7 +145,8 @@ fn press_beside(turn: &TurnReport) -> Option<String> {
     let all: usize = turn.press.iter().map(|(_, text)| text.len()).sum();
     let long: usize = turn.press.iter().map(|(_, text)| text.lines().count() + 2).sum();
     let fits = turn.players.len() <= FEW && all <= letters && long <= lines && !turn.press.is_empty();
-    let told = turn.press.iter().map(|(player, text)| format!("**{}**\n{}\n", plain(player), plain(text)));
+    let told =
+        turn.press.iter().map(|(player, text)| format!("**{}**\n{}\n", plain(player), plain(&typeset(text))));
     fits.then(|| told.collect::<Vec<_>>().join("\n"))
 }
 
@@ -162,7 +170,7 @@ pub fn press(turn: &TurnReport) -> Vec<Page> {
     };
     for (player, text) in &turn.press {
         add(&format!("**{}**", plain(player)), 1);
-        for line in text.lines() {
+        for line in typeset(text).lines() {
             // A paragraph longer than a page goes on on the next one.
             let letters: Vec<char> = line.chars().collect();
             for part in letters.chunks(LETTERS_A_LINE * LINES_OF_PRESS / 2) {

@@ -1,9 +1,9 @@
 //! One round: letters in, and all that is written of it out.
 
+use super::letters;
 use crate::adjudicate::{self, Refused};
 use crate::diag::Report;
 use crate::games::survival::postal::form::{self, Form};
-use crate::games::survival::postal::salvage::salvage;
 use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
@@ -65,10 +65,10 @@ pub fn play(
         table.when()
     );
     Ok(Played {
-        report: turn_report,
         forms,
         turn: format!("{note}{}", render::yaml(&turn)),
-        log: log(&ruling),
+        log: log(&ruling, &turn_report),
+        report: turn_report,
         state,
         paper: paper(&table.game, report),
         ruling,
@@ -85,10 +85,21 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
     parsed.ok()
 }
 
-/// Every step; what it came to stands in the report.
-fn log(ruling: &Ruling) -> String {
+/// Every step, and what of the letters could not be used; what it came to stands in the report.
+fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
-    render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false })
+    let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false });
+    let faults = report
+        .players
+        .iter()
+        .flat_map(|standing| standing.faults.iter().map(|fault| (&standing.player, fault)));
+    for (n, (player, fault)) in faults.enumerate() {
+        if n == 0 {
+            log.push_str("\nNot used of the letters:\n");
+        }
+        log.push_str(&format!("  {player}: {fault}\n"));
+    }
+    log
 }
 
 /// The forms for the round after this one.
@@ -111,13 +122,10 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
 /// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
-    let Some((nodes, start)) = documents((name, bytes), files, &mut faults) else {
-        return Letter::unreadable(faults);
-    };
-    let is_read = nodes.first().is_some_and(|node| node.as_map().is_some() || node.as_list().is_some());
-    let saved = if is_read { Vec::new() } else { salvage(files, start.file, &mut faults) };
-    let nodes = if saved.is_empty() { nodes } else { saved };
-    Letter::read(table, player, &nodes, start, faults)
+    match letters::add(name, bytes, files, &mut faults) {
+        Some(file) => Letter::read(table, player, files, file, faults),
+        None => Letter::unreadable(faults),
+    }
 }
 
 /// Reads a game and its state from their texts.

@@ -1,4 +1,4 @@
-//! Bytes into text: UTF-8 with or without a byte order mark, UTF-16 with one.
+//! Bytes into text: UTF-8 with or without a byte order mark, UTF-16 with one. Mails are read in Windows-1252, too.
 
 /// A text, or what of it could be read and why the rest could not.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +25,22 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xFE, 0xFF, rest @ ..] => utf16(rest, u16::from_be_bytes),
         _ => utf8(bytes),
+    }
+}
+
+/// Decodes what people write in programs of their own, such as a mail: bytes that are no UTF-8 are taken for Windows-1252, which Latin-1
+/// is a part of, each for itself, since such a text may hold parts from elsewhere. Also tells whether there were any.
+pub fn decode_mail(bytes: &[u8]) -> (Decoded, bool) {
+    match decode(bytes) {
+        Decoded::Broken { .. } if !bytes.contains(&0) && !bytes.starts_with(&[0xFF, 0xFE]) => {
+            let mut text = String::with_capacity(bytes.len());
+            for chunk in bytes.utf8_chunks() {
+                text.push_str(chunk.valid());
+                text.push_str(&encoding_rs::WINDOWS_1252.decode_without_bom_handling(chunk.invalid()).0);
+            }
+            (Decoded::Text(text), true)
+        }
+        decoded => (decoded, false),
     }
 }
 
@@ -79,6 +95,15 @@ mod tests {
         };
         assert_eq!(decode(&utf16([0xFF, 0xFE], u16::to_le_bytes)), text);
         assert_eq!(decode(&utf16([0xFE, 0xFF], u16::to_be_bytes)), text);
+    }
+
+    #[test]
+    fn a_mail_may_mix_encodings() {
+        let text = |text: &str| Decoded::Text(text.to_owned());
+        assert_eq!(decode_mail(b"Gr\xFC\xDFe \x96 \x8030"), (text("Grüße – €30"), true));
+        assert_eq!(decode_mail("Grüße".as_bytes()), (text("Grüße"), false));
+        assert_eq!(decode_mail(b"Gr\xC3\xBC\xDFe"), (text("Grüße"), true));
+        assert!(matches!(decode_mail(b"PK\x03\x04\0\xFF"), (Decoded::Broken { .. }, false)));
     }
 
     #[test]

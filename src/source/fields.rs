@@ -415,13 +415,11 @@ pub fn read_size(node: &Node, named: &[(&'static str, Size)], report: &mut Repor
         }
         None => {
             let names: Vec<_> = named.iter().map(|(name, _)| *name).collect();
-            let help = match nearest(text, names.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("write `63mm x 88mm`, or one of {}", or_list(&names)),
-            };
             report
                 .error(code::UNKNOWN_WORD, node.origin, format!("\"{}\" is not a size", shortened(text)))
-                .help(help);
+                .did_you_mean(text, names.iter().copied(), || {
+                    format!("write `63mm x 88mm`, or one of {}", or_list(&names))
+                });
             None
         }
     }

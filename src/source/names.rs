@@ -32,21 +32,25 @@ pub fn is_unseen(c: char) -> bool {
     matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
-/// Characters that turn the direction of what stands behind them, beyond what the letters themselves do: a line could say one thing and
-/// show another. Scripts that are read from right to left need none of them.
-pub fn turns_lines(c: char) -> bool {
+/// Characters that turn the direction of the text around them, or keep it apart: what is read is not what is written.
+pub fn turns_text(c: char) -> bool {
+    overrides_text(c) || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}')
+}
+
+/// Those among them that no script needs: they overrule the direction that letters have of their own.
+pub fn overrides_text(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Whether a character has no business in a name: nobody sees it, or it does something to the line.
 pub fn is_hidden(c: char) -> bool {
-    c.is_control() || turns_lines(c) || c != '\u{ad}' && is_unseen(c) || matches!(c, '\u{200c}' | '\u{200d}')
+    c.is_control() || turns_text(c) || c != '\u{ad}' && is_unseen(c) || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 /// What is the matter with a hidden character.
 pub fn harm(c: char) -> &'static str {
     match c {
-        c if turns_lines(c) => "turns the line round",
+        c if turns_text(c) => "turns the line round",
         c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => "can't be printed",
         _ => "nobody sees",
     }

@@ -348,7 +348,7 @@ impl Reader<'_> {
         let bad = |c: char| {
             c.is_control() && !matches!(c, '\n' | '\t' | '\r')
                 || matches!(c, '\u{fffe}' | '\u{ffff}')
-                || names::turns_lines(c)
+                || names::overrides_text(c)
         };
         // A quick look at the bytes first: hardly any text has one.
         if !text.bytes().any(|b| !(0x20..0x7f).contains(&b)) {

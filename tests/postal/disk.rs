@@ -76,6 +76,116 @@ fn a_run_that_broke_off_is_set_right() {
     assert!(after.keys().all(|name| !name.contains("/.")), "{:?}", after.keys());
 }
 
+fn a_correction_that_broke_off_is_finished() {
+    let folder = copy_of("winter", "unfinished");
+    let game = folder.join("winter");
+    umpire(&["turn", "winter"], &folder);
+    let before = files_in(&game);
+    put(&game, "orders/08/fay.yaml", b"25C: D2, aggressive\n");
+    umpire(&["turn", "winter", "--round", "8"], &folder);
+    let wanted = files_in(&game);
+    // Killed when all was written, and before the first round was in its place; and again when it was out of its place.
+    for is_out in [false, true] {
+        for (name, bytes) in &before {
+            put(&game, name, bytes);
+        }
+        for (name, bytes) in
+            wanted.iter().filter_map(|(name, bytes)| Some((name.strip_prefix("rounds/08/")?, bytes)))
+        {
+            put(&game, &format!("rounds/.08.part/{name}"), bytes);
+        }
+        put(&game, "rounds/.unfinished.yaml", &wanted["state.yaml"]);
+        if is_out {
+            fs::rename(game.join("rounds/08"), game.join("rounds/.08.old")).expect("it is there");
+        }
+        let dry = umpire(&["turn", "winter", "--dry-run"], &folder);
+        assert_eq!(dry.status, 2, "{}", dry.out);
+        let ran = umpire(&["turn", "winter"], &folder);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert!(ran.err.contains("Round 8, which a run had played that broke off"), "{}", ran.err);
+        let after = files_in(&game);
+        assert!(after == wanted, "{:?}", after.keys());
+    }
+}
+
+fn a_dry_run_tells_what_would_change_and_writes_nothing() {
+    let folder = copy_of("winter", "dry");
+    let game = folder.join("winter");
+    umpire(&["turn", "winter"], &folder);
+    let same = umpire(&["turn", "winter", "--round", "8"], &folder);
+    assert!(same.out.contains("changed  nothing of what was sent"), "{}", same.out);
+    put(&game, "orders/08/fay.yaml", b"25C: D2, aggressive\n");
+    let before = files_in(&game);
+    let ran = umpire(&["turn", "winter", "--round", "8", "--dry-run"], &folder);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for told in [
+        "changed  against what was sent:",
+        "25C: in D2",
+        "fay's orders: in full, before: nothing",
+        "written  nothing",
+    ] {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+    assert!(files_in(&game) == before);
+}
+
+fn one_run_at_a_time_plays_a_game() {
+    let folder = copy_of("winter", "locked");
+    let game = folder.join("winter");
+    let lock = fs::File::open(&game).expect("it is there");
+    lock.lock().expect("nobody has it");
+    let before = files_in(&game);
+    let ran = umpire(&["turn", "winter"], &folder);
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    assert!(ran.err.contains("another `umpire turn` is at work"), "{}", ran.err);
+    assert!(files_in(&game) == before);
+    drop(lock);
+    assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
+}
+
+fn what_is_no_letter_is_told_and_passed_over() {
+    let folder = copy_of("winter", "no-letters");
+    let game = folder.join("winter");
+    for name in ["Thumbs.db", "desktop.ini", "ann.yaml~", "fay.docx"] {
+        put(&game, &format!("orders/08/{name}"), b"25C: D2\n");
+    }
+    fs::rename(game.join("orders/08"), game.join("orders/8")).expect("it is there");
+    let ran = umpire(&["turn", "winter"], &folder);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for told in [
+        "Thumbs.db is not a letter",
+        "desktop.ini is not a letter",
+        "ann.yaml~ is not a letter",
+        "save it as text, fay.txt",
+    ] {
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
+    assert!(ran.out.contains("1 received in full"), "{}", ran.out);
+}
+
+#[cfg(unix)]
+fn links_pipes_and_folders_are_no_letters() {
+    let cases: [(&str, &dyn Fn(&std::path::Path)); 3] = [
+        ("is a link that leads out", &|path| {
+            std::os::unix::fs::symlink("../../game.yaml", path).expect("there is room")
+        }),
+        ("is a folder, and not a letter", &|path| fs::create_dir(path).expect("there is room")),
+        ("it is a pipe or a device", &|path| {
+            std::process::Command::new("mkfifo").arg(path).status().expect("there is mkfifo");
+        }),
+    ];
+    for (n, (told, make)) in cases.into_iter().enumerate() {
+        let folder = copy_of("winter", &format!("no-file-{n}"));
+        make(&folder.join("winter/orders/08/fay.yaml"));
+        let ran = umpire(&["turn", "winter"], &folder);
+        assert_eq!(ran.status, 2, "{}", ran.out);
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
+}
+
+#[cfg(not(unix))]
+fn links_pipes_and_folders_are_no_letters() {}
+
 fn a_mistake_of_the_game_master_plays_nothing() {
     let cases: [(&str, &[u8], &str); 8] = [
         ("orders/08/anne.yaml", b"7C: stay\n", "did you mean ann.yaml?"),
@@ -112,5 +222,5 @@ fn a_missing_roll_is_asked_for() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
+    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_correction_that_broke_off_is_finished, a_dry_run_tells_what_would_change_and_writes_nothing, one_run_at_a_time_plays_a_game, what_is_no_letter_is_told_and_passed_over, links_pipes_and_folders_are_no_letters, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use punchboard::games;
 use punchboard::games::alien_empires::pieces::{Event, Power};
+use punchboard::games::survival::postal::keys::{OF_LETTER, OF_ORDER};
 use punchboard::model::GameName;
 use punchboard::ruling::Common;
 use punchboard::source::shape::Names;
@@ -64,6 +65,18 @@ fn a_stranger_gets_what_the_readme_shows() {
     let shown = between("$ umpire judge fight.yaml\n", "…\n```");
     let printed = umpire_at(80, &["judge", "fight.yaml"], &folder).out;
     assert!(printed.starts_with(shown), "{printed}");
+}
+
+/// The table of the keys of a letter, or of an order in it, as the program declares them.
+fn keys(table: &str) -> String {
+    let words = if table == "letter" { OF_LETTER } else { OF_ORDER };
+    let mut out = String::from("\n| key | or | meaning |\n|---|---|---|\n");
+    for (key, others) in words {
+        let others: Vec<String> = others.iter().map(|other| format!("`{other}`")).collect();
+        out.push_str(&format!("| `{}` | {} | {} |\n", key.name, others.join(", "), key.about));
+    }
+    out.push('\n');
+    out
 }
 
 /// The table of what a dispute states, of its own keys or of those below some of them: `alien-empires conflict players`.
@@ -136,6 +149,18 @@ fn powers() -> String {
     table + "\n"
 }
 
+/// The table below a remark that asks for one.
+fn generated(line: &str) -> Option<String> {
+    let (kind, name) = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?.split_once(": ")?;
+    let path: Vec<&str> = name.split(' ').collect();
+    match (kind, path.as_slice()) {
+        ("keys", _) => Some(keys(name)),
+        ("states", ["alien-empires", "powers"]) => Some(powers()),
+        ("states", path) => Some(states(path)),
+        _ => None,
+    }
+}
+
 fn shows_what_happens(name: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let guide = fs::read_to_string(&path).expect("the guide is there").replace("\r\n", "\n");
@@ -145,14 +170,14 @@ fn shows_what_happens(name: &str) {
     let (mut files, mut commands) = (0, 0);
     while let Some(line) = lines.next() {
         out.push_str(&format!("{line}\n"));
-        if let Some(path) = line.strip_prefix("<!-- states: ").and_then(|rest| rest.strip_suffix(" -->")) {
-            let path: Vec<&str> = path.split(' ').collect();
-            out.push_str(&if path == ["alien-empires", "powers"] { powers() } else { states(&path) });
+        if let Some(table) = generated(line) {
+            out.push_str(&table);
             lines
                 .by_ref()
                 .skip_while(|line| line.is_empty())
                 .take_while(|line| !line.is_empty())
                 .for_each(drop);
+            continue;
         }
         let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();

@@ -17,7 +17,9 @@ use crate::support::pdf;
 mod disk;
 mod guide;
 mod hostile;
+mod letters;
 mod long_game;
+mod press;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
@@ -178,7 +180,9 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = named!("postal": a_winter_round_comes_out_as_expected, a_spring_round_with_given_dice_comes_out_as_expected, the_printed_report_and_forms_say_what_there_is_to_say, the_round_that_was_written_down_is_judged_the_same);
     trials.extend(disk::trials());
     trials.extend(hostile::trials());
+    trials.extend(letters::trials());
     trials.extend(guide::trials());
+    trials.extend(press::trials());
     trials.extend(long_game::trials());
     trials
 }

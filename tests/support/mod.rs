@@ -8,6 +8,7 @@ pub mod broken;
 pub mod pdf;
 pub mod press;
 pub mod sets;
+pub mod watchdog;
 
 /// A test that fails by panicking.
 pub fn test(name: String, body: fn()) -> Trial {

@@ -6,7 +6,7 @@ use clap::{Subcommand, ValueEnum};
 
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{carried, disk, terminal};
-use crate::diag::nearest;
+use crate::diag::did_you_mean;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::starfield;
 use crate::model::GameName;
@@ -110,10 +110,7 @@ fn folder_of(name: &str) -> Result<String, String> {
     let found = sets.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|(_, folder)| folder.clone()).ok_or_else(|| {
         let names: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
-        let help = match nearest(name, names.iter().copied()) {
-            Some(near) => format!("did you mean {near}?"),
-            None => format!("the sets are {}", and_list(&names)),
-        };
+        let help = did_you_mean(name, names.iter().copied(), || format!("the sets are {}", and_list(&names)));
         format!("there is no set called \"{}\": {help}", shortened(name))
     })
 }

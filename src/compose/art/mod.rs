@@ -19,7 +19,7 @@ use self::lettering::Lettering;
 use super::drawing::Drawing;
 use super::fonts::FontBook;
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Severity, code, nearest};
+use crate::diag::{Code, Severity, code, did_you_mean, nearest};
 use crate::model::Color;
 use crate::source::Door;
 use crate::source::door::{self, BUILT_IN, Found, Trouble};
@@ -179,21 +179,18 @@ impl<'d> Art<'d> {
             let built_in =
                 below.iter().filter_map(|p| p.strip_prefix("layouts/icons/")?.strip_suffix(".svg"));
             let own = self.own_icons(beside);
-            let help = match nearest(name, own.iter().map(String::as_str).chain(built_in.clone())) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => {
-                    let alike: Vec<&str> =
-                        built_in.filter(|icon| icon.chars().next() == name.chars().next()).collect();
-                    let others = match alike.as_slice() {
-                        [] => String::new(),
-                        alike => format!(
-                            "; of those that come along {} begin with the same letter",
-                            and_list(alike)
-                        ),
-                    };
-                    format!("put {name}.svg into a folder `icons` beside the definition{others}")
-                }
-            };
+            let known = own.iter().map(String::as_str).chain(built_in.clone());
+            let help = did_you_mean(name, known, || {
+                let alike: Vec<&str> =
+                    built_in.filter(|icon| icon.chars().next() == name.chars().next()).collect();
+                let others = match alike.as_slice() {
+                    [] => String::new(),
+                    alike => {
+                        format!("; of those that come along {} begin with the same letter", and_list(alike))
+                    }
+                };
+                format!("put {name}.svg into a folder `icons` beside the definition{others}")
+            });
             NoArt { message: format!("there is no icon called \"{name}\""), help, missing: true }
         })
     }

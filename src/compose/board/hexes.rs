@@ -12,7 +12,7 @@ use super::{Task, tell_missing};
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::parallel;
 use crate::compose::path::Path;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Point, Size};
 use crate::model::look::{LabelStyle, Spot, Terrain};
 use crate::model::{Color, HexMap};
@@ -263,15 +263,15 @@ impl<'a> View<'a> {
         {
             if !self.task.look.lines.contains_key(&kind.value) {
                 let known: Vec<&str> = self.task.look.lines.keys().map(String::as_str).collect();
-                let help = match nearest(&kind.value, known.iter().copied()) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None if known.is_empty() => {
-                        "this look has no lines; add them under its `lines:`".to_owned()
-                    }
-                    None => format!("the lines are {}", crate::diag::suggest::and_list(&known)),
-                };
                 let message = format!("there is no line called \"{}\"", kind.value);
-                report.error(code::UNKNOWN_NAME, kind.origin, message).help(help);
+                report.error(code::UNKNOWN_NAME, kind.origin, message).did_you_mean(
+                    &kind.value,
+                    known.iter().copied(),
+                    || match known.as_slice() {
+                        [] => "this look has no lines; add them under its `lines:`".to_owned(),
+                        lines => format!("the lines are {}", crate::diag::suggest::and_list(lines)),
+                    },
+                );
             }
         }
     }

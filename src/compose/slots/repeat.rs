@@ -80,19 +80,10 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     // The same low ink holds for the cells; each of their slots sets its own.
     for (n, (node, cell)) in counted.iter().zip(&cells).enumerate() {
         let Some(cell) = cell else { continue };
-        let mut inner = Canvas {
-            stage: canvas.stage,
-            setter: &mut *canvas.setter,
-            scope: scope.inside(*node, n + 1),
-            report: &mut *canvas.report,
-            found_sizes: &mut *canvas.found_sizes,
-            out: std::mem::take(&mut canvas.out),
-            at: canvas.at,
-            cells: canvas.cells,
-            low_ink: canvas.low_ink,
-        };
+        let mut inner = canvas.within(scope.inside(*node, n + 1));
         draw_all(&repeat.slots, *cell, &mut inner);
-        canvas.out = inner.out;
+        let drawn = inner.out;
+        canvas.out.items.extend(drawn.items);
     }
 }
 

@@ -157,17 +157,7 @@ fn one_row(
     widths: &[(Length, Length)],
     canvas: &mut Canvas<'_, '_>,
 ) -> SetRow {
-    let mut inner = Canvas {
-        stage: canvas.stage,
-        setter: &mut *canvas.setter,
-        scope,
-        report: &mut *canvas.report,
-        found_sizes: &mut *canvas.found_sizes,
-        out: Drawing::default(),
-        at: canvas.at,
-        cells: canvas.cells,
-        low_ink: canvas.low_ink,
-    };
+    let mut inner = canvas.within(scope);
     let padding = table.padding.to_pt() as f32;
     let mut height: f32 = 0.0;
     for ((text, icon, style, column), (left, width)) in cells.into_iter().zip(widths) {

@@ -145,7 +145,7 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
     let labels = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
     json(Turn {
         characters: characters.map(|(name, body)| (name.as_str(), character(body))).collect(),
-        gravity: world.gravity.key(),
+        gravity: world.gravity.word(),
         items: world.items.iter().map(|(square, item)| (square.to_string(), *item)).collect(),
         bricks: labels(&world.bricks),
         bombs: labels(&world.bombs),
@@ -170,7 +170,7 @@ fn character(body: &Body) -> Character {
         Place::Sheet => "sheet".to_owned(),
         Place::Graveyard => "graveyard".to_owned(),
     };
-    Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::key) }
+    Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::word) }
 }
 
 /// What a turn came to, in one sentence.
@@ -179,7 +179,7 @@ pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> Str
     let mut changes: Vec<String> =
         (0..setup.names.len()).filter_map(|who| change(setup, before, after, who)).collect();
     if before.gravity != after.gravity {
-        changes.push(format!("gravity points {}", after.gravity.key()));
+        changes.push(format!("gravity points {}", after.gravity.word()));
     }
     let told = if changes.is_empty() { "nothing has changed".to_owned() } else { and_list(&changes) };
     match after.end {

@@ -176,19 +176,7 @@ impl Item {
     }
 }
 
-impl Frozen {
-    /// The word of the formats.
-    pub const fn key(self) -> &'static str {
-        self.word()
-    }
-}
-
 impl Gravity {
-    /// The word of the formats.
-    pub const fn key(self) -> &'static str {
-        self.word()
-    }
-
     /// The other way round.
     pub const fn turned(self) -> Gravity {
         match self {

@@ -48,7 +48,11 @@ const FACTS: Facts = Facts {
             open: round::open,
         },
     ],
-    documents: &[("state", scenario::turn::State::OBJECT), ("postal-game", postal::game::Stated::OBJECT)],
+    documents: &[
+        ("state", scenario::turn::State::OBJECT),
+        ("postal-game", postal::game::Stated::OBJECT),
+        ("letter", &postal::keys::LETTER),
+    ],
     ..Facts::NONE
 };
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::model::{Entry, GameName, GameSet};
 use crate::source::door::{self, Door};
 use crate::source::fields::{read_text, shortened};
@@ -105,17 +105,17 @@ impl Cards {
             }
             (None, _) => {
                 let names = cards.iter().map(|(_, entry)| entry.name.value.as_str());
-                let help = match nearest(name.value, names) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None if !self.named => {
-                        "name the files that have the cards: `decks: [FILE, …]`".to_owned()
-                    }
-                    None => {
-                        "the files named under `decks:` have no card of that name for this place".to_owned()
-                    }
+                let otherwise = if self.named {
+                    "the files named under `decks:` have no card of that name for this place"
+                } else {
+                    "name the files that have the cards: `decks: [FILE, …]`"
                 };
                 let message = format!("there is no card called \"{}\"", shortened(name.value));
-                report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+                report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+                    name.value,
+                    names,
+                    || otherwise.to_owned(),
+                );
             }
         }
         None

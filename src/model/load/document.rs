@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::game_file::Game;
 use crate::diag::suggest::or_list;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
 use crate::model::game_set::Source;
 use crate::model::{Board, Deck, GameName, HexMap, Table};
 use crate::source::fields::shortened;
@@ -85,12 +85,10 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
             "sheet" => contents.sheets.extend(named(node, report)),
             "look" => contents.looks.extend(named(node, report)),
             other => {
-                let help = match nearest(other, KINDS) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => format!("the kinds are {}", or_list(&KINDS)),
-                };
                 let message = format!("there is no kind of definition called \"{}\"", shortened(other));
-                report.error(code::UNKNOWN_KIND, kind.origin, message).help(help);
+                report
+                    .error(code::UNKNOWN_KIND, kind.origin, message)
+                    .did_you_mean(other, KINDS, || format!("the kinds are {}", or_list(&KINDS)));
             }
         }
     }
@@ -111,12 +109,10 @@ fn game(fields: &mut Fields<'_>, report: &mut Report) -> Option<GameName> {
     };
     let game = GameName::from_key(word.value);
     if game.is_none() {
-        let help = match nearest(word.value, names) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("write {}; custom is for any other game", or_list(&names)),
-        };
         let message = format!("there is no game called \"{}\"", shortened(word.value));
-        report.error(code::UNKNOWN_GAME, word.origin, message).help(help);
+        report.error(code::UNKNOWN_GAME, word.origin, message).did_you_mean(word.value, names, || {
+            format!("write {}; custom is for any other game", or_list(&names))
+        });
     }
     game
 }

@@ -15,7 +15,7 @@ use self::offered::Offered;
 use super::report;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status, Trouble};
-use crate::diag::suggest::{nearest, or_list};
+use crate::diag::suggest::{did_you_mean, or_list};
 use crate::diag::{Report, code};
 use crate::model::{GameName, load};
 use crate::source::Files;
@@ -34,10 +34,7 @@ pub(super) struct Args {
 
 fn game(text: &str) -> Result<GameName, String> {
     let names = GameName::ALL.map(GameName::key);
-    GameName::from_key(text).ok_or_else(|| match nearest(text, names) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("write {}", or_list(&names)),
-    })
+    GameName::from_key(text).ok_or_else(|| did_you_mean(text, names, || format!("write {}", or_list(&names))))
 }
 
 /// Prints the schema.
@@ -47,10 +44,8 @@ pub(super) fn run(args: &Args) -> Ended {
     let kind = args.what.first().filter(is_kind);
     let paths = &args.what[usize::from(kind.is_some())..];
     if let Some(unknown) = paths.iter().find(|path| !Path::new(path.as_str()).exists()) {
-        let help = match nearest(unknown, kinds.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the kinds are {}", or_list(&kinds)),
-        };
+        let help =
+            did_you_mean(unknown, kinds.iter().copied(), || format!("the kinds are {}", or_list(&kinds)));
         let message = format!("there is no kind of definition and no file called \"{unknown}\"");
         return Err(Trouble::with_help(message, help));
     }

@@ -1,22 +1,18 @@
 //! The folder of a postal game: what lies where, and how a round is put into it whole or not at all.
 //!
 //! `game.yaml`, `state.yaml`, `orders/06/PLAYER.yaml`, and of each round that was played `rounds/06/` with the state before it and all that
-//! was made of it. The state is written last: as long as it is the old one, the round has not been played.
+//! was made of it. Rounds are written beside their places; when all of it is on the disk, a note of what is to be put where is written, too
+//! (`rounds/.unfinished.yaml`, the state that follows), and from then on the next run finishes what this one can't.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
-use crate::diag::{Report, code, nearest};
-use crate::games::survival::postal::game::DICE;
-use crate::games::survival::postal::{Letter, Player, Table};
+use crate::diag::Report;
 use crate::model::load::report_trouble;
-use crate::model::template::file_name;
-use crate::post::{self, documents};
-use crate::source::door::{Found, MOST_TEXT, Trouble};
-use crate::source::fields::wrong_type;
-use crate::source::{Door, Files, Node};
+use crate::source::Door;
+use crate::source::door::MOST_TEXT;
 
 /// The folder of a game.
 pub struct Folder {
@@ -25,9 +21,6 @@ pub struct Folder {
 
 /// A file of a round: its path in the round's folder, and its bytes.
 pub type RoundFile = (String, Vec<u8>);
-
-/// How the names of letters end.
-const LETTERS: [&str; 3] = ["yaml", "yml", "txt"];
 
 impl Folder {
     /// The folder at a path.
@@ -39,6 +32,11 @@ impl Folder {
     pub fn around(path: &Path) -> Option<Folder> {
         let mut folders = path.ancestors().skip(1);
         folders.find(|folder| folder.join("game.yaml").is_file()).map(Folder::at)
+    }
+
+    /// A path in it.
+    pub fn inner(&self, inner: &str) -> PathBuf {
+        self.path.join(inner)
     }
 
     /// A path in it, as it is shown.
@@ -65,49 +63,6 @@ impl Folder {
             .ok()
     }
 
-    /// The letters of a round, one for each player, and its dice.
-    pub fn letters(&self, table: &Table, files: &mut Files, report: &mut Report) -> (Vec<Letter>, Vec<Node>) {
-        let inner = format!("orders/{:02}", table.round());
-        let paths = match Disk.look(&self.shown(&inner)) {
-            Ok(Found::Folder(paths)) => paths,
-            Ok(Found::File) => Vec::new(),
-            Err(Trouble::NotThere) => {
-                let message = format!(
-                    "there is no folder {} with the letters for {}",
-                    self.shown(&inner),
-                    table.when()
-                );
-                report
-                    .error_nowhere(code::NOT_FOUND, message)
-                    .help("make it, and put a file for each player into it; leave it empty if nobody has sent anything");
-                Vec::new()
-            }
-            Err(trouble) => {
-                report_trouble(&self.shown(&inner), &trouble, None, report);
-                Vec::new()
-            }
-        };
-        let mut letters: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
-        let mut dice = Vec::new();
-        let mut seen: Vec<Option<String>> = vec![None; letters.len()];
-        for path in paths {
-            if stem(&path) == DICE {
-                dice = dice_of(&path, files, report);
-                continue;
-            }
-            let Some(place) = player_of(&path, table, report) else { continue };
-            if let Some(first) = seen[place].replace(path.clone()) {
-                let message = format!("{first} and {path} are both {}'s", table.game.players[place].name);
-                report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
-                continue;
-            }
-            if let Some(letter) = letter(&path, table, &table.game.players[place], files, report) {
-                letters[place] = letter;
-            }
-        }
-        (letters, dice)
-    }
-
     /// The folder of a round.
     fn round(&self, round: u32) -> PathBuf {
         self.path.join("rounds").join(format!("{round:02}"))
@@ -118,18 +73,64 @@ impl Folder {
         self.path.join("rounds").join(format!(".{round:02}.{ending}"))
     }
 
-    /// Keeps rounds that were played, and the state that came out of the last of them. Either all of it is there afterwards, or the state is
-    /// the one from before.
+    /// Makes the folder this run's own until what is answered is dropped. `None` if another run has it; where there are no locks, any run
+    /// may have it.
+    pub fn lock(&self) -> Option<Option<fs::File>> {
+        let Ok(folder) = fs::File::open(&self.path) else { return Some(None) };
+        match folder.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => None,
+            Err(fs::TryLockError::Error(_)) => Some(None),
+            Ok(()) => Some(Some(folder)),
+        }
+    }
+
+    /// The note of rounds that are written, but not yet in their places.
+    fn unfinished(&self) -> PathBuf {
+        self.path.join("rounds").join(".unfinished.yaml")
+    }
+
+    /// Whether a run broke off while it put rounds into their places.
+    pub fn is_unfinished(&self) -> bool {
+        self.unfinished().exists()
+    }
+
+    /// Puts into their places what a run that broke off had written: those rounds, and the state after them.
+    pub fn finish(&self) -> Result<Vec<u32>, String> {
+        let note = self.unfinished();
+        let state = fs::read(&note).map_err(|error| disk::cannot_be_written(&note, &error))?;
+        let mut rounds: Vec<u32> = self
+            .beside_all()
+            .into_iter()
+            .filter(|(_, ending)| ending == "part")
+            .map(|(round, _)| round)
+            .collect();
+        rounds.sort_unstable();
+        self.put_all(&rounds, &state)?;
+        Ok(rounds)
+    }
+
+    /// Puts rounds that were written beside their places into them, then the state.
+    fn put_all(&self, rounds: &[u32], state: &[u8]) -> Result<(), String> {
+        let put = rounds.iter().try_for_each(|round| self.put_in_place(*round));
+        put.map_err(|(path, error)| disk::cannot_be_written(&path, &error))?;
+        let path = self.path.join("state.yaml");
+        disk::write(&path, state).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        // If it stays, the next run finds nothing left to do.
+        let _ = fs::remove_file(self.unfinished());
+        Ok(())
+    }
+
+    /// Keeps rounds that were played, and the state that came out of the last of them. Either all of it is there afterwards, or the next run
+    /// finishes it, or the state and all rounds are those from before.
     pub fn keep(&self, rounds: &[(u32, Vec<RoundFile>)], state: &[u8]) -> Result<(), String> {
-        let kept = self
-            .write_beside(rounds)
-            .and_then(|()| rounds.iter().try_for_each(|(round, _)| self.put_in_place(*round)));
-        if let Err((path, error)) = kept {
+        let note = self.unfinished();
+        let written =
+            self.write_beside(rounds).and_then(|()| disk::write(&note, state).map_err(|error| (note, error)));
+        if let Err((path, error)) = written {
             rounds.iter().for_each(|(round, _)| drop(fs::remove_dir_all(self.beside(*round, "part"))));
             return Err(disk::cannot_be_written(&path, &error));
         }
-        let path = self.path.join("state.yaml");
-        disk::write(&path, state).map_err(|error| disk::cannot_be_written(&path, &error))
+        self.put_all(&rounds.iter().map(|(round, _)| *round).collect::<Vec<_>>(), state)
     }
 
     fn write_beside(&self, rounds: &[(u32, Vec<RoundFile>)]) -> Result<(), (PathBuf, io::Error)> {
@@ -148,6 +149,7 @@ impl Folder {
         let (place, new, old) = (self.round(round), self.beside(round, "part"), self.beside(round, "old"));
         let failed = |error| (place.clone(), error);
         if place.exists() {
+            let _ = fs::remove_dir_all(&old);
             fs::rename(&place, &old).map_err(failed)?;
         }
         fs::rename(&new, &place).map_err(failed)?;
@@ -156,77 +158,28 @@ impl Folder {
         Ok(())
     }
 
-    /// Sets right what a run that broke off has left.
+    /// Sets right what a run has left that broke off before all of it was written.
     pub fn tidy(&self) {
-        let Ok(entries) = fs::read_dir(self.path.join("rounds")) else { return };
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let Some((number, ending)) = name.strip_prefix('.').and_then(|name| name.split_once('.')) else {
-                continue;
-            };
-            let Ok(round) = number.parse() else { continue };
+        for (round, ending) in self.beside_all() {
+            let path = self.beside(round, &ending);
             let is_lost = ending == "old" && !self.round(round).exists();
             // What can't be set right is told when the round is written.
-            let _ = match ending {
-                "old" if is_lost => fs::rename(entry.path(), self.round(round)),
-                "old" | "part" => fs::remove_dir_all(entry.path()),
+            let _ = match ending.as_str() {
+                "old" if is_lost => fs::rename(path, self.round(round)),
+                "old" | "part" => fs::remove_dir_all(path),
                 _ => Ok(()),
             };
         }
     }
-}
 
-/// The dice of a round: a list of numbers.
-fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
-    let bytes = Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report));
-    let Some((nodes, _)) = bytes.ok().and_then(|bytes| documents((path, &bytes), files, report)) else {
-        return Vec::new();
-    };
-    let Some(node) = nodes.into_iter().next().filter(|node| !node.is_null()) else { return Vec::new() };
-    let dice = node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec);
-    for die in dice.iter().filter(|die| die.as_integer().is_none()) {
-        wrong_type(die, "a roll", report);
-        report
-            .last()
-            .expect("it was just told")
-            .help("write the rolls as a list of whole numbers: `[3, 1, 5]`");
+    /// The rounds that stand beside their places, each with the ending of its name.
+    fn beside_all(&self) -> Vec<(u32, String)> {
+        let entries = fs::read_dir(self.path.join("rounds")).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let beside = names.filter_map(|name| {
+            let (number, ending) = name.strip_prefix('.')?.split_once('.')?;
+            Some((number.parse().ok()?, ending.to_owned()))
+        });
+        beside.collect()
     }
-    dice
-}
-
-/// A file's name without folder and ending.
-fn stem(path: &str) -> String {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    file_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem))
-}
-
-/// Whose letter a file is, by its name.
-pub(super) fn player_of(path: &str, table: &Table, report: &mut Report) -> Option<usize> {
-    let players = &table.game.players;
-    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
-    let name = stem(path);
-    let found = players.iter().position(|player| player.file == name);
-    if found.is_some() && LETTERS.contains(&ending.as_str()) {
-        return found;
-    }
-    let message = format!("{path} is not a player's letter");
-    let help = match nearest(&name, players.iter().map(|player| player.file.as_str())) {
-        Some(near) => format!("did you mean {near}.yaml?"),
-        None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),
-    };
-    report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
-    None
-}
-
-/// Reads a letter. One that can't be read at all is the player's affair; one that does not come in is reported.
-pub(super) fn letter(
-    path: &str,
-    table: &Table,
-    player: &Player,
-    files: &mut Files,
-    report: &mut Report,
-) -> Option<Letter> {
-    let bytes =
-        Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report)).ok()?;
-    Some(post::letter(table, player, (path, &bytes), files))
 }

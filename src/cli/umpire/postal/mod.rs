@@ -1,6 +1,7 @@
 //! The postal game of Survival, run from files: `umpire new`, `umpire orders check`, `umpire turn`.
 
 mod folder;
+mod inbox;
 pub(super) mod new;
 pub(super) mod orders;
 pub(super) mod turn;

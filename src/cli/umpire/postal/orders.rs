@@ -4,7 +4,8 @@ use std::path::Path;
 
 use clap::Subcommand;
 
-use super::folder::{self, Folder};
+use super::folder::Folder;
+use super::inbox;
 use crate::cli::disk;
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -87,15 +88,13 @@ fn read(
     let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
     let table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
     if is_folder {
-        let (letters, _) = folder.letters(&table, files, report);
+        let (letters, _) = inbox::letters(folder, &table, files, report);
         // A letter that came is one that something is known of.
         let came = |(_, letter): &(usize, Letter)| letter.came;
         return Some((table, letters.into_iter().enumerate().filter(came).collect()));
     }
-    let path = disk::shown(path);
-    let place = folder::player_of(&path, &table, report)?;
-    let letter = folder::letter(&path, &table, &table.game.players[place], files, report)?;
-    Some((table, vec![(place, letter)]))
+    let letters = inbox::of_file(path, &table, files, report);
+    Some((table, letters))
 }
 
 /// One letter in sentences.

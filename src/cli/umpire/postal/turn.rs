@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use super::as_warnings;
 use super::folder::{Folder, RoundFile};
+use super::inbox;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
+use crate::games::survival::postal::changes::changes;
 use crate::games::survival::postal::{Received, TurnReport};
 use crate::post::{self, Played};
-use crate::ruling::{Request, Verdict};
+use crate::ruling::{Json, Request, Verdict};
 use crate::source::Files;
 
 /// The arguments of `turn`.
@@ -23,6 +26,9 @@ pub(in crate::cli::umpire) struct Args {
     /// Play this round again, and those after it that were played
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
     round: Option<u32>,
+    /// Play, and tell what would come out and what it would change, but write nothing
+    #[arg(long)]
+    dry_run: bool,
     /// What is printed of the round
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -31,9 +37,22 @@ pub(in crate::cli::umpire) struct Args {
 /// Plays, writes.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::at(&args.folder);
-    folder.tidy();
     let mut files = Files::default();
     let mut report = Report::default();
+    let Some(_lock) = folder.lock() else {
+        let message = format!("another `umpire turn` is at work in {}", folder.shown(""));
+        report
+            .error_nowhere(code::NOT_FOUND, message)
+            .help("wait until it is done, then look what it has played");
+        files::tell(&report, &files, args.format);
+        return Ok(Status::Unreadable);
+    };
+    if folder.is_unfinished() {
+        return finish(args, &folder, &mut report);
+    }
+    if !args.dry_run {
+        folder.tidy();
+    }
     let rounds = rounds(args, &folder, &mut files, &mut report);
     files::tell(&report, &files, args.format);
     let rounds = match rounds {
@@ -46,13 +65,47 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         .map(|(before, played)| Ok((played.report.round, contents(before, played, &mut files, &mut found)?)))
         .collect();
     files::tell(&as_warnings(found.iter()), &files, args.format);
-    folder.keep(&written?, last.state.as_bytes())?;
-    for (_, played) in &rounds {
+    let sent: Vec<Option<Json>> =
+        rounds.iter().map(|(_, played)| sent(&folder, played.report.round)).collect();
+    let written = written?;
+    if !args.dry_run {
+        folder.keep(&written, last.state.as_bytes())?;
+    }
+    for ((_, played), sent) in rounds.iter().zip(&sent) {
         terminal::out(&match args.format {
-            Format::Text => summary(&folder, played),
+            Format::Text => summary(&folder, played, sent.as_ref(), args.dry_run),
             Format::Json => format!("{}\n", played.report.json()),
         });
     }
+    Ok(Status::Fine)
+}
+
+/// The report of a round that was played before, as it was sent.
+fn sent(folder: &Folder, round: u32) -> Option<Json> {
+    let inner = format!("rounds/{round:02}/report.json");
+    let bytes = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default()))??;
+    serde_json::from_slice(&bytes).ok()
+}
+
+/// Finishes what a run that broke off has left.
+fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
+    if args.dry_run {
+        report
+            .error_nowhere(code::NOT_FOUND, "a run broke off while it put rounds into their places")
+            .help("`umpire turn` without `--dry-run` finishes it");
+        files::tell(report, &Files::default(), args.format);
+        return Ok(Status::Unreadable);
+    }
+    let rounds: Vec<String> = folder.finish()?.iter().map(u32::to_string).collect();
+    let what = match rounds.as_slice() {
+        [] => "The state".to_owned(),
+        [one] => format!("Round {one}"),
+        many => format!("Rounds {}", and_list(many)),
+    };
+    let text = format!(
+        "{what}, which a run had played that broke off, is in its place now. Nothing else was played."
+    );
+    terminal::err(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
     Ok(Status::Fine)
 }
 
@@ -86,7 +139,7 @@ fn rounds(
     loop {
         let table =
             post::table((&game_name, &game), (&name, &state), files, report).ok_or(Status::Unreadable)?;
-        let (letters, dice) = folder.letters(&table, files, report);
+        let (letters, dice) = inbox::letters(folder, &table, files, report);
         if report.has_errors() {
             return Err(Status::Unreadable);
         }
@@ -155,7 +208,7 @@ fn contents(
     Ok(all)
 }
 
-fn summary(folder: &Folder, played: &Played) -> String {
+fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) -> String {
     let report = &played.report;
     let mut out = format!("{BOLD}{}{PLAIN}\n", played.ruling.sentence);
     let playing = report
@@ -184,8 +237,32 @@ fn summary(folder: &Folder, played: &Played) -> String {
             ));
         }
     }
-    out.push_str(&format!("  written  {}/\n", folder.shown(&format!("rounds/{:02}", report.round))));
+    if let Some(sent) = sent {
+        out.push_str(&changed(&changes(sent, &report.json())));
+    }
+    let place = folder.shown(&format!("rounds/{:02}", report.round));
+    out.push_str(&if is_dry {
+        format!("  written  nothing: {place}/ is as it was\n")
+    } else {
+        format!("  written  {place}/\n")
+    });
     out.push_str(&next(folder, report));
+    out
+}
+
+/// What players have in their hands that is another now.
+fn changed(changes: &[String]) -> String {
+    const MOST: usize = 20;
+    if changes.is_empty() {
+        return "  changed  nothing of what was sent\n".to_owned();
+    }
+    let mut out = "  changed  against what was sent:\n".to_owned();
+    for change in changes.iter().take(MOST) {
+        out.push_str(&format!("    {}\n", wrapped(change, terminal::width(), 6).replace('\n', "\n      ")));
+    }
+    if changes.len() > MOST {
+        out.push_str(&format!("    and {} more\n", changes.len() - MOST));
+    }
     out
 }
 

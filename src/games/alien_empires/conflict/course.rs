@@ -3,7 +3,8 @@
 use super::super::pieces::{Card, Power, take};
 use super::super::rolls;
 use super::super::scenario::action::Details;
-use super::super::scenario::conflict::{Setup, Side};
+use super::super::scenario::conflict::Setup;
+use super::super::scenario::sides::Side;
 use super::super::scenario::{PlayerId, senseless};
 use super::super::spaces::Space;
 use super::position::{Due, Holding, Position, Unseen};

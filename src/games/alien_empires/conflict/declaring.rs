@@ -3,7 +3,8 @@
 use super::super::pieces::{Card, Power, take};
 use super::super::scenario::Tokens;
 use super::super::scenario::action::Deed;
-use super::super::scenario::conflict::{Offer, Side};
+use super::super::scenario::conflict::Offer;
+use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
 use super::super::tables::{FAR, MOST_CONFLICTS};
 use super::course::{Course, cards_of, tokens_of};

@@ -6,7 +6,8 @@ use std::hash::{Hash, Hasher};
 use super::super::by_space::BySpace;
 use super::super::pieces::{Card, Power, Powers};
 use super::super::scenario::PlayerId;
-use super::super::scenario::conflict::{Setup, Side};
+use super::super::scenario::conflict::Setup;
+use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
 use crate::diag::Code;
 

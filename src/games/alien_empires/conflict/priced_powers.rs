@@ -2,7 +2,7 @@
 
 use super::super::pieces::{Card, Event, Power};
 use super::super::scenario::action::Details;
-use super::super::scenario::conflict::Side;
+use super::super::scenario::sides::Side;
 use super::super::tables::Moment;
 use super::course::Course;
 use super::{card_step, start_powers};

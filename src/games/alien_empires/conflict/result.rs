@@ -4,7 +4,7 @@ use super::super::pieces::{Card, Power};
 use super::super::scenario::PlayerId;
 use super::super::scenario::Tokens;
 use super::super::scenario::action::Details;
-use super::super::scenario::conflict::Side;
+use super::super::scenario::sides::Side;
 use super::course::{Course, tokens_of};
 use super::position::{Decided, Fight, Outcome, Step};
 use super::totals;

@@ -1,8 +1,8 @@
 //! AE-11.1: the reveal of Force cards.
 
 use super::super::pieces::{Card, Power, take};
-use super::super::scenario::conflict::Side;
 use super::super::scenario::senseless;
+use super::super::scenario::sides::Side;
 use super::course::Course;
 use crate::diag::suggest::and_list;
 use crate::rule;

@@ -1,7 +1,7 @@
 //! AE-9: the start of a conflict: the defender's draw, and the order of what is used before the card step.
 
 use super::super::pieces::{Card, Power, take};
-use super::super::scenario::conflict::Side;
+use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
 use super::course::{Course, tokens_of};
 use super::position::Outcome;

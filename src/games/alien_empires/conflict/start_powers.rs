@@ -2,7 +2,7 @@
 
 use super::super::pieces::{Card, Power};
 use super::super::scenario::action::Details;
-use super::super::scenario::conflict::Side;
+use super::super::scenario::sides::Side;
 use super::super::tables::{FAR, PACIFIST};
 use super::course::{Course, cards_of, tokens_of};
 use super::position::Outcome;

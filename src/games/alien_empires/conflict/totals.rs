@@ -2,7 +2,7 @@
 
 use super::super::pieces::{Power, Powers};
 use super::super::scenario::PlayerId;
-use super::super::scenario::conflict::Side;
+use super::super::scenario::sides::Side;
 use super::course::{Course, tokens_of};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;

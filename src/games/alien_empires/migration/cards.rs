@@ -2,8 +2,8 @@
 
 use super::super::pieces::{Card, Power, take};
 use super::super::scenario::PlayerId;
-use super::super::scenario::migration::Place;
 use super::super::scenario::phase::Play;
+use super::super::scenario::place::Place;
 use super::phase::{Phase, tokens_of};
 use super::position::Stack;
 use crate::diag::suggest::and_list;

@@ -1,7 +1,7 @@
 //! AE-7: moves of the active player's tokens, their ranges, and who follows them.
 
 use super::super::pieces::Power;
-use super::super::scenario::migration::Place;
+use super::super::scenario::place::Place;
 use super::super::scenario::senseless;
 use super::super::spaces::Space;
 use super::super::tables::RANGE;

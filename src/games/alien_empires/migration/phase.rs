@@ -2,7 +2,8 @@
 
 use super::super::pieces::{Card, Power};
 use super::super::scenario::PlayerId;
-use super::super::scenario::migration::{Setup, WorldId};
+use super::super::scenario::migration::Setup;
+use super::super::scenario::place::WorldId;
 use super::super::spaces::Space;
 use super::position::Position;
 use crate::games::wording::figured;

@@ -3,7 +3,8 @@
 use super::super::by_space::BySpace;
 use super::super::pieces::{Card, Powers};
 use super::super::scenario::PlayerId;
-use super::super::scenario::migration::{Place, Setup, WorldId};
+use super::super::scenario::migration::Setup;
+use super::super::scenario::place::{Place, WorldId};
 use super::super::spaces::Space;
 
 /// The whole position.

@@ -2,8 +2,8 @@
 
 use super::super::pieces::Power;
 use super::super::scenario::PlayerId;
-use super::super::scenario::migration::Place;
 use super::super::scenario::phase::Use;
+use super::super::scenario::place::Place;
 use super::super::scenario::senseless;
 use super::super::spaces::Space;
 use super::phase::{Phase, tokens_of};

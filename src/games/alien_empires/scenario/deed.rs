@@ -7,7 +7,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::document;
 use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
-use crate::source::{Fields, Located, Node, Read, Shape};
+use crate::source::{Fields, Key, Located, Node, Read, Shape};
 
 /// The name of a power.
 #[derive(Debug)]
@@ -63,12 +63,13 @@ pub fn verb<V: Copy>(
         [one] => return Some(*one),
         [] => {
             let known = names(verbs);
-            let near = fields.entries().find_map(|(key, _)| nearest(&key.text, known.iter().copied()));
-            let help = match near {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("write one of {}", or_list(&known)),
-            };
-            report.error(code::MISSING_KEY, fields.head(), "an action that does nothing").help(help);
+            let is_near = |(key, _): &(&Key, &Node)| nearest(&key.text, known.iter().copied()).is_some();
+            let meant = fields.entries().find(is_near).map_or("", |(key, _)| &*key.text);
+            report.error(code::MISSING_KEY, fields.head(), "an action that does nothing").did_you_mean(
+                meant,
+                known.iter().copied(),
+                || format!("write one of {}", or_list(&known)),
+            );
         }
         many => {
             let message = format!("one action does {} things at once", many.len());

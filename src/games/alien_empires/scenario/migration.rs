@@ -5,27 +5,16 @@ use super::super::spaces::Space;
 use super::super::tables::WORLDS;
 use super::cards::{AsWritten, Hand};
 use super::phase::{Action, Deeds};
+use super::place::WorldId;
 use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, limited};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
-use crate::source::fields::{read_text, shortened};
+use crate::source::fields::shortened;
 use crate::source::read::{Entries, Name, Needed, of};
-use crate::source::{Located, Node, Read};
+use crate::source::{Located, Read};
 use crate::{document, rule};
-
-/// A world, by its number in [`Setup::worlds`].
-pub type WorldId = usize;
-
-/// A space as an action names it: by its label, or by the world that is there at that moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// A space of the map.
-    Space(Space),
-    /// Where a world is.
-    World(WorldId),
-}
 
 /// What stays the same throughout a Migration Phase.
 #[derive(Debug, Clone)]
@@ -145,29 +134,5 @@ impl Reader<'_> {
             );
         }
         found
-    }
-
-    /// A space or a world.
-    fn place(&self, name: Located<&str>, report: &mut Report) -> Option<Place> {
-        let world = self.worlds.iter().position(|(world, _)| world == name.value);
-        world.map(Place::World).or_else(|| self.space(name, report).map(Place::Space))
-    }
-
-    /// The space or world that is named, if one is.
-    pub(super) fn place_at(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<Place> {
-        self.place(name?.as_str(), report)
-    }
-
-    /// The same of a value that may be something else.
-    pub(super) fn place_of(&self, node: Option<&Node>, report: &mut Report) -> Option<Place> {
-        self.place(read_text(node?, report)?, report)
-    }
-
-    /// One place or a list of them, of which none is wrong.
-    pub(super) fn places(&self, node: Option<&Node>, report: &mut Report) -> Option<Vec<Place>> {
-        let nodes = node?.as_list().unwrap_or(std::slice::from_ref(node?));
-        let names: Vec<_> = nodes.iter().filter_map(|node| read_text(node, report)).collect();
-        let places: Vec<Place> = names.into_iter().filter_map(|name| self.place(name, report)).collect();
-        (places.len() == nodes.len()).then_some(places)
     }
 }

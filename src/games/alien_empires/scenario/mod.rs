@@ -6,6 +6,8 @@ pub mod conflict;
 mod deed;
 pub mod migration;
 pub mod phase;
+pub mod place;
+pub mod sides;
 
 use self::cards::Pile;
 use super::pieces::{Card, Power, Powers};

@@ -4,7 +4,7 @@ use super::super::pieces::{Card, Event, Keys, Power};
 use super::super::tables::Moment;
 use super::cards::AsWritten;
 use super::deed::{Along, PowerName, verb};
-use super::migration::Place;
+use super::place::Place;
 use super::{PlayerId, Reader, power_of};
 use crate::diag::Report;
 use crate::source::fields::wrong_type;

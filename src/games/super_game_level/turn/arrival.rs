@@ -104,7 +104,7 @@ impl Play<'_, '_> {
         let jumper = jumper.map(|who| self.name(who));
         self.desk.step(rule!("SGL-12.14"), jumper, || {
             let ends = jumper.map(|name| format!(", and {name}'s jump ends")).unwrap_or_default();
-            format!("Gravity turns: it points {} now{ends}.", now.key())
+            format!("Gravity turns: it points {} now{ends}.", now.word())
         });
     }
 

@@ -15,7 +15,7 @@ use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Fields, Node};
+use crate::source::{Fields, Node, Read};
 
 /// What a game master settles before the game.
 pub struct Beginning<'a> {
@@ -48,8 +48,8 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
         return None;
     }
     let creatures: Map<String, Json> = (players.iter().zip(1..))
-        .map(|((_, species, kind), number)| {
-            (CreatureId { number, kind: *kind }.to_string(), json!({"species": species}))
+        .map(|(player, number)| {
+            (CreatureId { number, kind: player.kind }.to_string(), json!({"species": player.species}))
         })
         .collect();
     let next_id = players.len() + 1;
@@ -57,8 +57,16 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
         "round": 1, "last_round": beginning.last_round, "next_id": next_id,
         "map": rows, "hexes": hexes, "creatures": creatures, "standing": [],
     });
-    let named: Map<String, Json> =
-        players.into_iter().map(|(name, species, _)| (name, species.into())).collect();
+    let named: Map<String, Json> = (players.into_iter())
+        .map(|player| {
+            let stated = match player.addresses.as_slice() {
+                [] => player.species.into(),
+                [address] => json!({"species": player.species, "address": address}),
+                addresses => json!({"species": player.species, "address": addresses}),
+            };
+            (player.name, stated)
+        })
+        .collect();
     let mut game = String::from(
         "# A postal game of Survival. `umpire turn` plays a round of it.\n#\n\
          # All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
@@ -82,8 +90,16 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
     Some(FirstFiles { game, state: yaml(&state) })
 }
 
-/// Name, species and type of each player (SUR-2.2).
-fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, String, Kind)> {
+/// A player before the first round.
+struct Beginner {
+    name: String,
+    species: String,
+    kind: Kind,
+    addresses: Vec<String>,
+}
+
+/// The players (SUR-2.2).
+fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
     let node = beginning.players;
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map of players", report);
@@ -96,7 +112,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, Strin
     };
     let mut players = Vec::new();
     for (key, node) in map.iter() {
-        let (mut species, mut kind) = (key.text.to_string(), None);
+        let (mut species, mut kind, mut addresses) = (key.text.to_string(), None, Vec::new());
         if let Some(text) = node.as_text() {
             match kind_of(text) {
                 Some(found) => kind = Some(found),
@@ -121,19 +137,26 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<(String, Strin
                 }
             }
             species = fields.text("species", report).map_or(species, |text| text.value.to_owned());
+            addresses =
+                fields.get("address").and_then(|node| <Vec<String>>::read(node, report)).unwrap_or_default();
             fields.finish(report);
         }
         let drawn = || {
             let mut chance = Pcg32::keyed([beginning.seed, "set-up", "type", &*key.text]);
             [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore][chance.below(3) as usize]
         };
-        players.push((key.text.to_string(), species, kind.unwrap_or_else(drawn)));
+        players.push(Beginner {
+            name: key.text.to_string(),
+            species,
+            kind: kind.unwrap_or_else(drawn),
+            addresses,
+        });
     }
     // What can't be a player is told as it will be told of the game.
     let named = map
         .iter()
         .zip(&players)
-        .map(|((key, _), (_, species, _))| (&*key.text, Node::text(species.as_str(), key.origin)));
+        .map(|((key, _), player)| (&*key.text, Node::text(player.species.as_str(), key.origin)));
     let origin = node.origin;
     let keys = [("title", Node::text(beginning.title, origin)), ("players", Node::map(named, origin))];
     Game::read(&Node::map(keys, origin), report);

@@ -8,6 +8,7 @@ use crate::games::survival::pieces::{Advantage, Creature};
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::games::survival::tables::FIRST_BIRTHS;
 use crate::geometry::Label;
+use crate::source::fields::shortened;
 
 /// The letter in sentences, one a line: what each creature does, and what holds for the species.
 pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String> {
@@ -41,8 +42,8 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
             "The creatures will move at random and behave by default (SUR-5.12, SUR-5.13).".to_owned()
         });
     }
-    if letter.press.is_some() {
-        out.push("Press is enclosed.".to_owned());
+    if let Some(press) = &letter.press {
+        out.push(format!("Press is enclosed: {}", shortened(press)));
     }
     out
 }

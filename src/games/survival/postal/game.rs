@@ -40,6 +40,8 @@ pub struct Player {
     pub file: String,
     /// The name of the player's species (SUR-1.2).
     pub species: String,
+    /// The addresses that the player sends mails from.
+    pub addresses: Vec<String>,
     /// Where the name stands.
     pub origin: Origin,
 }
@@ -76,6 +78,8 @@ document! {
     pub struct StatedPlayer ("a player") {
         /// the name of the player's species
         species: Option<String>;
+        /// the addresses that the player sends mails from
+        address: Vec<String>;
     }
 }
 
@@ -144,8 +148,9 @@ fn players(node: &Node, report: &mut Report) -> Vec<Player> {
             report.error(code::UNKNOWN_NAME, key.origin, message).help(help);
             continue;
         }
-        let own = if node.is_null() { Some(name.clone()) } else { named_species(node, &name, report) };
-        let Some(own) = own else { continue };
+        let stated =
+            if node.is_null() { Some((name.clone(), Vec::new())) } else { stated(node, &name, report) };
+        let Some((own, addresses)) = stated else { continue };
         if let Some(first) = files.insert(file.clone(), key.origin) {
             let message = format!("{name}'s files would be called {file}.yaml, like another player's");
             report
@@ -160,14 +165,15 @@ fn players(node: &Node, report: &mut Report) -> Vec<Player> {
                 .help("each player has exactly one species: give it another name")
                 .related(first, "the other player");
         }
-        players.push(Player { name, file, species: own, origin: key.origin });
+        players.push(Player { name, file, species: own, addresses, origin: key.origin });
     }
     players
 }
 
-fn named_species(node: &Node, player: &str, report: &mut Report) -> Option<String> {
+/// A player's species and addresses.
+fn stated(node: &Node, player: &str, report: &mut Report) -> Option<(String, Vec<String>)> {
     match <Either<String, StatedPlayer>>::read(node, report)? {
-        Or::This(species) => Some(species),
-        Or::That(stated) => Some(stated.species.unwrap_or_else(|| player.to_owned())),
+        Or::This(species) => Some((species, Vec::new())),
+        Or::That(stated) => Some((stated.species.unwrap_or_else(|| player.to_owned()), stated.address)),
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::line::{self, Draft, Line, Reader};
+use super::keys::{self, OF_LETTER, OF_ORDER};
+use super::line::{Draft, Line, Reader};
+use super::lines::{self, FOR_THE_ONLY_ONE, Said};
 use super::{Player, Table, words};
 use crate::diag::{Report, code};
 use crate::games::survival::round::walk;
@@ -10,7 +12,7 @@ use crate::games::survival::scenario::orders::{List, Order, Path};
 use crate::games::survival::scenario::unknown_name;
 use crate::rule;
 use crate::source::fields::{read_text, shortened, unknown_key, wrong_type};
-use crate::source::{Located, Map, Node, Origin};
+use crate::source::{FileId, Files, Key, Located, Map, Node, Origin, Value, yaml};
 
 /// A player's letter for a round.
 #[derive(Debug)]
@@ -54,17 +56,6 @@ impl Received {
     }
 }
 
-/// The keys of a letter, each with other words for it.
-const KEYS: [(&str, &[&str]); 7] = [
-    ("player", &["species", "from", "name"]),
-    ("round", &["turn"]),
-    ("orders", &["order", "creatures"]),
-    ("enemy", &["enemies"]),
-    ("gene", &["genes", "advantage", "advantages", "new advantage", "new gene"]),
-    ("standing", &["standing orders"]),
-    ("press", &["message", "news"]),
-];
-
 impl Letter {
     /// A letter that did not come.
     pub fn missing() -> Letter {
@@ -83,33 +74,34 @@ impl Letter {
         Letter { came: true, received: Received::Unusable, faults, ..Letter::missing() }
     }
 
-    /// Reads a player's letter: the documents of the file, and what is wrong with it as a file.
-    pub fn read(table: &Table, player: &Player, nodes: &[Node], file: Origin, faults: Report) -> Letter {
+    /// Reads a player's letter: a file, and what was wrong with it as a file.
+    pub fn read(table: &Table, player: &Player, files: &Files, file: FileId, faults: Report) -> Letter {
         let mut letter = Letter { came: true, faults, ..Letter::missing() };
-        let Some(node) = nodes.first().filter(|node| !node.is_null()) else {
+        let start = Origin::of_file(file);
+        let said = said(table, player, files, file, &mut letter.faults);
+        if said.is_empty() {
             if !letter.faults.has_errors() {
-                letter.faults.error(code::EMPTY, file, "there is nothing in this letter");
+                letter
+                    .faults
+                    .error(code::EMPTY, start, "there is nothing in this letter that can be read as an order")
+                    .help("write `7C: B7`, one creature a line");
             }
             letter.received = Received::Unusable;
             return letter;
-        };
-        if let Some(second) = nodes.get(1) {
-            let message = "a second document in one letter";
-            letter.faults.error(code::SYNTAX, second.origin, message).help("take the line `---` away");
         }
         let species = table.species(player);
         let Some(own) = species else {
-            letter.faults.note(rule!("SUR-13.1"), file, format!("{} has no living creature", player.name));
-            letter.press = press(node);
+            letter.faults.note(rule!("SUR-13.1"), start, format!("{} has no living creature", player.name));
+            letter.press = press(&said, &mut letter.faults);
             return letter;
         };
         let mut reading =
             Reading { table, player, own, letter: &mut letter, orders: Vec::new(), standing: None };
-        reading.whole(node);
+        reading.whole(&said);
         let (orders, standing) = (reading.orders, reading.standing);
-        letter.lines = lines(table, List::Orders, orders, &mut letter.faults);
+        letter.lines = usable(table, List::Orders, orders, &mut letter.faults);
         letter.standing = standing.and_then(|(is_none, drafts)| {
-            let lines = lines(table, List::Standing, drafts, &mut letter.faults);
+            let lines = usable(table, List::Standing, drafts, &mut letter.faults);
             // Where nothing of them can be used, the old ones stay: a slip takes nothing away.
             (is_none || !lines.is_empty()).then_some(lines)
         });
@@ -124,14 +116,40 @@ impl Letter {
     }
 }
 
-/// The press of a letter of which nothing else is read.
-fn press(node: &Node) -> Option<String> {
-    let map = node.as_map()?;
-    let (_, node) = map.iter().find(|(key, _)| line::key_of(&key.text, &KEYS) == Some("press"))?;
-    node.as_text().map(str::to_owned)
+/// What a letter says: as YAML if it is well-formed, else line by line.
+fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mut Report) -> Vec<Said> {
+    let mut found = Report::default();
+    let nodes = yaml::parse(files, file, &mut found);
+    let is_odd = |(key, node): (&Key, &Node)| lines::is_for_lines(&key.text, node);
+    if let [node] = nodes.as_slice()
+        && !found.has_errors()
+        && !node.as_map().is_some_and(|map| map.iter().any(is_odd))
+    {
+        let said = |key: Key, node: Node| Said { key, node, is_quoted: false };
+        let kept = match &node.value {
+            Value::Map(map) => map.iter().map(|(key, node)| said(key.clone(), node.clone())).collect(),
+            Value::List(_) => vec![said(Key { text: "orders".into(), origin: node.origin }, node.clone())],
+            Value::Scalar(_) => Vec::new(),
+        };
+        if !kept.is_empty() {
+            faults.append(found);
+            return kept;
+        }
+    }
+    let herd = &table.setup.herd;
+    let own = table.species(player);
+    let is_own =
+        |id: &str| words::creature(id, herd).is_ok_and(|place| Some(herd.creatures[place].species) == own);
+    lines::read(&files.get(file).text, file, &is_own, table.round(), faults)
 }
 
-fn lines(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
+/// The press of a letter of which nothing else is read.
+fn press(said: &[Said], faults: &mut Report) -> Option<String> {
+    let said = said.iter().find(|said| keys::key_of(&said.key.text, &OF_LETTER) == Some("press"))?;
+    super::press::kept(said.node.as_text()?, said.node.origin, faults)
+}
+
+fn usable(table: &Table, list: List, drafts: Vec<Draft>, faults: &mut Report) -> Vec<Line> {
     let mut reader = Reader { setup: &table.setup, list, faults };
     drafts.into_iter().filter_map(|draft| reader.line(draft)).collect()
 }
@@ -177,26 +195,26 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn whole(&mut self, node: &Node) {
-        if node.as_list().is_none() && node.as_map().is_none() {
-            wrong_type(node, "a map of orders", &mut self.letter.faults);
-            self.letter.faults.last().expect("it was just told").help("write `7C: B7`, one creature a line");
-            return;
-        }
-        if let Some(map) = node.as_map() {
-            for (key, node) in map.iter().filter(|(_, node)| !node.is_null()) {
-                let fits = match line::key_of(&key.text, &KEYS) {
-                    Some("player") => self.is_own(node),
-                    Some("round") => self.is_this_round(node),
-                    _ => true,
-                };
-                if !fits {
-                    return;
-                }
+    fn whole(&mut self, said: &[Said]) {
+        // A creature may also be called as what it is ordered to do, but a mail's headers are no orders.
+        let is_header = |said: &Said| {
+            let text = format!("{}: {}", said.key.text, said.node.as_text().unwrap_or_default());
+            keys::key_of(&said.key.text, &OF_LETTER).is_none() && lines::is_header(&text, false)
+        };
+        let said: Vec<&Said> = said.iter().filter(|said| !said.node.is_null() && !is_header(said)).collect();
+        for said in &said {
+            let fits = match keys::key_of(&said.key.text, &OF_LETTER) {
+                Some("player") => self.is_own(&said.node),
+                Some("round") => self.is_this_round(&said.node),
+                _ => true,
+            };
+            if !fits {
+                return;
             }
         }
-        let drafts = self.list(node, List::Orders);
-        self.orders = drafts;
+        let mut drafts = Vec::new();
+        self.collect(said.iter().map(|said| (&said.key, &said.node)), List::Orders, &mut drafts, 0);
+        self.orders = self.distinct(drafts);
     }
 
     /// Whether it is this player's letter.
@@ -230,11 +248,23 @@ impl Reading<'_> {
     /// The lines of a list, in any of the forms that it can have.
     fn list(&mut self, node: &Node, list: List) -> Vec<Draft> {
         let mut drafts = Vec::new();
-        self.collect(node, list, &mut drafts, 0);
+        self.nested(node, list, &mut drafts, 1);
+        self.distinct(drafts)
+    }
+
+    /// One draft for each, the first.
+    fn distinct(&mut self, drafts: Vec<Draft>) -> Vec<Draft> {
         let mut seen = BTreeSet::new();
         let mut kept: Vec<Draft> = Vec::new();
         for draft in drafts {
             let whom = draft.whom.as_text().unwrap_or_default().to_owned();
+            // One that can't be read is told already.
+            let unread =
+                kept.iter_mut().find(|other| other.entries.is_empty() && other.whom.as_text() == Some(&whom));
+            if let Some(unread) = unread.filter(|other| other.key == draft.key) {
+                *unread = draft;
+                continue;
+            }
             if seen.insert((draft.key, whom.clone())) {
                 kept.push(draft);
             } else if let Some(species) =
@@ -251,7 +281,8 @@ impl Reading<'_> {
         kept
     }
 
-    fn collect(&mut self, node: &Node, list: List, drafts: &mut Vec<Draft>, depth: usize) {
+    /// Orders in a list or a map of their own.
+    fn nested(&mut self, node: &Node, list: List, drafts: &mut Vec<Draft>, depth: usize) {
         /// A letter, its standing orders, and `orders:` in them.
         const DEEPEST: usize = 3;
         if let Some(nodes) = node.as_list() {
@@ -264,19 +295,30 @@ impl Reading<'_> {
             }
             return;
         };
+        self.collect(map.iter(), list, drafts, depth);
+    }
+
+    fn collect<'n>(
+        &mut self,
+        entries: impl Iterator<Item = (&'n Key, &'n Node)>,
+        list: List,
+        drafts: &mut Vec<Draft>,
+        depth: usize,
+    ) {
         // What is ordered without saying to whom is for the only creature.
         let mut only: Vec<(&'static str, Origin, &Node)> = Vec::new();
-        for (key, node) in map.iter().filter(|(_, node)| !node.is_null()) {
-            let is_letter = depth == 0 && list == List::Orders;
-            match line::key_of(&key.text, &KEYS) {
+        for (key, node) in entries.filter(|(_, node)| !node.is_null()) {
+            let is_letter = depth == 0;
+            match keys::key_of(&key.text, &OF_LETTER) {
                 Some("player" | "round") if is_letter => {}
-                Some("orders") => self.collect(node, list, drafts, depth + 1),
+                Some("orders") => self.nested(node, list, drafts, depth + 1),
                 Some("standing") if is_letter => {
                     self.standing = Some((is_none(node), self.list(node, List::Standing)));
                 }
                 Some("press") if is_letter => {
-                    self.letter.press =
-                        read_text(node, &mut self.letter.faults).map(|text| text.value.to_owned());
+                    self.letter.press = read_text(node, &mut self.letter.faults).and_then(|text| {
+                        super::press::kept(text.value, text.origin, &mut self.letter.faults)
+                    });
                 }
                 Some(known @ ("enemy" | "gene")) => {
                     let value = self.of_species(known, node, list);
@@ -284,7 +326,8 @@ impl Reading<'_> {
                         self.species_draft(key.origin, value.into_iter().map(|node| (known, node)).collect()),
                     );
                 }
-                _ => match line::creature_key(&key.text) {
+                _ if *key.text == *FOR_THE_ONLY_ONE => only.push((FOR_THE_ONLY_ONE, key.origin, node)),
+                _ => match keys::key_of(&key.text, &OF_ORDER) {
                     Some(known) => only.push((known, key.origin, node)),
                     None => drafts.extend(self.for_creature(&key.text, key.origin, node, list)),
                 },
@@ -311,7 +354,7 @@ impl Reading<'_> {
             let text = read_text(whom, &mut self.letter.faults)?;
             let mut rest = map.clone();
             rest.remove(&key.text);
-            let rest = Node { origin: node.origin, value: crate::source::Value::Map(rest) };
+            let rest = Node { origin: node.origin, value: Value::Map(rest) };
             return self.for_creature(text.value, text.origin, &rest, list);
         }
         let Some((_, whom)) = named("species") else {
@@ -336,7 +379,7 @@ impl Reading<'_> {
         }
         let mut entries = Vec::new();
         for (key, node) in map.iter() {
-            match line::key_of(&key.text, &KEYS) {
+            match keys::key_of(&key.text, &OF_LETTER) {
                 Some("player") => {}
                 Some(known @ ("enemy" | "gene")) if !node.is_null() => {
                     entries.extend(self.of_species(known, node, list).map(|node| (known, node)));
@@ -358,8 +401,7 @@ impl Reading<'_> {
         let herd = &self.table.setup.herd;
         let has_digit = word.bytes().any(|b| b.is_ascii_digit());
         if !has_digit {
-            let known = KEYS.iter().map(|(key, _)| *key);
-            unknown_key(word, at, "a letter", known, &mut self.letter.faults);
+            unknown_key(word, at, "a letter", keys::names(&OF_LETTER), &mut self.letter.faults);
             return None;
         }
         let place = match words::creature(word, herd) {
@@ -399,12 +441,11 @@ impl Reading<'_> {
         let mut own = (0..herd.creatures.len()).filter(|place| herd.creatures[*place].species == self.own);
         let (first, at) = (own.next().expect("a living species has a creature"), keys[0].1);
         if own.next().is_some() {
-            let message = format!("\"{}\", and it isn't said for whom", keys[0].0);
-            let help = format!(
-                "write it behind a creature, like `7C: {{{}: …}}`; {}",
-                keys[0].0,
-                self.own_creatures()
-            );
+            let (message, example) = match keys[0].0 {
+                FOR_THE_ONLY_ONE => ("an order, and it isn't said for whom".to_owned(), "B7".to_owned()),
+                key => (format!("\"{key}\", and it isn't said for whom"), format!("{{{key}: …}}")),
+            };
+            let help = format!("write it behind a creature, like `7C: {example}`; {}", self.own_creatures());
             self.letter.faults.error(code::MISSING_KEY, at, message).help(help);
             return None;
         }
@@ -412,7 +453,12 @@ impl Reading<'_> {
         let mut reader = Reader { setup: &self.table.setup, list, faults: &mut self.letter.faults };
         let mut draft =
             Draft { whom: Node::text(creature.id.to_string(), at), key: "creature", entries: Vec::new() };
-        keys.iter().for_each(|(key, at, node)| reader.add(&mut draft, &creature, key, *at, node));
+        for (key, at, node) in keys {
+            match *key {
+                FOR_THE_ONLY_ONE => reader.words_of(&mut draft, &creature, node),
+                key => reader.add(&mut draft, &creature, key, *at, node),
+            }
+        }
         Some(draft)
     }
 
@@ -423,11 +469,11 @@ impl Reading<'_> {
                 .advantages(node, None);
         }
         let name = read_text(node, &mut self.letter.faults)?;
-        if words::plain(name.value) == "none" {
+        let table = self.table;
+        let word = words::plain(name.value.trim_end_matches(['.', '!']));
+        if ["", "none", "no", "nobody", "no one"].contains(&&*word) {
             return None;
         }
-        let table = self.table;
-        let word = words::plain(name.value);
         let player =
             table.game.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
         let Some(player) = player else {

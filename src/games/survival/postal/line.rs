@@ -1,8 +1,10 @@
 //! One line of a letter: what a player orders to one creature, or to the species, read forgivingly into the form of an order line.
 
+use super::keys::{self, OF_ORDER};
+use super::phrase::{self, Word};
 use super::words::{self, Unread};
 use crate::diag::{Diagnostic, Report, code};
-use crate::games::survival::pieces::{Behaviour, Creature, HexId};
+use crate::games::survival::pieces::{Creature, HexId};
 use crate::games::survival::round::forbidden;
 use crate::games::survival::scenario::orders::{self, List, Order, OrderLine};
 use crate::games::survival::scenario::turn::Setup;
@@ -27,29 +29,6 @@ pub(super) struct Draft {
     pub entries: Vec<(&'static str, Node)>,
 }
 
-/// The keys of an order to a creature, each with other words for it.
-const KEYS: [(&str, &[&str]); 7] = [
-    ("move", &["go", "to", "path", "moves"]),
-    ("behaviour", &["behavior", "mode", "behave"]),
-    ("without", &["unused"]),
-    ("sleep", &["sleeps", "asleep"]),
-    ("child", &["children", "newborn", "newborns", "newborn to", "child to"]),
-    ("child_behaviour", &["child behavior", "newborn behaviour", "newborn behavior"]),
-    ("place", &["start", "starts", "hex"]),
-];
-
-/// The key that a word stands for.
-pub(super) fn key_of(word: &str, keys: &[(&'static str, &[&str])]) -> Option<&'static str> {
-    let word = words::plain(word);
-    let found = keys.iter().find(|(key, others)| words::plain(key) == word || others.contains(&&*word));
-    found.map(|(key, _)| *key)
-}
-
-/// The key of an order to a creature that a word stands for.
-pub(super) fn creature_key(word: &str) -> Option<&'static str> {
-    key_of(word, &KEYS)
-}
-
 /// The longest text of one order, in bytes.
 const LONGEST: usize = 1_000;
 
@@ -72,7 +51,7 @@ impl Reader<'_> {
         match &node.value {
             Value::Map(map) => {
                 for (key, node) in map.iter() {
-                    match creature_key(&key.text) {
+                    match keys::key_of(&key.text, &OF_ORDER) {
                         Some(known) => self.add(&mut draft, &creature, known, key.origin, node),
                         None => self.unknown(&key.text, key.origin),
                     }
@@ -85,7 +64,7 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, key: &str, origin: Origin) {
-        unknown_key(key, origin, "an order to a creature", KEYS.iter().map(|(key, _)| *key), self.faults);
+        unknown_key(key, origin, "an order to a creature", keys::names(&OF_ORDER), self.faults);
     }
 
     /// Whether an order is too long to be meant; then it was reported.
@@ -279,7 +258,7 @@ impl Reader<'_> {
     }
 
     /// An order in a few words: `B7, aggressive`, or a list of them.
-    fn words_of(&mut self, draft: &mut Draft, creature: &Creature, node: &Node) {
+    pub fn words_of(&mut self, draft: &mut Draft, creature: &Creature, node: &Node) {
         if self.is_endless(node) {
             return;
         }
@@ -289,22 +268,66 @@ impl Reader<'_> {
             return;
         }
         let text = nodes.iter().filter_map(Node::as_text).collect::<Vec<_>>().join(", ");
-        let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
-        for part in words::listed(&text) {
-            let part = part.trim_start_matches("to ").trim();
-            let whole = [part.to_owned()];
-            let parts = if behaves(part).is_some() { whole.to_vec() } else { steps(part) };
-            for word in parts {
-                if let Some(behaviour) = behaves(&word) {
-                    draft.entries.push(("behaviour", Node::text(behaviour.word(), node.origin)));
-                } else if matches!(words::plain(&word).as_str(), "sleep" | "sleeps") {
-                    draft.entries.push(("sleep", plain("true", node.origin)));
-                } else if !self.take_step(&mut way, &word, node.origin) {
-                    return;
+        let words = phrase::read(&text);
+        let (mut genes, mut children) = (Vec::new(), Vec::new());
+        let mut steps = Vec::new();
+        for word in words {
+            let at = node.origin;
+            let entry = match word {
+                Word::Stay => ("move", "stay".to_owned()),
+                Word::Step(word) => ("move", word),
+                Word::Unknown(word) => match words::behaviour(&word) {
+                    // What else is ordered can be meant without it.
+                    Err(unread) if unread.1.starts_with("did you mean") => {
+                        self.unread(unread, at);
+                        continue;
+                    }
+                    _ => ("move", word),
+                },
+                Word::Behaviour(behaviour) => ("behaviour", behaviour.word().to_owned()),
+                Word::ChildBehaviour(behaviour) => ("child_behaviour", behaviour.word().to_owned()),
+                Word::Sleep => ("sleep", "true".to_owned()),
+                Word::Without(gene) => {
+                    genes.push(Node::text(gene.name(), at));
+                    continue;
                 }
+                Word::Child(label) => {
+                    children.push(Node::text(label, at));
+                    continue;
+                }
+            };
+            match entry {
+                ("move", word) => steps.push(word),
+                (key, word) => self.add(draft, creature, key, at, &plain(&word, at)),
             }
         }
-        draft.entries.extend(way.finish(node.origin).map(|path| ("move", path)));
+        if !steps.is_empty() {
+            self.way_of(draft, creature, &steps, node.origin);
+        }
+        for (key, nodes) in [("without", genes), ("child", children)] {
+            if !nodes.is_empty() {
+                self.add(draft, creature, key, node.origin, &Node::list(nodes, node.origin));
+            }
+        }
+    }
+
+    /// The way that an order in a few words names; before a creature has a place, its place.
+    fn way_of(&mut self, draft: &mut Draft, creature: &Creature, steps: &[String], at: Origin) {
+        if let (None, 1, [step]) = (creature.hex, self.setup.round, steps)
+            && words::label(step).is_ok()
+        {
+            self.add(draft, creature, "place", at, &plain(step, at));
+            return;
+        }
+        let mut way = Way { here: creature.hex, labels: Vec::new(), stays: false };
+        if steps.iter().all(|word| self.take_step(&mut way, word, at)) {
+            // "stays in B7"
+            let island = &self.setup.map.island;
+            if way.stays && creature.hex.is_some_and(|here| way.labels == [island.label(here).to_string()]) {
+                way.labels.clear();
+            }
+            draft.entries.extend(way.finish(at).map(|path| ("move", path)));
+        }
     }
 
     /// SUR-11.8: who sleeps does not move.
@@ -397,11 +420,6 @@ impl Way {
             )),
         }
     }
-}
-
-/// A behaviour in an order of a few words, where S is a direction.
-fn behaves(word: &str) -> Option<Behaviour> {
-    if words::plain(word) == "s" { None } else { words::known_behaviour(word) }
 }
 
 fn is_stay(word: &str) -> bool {

@@ -6,13 +6,17 @@
 //! round from being played.
 
 pub(crate) mod begin;
+pub(crate) mod changes;
 pub mod echo;
 pub mod form;
 pub(crate) mod game;
+pub mod keys;
 pub(crate) mod letter;
 mod line;
+mod lines;
+mod phrase;
+pub(crate) mod press;
 pub(crate) mod report;
-pub(crate) mod salvage;
 mod table;
 mod words;
 

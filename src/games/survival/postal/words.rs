@@ -1,7 +1,7 @@
 //! The words of a letter as people write them: `7c`, `b 7`, `NE`, "semi", "sharp-teeth". Capitals do not matter, nor whether words are
 //! parted by a space, `-` or `_`.
 
-use crate::diag::{nearest, or_list};
+use crate::diag::{did_you_mean, or_list};
 use crate::games::survival::pieces::{Advantage, Behaviour, CreatureId};
 use crate::games::survival::scenario::creature::Herd;
 use crate::games::survival::scenario::label_of;
@@ -88,22 +88,19 @@ pub fn known_behaviour(text: &str) -> Option<Behaviour> {
 pub fn behaviour(text: &str) -> Result<Behaviour, Unread> {
     known_behaviour(text).ok_or_else(|| {
         let names = Behaviour::NAMES;
-        let help = match nearest(text, names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("it is {}, or D, S or A", or_list(names)),
-        };
+        let help =
+            did_you_mean(text, names.iter().copied(), || format!("it is {}, or D, S or A", or_list(names)));
         (format!("\"{}\" is not a behaviour", shortened(text.trim())), help)
     })
 }
 
 /// An advantage.
 pub fn advantage(text: &str) -> Result<Advantage, Unread> {
-    Advantage::parse(&plain(text)).ok_or_else(|| {
+    Advantage::parse(&plain(text.trim_end_matches(['.', '!']))).ok_or_else(|| {
         let names: Vec<_> = Advantage::all().map(Advantage::name).collect();
-        let help = match nearest(&plain(text), names.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("the advantages are {}", or_list(&names)),
-        };
+        let help = did_you_mean(&plain(text), names.iter().copied(), || {
+            format!("the advantages are {}", or_list(&names))
+        });
         (format!("there is no advantage \"{}\"", shortened(text.trim())), help)
     })
 }

@@ -36,7 +36,6 @@ fn player(standing: &Standing) -> (String, Json) {
         "living": standing.living,
         "received": standing.received.word(),
         "played_by": standing.played.word(),
-        "not_used": standing.faults,
     });
     (standing.player.clone(), told)
 }

@@ -3,6 +3,7 @@
 use super::{Row, Standing, TurnReport, island};
 use crate::diag::columns;
 use crate::diag::render::wrapped;
+use crate::games::survival::postal::press::breakable;
 
 const WIDTH: usize = 80;
 
@@ -42,7 +43,7 @@ pub(super) fn report(report: &TurnReport) -> String {
         heading(&mut out, "Press");
         for (player, text) in &report.press {
             out.push_str(&format!("{player}:\n"));
-            for line in text.lines() {
+            for line in breakable(text, WIDTH - 6, ' ').lines() {
                 out.push_str(&format!("  {}\n", wrapped(line, WIDTH, 2).replace('\n', "\n  ")));
             }
         }

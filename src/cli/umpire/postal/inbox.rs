@@ -1,0 +1,242 @@
+//! The letters of a round as they lie in their folder: files called like the players, mails and boxes of mails, and what is no letter.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::folder::Folder;
+use crate::cli::{Disk, disk};
+use crate::diag::{Report, code, nearest};
+use crate::games::survival::postal::game::DICE;
+use crate::games::survival::postal::{Letter, Table};
+use crate::model::load::report_trouble;
+use crate::model::template::file_name;
+use crate::post::{self, documents};
+use crate::source::door::MOST_TEXT;
+use crate::source::fields::wrong_type;
+use crate::source::{Door, Files, Node};
+
+/// How the names of letters end; mails and boxes of mails last.
+const LETTERS: [&str; 10] = ["yaml", "yml", "txt", "text", "md", "html", "htm", "", "eml", "mbox"];
+/// How the names of files end that hold a letter which can't be read there.
+const DOCUMENTS: [&str; 12] =
+    ["doc", "docx", "odt", "rtf", "pages", "pdf", "msg", "zip", "png", "jpg", "jpeg", "heic"];
+/// How the names of files end that programs leave behind.
+const LEAVINGS: [&str; 7] = ["bak", "swp", "tmp", "orig", "part", "lnk", "old"];
+/// Files that systems put into folders.
+const SYSTEM: [&str; 3] = ["thumbs.db", "ehthumbs.db", "desktop.ini"];
+/// Files of one round, at most.
+const MOST_FILES: usize = 20_000;
+
+/// A letter, with the place of its player.
+pub type From = (usize, Letter);
+
+/// The letters of a round, one for each player, and its dice.
+pub fn letters(
+    folder: &Folder,
+    table: &Table,
+    files: &mut Files,
+    report: &mut Report,
+) -> (Vec<Letter>, Vec<Node>) {
+    let mut letters: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
+    let mut dice = Vec::new();
+    let Some(inbox) = of_round(folder, table, report) else { return (letters, dice) };
+    let mut seen: BTreeMap<usize, PathBuf> = BTreeMap::new();
+    for path in paths(&inbox, report) {
+        if !is_letter(&path, &inbox, table, report) {
+            continue;
+        }
+        if stem(&path) == DICE {
+            dice = dice_of(&disk::shown(&path), files, report);
+            continue;
+        }
+        for (place, letter) in of_file(&path, table, files, report) {
+            if let Some(first) = seen.insert(place, path.clone()) {
+                let player = &table.game.players[place].name;
+                if first == path {
+                    let message = format!("{} has several mails of {player}", disk::shown(&path));
+                    report.warning_nowhere(code::REPEATED_NAME, message).help("the last one counts");
+                } else {
+                    let message =
+                        format!("{} and {} are both {player}'s", disk::shown(&first), disk::shown(&path));
+                    report.error_nowhere(code::REPEATED_NAME, message).help("keep the one that counts");
+                    continue;
+                }
+            }
+            letters[place] = letter;
+        }
+    }
+    (letters, dice)
+}
+
+/// The folder with the letters of the next round, also if it is called `7` where `07` is expected.
+fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
+    let expected = format!("orders/{:02}", table.round());
+    if folder.has(&expected) {
+        return Some(folder.inner(&expected));
+    }
+    let is_meant = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+        path.is_dir() && digits.parse() == Ok(table.round())
+    };
+    let entries = fs::read_dir(folder.inner("orders")).into_iter().flatten().flatten();
+    let mut meant: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_meant).collect();
+    meant.sort();
+    if let [only] = meant.as_slice() {
+        return Some(only.clone());
+    }
+    if let [first, second, ..] = meant.as_slice() {
+        let message = format!(
+            "{} and {} could both have the letters for {}",
+            disk::shown(first),
+            disk::shown(second),
+            table.when()
+        );
+        let help = format!("call the one that is meant {}", folder.shown(&expected));
+        report.error_nowhere(code::REPEATED_NAME, message).help(help);
+        return None;
+    }
+    let message =
+        format!("there is no folder {} with the letters for {}", folder.shown(&expected), table.when());
+    report
+        .error_nowhere(code::NOT_FOUND, message)
+        .help("make it, and put a file for each player into it; leave it empty if nobody has sent anything");
+    None
+}
+
+/// What lies in the folder, in order of names.
+fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
+    let entries = match fs::read_dir(inbox) {
+        Ok(entries) => entries,
+        Err(error) => {
+            let message = format!("{} can't be read: {}", disk::shown(inbox), disk::words(&error));
+            report.error_nowhere(code::NOT_FOUND, message);
+            return Vec::new();
+        }
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).take(MOST_FILES).collect();
+    paths.retain(|path| !path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.')));
+    paths.sort();
+    paths
+}
+
+/// Whether something in the folder is to be read; what is not is told.
+fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> bool {
+    let shown = disk::shown(path);
+    let player = table.game.players.iter().find(|player| player.file == stem(path));
+    let mut passed_over = |message: String, help: &str| {
+        report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let ending = ending(path);
+    if path.is_dir() {
+        let message = format!("{shown} is a folder, and not a letter");
+        let help = "put the letter itself beside it";
+        if player.is_some() {
+            report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+        } else {
+            passed_over(message, help);
+        }
+        return false;
+    }
+    if name.ends_with('~') || SYSTEM.contains(&&*name) || LEAVINGS.contains(&&*ending) {
+        passed_over(format!("{shown} is not a letter"), "it is passed over");
+        return false;
+    }
+    if DOCUMENTS.contains(&&*ending) {
+        let name = player.map_or("ann", |player| &player.file);
+        let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
+        passed_over(format!("{shown} is not text"), &help);
+        return false;
+    }
+    let home = fs::canonicalize(inbox);
+    let is_inside = |target: PathBuf| home.as_ref().is_ok_and(|home| target.starts_with(home));
+    let leads_out = path.is_symlink() && !fs::canonicalize(path).is_ok_and(is_inside);
+    if leads_out {
+        let message = format!("{shown} is a link that leads out of the folder of the letters");
+        report.error_nowhere(code::NOT_FOUND, message).help("put the letter itself in its place");
+    }
+    !leads_out
+}
+
+/// The letters of a file: one, or in a box of mails several, each with the place of its player. Letters that can't be read at all are the
+/// player's affair; files that do not come in, or are nobody's, are reported.
+pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Report) -> Vec<From> {
+    let shown = disk::shown(path);
+    let bytes = match Disk.read(&shown, MOST_TEXT) {
+        Ok(bytes) => bytes,
+        Err(trouble) => {
+            report_trouble(&shown, &trouble, None, report);
+            return Vec::new();
+        }
+    };
+    let mails = post::mails(&bytes);
+    let by_name = table.game.players.iter().position(|player| player.file == stem(path));
+    let is_known = LETTERS.contains(&&*ending(path));
+    let mut letters = Vec::new();
+    for (n, mail) in mails.iter().enumerate() {
+        let named = by_name.filter(|_| mails.len() == 1 && is_known);
+        let Some(place) = named.or_else(|| post::player_of(table, mail)) else {
+            nobodys(&shown, (n, mails.len()), mail, table, report);
+            continue;
+        };
+        let name = if mails.len() == 1 { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
+        letters.push((place, post::letter(table, &table.game.players[place], (&name, mail), files)));
+    }
+    letters
+}
+
+/// Reports a letter that is nobody's. In a box of mails there may be others than letters.
+fn nobodys(shown: &str, (n, count): (usize, usize), mail: &[u8], table: &Table, report: &mut Report) {
+    let players = &table.game.players;
+    if let Some(sender) = post::senders(mail).first() {
+        let which = if count == 1 { shown.to_owned() } else { format!("{shown}, mail {},", n + 1) };
+        let message = format!("{which} is from {sender}, and no player has that address");
+        let help = format!(
+            "write it behind the player in game.yaml: `{}: {{species: {}, address: {sender}}}`",
+            players.first().map_or("ann", |player| &player.name),
+            players.first().map_or("Sabre", |player| &player.species),
+        );
+        let told = match count {
+            1 => report.error_nowhere(code::UNKNOWN_NAME, message),
+            _ => report.warning_nowhere(code::UNKNOWN_NAME, message),
+        };
+        told.help(help);
+        return;
+    }
+    let name = stem(Path::new(shown));
+    let help = match nearest(&name, players.iter().map(|player| player.file.as_str())) {
+        Some(near) => format!("did you mean {near}.yaml?"),
+        None => "letters are called like the players in game.yaml: ann.yaml".to_owned(),
+    };
+    report.error_nowhere(code::UNKNOWN_NAME, format!("{shown} is not a player's letter")).help(help);
+}
+
+/// A file's name without folder and ending, as names of players' files are.
+fn stem(path: &Path) -> String {
+    file_name(&path.file_stem().unwrap_or_default().to_string_lossy())
+}
+
+/// How a file's name ends, in small letters.
+fn ending(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
+}
+
+/// The dice of a round: a list of numbers.
+fn dice_of(path: &str, files: &mut Files, report: &mut Report) -> Vec<Node> {
+    let bytes = Disk.read(path, MOST_TEXT).map_err(|trouble| report_trouble(path, &trouble, None, report));
+    let Some((nodes, _)) = bytes.ok().and_then(|bytes| documents((path, &bytes), files, report)) else {
+        return Vec::new();
+    };
+    let Some(node) = nodes.into_iter().next().filter(|node| !node.is_null()) else { return Vec::new() };
+    let dice = node.as_list().map_or_else(|| vec![node.clone()], <[Node]>::to_vec);
+    for die in dice.iter().filter(|die| die.as_integer().is_none()) {
+        wrong_type(die, "a roll", report);
+        report
+            .last()
+            .expect("it was just told")
+            .help("write the rolls as a list of whole numbers: `[3, 1, 5]`");
+    }
+    dice
+}

@@ -1,0 +1,143 @@
+//! Text on a canvas: what a slot's words are set in, and what of it is known from before.
+
+use std::sync::Arc;
+
+use super::bind::{Bound, Scope};
+use super::canvas::{Canvas, Named, Stage, area};
+use super::drawing::Drawing;
+use super::ink;
+use super::text::known::SetKey;
+use super::text::shape::Surroundings;
+use super::text::{Fitted, fit, markup};
+use crate::diag::code;
+use crate::geometry::Rect;
+use crate::model::slot::LowInk;
+use crate::model::{Color, TextStyle};
+use crate::source::Origin;
+
+impl Canvas<'_, '_> {
+    /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
+    pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) {
+        let Some(fitted) = self.set(bound, style, rect, slot) else { return };
+        self.keep_clear_of_trim("text", fitted.covers, bound.blame, slot);
+    }
+
+    /// Like [`text`](Self::text), and says how high the text came out, in points.
+    pub(super) fn text_height(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        rect: Rect,
+        slot: Named<'_>,
+    ) -> f32 {
+        self.set(bound, style, rect, slot).map_or(0.0, |fitted| fitted.height)
+    }
+
+    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered.
+    fn set(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
+        let key = self.key_of(bound, style, rect, slot.1);
+        if let Some(known) = key.as_ref().and_then(|key| self.setter.known.recall(key)) {
+            self.out.items.extend(known.drawing.items.iter().cloned());
+            return Some(Fitted { drawing: Drawing::default(), ..known.clone() });
+        }
+        let faults = self.report.iter().count();
+        let mut fitted = self.set_anew(bound, style, rect, slot)?;
+        if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
+            self.setter.known.remember(key, fitted.clone());
+        }
+        let drawing = std::mem::take(&mut fitted.drawing);
+        self.out.items.extend(drawing.items);
+        Some(fitted)
+    }
+
+    /// By what a text is known that will be set again and again, like a number in its box. Long ones and those with marks in them
+    /// are not worth it.
+    fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
+        const LONGEST: usize = 24;
+        let is_plain = bound.text.len() <= LONGEST && !markup::has_marks(&bound.text);
+        if !is_plain || style.same_size {
+            return None;
+        }
+        Some(SetKey {
+            text: bound.text.as_str().into(),
+            slot,
+            font: style.font.origin,
+            sizes: [style.size, style.min_size, style.leading, style.spacing].map(f32::to_bits),
+            face: [style.bold, style.italic, style.tabular],
+            shapes: (style.caps, style.figures),
+            stands: (style.align, style.valign, style.lines),
+            color: readable(self.scope.color(&style.color).ok()?, self.low_ink),
+            place: (rect.x, rect.y, rect.width, rect.height),
+        })
+    }
+
+    /// Sets a text that was not set before.
+    fn set_anew(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
+        let (text, unclosed) = markup::parse_in(&bound.text, self.stage.language);
+        if text.is_empty() {
+            return None;
+        }
+        if let Some(mark) = unclosed {
+            let card = self.card().to_owned();
+            self.report
+                .warning(
+                    code::MARKUP,
+                    bound.blame_for(&mark),
+                    format!("{card}: \"{mark}\" is opened and not closed"),
+                )
+                .help(format!("close it, or write \\{mark} to print it as it stands"));
+        }
+        if !style.color.is_static() {
+            self.color(&style.color);
+        }
+        let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
+        let mut block = self.setter.shape(&text, style, &around);
+        let (name, origin) = slot;
+        let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
+        let fitted = fit(self.setter, &mut block, style, area(rect), size.copied());
+        if style.same_size {
+            let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
+            *smallest = smallest.min(fitted.size);
+        }
+        self.tell(&block, &fitted, bound, name, origin);
+        self.check_type(fitted.size, slot);
+        if fitted.overflow.is_none() {
+            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
+        }
+        self.setter.recycle(block);
+        Some(fitted)
+    }
+}
+
+/// What shaping asks of the card.
+struct Around<'c> {
+    stage: &'c Stage<'c>,
+    scope: Scope<'c>,
+    low_ink: Option<LowInk>,
+}
+
+impl Surroundings for Around<'_> {
+    fn style(&self, name: &str) -> Option<&TextStyle> {
+        self.stage.layout.styles.get(name)
+    }
+
+    fn color(&self, style: &TextStyle) -> Color {
+        readable(self.scope.color(&style.color).unwrap_or(Color::BLACK), self.low_ink)
+    }
+
+    fn icon(&self, name: &str, color: Color) -> Option<(Arc<Drawing>, f32)> {
+        /// The height that icons in text are drawn for, in points, where it matters.
+        const HEIGHT: f32 = 24.0;
+        let artwork = self.stage.icon(name, self.scope.entry.name.origin, color).ok()?;
+        Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
+    }
+
+    fn plain_size(&self) -> f32 {
+        self.stage.layout.styles.get("plain").map_or(8.5, |style| style.size)
+    }
+}
+
+/// The color of text: dark enough to be read when ink is saved and the ground stays white.
+fn readable(color: Color, low_ink: Option<LowInk>) -> Color {
+    if low_ink == Some(LowInk::Lighten) { ink::text(color) } else { color }
+}

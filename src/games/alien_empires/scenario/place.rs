@@ -1,0 +1,45 @@
+//! Places of a Migration Phase: spaces, and worlds, which may move.
+
+use super::super::spaces::Space;
+use super::Reader;
+use crate::diag::Report;
+use crate::source::fields::read_text;
+use crate::source::{Located, Node};
+
+/// A world, by its number in [`Reader::worlds`].
+pub type WorldId = usize;
+
+/// A space as an action names it: by its label, or by the world that is there at that moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A space of the map.
+    Space(Space),
+    /// Where a world is.
+    World(WorldId),
+}
+
+impl Reader<'_> {
+    /// A space or a world.
+    fn place(&self, name: Located<&str>, report: &mut Report) -> Option<Place> {
+        let world = self.worlds.iter().position(|(world, _)| world == name.value);
+        world.map(Place::World).or_else(|| self.space(name, report).map(Place::Space))
+    }
+
+    /// The space or world that is named, if one is.
+    pub(super) fn place_at(&self, name: Option<&Located<String>>, report: &mut Report) -> Option<Place> {
+        self.place(name?.as_str(), report)
+    }
+
+    /// The same of a value that may be something else.
+    pub(super) fn place_of(&self, node: Option<&Node>, report: &mut Report) -> Option<Place> {
+        self.place(read_text(node?, report)?, report)
+    }
+
+    /// One place or a list of them, of which none is wrong.
+    pub(super) fn places(&self, node: Option<&Node>, report: &mut Report) -> Option<Vec<Place>> {
+        let nodes = node?.as_list().unwrap_or(std::slice::from_ref(node?));
+        let names: Vec<_> = nodes.iter().filter_map(|node| read_text(node, report)).collect();
+        let places: Vec<Place> = names.into_iter().filter_map(|name| self.place(name, report)).collect();
+        (places.len() == nodes.len()).then_some(places)
+    }
+}

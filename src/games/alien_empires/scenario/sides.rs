@@ -1,0 +1,61 @@
+//! The two sides of a conflict.
+
+use super::super::spaces::Space;
+use super::PlayerId;
+
+/// A side of the conflict: the attacker's or the defender's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The attacker's.
+    Attacker,
+    /// The defender's.
+    Defender,
+}
+
+/// Who fights whom, and where.
+#[derive(Debug, Clone)]
+pub struct Sides {
+    /// The attacker and the defender.
+    pub primary: [PlayerId; 2],
+    /// Where.
+    pub space: Space,
+}
+
+/// In place of a primary player whom the scenario doesn't name; nothing is judged then.
+pub(super) const UNTOLD: PlayerId = PlayerId::MAX;
+
+impl Side {
+    /// Both, the attacker's first.
+    pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Attacker => Side::Defender,
+            Side::Defender => Side::Attacker,
+        }
+    }
+}
+
+impl Sides {
+    /// The primary player of a side.
+    pub const fn leader(&self, side: Side) -> PlayerId {
+        self.primary[side as usize]
+    }
+
+    /// The side that somebody is the primary player of.
+    pub fn of(&self, player: PlayerId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.leader(*side) == player)
+    }
+
+    /// Whether both primary players are named.
+    pub fn are_told(&self) -> bool {
+        !self.primary.contains(&UNTOLD)
+    }
+
+    /// Whether somebody is surely no primary player.
+    pub fn exclude(&self, player: PlayerId) -> bool {
+        self.are_told() && self.of(player).is_none()
+    }
+}

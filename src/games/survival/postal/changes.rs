@@ -1,0 +1,92 @@
+//! What a round that is played again changes of what was sent: reports compared, as players would tell it.
+
+use std::collections::BTreeSet;
+
+use crate::ruling::Json;
+
+/// What is compared of a creature, each with the words before it.
+const OF_CREATURE: [(&str, &str); 7] = [
+    ("hex", "in "),
+    ("death", ""),
+    ("ap", "AP "),
+    ("behaviour", ""),
+    ("hunger", ""),
+    ("ate", "ate "),
+    ("genes", "with "),
+];
+
+/// What of a report for all is another now, in a few words each: creatures first, then what came of letters, then press.
+pub fn changes(sent: &Json, now: &Json) -> Vec<String> {
+    let mut told = Vec::new();
+    for id in keys(&sent["creatures"], &now["creatures"]) {
+        told.extend(of_creature(id, &sent["creatures"][id], &now["creatures"][id]));
+    }
+    for player in keys(&sent["players"], &now["players"]) {
+        let orders =
+            |report: &Json| report["players"][player]["received"].as_str().unwrap_or("nothing").to_owned();
+        if orders(sent) != orders(now) {
+            told.push(format!("{player}'s orders: {}, before: {}", orders(now), orders(sent)));
+        }
+    }
+    for player in keys(&sent["press"], &now["press"]) {
+        if sent["press"][player] != now["press"][player] {
+            told.push(format!("{player}'s press"));
+        }
+    }
+    if told.is_empty() && sent != now {
+        told.push("details of the report".to_owned());
+    }
+    told
+}
+
+/// The keys of two maps; creatures in the order of their numbers.
+fn keys<'j>(a: &'j Json, b: &'j Json) -> Vec<&'j str> {
+    let all: BTreeSet<&str> =
+        [a, b].into_iter().filter_map(Json::as_object).flatten().map(|(key, _)| key.as_str()).collect();
+    let mut all: Vec<&str> = all.into_iter().collect();
+    all.sort_by_key(|key| key.trim_end_matches(char::is_alphabetic).parse::<u32>().ok());
+    all
+}
+
+fn of_creature(id: &str, sent: &Json, now: &Json) -> Option<String> {
+    match (sent.is_null(), now.is_null()) {
+        (true, _) => return Some(format!("{id} takes part")),
+        (_, true) => return Some(format!("{id} does not take part")),
+        _ => {}
+    }
+    let changed = OF_CREATURE.iter().filter(|(key, _)| sent[*key] != now[*key]);
+    let words = |report: &Json, (key, before): &(&str, &str)| match &report[*key] {
+        Json::Null if *key == "death" => "alive".to_owned(),
+        Json::Null => format!("{before}nothing"),
+        Json::Array(list) if list.is_empty() => format!("{before}nothing"),
+        Json::Array(list) => {
+            let names: Vec<&str> = list.iter().filter_map(Json::as_str).collect();
+            format!("{before}{}", names.join(", "))
+        }
+        Json::String(text) => format!("{before}{text}"),
+        other => format!("{before}{other}"),
+    };
+    let changed: Vec<_> = changed.collect();
+    if changed.is_empty() {
+        return (sent["fights"] != now["fights"]).then(|| format!("{id}'s fights"));
+    }
+    let all = |report: &Json| changed.iter().map(|key| words(report, key)).collect::<Vec<_>>().join(", ");
+    Some(format!("{id}: {}; before: {}", all(now), all(sent)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_has_changed_is_told_in_words() {
+        let sent = json!({"creatures": {"9H": {"hex": "B7", "death": null}, "10C": {"hex": "A1", "ap": 1}}, "press": {}});
+        let now = json!({"creatures": {"9H": {"hex": "B8", "death": "eaten by 10C"}, "10C": {"hex": "A1", "ap": 2}}, "press": {"ann": "!"}});
+        assert_eq!(
+            changes(&sent, &now),
+            ["9H: in B8, eaten by 10C; before: in B7, alive", "10C: AP 2; before: AP 1", "ann's press"]
+        );
+        assert!(changes(&now, &now).is_empty());
+    }
+}

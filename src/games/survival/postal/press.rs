@@ -1,0 +1,84 @@
+//! SUR-1.9: press is printed in everybody's report, so that it is kept to what a report can bear.
+
+use crate::diag::{Report, code};
+use crate::source::Origin;
+use crate::source::names::{is_unseen, turns_text};
+
+/// The most that one letter may say to everybody, in letters.
+const MOST: usize = 4_000;
+/// The same, in lines.
+const MOST_LINES: usize = 120;
+
+/// What is printed of a text; what is left out of it is told.
+pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
+    let mut left_out = None;
+    let mut kept = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\u{2028}' | '\u{2029}' => kept.push('\n'),
+            '\t' => kept.push(' '),
+            '\r' => {}
+            c if c.is_control() || turns_text(c) => left_out = left_out.or(Some(c)),
+            c if is_unseen(c) => {}
+            c => kept.push(c),
+        }
+    }
+    if let Some(c) = left_out {
+        let message = format!("press holds U+{:04X}, which can't be printed", u32::from(c));
+        faults.error(code::CONTROL_CHARACTER, at, message).help("it was left out, all else is printed");
+    }
+    let (letters, lines) = (kept.chars().count(), kept.lines().count());
+    if letters > MOST || lines > MOST_LINES {
+        let message = if letters > MOST {
+            format!("press of {letters} letters, and the most are {MOST}")
+        } else {
+            format!("press of {lines} lines, and the most are {MOST_LINES}")
+        };
+        faults.error(code::TOO_LARGE, at, message).help("what is beyond was left out");
+        let end = kept.char_indices().nth(MOST).map_or(kept.len(), |(end, _)| end);
+        kept.truncate(end);
+        let lines: Vec<&str> = kept.lines().take(MOST_LINES).collect();
+        kept = lines.join("\n");
+    }
+    kept.truncate(kept.trim_end().len());
+    (!kept.is_empty()).then_some(kept)
+}
+
+/// A text in which a mark stands within words that are longer than so many letters, where they can be broken.
+pub fn breakable(text: &str, most: usize, mark: char) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut length = 0;
+    for c in text.chars() {
+        length = if c.is_whitespace() { 0 } else { length + 1 };
+        if length > most {
+            out.push(mark);
+            length = 1;
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Files;
+
+    #[test]
+    fn press_is_kept_to_what_can_be_printed() {
+        let at = Origin::of_file(Files::default().add("a letter", ""));
+        let told = |text: &str| {
+            let mut faults = Report::default();
+            let kept = kept(text, at, &mut faults).unwrap_or_default();
+            (kept, faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>())
+        };
+        assert_eq!(told("a\tb\r\nc\u{200b}d\n"), ("a b\ncd".to_owned(), Vec::new()));
+        let (kept, faults) = told("x\u{1b}[31mred\u{202e}gnol");
+        assert_eq!((kept.as_str(), faults.len()), ("x[31mredgnol", 1));
+        let (kept, faults) = told(&"blah ".repeat(1_000));
+        assert_eq!((kept.chars().count(), faults.len()), (3_999, 1));
+        let (kept, faults) = told(&"x\n".repeat(200));
+        assert_eq!((kept.lines().count(), faults.len()), (120, 1));
+        assert_eq!(breakable("abcdef gh", 4, ' '), "abcd ef gh");
+    }
+}

@@ -1,0 +1,61 @@
+//! Letters as they come: files, mails, boxes of mails. From their bytes to the text that a player wrote.
+
+use crate::diag::{Report, code};
+use crate::games::survival::postal::{Player, Table};
+use crate::model::load;
+use crate::source::encoding::{Decoded, decode_mail};
+use crate::source::{FileId, Files, Origin, html, mail};
+
+pub use crate::source::mail::{mails, senders};
+
+/// The longest letter that is read, in bytes: a mail with pictures, at most.
+const LONGEST: usize = 8 << 20;
+
+/// The place of the player who has sent a mail, by its address.
+pub fn player_of(table: &Table, bytes: &[u8]) -> Option<usize> {
+    let senders = senders(bytes);
+    let has =
+        |player: &Player| player.addresses.iter().any(|address| senders.contains(&address.to_lowercase()));
+    table.game.players.iter().position(has)
+}
+
+/// Takes up the text of a letter, as its writer typed it.
+pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<FileId> {
+    if bytes.len() > LONGEST {
+        let file = files.add(name, "");
+        faults
+            .error(
+                code::TOO_LARGE,
+                Origin::of_file(file),
+                format!("a letter of more than {} MiB", LONGEST >> 20),
+            )
+            .help("nothing of it was read: ask for the orders alone");
+        return None;
+    }
+    if let Some(mail) = mail::read(bytes) {
+        let file = files.add(format!("{name} (its text)"), mail.text);
+        told_guess(mail.was_guessed, file, faults);
+        return Some(file);
+    }
+    let (decoded, was_guessed) = decode_mail(bytes);
+    let Decoded::Text(text) = decoded else {
+        // It is told as of any other file.
+        return load::add_text(files, name, bytes, faults);
+    };
+    if html::is_html(&text) {
+        let file = files.add(format!("{name} (its text)"), html::text(&text));
+        told_guess(was_guessed, file, faults);
+        return Some(file);
+    }
+    let file = load::add_text(files, name, text.as_bytes(), faults)?;
+    told_guess(was_guessed, file, faults);
+    Some(file)
+}
+
+fn told_guess(was_guessed: bool, file: FileId, faults: &mut Report) {
+    if was_guessed {
+        faults
+            .note(code::ENCODING, Origin::of_file(file), "this is not UTF-8: it is read as Windows-1252")
+            .help("look whether letters with accents are right");
+    }
+}
