@@ -147,38 +147,43 @@ impl Chance {
 fn mutant(case: &Tree, chance: &mut Chance) -> Tree {
     let mut tree = case.clone();
     for _ in 0..=chance.below(3) {
-        // The two first entries say what is to be judged: without them nothing is.
         let count = tree.count();
+        if count < 2 {
+            break;
+        }
         let (at, other) = (1 + chance.below(count - 1), 1 + chance.below(count - 1));
-        match chance.below(5) {
+        match chance.below(4) {
             0 => *tree.at(at) = Tree::Leaf(ODD[chance.below(ODD.len())].to_owned()),
-            1 => {
-                let part = tree.at(other).clone();
-                // A tree that holds itself twice over and over would only be large.
-                if part.count() < 200 {
-                    *tree.at(at) = part;
-                }
-            }
+            1 => exchange(&mut tree, at.min(other), at.max(other)),
             how => match tree.at(at) {
                 Tree::Leaf(leaf) => *leaf = ODD[chance.below(ODD.len())].to_owned(),
-                Tree::List(all) => change(all, how, chance),
-                Tree::Map(all) => change(all, how, chance),
+                Tree::List(all) => remove_or_double(all, how == 2, chance),
+                Tree::Map(all) => remove_or_double(all, how == 2, chance),
             },
         }
     }
     tree
 }
 
-/// Removes, doubles or exchanges entries.
-fn change<T: Clone>(all: &mut Vec<T>, how: usize, chance: &mut Chance) {
+/// Exchanges two parts, unless one lies within the other.
+fn exchange(tree: &mut Tree, first: usize, second: usize) {
+    let (a, b) = (tree.at(first).clone(), tree.at(second).clone());
+    if second >= first + a.count() {
+        // The later one first: the number of the earlier one stays what it is.
+        *tree.at(second) = a;
+        *tree.at(first) = b;
+    }
+}
+
+fn remove_or_double<T: Clone>(all: &mut Vec<T>, removes: bool, chance: &mut Chance) {
     if all.is_empty() {
         return;
     }
     let (at, other) = (chance.below(all.len()), chance.below(all.len()));
-    match how {
-        2 => drop(all.remove(at)),
-        3 => all.insert(other, all[at].clone()),
-        _ => all.swap(at, other),
+    if removes {
+        drop(all.remove(at));
+    } else {
+        all.insert(other, all[at].clone());
     }
 }
 
@@ -197,9 +202,13 @@ fn cases(folder: &Path, into: &mut Vec<(String, Tree)>) {
         let text = std::fs::read_to_string(&path).expect("a case can be read");
         for document in serde_yaml::Deserializer::from_str(&text) {
             let value: Result<Value, _> = serde::Deserialize::deserialize(document);
-            // Cases of mistakes in YAML itself have no parts to change.
-            if let Ok(value @ Value::Mapping(_)) = value {
-                into.push((path.to_string_lossy().into_owned(), Tree::of(&value)));
+            match value {
+                Ok(value @ Value::Mapping(_)) => {
+                    into.push((path.to_string_lossy().into_owned(), Tree::of(&value)));
+                }
+                Ok(_) => {}
+                // Cases of mistakes in YAML itself have no parts to change, and hide what comes after them.
+                Err(_) => break,
             }
         }
     }
