@@ -25,8 +25,12 @@ pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String
     let mut out = format!("{}\n", looks.paint(BOLD, scenario));
     let claims = answer.claims.iter().map(|(player, p)| claim(odds, player, *p));
     let illegal = answer.illegal.iter().map(|(found, p)| {
-        let often = share(odds, *p).replacen("in", "In", 1);
-        format!("{often} {} Nobody is right then.", forbidden(found))
+        let what = match found.action {
+            0 => "The situation".to_owned(),
+            n => format!("Action {n}"),
+        };
+        let (often, why) = (share(odds, *p), words::sentence(&found.reason));
+        format!("{what} is illegal {often} ({}): {why} Nobody is right then.", found.rule)
     });
     for line in claims.chain(illegal) {
         out.push_str(&format!("{}\n", wrapped(&line, looks.width, 0)));
