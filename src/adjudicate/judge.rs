@@ -124,6 +124,8 @@ pub(super) fn hear(
         sentence: found.sentence,
         steps,
         used,
+        seed: None,
+        generated: 0,
         left_over,
         warnings: found.warnings,
         house_rules: away.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

@@ -3,9 +3,9 @@
 use crate::diag::{Diagnostic, Report, code};
 use crate::games;
 use crate::model::GameName;
-use crate::model::load::{self, Cards};
+use crate::model::load::{self, BuiltIn, Cards};
 use crate::ruling::{Dispute, Scenario};
-use crate::source::{Door, FileId, Files, Located, Node, Origin, yaml};
+use crate::source::{Door, FileId, Files, Located, Node, Origin, Value, yaml};
 
 /// The scenarios of one file, in order.
 #[derive(Debug, Default)]
@@ -45,11 +45,17 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         docket.report.error(code::TOO_LARGE, node.origin, message).help("split it into several files");
         return docket;
     }
+    let mut built_in = BuiltIn::default();
     for node in nodes {
         let mut report = faults_within(&node, &mut docket.report);
         let scenario = Scenario::read(node.clone(), |game| dispute_names(game).collect(), &mut report);
         let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
-        let mut cards = Cards::load(door, name, decks, files, &mut report);
+        let mut cards = Cards::load(door, name, decks, (&mut built_in, files), &mut report);
+        if let Some(scenario) =
+            scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
+        {
+            cards.add_set(built_in.of(scenario.game, door, files, &mut report));
+        }
         for path in scenario.iter().flat_map(papers) {
             cards.add_paper(door, name, path, files, &mut report);
         }
@@ -58,13 +64,34 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
     docket
 }
 
-/// The files that a scenario names where it could say something itself: `map: starfield.yaml`.
-fn papers(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
+/// What a scenario names where it could say something itself: `map: The island`, `board: boards.yaml`.
+fn named(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
     /// The keys under which it may do so.
     const KEYS: [&str; 2] = ["map", "board"];
     let nodes = KEYS.into_iter().filter_map(|key| scenario.node.as_map()?.get(key));
-    let named = nodes.filter_map(|node| Some(Located { value: node.as_text()?, origin: node.origin }));
-    named.filter(|path| [".yaml", ".yml"].iter().any(|ending| path.value.ends_with(ending)))
+    nodes.filter_map(|node| Some(Located { value: node.as_text()?, origin: node.origin }))
+}
+
+/// The files among what it names so.
+fn papers(scenario: &Scenario) -> impl Iterator<Item = Located<&str>> {
+    named(scenario).filter(|path| [".yaml", ".yml"].iter().any(|ending| path.value.ends_with(ending)))
+}
+
+/// Whether a scenario refers to cards, a board or a map by name.
+fn refers(scenario: &Scenario) -> bool {
+    // What is drawn or numbered names nothing.
+    let is_name =
+        |name: Located<&str>| !name.value.contains('\n') && name.value.contains(char::is_alphabetic);
+    named(scenario).any(is_name) || names_a_card(&scenario.node)
+}
+
+/// Whether `card: NAME` stands somewhere.
+fn names_a_card(node: &Node) -> bool {
+    match &node.value {
+        Value::Map(map) => map.iter().any(|(key, node)| &*key.text == "card" || names_a_card(node)),
+        Value::List(nodes) => nodes.iter().any(names_a_card),
+        Value::Scalar(_) => false,
+    }
 }
 
 /// Takes the faults that lie within a document out of those of its file.

@@ -1,6 +1,6 @@
 //! Does it matter? The same scenario under every other value of each option that its ruling consulted.
 
-use super::judge::{judge, rulebook, same};
+use super::judge::{dispute, judge, rulebook, same};
 use crate::diag::{Report, Severity};
 use crate::model::HouseRules;
 use crate::model::load::Cards;
@@ -23,7 +23,7 @@ pub fn readings<'a>(
     for (option, value) in &ruling.consulted {
         let (_, known) =
             rulebook(scenario).option(option).expect("only options of the rulebook are consulted");
-        for other in known.values.keys().filter(|other| other.as_str() != *value) {
+        for (other, meaning) in known.values.iter().filter(|(other, _)| other.as_str() != *value) {
             let mut rules = house_rules.clone();
             rules.set(rulebook(scenario), option, other).expect("option and value are the rulebook's");
             let mut report = Report::default();
@@ -35,7 +35,11 @@ pub fn readings<'a>(
             if ruled.as_ref().is_ok_and(|other| same(ruling, other)) {
                 continue;
             }
-            readings.turns_on.push(Turn { option, value: other, ruling: ruled });
+            let alike = ruled.as_ref().ok().filter(|other| other.verdict.word() == ruling.verdict.word());
+            let words = dispute(scenario).claims;
+            let changes = alike.map(|other| words.differences(&ruling.outcome, &other.outcome));
+            let changes = changes.unwrap_or_default();
+            readings.turns_on.push(Turn { option, value: other, meaning, changes, ruling: ruled });
         }
     }
     readings

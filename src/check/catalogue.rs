@@ -83,6 +83,27 @@ pub fn explain(code: &str) -> Result<Explanation, String> {
     })
 }
 
+/// The rules in whose words or options all these words stand, by their beginnings (`flee` is in "fleeing", and `flees` finds "flee"), in the
+/// order of the rulebooks. Capitals do not matter.
+pub fn search(words: &str) -> Vec<&'static Rule> {
+    let split = |text: &str| -> Vec<String> {
+        let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        parts.map(str::to_lowercase).collect()
+    };
+    let stem = |word: String| match word.strip_suffix('s') {
+        Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
+        _ => word,
+    };
+    let wanted: Vec<String> = split(words).into_iter().map(stem).collect();
+    let has_all = |rule: &&Rule| {
+        let there =
+            split(&format!("{} {}", rule.rule, rule.option.as_ref().map_or("", |option| &option.name)));
+        wanted.iter().all(|word| there.iter().any(|other| other.starts_with(word)))
+    };
+    let rules = rulebooks().into_iter().flat_map(|(_, book)| book.rules());
+    if wanted.is_empty() { Vec::new() } else { rules.filter(has_all).collect() }
+}
+
 fn rulebooks() -> Vec<(GameName, &'static Rulebook)> {
     GameName::ALL.into_iter().filter_map(|name| Some((name, games::game(name).rulebook()?))).collect()
 }
@@ -203,5 +224,15 @@ mod tests {
             assert!(!explanation.what.is_empty(), "{code}");
         }
         assert_eq!(explain("GZ-1.55").unwrap_err(), "did you mean GZ-1.5?");
+    }
+
+    #[test]
+    fn rules_are_found_by_their_words() {
+        let ids = |words| search(words).iter().map(|rule| rule.id.as_str()).collect::<Vec<_>>();
+        assert!(ids("flee").len() > ids("flee stealth").len() && !ids("flee stealth").is_empty());
+        assert_eq!(ids("FLEES"), ids("flee"));
+        assert_eq!(ids("terrain cost"), ids("terrain-cost"));
+        assert!(ids("terrain-cost").contains(&"GZ-4.4"));
+        assert!(ids("xyzzy").is_empty() && ids(" - ").is_empty());
     }
 }

@@ -112,6 +112,8 @@ impl<'c, 'f> Canvas<'c, 'f> {
     pub(super) fn color(&mut self, template: &Template) -> Color {
         match self.scope.color(template) {
             Ok(color) => color,
+            // What is wrong on every card was told when the layout was read.
+            Err(_) if template.is_static() => Color::BLACK,
             // What is wrong with a lookup's words was told of there.
             Err(Bound { text, .. })
                 if template.lookup().is_some_and(|name| {

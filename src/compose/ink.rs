@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::drawing::{Drawing, Gradient, Item, Paint, Stroke};
+use super::drawing::{Drawing, Gradient, Item, Paint, PathItem, Stroke};
 use crate::model::Color;
 
 /// The least contrast of what is to be read, after WCAG 2.
@@ -57,27 +57,46 @@ pub(super) fn tint(color: Color) -> Color {
     (0..=256).rev().map(lighter).find(|color| color.luminance() >= PALE).unwrap_or(Color::WHITE)
 }
 
-/// A drawing in which what is filled with `from` is filled with `to`, within a line.
+/// A drawing in which what is painted with `from` is painted with `to`, within a line.
 pub(super) fn outlined(drawing: &Drawing, (from, to): (Color, Color), line: (Color, f32)) -> Drawing {
     let (color, width) = line;
-    let change = |item: &Item| match item {
-        Item::Path(path) if path.fill == Some(Paint::Color(from)) => {
-            let mut path = path.clone();
-            path.fill = Some(Paint::Color(to));
-            path.stroke = Some(Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false });
-            Item::Path(path)
+    let is_from = |paint: &Paint| *paint == Paint::Color(from);
+    let mut items = Vec::new();
+    for item in &drawing.items {
+        match item {
+            Item::Path(path) => {
+                let mut path = path.clone();
+                if let Some(stroke) = path.stroke.as_mut().filter(|stroke| is_from(&stroke.paint)) {
+                    stroke.paint = Paint::Color(to);
+                    // What is drawn with a pen lies on the same drawn with a thicker one.
+                    let paint = Paint::Color(color);
+                    let thicker = Stroke { paint, width: stroke.width + 2.0 * width, ..stroke.clone() };
+                    let edge = PathItem { fill: None, stroke: Some(thicker), ..(*path).clone() };
+                    items.push(Item::Path(Box::new(edge)));
+                }
+                if path.fill.as_ref().is_some_and(is_from) {
+                    path.fill = Some(Paint::Color(to));
+                    path.stroke.get_or_insert(Stroke {
+                        paint: Paint::Color(color),
+                        width,
+                        dash: Vec::new(),
+                        round: false,
+                    });
+                }
+                items.push(Item::Path(path));
+            }
+            Item::Group(group) => {
+                let mut group = group.clone();
+                // A line is as thick in a group that is made smaller.
+                let [a, b, ..] = group.transform.0;
+                let width = width / a.hypot(b).max(f32::MIN_POSITIVE);
+                group.drawing = outlined(&group.drawing, (from, to), (color, width));
+                items.push(Item::Group(group));
+            }
+            item => items.push(item.clone()),
         }
-        Item::Group(group) => {
-            let mut group = group.clone();
-            // A line is as thick in a group that is made smaller.
-            let [a, b, ..] = group.transform.0;
-            let width = width / a.hypot(b).max(f32::MIN_POSITIVE);
-            group.drawing = outlined(&group.drawing, (from, to), (color, width));
-            Item::Group(group)
-        }
-        item => item.clone(),
-    };
-    Drawing { items: drawing.items.iter().map(change).collect() }
+    }
+    Drawing { items }
 }
 
 /// The gray that is as light as a color.

@@ -16,9 +16,6 @@ pub const FAMILY: &str = "Inter";
 /// The color of everything in the margins that is not cut along.
 const GRAY: Color = Color::rgb(90, 90, 90);
 
-/// What stands between the parts of a line.
-const BETWEEN: &str = " · ";
-
 /// Draws marks with the fonts of a book.
 pub struct MarkDrawer<'f> {
     setter: Typesetter<'f>,
@@ -110,18 +107,16 @@ impl<'f> MarkDrawer<'f> {
         self.group(turned, drawing);
     }
 
-    /// A line of text in a rectangle, upright or upward, shrunk if it is too long, and then without its beginning.
-    pub fn text(&mut self, text: &str, area: Rect, turn: Turn) {
+    /// A line of text in a rectangle, upright or upward: the first of its wordings, from the longest on, that fits when shrunk, or the last.
+    pub fn text(&mut self, wordings: &[String], area: Rect, turn: Turn) {
         let outer = std::mem::take(&mut self.drawing);
         let size = turn.applied_to(area.size());
         let (width, height) = (size.width.to_pt() as f32, size.height.to_pt() as f32);
         let room = Area { x: 0.0, y: 0.0, width, height };
-        // What is said first can best be spared: the set's name, then the part's.
-        let starts = std::iter::once(0).chain(text.match_indices(BETWEEN).map(|(at, _)| at + BETWEEN.len()));
         let style = self.style(6.0, Align::Left);
-        for start in starts {
+        for text in wordings {
             self.drawing = Drawing::default();
-            if self.styled(&text[start..], room, &style) {
+            if self.styled(text, room, &style) {
                 break;
             }
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::arrange::Lying;
 use super::cuts::LEAST_MARK;
-use super::{Mark, RulerUnit, Sheet, Side, backs};
+use super::{Mark, RulerUnit, Sheet, SheetLine, Side, backs};
 use crate::geometry::{Length, Point, Rect, Turn};
 use crate::model::SheetSpec;
 
@@ -152,14 +152,18 @@ impl Furniture {
             Side::Front => "front",
             Side::Back => "back",
         };
-        let mut label = format!("{set} · {} · sheet {} of {}, {side}", sheet.title, sheet.number, sheet.of);
-        let advice = "print at 100 % (actual size), then check with a ruler";
-        match self.words {
-            Some((area, turn)) => marks.push(Mark::Text { text: advice.to_owned(), area, turn }),
-            None => label = format!("{label} · {advice}"),
+        const ADVICE: &str = "print at 100 % (actual size), then check with a ruler";
+        if let Some((area, turn)) = self.words {
+            marks.push(Mark::Text { text: ADVICE.to_owned(), area, turn });
         }
         if let Some((area, turn)) = self.label {
-            marks.push(Mark::Label { text: label, area, turn });
+            let text = SheetLine {
+                set: set.to_owned(),
+                title: sheet.title.clone(),
+                number: format!("sheet {} of {}, {side}", sheet.number, sheet.of),
+                advice: self.words.is_none().then_some(ADVICE),
+            };
+            marks.push(Mark::Label { text, area, turn });
         }
         marks
     }

@@ -12,10 +12,12 @@ mod nest;
 pub mod plan;
 pub(crate) mod poster;
 mod sheet;
+mod sheet_line;
 mod shelf;
 
 pub use grid::{Grid, page_size};
 pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
+pub use sheet_line::SheetLine;
 
 use std::borrow::Cow;
 

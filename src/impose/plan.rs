@@ -56,7 +56,10 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
                         format_args!("  ruler of {unit} from {}, turned {}°", point(*at), turn.degrees()),
                     );
                 }
-                Mark::Text { text, area, turn } | Mark::Label { text, area, turn } => {
+                Mark::Label { text, area, turn } => {
+                    line(&mut out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
+                }
+                Mark::Text { text, area, turn } => {
                     line(&mut out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
                 }
                 Mark::Glue { text, area, .. } => line(&mut out, format_args!("  \"{text}\": {area}")),

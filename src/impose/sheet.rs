@@ -1,5 +1,6 @@
 //! One side of paper with faces on it: placements and marks, nothing drawn.
 
+use super::SheetLine;
 use crate::compose::FaceId;
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::Cut;
@@ -105,10 +106,10 @@ pub enum Mark {
         /// Upright, or upward for three quarters.
         turn: Turn,
     },
-    /// The line that names the set, the part and the sheet, in a rectangle, shrunk to fit.
+    /// The line that names the set, the part and the sheet, in a rectangle, shrunk and shortened to fit.
     Label {
         /// The words.
-        text: String,
+        text: SheetLine,
         /// Where.
         area: Rect,
         /// Upright, or upward for three quarters.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 macro_rules! games {
-    ($( $(#[doc = $about:literal])+ $game:ident = $key:literal; )+) => {
+    ($( $(#[doc = $about:literal])+ $game:ident = $key:literal, $short:literal; )+) => {
         /// Which game a definition or scenario belongs to.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameName {
@@ -20,21 +20,28 @@ macro_rules! games {
                     $( GameName::$game => $key, )+
                 }
             }
+
+            /// What players write for short, as its rules are numbered: `sgl`.
+            pub const fn short(self) -> &'static str {
+                match self {
+                    $( GameName::$game => $short, )+
+                }
+            }
         }
     };
 }
 
 games! {
     /// Agents against 'Sues.
-    GenerationZero = "generation-zero";
+    GenerationZero = "generation-zero", "gz";
     /// The arcade platform game.
-    SuperGameLevel = "super-game-level";
+    SuperGameLevel = "super-game-level", "sgl";
     /// The postal game on an island.
-    Survival = "survival";
+    Survival = "survival", "sur";
     /// The starfield with its 20 worlds.
-    AlienEmpires = "alien-empires";
+    AlienEmpires = "alien-empires", "ae";
     /// Any other game: no rules, free fields.
-    Custom = "custom";
+    Custom = "custom", "custom";
 }
 
 impl GameName {
@@ -48,9 +55,12 @@ impl GameName {
         GameName::with_rules().map(GameName::key).collect()
     }
 
-    /// The game of a word after `game:`.
+    /// The game of a word after `game:`: its key, its name as it is printed on the box, or what players write for short. Capitals do not
+    /// matter.
     pub fn from_key(key: &str) -> Option<GameName> {
-        GameName::ALL.into_iter().find(|game| game.key().eq_ignore_ascii_case(key))
+        let word = key.trim().replace([' ', '_'], "-");
+        let is_meant = |name: &str| name.eq_ignore_ascii_case(&word);
+        GameName::ALL.into_iter().find(|game| is_meant(game.key()) || is_meant(game.short()))
     }
 }
 

@@ -19,7 +19,7 @@ document! {
     /// The faces of a component.
     pub struct Layout ("a layout") with head: Titled {
         /// the layout that this one builds on
-        extends: Before<Name<of::Layout>>;
+        extends: Before<Option<Name<of::Layout>>>;
         /// the finished size, or page for what the paper leaves between its margins
         size: FaceSize;
         /// the outline to cut along

@@ -7,7 +7,8 @@ use super::{Color, Titled};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::document::{Document, read_over};
-use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::door::BUILT_IN;
+use crate::source::fields::{read_text, read_word, shortened, wrong_type};
 use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMore, of};
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape};
@@ -62,22 +63,72 @@ document! {
         /// what it is filled with; nothing unless it says so
         color: Option<Color>;
         /// what is drawn on it
-        pattern: Pattern = Pattern::None;
+        pattern: Pattern = Pattern::Drawn(Motif::None);
         /// the pattern's; the look's unless it says so
         ink: Option<Color>;
         /// of text on it
         text: Option<Color>;
+        /// whether labels have a light ground on it, for patterns that run through the corners of squares
+        plaque: bool = false;
         /// whether it stands in the legend
         listed: bool = true;
     }
 }
 
+/// What is drawn on a terrain.
+#[derive(Debug, Clone)]
+pub enum Pattern {
+    /// One that the program draws, another one in each space.
+    Drawn(Motif),
+    /// A drawing or picture from a file, which fills each space.
+    Tile(Located<String>),
+}
+
+impl Pattern {
+    /// The tiles that come along, in `layouts/art/patterns`.
+    pub const TILES: [&'static str; 4] = ["bricks", "box", "ladder", "start"];
+
+    /// Whether both are the same.
+    pub fn is_like(&self, other: &Pattern) -> bool {
+        match (self, other) {
+            (Pattern::Drawn(own), Pattern::Drawn(other)) => own == other,
+            (Pattern::Tile(own), Pattern::Tile(other)) => own.value == other.value,
+            (Pattern::Drawn(_), Pattern::Tile(_)) | (Pattern::Tile(_), Pattern::Drawn(_)) => false,
+        }
+    }
+}
+
+impl Read for Pattern {
+    type Value = Pattern;
+    const SHAPE: Shape = Shape::Either(&[Motif::SHAPE, Shape::Word(&Pattern::TILES), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Pattern> {
+        let text = read_text(node, report)?;
+        if text.value.contains(['.', '/']) {
+            return Some(Pattern::Tile(text.map(str::to_owned)));
+        }
+        let drawn = Motif::WORDS.iter().map(|(word, motif)| (*word, Some(*motif)));
+        let words: Vec<_> = drawn.chain(Pattern::TILES.map(|word| (word, None))).collect();
+        Some(match read_word(node, &words, report)? {
+            Some(motif) => Pattern::Drawn(motif),
+            None => Pattern::Tile(
+                text.map(|word| format!("{BUILT_IN}layouts/art/patterns/{}.svg", word.to_lowercase())),
+            ),
+        })
+    }
+
+    fn written(pattern: &Pattern) -> String {
+        match pattern {
+            Pattern::Drawn(motif) => Motif::written(motif),
+            Pattern::Tile(path) => path.value.clone(),
+        }
+    }
+}
+
 words! {
-    /// What is drawn on a terrain.
-    #[derive(Default)]
-    pub enum Pattern {
+    /// What the program draws on a terrain.
+    pub enum Motif {
         /// Nothing.
-        #[default]
         None = "none",
         /// Grains, closer in some places than in others.
         Dots = "dots",
@@ -97,14 +148,6 @@ words! {
         Mountains = "mountains",
         /// Stars of different sizes.
         Stars = "stars",
-        /// A wall of bricks.
-        Bricks = "bricks",
-        /// A box with a question mark.
-        Box = "box",
-        /// A ladder.
-        Ladder = "ladder",
-        /// A portal in a dark square.
-        Start = "start",
     }
 }
 

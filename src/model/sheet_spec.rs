@@ -25,7 +25,7 @@ document! {
         rows: Option<Count<1, 1_000>>;
         /// the least margin at the sides, and at top and bottom, or at each side
         margin: MarginAround = Margin::all(SheetSpec::UNPRINTABLE);
-        /// space between neighbors, to the right and downward; twice the bleed unless it says so
+        /// space between neighbors, to the right and downward; twice the bleed unless it says so, and at least 2mm between round outlines
         gutter: Option<Both<Distance, Size>>;
         /// how much of the layouts' bleed is printed
         bleed: Distance = Length::ZERO;
@@ -61,9 +61,9 @@ document! {
     /// Short lines outside the trim that show where to cut.
     #[derive(Copy, PartialEq, Eq)]
     pub struct CropMarks ("true, false or a map") over with line: CutLine {
-        /// how long they are
+        /// how long they are, 2mm where there is less room
         length: Distance = Length::mm(3);
-        /// how far they are from the bleed, or from the trim where there is none
+        /// how far they are from the bleed, or from the trim where there is none; less where there is less room
         offset: Distance = Length::um(500);
         /// the side of the paper that has them
         side: MarkedSide = MarkedSide::Front;

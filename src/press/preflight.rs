@@ -237,7 +237,7 @@ pub(super) fn colors_of_terrains(look: &Look, used: &BTreeSet<char>, report: &mu
     let terrains: Vec<_> = look.terrains.iter().filter(|(symbol, _)| used.contains(symbol)).collect();
     for (n, (_, terrain)) in terrains.iter().enumerate() {
         for (_, other) in &terrains[..n] {
-            if terrain.pattern != other.pattern || terrain.name == other.name {
+            if !terrain.pattern.is_like(&other.pattern) || terrain.name == other.name {
                 continue;
             }
             let color = |color: Option<Color>| color.unwrap_or(Color::WHITE);

@@ -10,6 +10,8 @@ pub struct Desk<'a> {
     dice: Dice<'a>,
     house_rules: &'a Agreed,
     steps: Vec<Step>,
+    /// Why the action that is about to be refused is illegal, as far as that takes steps of its own.
+    grounds: Vec<Step>,
     /// Where the steps are made, if they stand among those of other places.
     place: Option<Label>,
     /// Whether steps are written down; odds have no use for them.
@@ -28,12 +30,19 @@ impl<'a> Desk<'a> {
     /// A desk on which every step is written down.
     pub fn new(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
         // The argument of a common dispute has some dozen steps.
-        Desk { dice, house_rules, steps: Vec::with_capacity(64), place: None, writes: true }
+        Desk {
+            dice,
+            house_rules,
+            steps: Vec::with_capacity(64),
+            grounds: Vec::new(),
+            place: None,
+            writes: true,
+        }
     }
 
     /// A desk on which nothing is written down.
     pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        Desk { dice, house_rules, steps: Vec::new(), place: None, writes: false }
+        Desk { dice, house_rules, steps: Vec::new(), grounds: Vec::new(), place: None, writes: false }
     }
 
     /// Whether steps are written down; if not, no text has to be prepared for them.
@@ -208,8 +217,14 @@ impl<'a> Desk<'a> {
         done
     }
 
+    /// Keeps the steps since a moment when the action that they belong to is refused now and undone: they say why.
+    pub fn keep_for_refusal(&mut self, from: Mark) {
+        self.grounds = self.steps.split_off(from.steps.min(self.steps.len()));
+    }
+
     /// Writes down why an action is illegal.
     pub fn refuse(&mut self, illegal: &Illegal) {
+        self.steps.append(&mut self.grounds);
         self.step(illegal.rule, Subject::Anybody, || illegal.reason.clone());
     }
 }

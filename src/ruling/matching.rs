@@ -51,26 +51,6 @@ pub fn mismatch(expected: &Node, found: Option<&Json>, path: &str) -> Option<Mis
     })
 }
 
-/// The places at which two outcomes differ, each with what is there in the first and in the second.
-pub fn differences(a: &Json, b: &Json) -> Vec<(String, Json, Json)> {
-    let mut found = Vec::new();
-    differ(Some(a), Some(b), "", &mut found);
-    found
-}
-
-fn differ(a: Option<&Json>, b: Option<&Json>, path: &str, found: &mut Vec<(String, Json, Json)>) {
-    match (a, b) {
-        (Some(Json::Object(a)), Some(Json::Object(b))) => {
-            let only_b = b.keys().filter(|key| !a.contains_key(*key));
-            for key in a.keys().chain(only_b) {
-                differ(a.get(key), b.get(key), &join(path, key), found);
-            }
-        }
-        _ if a == b => {}
-        _ => found.push((path.to_owned(), a.cloned().unwrap_or_default(), b.cloned().unwrap_or_default())),
-    }
-}
-
 /// What a YAML value says, as JSON.
 pub fn json(node: &Node) -> Json {
     match &node.value {
@@ -129,13 +109,5 @@ mod tests {
         assert_eq!(differs("{sues: {Sol: {health: 1}}}"), "sues.Sol.health");
         assert_eq!(differs("{sues: {Sia: {at: null}}}"), "sues.Sia.at");
         assert_eq!(differs("{over: null}"), "over");
-    }
-
-    #[test]
-    fn differences_are_found() {
-        let outcome = json!({"creatures": {"St. John": {"fate": "fed"}}, "list": [1, 2]});
-        let other = json!({"creatures": {"St. John": {"fate": "fed", "ap": 2}}, "list": [1]});
-        let paths: Vec<String> = differences(&outcome, &other).into_iter().map(|(path, ..)| path).collect();
-        assert_eq!(paths, ["creatures.St. John.ap", "list"]);
     }
 }

@@ -20,6 +20,10 @@ pub struct Ruling {
     pub steps: Vec<Step>,
     /// The dice used, in order.
     pub used: Vec<u32>,
+    /// The seed from which missing dice were to be made.
+    pub seed: Option<u64>,
+    /// How many of the dice used were made so or told at a prompt: the last ones.
+    pub generated: usize,
     /// How many of the dice given were not used.
     pub left_over: usize,
     /// What else is odd about the scenario, though it was judged.
@@ -52,6 +56,10 @@ pub struct Turn {
     pub option: &'static str,
     /// The value that it would have.
     pub value: &'static str,
+    /// What that means, in the rulebook's words.
+    pub meaning: &'static str,
+    /// What would be otherwise, in the game's words.
+    pub changes: Vec<String>,
     /// What would be ruled then; otherwise why the scenario would make no sense.
     pub ruling: Result<Box<Ruling>, String>,
 }

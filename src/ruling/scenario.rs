@@ -186,11 +186,11 @@ fn game_of(
     let found = GameName::from_key(word.value).filter(|game| !disputes(*game).is_empty());
     if found.is_none() {
         let judged: Vec<_> = GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty()).collect();
-        let names: Vec<_> = judged.into_iter().map(GameName::key).collect();
+        let names: Vec<_> = judged.iter().map(|game| game.key()).collect();
         let message = format!("the umpire does not judge \"{}\"", shortened(word.value));
         report.error(code::UNKNOWN_GAME, word.origin, message).did_you_mean(
             word.value,
-            names.iter().copied(),
+            names.iter().copied().chain(judged.iter().map(|game| game.short())),
             || format!("the games that the umpire judges are {}", or_list(&names)),
         );
     }

@@ -1,7 +1,6 @@
 //! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
 
-use super::shape::Field;
-use super::{Key, Located, Map, Node, Object, Origin, Shape, Value, names};
+use super::{Key, Located, Map, Node, Object, Origin, Value, names};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
@@ -36,16 +35,6 @@ impl<'n> Fields<'n> {
     pub fn declared(node: &'n Node, object: &'static Object, report: &mut Report) -> Option<Fields<'n>> {
         let fields = Fields::of(node, object.what, report)?;
         Some(Fields { object: Some(object), ..fields })
-    }
-
-    /// The declaration of a key.
-    ///
-    /// # Panics
-    /// Where keys are declared and this one is not: the table of the map's keys lacks a line.
-    fn field(&self, key: &str) -> Option<&'static Field> {
-        let object = self.object?;
-        let field = object.field(key);
-        Some(field.unwrap_or_else(|| panic!("\"{key}\" is not declared of {}", object.what)))
     }
 
     /// The place to blame when a key is missing: the first key, since a whole map is too much to underline.
@@ -124,54 +113,6 @@ impl<'n> Fields<'n> {
         read_integer(self.get(key)?, limits, report)
     }
 
-    /// A whole number within its declared limits.
-    ///
-    /// # Panics
-    /// If the key is not declared as one.
-    pub fn whole(&mut self, key: &'static str, report: &mut Report) -> Option<Located<i64>> {
-        let Some(Field { shape: Shape::Between(least, most), .. }) = self.field(key) else {
-            panic!("\"{key}\" of {} is not declared as a whole number", self.what)
-        };
-        self.integer(key, *least..=*most, report)
-    }
-
-    /// A decimal number within its declared limits.
-    ///
-    /// # Panics
-    /// If the key is not declared as one.
-    pub fn decimal(&mut self, key: &'static str, report: &mut Report) -> Option<f64> {
-        let Some(Field { shape: Shape::Decimal(least, most), .. }) = self.field(key) else {
-            panic!("\"{key}\" of {} is not declared as a number", self.what)
-        };
-        self.number(key, *least..=*most, report)
-    }
-
-    /// A decimal number within limits.
-    pub fn number(
-        &mut self,
-        key: &'static str,
-        limits: std::ops::RangeInclusive<f64>,
-        report: &mut Report,
-    ) -> Option<f64> {
-        read_number(self.get(key)?, limits, report)
-    }
-
-    /// A length with its unit.
-    pub fn length(&mut self, key: &'static str, report: &mut Report) -> Option<Length> {
-        read_length(self.get(key)?, report)
-    }
-
-    /// A length that is not negative.
-    pub fn distance(&mut self, key: &'static str, report: &mut Report) -> Option<Length> {
-        let node = self.get(key)?;
-        let length = read_length(node, report)?;
-        if length < Length::ZERO {
-            report.error(code::OUT_OF_RANGE, node.origin, format!("\"{key}\" can't be less than nothing"));
-            return None;
-        }
-        Some(length)
-    }
-
     /// A list; a single value counts as a list of one.
     pub fn list(&mut self, key: &'static str) -> &'n [Node] {
         match self.get(key) {
@@ -187,11 +128,6 @@ impl<'n> Fields<'n> {
         words: &[(&'static str, T)],
         report: &mut Report,
     ) -> Option<T> {
-        debug_assert!(
-            self.field(key).is_none_or(|field| is_declared(field, words)),
-            "\"{key}\" of {} is declared with other words",
-            self.what
-        );
         read_word(self.get(key)?, words, report)
     }
 
@@ -218,18 +154,6 @@ impl<'n> Fields<'n> {
             .map(|(key, _)| unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report))
             .count()
             == 0
-    }
-}
-
-/// Whether a field is declared as one of just these words, alone or beside something else.
-fn is_declared<T>(field: &Field, words: &[(&'static str, T)]) -> bool {
-    let these = |shape: &Shape| match shape {
-        Shape::Word(declared) => declared.iter().eq(words.iter().map(|(word, _)| word)),
-        _ => false,
-    };
-    match &field.shape {
-        Shape::Either(shapes) => shapes.iter().any(these),
-        shape => these(shape),
     }
 }
 

@@ -26,6 +26,11 @@ pub fn same(a: &str, b: &str) -> bool {
     a == b || key(a) == key(b)
 }
 
+/// The place of a name among others: of one that is written just so, else of one that is the same to people.
+pub fn position<'n, I: Iterator<Item = &'n str>>(names: impl Fn() -> I, wanted: &str) -> Option<usize> {
+    names().position(|name| name == wanted).or_else(|| names().position(|name| same(name, wanted)))
+}
+
 /// Characters that leave no mark on paper, and come along when text is copied from elsewhere: the zero-width space, the word
 /// joiner, the byte order mark, the soft hyphen.
 pub fn is_unseen(c: char) -> bool {

@@ -510,31 +510,17 @@ impl Read for Remark {
     }
 }
 
-/// What was read before the document was: its `kind:`, its `game:`.
-#[derive(Debug)]
-pub struct ReadBefore;
-
-impl Read for ReadBefore {
-    type Value = ();
-    const SHAPE: Shape = Shape::Text;
-
-    fn read(_: &Node, _: &mut Report) -> Option<()> {
-        Some(())
-    }
-
-    fn absent() -> Option<()> {
-        Some(())
-    }
-}
-
-/// What was put in before the document was read: what it extends, what it is like.
+/// What was read or put in before the document is: what it extends, what it is like.
 #[derive(Debug)]
 pub struct Before<R>(PhantomData<R>);
+
+/// What says which document it is: its `kind:`, its `game:`.
+pub type ReadBefore = Before<String>;
 
 impl<R: Read> Read for Before<R> {
     type Value = ();
     const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = false;
+    const REQUIRED: bool = R::REQUIRED;
 
     fn read(_: &Node, _: &mut Report) -> Option<()> {
         Some(())

@@ -24,6 +24,8 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
         slips: Vec::new(),
     };
     let mut before: Option<Line<'_>> = None;
+    // Where a text began behind a dash, as long as no key came.
+    let mut item: Option<Line<'_>> = None;
     let mut at = start;
     while at < text.len() && scan.slips.is_empty() {
         let line = Line::at(text, at);
@@ -39,10 +41,19 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
         }
         let is_block = scan.brackets.is_empty() && scan.block.is_none_or(|least| line.indent() < least);
         let slip = (is_last && is_block).then(|| scan.on_a_line(before, line, stop, info)).flatten();
-        if slip.is_some() {
-            return slip;
+        let item_slip = item.filter(|item| {
+            is_last && is_block && info.contains("mapping values") && item.indent() < line.indent()
+        });
+        if let Some(slip) = item_slip.and_then(no_colon_of_an_item).or(slip) {
+            return Some(slip);
         }
         if line.is_content() {
+            let said = line.text.trim();
+            item = match key_end(said, false) {
+                Some(_) => None,
+                None if said.starts_with("- ") => Some(line),
+                None => item,
+            };
             at = at.max(scan.line(line));
             before = Some(line);
         }
@@ -141,6 +152,9 @@ impl Scan<'_> {
             let c = rest.as_bytes()[0];
             match c {
                 b' ' | b',' => {
+                    if c == b',' && !self.brackets.is_empty() && self.is_after_nothing(at) {
+                        self.slips.push(lone_comma(at));
+                    }
                     is_value &= c == b' ';
                     at += 1;
                 }
@@ -177,6 +191,11 @@ impl Scan<'_> {
             }
         }
         end + 1
+    }
+
+    /// Whether nothing stands between a bracket's last entry, or its beginning, and a place.
+    fn is_after_nothing(&self, at: usize) -> bool {
+        self.text[..at].trim_end().ends_with([',', '[', '{'])
     }
 
     /// Goes over the dashes at the beginning of a line, and notes the columns of their lists.
@@ -403,6 +422,14 @@ pub(super) fn unquoted_color(remark: &str, at: usize) -> Slip {
     }
 }
 
+fn lone_comma(at: usize) -> Slip {
+    Slip {
+        message: "a comma with nothing before it".to_owned(),
+        help: "delete it; or write `\"\"` before it for a text that is empty".to_owned(),
+        at: (at, at + 1),
+    }
+}
+
 fn between_dashes(line: Line<'_>) -> Slip {
     let at = line.start + line.indent();
     Slip {
@@ -437,11 +464,22 @@ fn no_blank_behind_dash(line: Line<'_>) -> Option<Slip> {
     })
 }
 
-/// A line in which a key has no colon, or the colon no blank behind it.
+/// The first key of a list's item without a colon, which makes one text of it and of the lines below.
+fn no_colon_of_an_item(line: Line<'_>) -> Option<Slip> {
+    let slip = without_colon(line)?;
+    Some(Slip {
+        help: format!("{}; or put quotes around the whole, if it is one text with a colon in it", slip.help),
+        ..slip
+    })
+}
+
+/// A line that the parser took for a key, or for no key, because it has no colon.
 fn no_colon(line: Line<'_>, info: &str) -> Option<Slip> {
-    if !info.contains("simple key") && !info.contains("':'") {
-        return None;
-    }
+    if info.contains("simple key") || info.contains("':'") { without_colon(line) } else { None }
+}
+
+/// A line in which a key has no colon, or the colon no blank behind it.
+fn without_colon(line: Line<'_>) -> Option<Slip> {
     let said = line.text.trim().trim_start_matches("- ");
     let start = line.start + line.text.find(said).unwrap_or(0);
     let is_plain = said.starts_with(|c: char| c.is_alphabetic() || c == '_');

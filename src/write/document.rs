@@ -92,9 +92,8 @@ fn drawn(marks: &[&Mark], sheet: &Sheet, drawer: &mut MarkDrawer<'_>) -> Drawing
                 };
                 drawer.ruler(*at, *turn, unit.length(), ticks);
             }
-            Mark::Text { text, area, turn } | Mark::Label { text, area, turn } => {
-                drawer.text(text, *area, *turn);
-            }
+            Mark::Text { text, area, turn } => drawer.text(std::slice::from_ref(text), *area, *turn),
+            Mark::Label { text, area, turn } => drawer.text(&text.shorter_and_shorter(), *area, *turn),
             Mark::Glue { area, text, upright } => drawer.glue(text, *area, *upright),
             Mark::Draft => drawer.draft(sheet.paper),
         }

@@ -17,6 +17,7 @@ use punchboard::source::door::{BUILT_IN, Found, Trouble};
 use punchboard::source::{Door, Files};
 
 mod claims;
+mod declared;
 mod first_use;
 mod tables;
 
@@ -162,6 +163,7 @@ fn links_lead_somewhere() {
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("guide": examples_are_sound, links_lead_somewhere);
+    trials.extend(declared::trials());
     trials.extend(tables::trials());
     trials.extend(first_use::trials());
     trials.extend(claims::trials());

@@ -20,8 +20,11 @@ pub fn trials() -> impl Iterator<Item = Trial> {
             Ok(())
         })
     });
-    let more: [(&str, fn()); 2] =
-        [("a-light-design", a_light_design), ("pieces-that-lose-their-color", lost_colors)];
+    let more: [(&str, fn()); 3] = [
+        ("a-light-design", a_light_design),
+        ("pieces-that-lose-their-color", lost_colors),
+        ("icons-drawn-with-a-pen", pen_drawn),
+    ];
     sets.chain(more.map(|(name, test)| {
         Trial::test(format!("ink/{name}"), move || {
             test();
@@ -150,4 +153,25 @@ fn lost_colors() {
     let outcome = printed(&mut job, Ink::Low);
     let told: Vec<&str> = outcome.report.iter().map(|fault| fault.message.as_str()).collect();
     assert!(told.contains(&"Blue and Red come out the same where ink is saved"), "{told:?}");
+}
+
+/// A wave of one line, without an area.
+const WAVE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+  <path fill="none" stroke="currentColor" stroke-width="2" d="M2 12C6 6 10 6 12 12S18 18 22 12"/></svg>"##;
+
+fn pen_drawn() {
+    let set = LIGHT.replace("icon: player, color: \"#f5efe0\"", "icon: wave, color: white");
+    let door = Memory::new(&[("set.yaml", &set), ("icons/wave.svg", WAVE)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    let full = printed(&mut job, Ink::Full);
+    let common = |outcome: &Outcome| {
+        let file = &outcome.printed[0];
+        let at = file.face_names.iter().position(|name| name == "common back").expect("it is printed");
+        colors(&file.faces[at].drawing)
+    };
+    assert!(common(&full).contains(&Color::WHITE));
+    // The ground leaves a line along the edge; the wave is white, within another.
+    let low = common(&printed(&mut job, Ink::Low));
+    let dark = low.iter().filter(|color| color.luminance() < 0.19).count();
+    assert_eq!((low.contains(&Color::WHITE), dark), (true, 2), "{low:?}");
 }

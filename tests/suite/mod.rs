@@ -118,7 +118,12 @@ fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
         Some(rest) => rest.split_once(' ')?,
         None => (WIDTH, line),
     };
-    let mut words = line.split_whitespace();
+    // What stands between quotation marks is one word.
+    let parts = line.split('"').enumerate();
+    let mut words = parts.flat_map(|(n, part)| match n % 2 {
+        0 => part.split_whitespace().collect::<Vec<_>>(),
+        _ => vec![part],
+    });
     let program = match words.next()? {
         "punchboard" => PUNCHBOARD,
         "umpire" => env!("CARGO_BIN_EXE_umpire"),

@@ -2,6 +2,7 @@
 
 use libtest_mimic::Trial;
 use punchboard::cli::Disk;
+use punchboard::compose::drawing::{Drawing, Item};
 use punchboard::compose::{Ink, Options};
 use punchboard::diag::Severity;
 use punchboard::diag::render::{Style, text_report};
@@ -28,6 +29,10 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     sets.chain([
         Trial::test("papers/smaller-pages-say-their-scale", || {
             scale_is_told();
+            Ok(())
+        }),
+        Trial::test("papers/margins-say-the-scale-where-there-is-little-room", || {
+            scale_is_seen();
             Ok(())
         }),
         Trial::test("papers/too-small-is-one-error", || {
@@ -74,6 +79,37 @@ fn scale_is_told() {
     let counters =
         outcome.printed.iter().find(|file| file.name == "creature-counters").expect("it is printed");
     assert_eq!(counters.scale, 100, "what lies on the table keeps its size");
+}
+
+/// Each sheet on which something is smaller says so in ink, not only in the plan.
+fn scale_is_seen() {
+    let mut seen = 0;
+    for set in sets() {
+        let mut job = job(set);
+        let wanted = Wanted { paper: Paper::parse("a5").ok(), ..Wanted::default() };
+        let outcome = job.print(0, &wanted, &mut |_, _, _| {});
+        for file in &outcome.printed {
+            let document = file.document(job.files());
+            for (sheet, margins) in document.sheets.iter().zip(&document.margins) {
+                let Some(at) = sheet.title.find("scale ") else { continue };
+                let scale = sheet.title[at..].split_inclusive('%').next().expect("it has a beginning");
+                let words: String = margins.iter().map(|margin| words(margin)).collect();
+                assert!(words.contains(scale), "{set}, {}, {}: {words}", file.name, sheet.title);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 8, "only {seen} sheets have a scale");
+}
+
+/// All words of a drawing.
+fn words(drawing: &Drawing) -> String {
+    let of_item = |item: &Item| match item {
+        Item::Text(run) => run.text.to_string(),
+        Item::Group(group) => words(&group.drawing),
+        _ => String::new(),
+    };
+    drawing.items.iter().map(of_item).collect()
 }
 
 fn too_small() {

@@ -1,20 +1,45 @@
-//! `umpire explain`: a rule's text, its source, and what a table may agree on instead.
+//! `umpire explain`: a rule's text, its source, and what a table may agree on instead; or the rules that have some words.
 
 use crate::check::catalogue;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::diag::render::wrapped;
+use crate::model::Rule;
 
 /// The arguments of `explain`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A rule as rulings cite it: GZ-6.5
-    rule: String,
+    /// A rule as rulings cite it, like GZ-6.5, an option, or words to look for in the rules: flee
+    #[arg(required = true, value_name = "RULE")]
+    rule: Vec<String>,
 }
 
-/// Explains a rule.
+/// Explains a rule, or lists those that have the words.
 pub(super) fn run(args: &Args) -> Ended {
-    let explanation = catalogue::explain(&args.rule)
-        .map_err(|help| Trouble::with_help(format!("there is no rule called \"{}\"", args.rule), help))?;
-    terminal::out(&explanation.text(terminal::width(), |text| format!("{BOLD}{text}{PLAIN}")));
-    Ok(Status::Fine)
+    let asked = args.rule.join(" ");
+    let explained = catalogue::explain(&asked);
+    if let Ok(explanation) = &explained {
+        terminal::out(&explanation.text(terminal::width(), |text| format!("{BOLD}{text}{PLAIN}")));
+        return Ok(Status::Fine);
+    }
+    let found = catalogue::search(&asked);
+    if !found.is_empty() {
+        terminal::out(&listed(&found, terminal::width()));
+        return Ok(Status::Fine);
+    }
+    explained.map(|_| Status::Fine).map_err(|help| {
+        Trouble::with_help(format!("no rule is called \"{asked}\", and none has these words"), help)
+    })
+}
+
+/// Rules with their words, in a column behind the longest id.
+fn listed(rules: &[&Rule], width: usize) -> String {
+    let column = rules.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
+    let indent = column + 2;
+    let mut out = String::new();
+    for rule in rules {
+        let text = wrapped(&rule.rule, width, indent).replace('\n', &format!("\n{:indent$}", ""));
+        out.push_str(&format!("{BOLD}{:column$}{PLAIN}  {text}\n", rule.id));
+    }
+    out
 }

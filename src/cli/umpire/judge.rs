@@ -1,7 +1,7 @@
 //! `umpire judge`: the ruling on each scenario of some files.
 
 use std::io::{BufRead, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -9,14 +9,15 @@ use super::files::{self, Format};
 use crate::adjudicate::{self, Entry};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
-use crate::diag::Report;
+use crate::diag::{Report, code};
 use crate::games;
 use crate::geometry::Paper;
 use crate::model::prose::Prose;
 use crate::press;
 use crate::ruling::render::Looks;
 use crate::ruling::{Die, Pcg32, Request, Rest, Ruling, Verdict, render};
-use crate::source::Files;
+use crate::source::fields::shortened;
+use crate::source::{Files, Origin};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
@@ -25,8 +26,8 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Rolls made at the table, in the order in which they are asked for, after those in the file
-    #[arg(long, value_name = "3,5,2", value_delimiter = ',', value_parser = die)]
-    dice: Vec<u32>,
+    #[arg(long, value_name = "3,5,2")]
+    dice: Vec<String>,
     /// Make all rolls that are still missing: the same seed gives the same dice on every machine (PCG32)
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -83,7 +84,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut table = Table {
         args,
         format,
-        dice: args.dice.clone(),
+        dice: Vec::new(),
         files: Files::default(),
         text: String::new(),
         pages: Vec::new(),
@@ -92,12 +93,17 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut statuses = Vec::new();
     let mut report = Report::default();
     files::check_house_rules(&args.house_rules, &mut report);
+    table.dice = dice(&args.dice.join(" "), &mut table.files, &mut report);
     if report.has_errors() {
         table.tell(&report);
         return Ok(Status::Unreadable);
     }
     for path in &args.files {
         let docket = files::read(path, &mut table.files);
+        if let Some(input) = args.output.as_ref().and_then(|output| overwritten(output, &table.files)) {
+            let trouble = format!("-o would overwrite {input}, which is read here");
+            return Err(Trouble::with_help(trouble, "give the ruling a name of its own"));
+        }
         table.tell(&docket.report);
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
@@ -118,7 +124,7 @@ pub(super) fn run(args: &Args) -> Ended {
 struct Table<'a> {
     args: &'a Args,
     format: RulingFormat,
-    dice: Vec<u32>,
+    dice: Vec<Die>,
     files: Files,
     /// What waits to be written to a file.
     text: String,
@@ -134,8 +140,7 @@ impl Table<'_> {
         let Some(scenario) = scenario else { return self.refuse(&report) };
         let rules = adjudicate::house_rules(&scenario, &self.args.house_rules, &mut report);
         let own = scenario.dice.len();
-        let more = self.dice.iter().map(|value| Die { value: *value, origin: None });
-        let dice: Vec<Die> = scenario.dice.iter().copied().chain(more).collect();
+        let dice: Vec<Die> = scenario.dice.iter().chain(&self.dice).copied().collect();
         let mut asked = false;
         let rest = match self.args.seed {
             Some(seed) => Rest::Seed(Pcg32::new(seed)),
@@ -161,6 +166,8 @@ impl Table<'_> {
             let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
             ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
         }
+        ruling.seed = self.args.seed;
+        ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
         let taken = (dice.len() - ruling.left_over).saturating_sub(own);
         self.dice.drain(..taken);
         self.tell(&report);
@@ -213,7 +220,7 @@ impl Table<'_> {
     /// Writes what was kept for a file, whole or not at all. Without any ruling there is nothing to write.
     fn write(&self) -> Result<(), String> {
         let Some(path) = self.args.output.as_ref().filter(|_| self.printed) else { return Ok(()) };
-        let bytes = match (self.format, self.files.iter().next()) {
+        let bytes = match (self.format, self.files.iter().find(|(_, file)| file.name != DICE)) {
             (RulingFormat::Pdf, Some((file, _))) => {
                 let printed = press::texts("ruling", &self.pages, &self.args.paper, &Disk, file, &self.files);
                 printed.pdf(&self.files)?
@@ -224,12 +231,51 @@ impl Table<'_> {
     }
 }
 
+/// The file among those read that an output would overwrite, by whatever path or link.
+fn overwritten<'f>(output: &Path, files: &'f Files) -> Option<&'f str> {
+    let there = output.canonicalize().ok()?;
+    let is_it = |name: &&str| Path::new(name).canonicalize().is_ok_and(|input| input == there);
+    files.iter().map(|(_, file)| file.name.as_str()).find(is_it)
+}
+
 /// The width of text in a file, in characters.
 const FILE_WIDTH: usize = 100;
 
-/// A roll on the command line.
-fn die(text: &str) -> Result<u32, String> {
-    text.trim().parse().map_err(|_| "rolls are whole numbers with commas between them, like 3,5,2".to_owned())
+/// How messages name the dice of the command line.
+const DICE: &str = "--dice";
+
+/// The dice of the command line, with spaces or commas between them; each knows its place there.
+fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let file = files.add(DICE, text);
+    let mut dice = Vec::new();
+    // Nothing stands between commas that follow each other, or before the first.
+    let mut is_wanted = text.trim_start().starts_with(',');
+    let mut start = 0;
+    for part in text.split_inclusive([',', ' ', '\t', '\n']) {
+        let word = part.trim_end_matches([',', ' ', '\t', '\n']);
+        let end = start + word.len().max(1);
+        let origin = Origin { file, start: start as u32, end: end as u32 };
+        let ends_in_comma = part.ends_with(',');
+        start += part.len();
+        match word.parse() {
+            Ok(value) => dice.push(Die { value, origin: Some(origin) }),
+            Err(_) if word.is_empty() && !(is_wanted && ends_in_comma) => {}
+            Err(_) => {
+                let message = match word {
+                    "" => "a die is left out between two commas".to_owned(),
+                    word => format!("\"{}\" is no roll", shortened(word)),
+                };
+                report
+                    .error(code::WRONG_TYPE, origin, message)
+                    .help("rolls are whole numbers with spaces or commas between them: `--dice 3,5,2`");
+            }
+        }
+        is_wanted = ends_in_comma || is_wanted && word.is_empty();
+    }
+    dice
 }
 
 /// Whether there is somebody to ask.
@@ -241,6 +287,9 @@ fn is_conversation() -> bool {
 fn ask(request: &Request) -> Option<Vec<u32>> {
     let Request { who, purpose, sides, count, .. } = request;
     let dice = if *count == 1 { format!("D{sides}") } else { format!("{count}D{sides}") };
+    if let Some(how) = made_of(*sides) {
+        terminal::err(&format!("A D{sides} is made of {how}.\n"));
+    }
     loop {
         terminal::err(&format!("{who}, {purpose}: {dice}? "));
         let mut line = String::new();
@@ -262,5 +311,39 @@ fn ask(request: &Request) -> Option<Vec<u32>> {
         }
         let what = if *count == 1 { "one number".to_owned() } else { format!("{count} numbers") };
         terminal::err(&format!("{what} from 1 to {sides}, please; an empty line ends the ruling here\n"));
+    }
+}
+
+/// How a die that nobody owns is made of one that people have: a D3 of "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3".
+fn made_of(sides: u32) -> Option<String> {
+    const OWNED: [u32; 6] = [4, 6, 8, 10, 12, 20];
+    if OWNED.contains(&sides) || sides < 2 {
+        return None;
+    }
+    // D6 first: everybody has one.
+    let whole = [6, 10, 8, 12, 20].into_iter().find(|owned| owned % sides == 0);
+    let Some(die) = whole else {
+        let die = OWNED.into_iter().find(|owned| *owned > sides)?;
+        return Some(format!("a D{die}, thrown again when it shows more than {sides}"));
+    };
+    let each = die / sides;
+    let link = if each == 2 { "and" } else { "to" };
+    let share = |n: u32| format!("{} {link} {} count as {n}", (n - 1) * each + 1, n * each);
+    let (first, others) = (share(1), (2..=sides).map(|n| share(n).replace(" count", "")));
+    Some(format!("a D{die}: {}", [first].into_iter().chain(others).collect::<Vec<_>>().join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_that_nobody_owns_are_made_of_others() {
+        let how = |sides| made_of(sides).unwrap_or_default();
+        assert_eq!(how(2), "a D6: 1 to 3 count as 1, 4 to 6 as 2");
+        assert_eq!(how(3), "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3");
+        assert!(how(5).starts_with("a D10: 1 and 2 count as 1, ") && how(5).ends_with("9 and 10 as 5"));
+        assert_eq!(how(7), "a D8, thrown again when it shows more than 7");
+        assert!([4, 6, 8, 10, 12, 20, 1, 99].into_iter().all(|sides| made_of(sides).is_none()));
     }
 }

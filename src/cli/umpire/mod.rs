@@ -13,9 +13,9 @@ use clap::{Parser, Subcommand};
 
 use super::{rules, status};
 
-/// Rulings on disputed combats and turns, every step citing its rule.
+/// The umpire of four board games: rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
-#[command(name = "umpire", version, about, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "umpire", version, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -192,7 +192,7 @@ impl<'a> View<'a> {
                 }
                 continue;
             };
-            let variants = (0..patterns::variants(terrain.pattern)).map(|variant| {
+            let variants = (0..patterns::variants(&terrain.pattern)).map(|variant| {
                 let mut drawing = Drawing::default();
                 if let Some(color) = self.task.fill(terrain.color) {
                     // A hair wider than the hex, so that no paper shines through between neighbors.
@@ -202,7 +202,7 @@ impl<'a> View<'a> {
                 }
                 let ground = terrain.color.unwrap_or(Color::WHITE);
                 let inks = Inks { ink: self.task.mark(terrain.ink), ground, low };
-                patterns::draw(terrain.pattern, variant, &cell, inks, &mut drawing);
+                patterns::draw(&terrain.pattern, variant, &cell, inks, self.task, report, &mut drawing);
                 Arc::new(drawing)
             });
             grounds.insert(symbol, variants.collect());

@@ -3,11 +3,17 @@
 
 use std::f32::consts::{FRAC_1_SQRT_2, PI};
 
+use super::Task;
 use crate::chance::Pcg32;
-use crate::compose::drawing::{Drawing, Item, Paint, PathItem, Stroke};
+use crate::compose::Workshop;
+use crate::compose::canvas::FADED;
+use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
+use crate::diag::{Report, code};
 use crate::model::Color;
-use crate::model::look::Pattern;
+use crate::model::look::{Motif, Pattern};
+use crate::source::Located;
+use crate::source::door::beside;
 
 /// A space to fill: its outline around its middle, in points.
 pub(super) struct Cell<'c> {
@@ -19,12 +25,11 @@ pub(super) struct Cell<'c> {
 }
 
 /// How many variants there are of a pattern.
-pub(super) fn variants(pattern: Pattern) -> u32 {
+pub(super) fn variants(pattern: &Pattern) -> u32 {
     match pattern {
-        Pattern::None | Pattern::Hatch | Pattern::CrossHatch => 1,
-        Pattern::Bricks | Pattern::Box | Pattern::Ladder | Pattern::Start => 1,
-        Pattern::Stars => 9,
-        _ => 5,
+        Pattern::Tile(_) | Pattern::Drawn(Motif::None | Motif::Hatch | Motif::CrossHatch) => 1,
+        Pattern::Drawn(Motif::Stars) => 9,
+        Pattern::Drawn(_) => 5,
     }
 }
 
@@ -38,13 +43,29 @@ pub(super) struct Inks {
 }
 
 /// Draws a variant of a pattern.
-pub(super) fn draw(pattern: Pattern, variant: u32, cell: &Cell<'_>, inks: Inks, into: &mut Drawing) {
-    let mut chance = Pcg32::new(u64::from(variant) * 97 + pattern as u64);
+pub(super) fn draw(
+    pattern: &Pattern,
+    variant: u32,
+    cell: &Cell<'_>,
+    inks: Inks,
+    task: Task<'_>,
+    report: &mut Report,
+    into: &mut Drawing,
+) {
+    match pattern {
+        Pattern::Drawn(of) => motif(*of, variant, cell, inks, into),
+        Pattern::Tile(named) => into.items.extend(tile(named, cell, inks.ink, task, report)),
+    }
+}
+
+/// Draws a variant of a motif.
+fn motif(motif: Motif, variant: u32, cell: &Cell<'_>, inks: Inks, into: &mut Drawing) {
+    let mut chance = Pcg32::new(u64::from(variant) * 97 + motif as u64);
     let u = cell.size;
     let Inks { ink, ground, low } = inks;
-    match pattern {
-        Pattern::None => {}
-        Pattern::Dots => {
+    match motif {
+        Motif::None => {}
+        Motif::Dots => {
             let mut path = Path::default();
             for (x, y) in scattered(cell, 26, 0.055, 0.03, &mut chance) {
                 let r = u * (0.008 + 0.005 * unit(&mut chance));
@@ -52,19 +73,19 @@ pub(super) fn draw(pattern: Pattern, variant: u32, cell: &Cell<'_>, inks: Inks, 
             }
             fill(path, ink, into);
         }
-        Pattern::Hatch => hatch(cell, FRAC_1_SQRT_2, ink, into),
-        Pattern::CrossHatch => {
+        Motif::Hatch => hatch(cell, FRAC_1_SQRT_2, ink, into),
+        Motif::CrossHatch => {
             hatch(cell, FRAC_1_SQRT_2, ink, into);
             hatch(cell, -FRAC_1_SQRT_2, ink, into);
         }
-        Pattern::Waves => {
+        Motif::Waves => {
             let mut path = Path::default();
             for (x, y) in scattered(cell, 9, 0.2, 0.13, &mut chance) {
                 wave(x, y, u * 0.075, &mut path);
             }
             stroke(path, ink, u * 0.014, into);
         }
-        Pattern::Tufts => {
+        Motif::Tufts => {
             let mut path = Path::default();
             for (x, y) in scattered(cell, 9, 0.17, 0.08, &mut chance) {
                 let h = u * (0.05 + 0.02 * unit(&mut chance));
@@ -79,8 +100,8 @@ pub(super) fn draw(pattern: Pattern, variant: u32, cell: &Cell<'_>, inks: Inks, 
             }
             stroke(path, ink, u * 0.013, into);
         }
-        Pattern::Trees => trees(cell, inks, &mut chance, into),
-        Pattern::Hills => {
+        Motif::Trees => trees(cell, inks, &mut chance, into),
+        Motif::Hills => {
             for (x, y) in in_rows(scattered(cell, 5, 0.24, 0.14, &mut chance)) {
                 let (w, h) = (u * 0.1, u * 0.09);
                 let mut path = Path::default();
@@ -90,12 +111,8 @@ pub(super) fn draw(pattern: Pattern, variant: u32, cell: &Cell<'_>, inks: Inks, 
                 into.path(path, paint, Some(pen(ink, u * 0.014)));
             }
         }
-        Pattern::Mountains => mountains(cell, inks, &mut chance, into),
-        Pattern::Stars => stars(cell, ink, &mut chance, into),
-        Pattern::Bricks => bricks(u, inks, into),
-        Pattern::Box => boxed(u, inks, into),
-        Pattern::Ladder => ladder(u, inks, into),
-        Pattern::Start => start(u, inks, into),
+        Motif::Mountains => mountains(cell, inks, &mut chance, into),
+        Motif::Stars => stars(cell, ink, &mut chance, into),
     }
 }
 
@@ -277,97 +294,41 @@ fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     fill(path, ink, into);
 }
 
-/// Four courses in running bond, which goes on from square to square.
-fn bricks(u: f32, inks: Inks, into: &mut Drawing) {
-    let h = u / 2.0;
-    let mut mortar = Path::default();
-    for course in 0..4 {
-        let (top, bottom) = (-h + u * course as f32 / 4.0, -h + u * (course + 1) as f32 / 4.0);
-        if course > 0 {
-            mortar.segments.extend(Path::line(-h, top, h, top).segments);
+/// A drawing from a file, as large as it takes to cover the space.
+fn tile(
+    named: &Located<String>,
+    cell: &Cell<'_>,
+    ink: Color,
+    task: Task<'_>,
+    report: &mut Report,
+) -> Option<Item> {
+    let Workshop { files, art, options, .. } = task.workshop;
+    let path = beside(&files.get(named.origin.file).name, &named.value);
+    if options.faults_only && art.is_built_in(&path) {
+        return None;
+    }
+    let artwork = match art.file(&path, ink) {
+        Ok(artwork) => artwork,
+        Err(none) => {
+            report.error(code::BAD_IMAGE, named.origin, none.message).help(none.help);
+            return None;
         }
-        let shift = if course % 2 == 0 { 0.0 } else { u / 4.0 };
-        for n in 0..3 {
-            let x = -h + shift + u / 2.0 * n as f32;
-            if x > -h + 0.01 && x < h - 0.01 {
-                mortar.segments.extend(Path::line(x, top, x, bottom).segments);
-            }
+    };
+    let clip = Path::polygon(cell.outline.iter().copied());
+    let [left, top, right, bottom] = clip.bounds()?;
+    let height = (bottom - top).max((right - left) / artwork.aspect());
+    let (width, saved) = (height * artwork.aspect(), options.ink.is_saved());
+    let (item, opacity) = match artwork.drawing(height) {
+        Err(picture) => {
+            let place = [-width / 2.0, -height / 2.0, width, height];
+            (Item::Picture(picture, place), if saved { FADED } else { 1.0 })
         }
-    }
-    let stroke = Stroke { round: false, ..pen(inks.ink, u * 0.022) };
-    into.path(mortar, None, Some(stroke));
-}
-
-/// A crate with rounded corners, rivets and a question mark.
-fn boxed(u: f32, inks: Inks, into: &mut Drawing) {
-    let (inset, h) = (u * 0.06, u / 2.0);
-    let side = u - 2.0 * inset;
-    let frame = Path::rounded(-h + inset, -h + inset, side, side, u * 0.08);
-    into.path(frame, None, Some(pen(inks.ink, u * 0.035)));
-    let mut rivets = Path::default();
-    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-        let (r, at) = (u * 0.024, u * 0.33);
-        rivets.segments.extend(Path::ellipse(x * at - r, y * at - r, 2.0 * r, 2.0 * r).segments);
-    }
-    fill(rivets, inks.ink, into);
-    // The question mark is drawn, not written: it is not a label.
-    let mut hook = Path::default();
-    hook.segments.extend([
-        Segment::Move(-u * 0.13, -u * 0.1),
-        Segment::Cubic([-u * 0.13, -u * 0.3, u * 0.15, -u * 0.3, u * 0.15, -u * 0.1]),
-        Segment::Cubic([u * 0.15, u * 0.02, 0.0, u * 0.01, 0.0, u * 0.11]),
-    ]);
-    into.path(hook, None, Some(pen(inks.ink, u * 0.075)));
-    let r = u * 0.045;
-    fill(Path::ellipse(-r, u * 0.2 - r, 2.0 * r, 2.0 * r), inks.ink, into);
-}
-
-/// Two rails with rungs, which go on from square to square.
-fn ladder(u: f32, inks: Inks, into: &mut Drawing) {
-    let (h, rail) = (u / 2.0, u * 0.24);
-    let mut path = Path::default();
-    for n in 0..4 {
-        let y = -h + u * (n as f32 + 0.5) / 4.0;
-        path.segments.extend(Path::line(-rail, y, rail, y).segments);
-    }
-    into.path(path, None, Some(Stroke { round: false, ..pen(inks.ink, u * 0.05) }));
-    let mut rails = Path::line(-rail, -h, -rail, h);
-    rails.segments.extend(Path::line(rail, -h, rail, h).segments);
-    into.path(rails, None, Some(Stroke { round: false, ..pen(inks.ink, u * 0.075) }));
-}
-
-/// A dark square with a portal in it.
-fn start(u: f32, inks: Inks, into: &mut Drawing) {
-    let h = u / 2.0;
-    let dark = if inks.low { inks.ink } else { inks.ground };
-    let light = if inks.low { dark } else { inks.ink };
-    let (inset, outer) = (u * 0.05, u * 0.9);
-    let edge = Path::rounded(-h + inset, -h + inset, outer, outer, u * 0.06);
-    let paint = (!inks.low).then_some(Paint::Color(dark));
-    into.path(edge, paint, Some(pen(dark, u * 0.04)));
-    for (n, reach) in [0.3f32, 0.2, 0.1].into_iter().enumerate() {
-        let r = u * reach;
-        let foot = u * 0.34;
-        let top = foot - u * 0.3 - r;
-        let mut arch = Path::default();
-        let k = r * 0.552;
-        arch.segments.extend([
-            Segment::Move(-r, foot),
-            Segment::Line(-r, top + r),
-            Segment::Cubic([-r, top + r - k, -k, top, 0.0, top]),
-            Segment::Cubic([k, top, r, top + r - k, r, top + r]),
-            Segment::Line(r, foot),
-        ]);
-        into.path(arch, None, Some(pen(light, u * (0.045 - 0.012 * n as f32))));
-    }
-    let step = Path::line(-u * 0.36, u * 0.34, u * 0.36, u * 0.34);
-    into.push(Item::Path(Box::new(PathItem {
-        path: step,
-        fill: None,
-        even_odd: false,
-        stroke: Some(pen(light, u * 0.045)),
-        pen: None,
-    })));
+        Ok(drawing) => {
+            (Item::Shared(drawing, Transform([height, 0.0, 0.0, height, -width / 2.0, -height / 2.0])), 1.0)
+        }
+    };
+    let drawing = Drawing { items: vec![item] };
+    Some(Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: Some(clip), opacity, drawing })))
 }
 
 #[cfg(test)]
@@ -379,10 +340,10 @@ mod tests {
         let outline = [(-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)];
         let cell = Cell { outline: &outline, size: 20.0, clear: &[[-10.0, -2.0, 10.0, 2.0]] };
         let inks = Inks { ink: Color::BLACK, ground: Color::WHITE, low: false };
-        for (_, pattern) in Pattern::WORDS.iter().copied() {
-            for variant in 0..variants(pattern) {
+        for (_, pattern) in Motif::WORDS.iter().copied() {
+            for variant in 0..variants(&Pattern::Drawn(pattern)) {
                 let mut drawing = Drawing::default();
-                draw(pattern, variant, &cell, inks, &mut drawing);
+                motif(pattern, variant, &cell, inks, &mut drawing);
                 for item in &drawing.items {
                     let Item::Path(item) = item else { continue };
                     let [l, t, r, b] = item.path.bounds().unwrap();

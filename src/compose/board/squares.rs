@@ -13,7 +13,7 @@ use crate::compose::path::{Path, Segment};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length, Point, Size, SquareGrid};
 use crate::model::board::{EMPTY, Gravity};
-use crate::model::look::{LabelStyle, Pattern, Spot, Terrain};
+use crate::model::look::{LabelStyle, Spot, Terrain};
 use crate::model::{Board, Color};
 
 /// Squares in a block, in each direction.
@@ -114,7 +114,7 @@ impl<'a> View<'a> {
                 ground,
                 low,
             };
-            patterns::draw(terrain.pattern, 0, &cell, inks, &mut drawing);
+            patterns::draw(&terrain.pattern, 0, &cell, inks, self.task, report, &mut drawing);
             grounds.insert(symbol, Arc::new(drawing));
         }
         grounds
@@ -304,8 +304,7 @@ impl<'a> View<'a> {
         lettering: &mut Lettering<'_>,
         into: &mut Drawing,
     ) {
-        // Other landscape leaves its corner free.
-        let Some(terrain) = self.terrain(self.symbol(at)).filter(|t| t.pattern == Pattern::Bricks) else {
+        let Some(terrain) = self.terrain(self.symbol(at)).filter(|terrain| terrain.plaque) else {
             return;
         };
         let wide = lettering.width(text, face) * size;

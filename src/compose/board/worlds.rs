@@ -12,7 +12,7 @@ use crate::diag::{Report, code};
 use crate::model::Color;
 use crate::model::map::World;
 use crate::model::template::slug;
-use crate::source::door::{BUILT_IN, beside};
+use crate::source::door::beside;
 use crate::source::{Located, Origin};
 
 impl View<'_> {
@@ -46,13 +46,7 @@ impl View<'_> {
         report: &mut Report,
     ) -> Option<Item> {
         let workshop = &self.task.workshop;
-        let path = |written: &str, at: Origin| {
-            if written.starts_with(BUILT_IN) {
-                written.to_owned()
-            } else {
-                beside(&workshop.files.get(at.file).name, written)
-            }
-        };
+        let path = |written: &str, at: Origin| beside(&workshop.files.get(at.file).name, written);
         let name = world.picture.clone().unwrap_or_else(|| slug(&world.name.value));
         let usual = path(&image.value.replace("{name}", &name), image.origin);
         if workshop.options.faults_only && workshop.art.is_built_in(&usual) {

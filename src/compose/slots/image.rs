@@ -14,7 +14,7 @@ use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::{Filter, Piece};
 use crate::model::{Color, Slot, Template, TextStyle};
 use crate::source::FileId;
-use crate::source::door::{BUILT_IN, beside};
+use crate::source::door::beside;
 
 /// Dots an inch below which a picture looks coarse in print.
 const LEAST_DPI: f32 = 200.0;
@@ -26,11 +26,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     if word.is_empty() {
         return;
     }
-    let path = if word.starts_with(BUILT_IN) {
-        word.to_owned()
-    } else {
-        beside(&canvas.stage.files.get(written_in(&image.image, &bound)).name, word)
-    };
+    let path = beside(&canvas.stage.files.get(written_in(&image.image, &bound)).name, word);
     if canvas.stage.faults_only && canvas.stage.art.is_built_in(&path) {
         // What the program carries is sound, which a test holds, and is drawn without lines of its own.
         return;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::geometry::Label;
+use crate::model::HexMap;
 use crate::ruling::{About, Subject};
 
 /// A space of the map. Ordered by column from the left, then by row: the order in which this game lists spaces.
@@ -39,6 +40,17 @@ impl Starfield {
         let space = Space { column, row };
         (space.distance(self.centre()) < u32::from(self.side)).then_some(space)
     }
+}
+
+/// The side of the hexagon that a map is, if it is one.
+pub fn side_of(map: &HexMap) -> Option<u32> {
+    let side = map.columns.div_ceil(2);
+    if !SIDES.contains(&i64::from(side)) || map.columns != 2 * side - 1 || map.rows != map.columns {
+        return None;
+    }
+    let field = Starfield::new(u8::try_from(side).ok()?);
+    let mut labels = (0..map.rows).flat_map(|row| (0..map.columns).map(move |column| Label { column, row }));
+    labels.all(|at| field.space(at).is_some() == map.symbol(at).is_some()).then_some(side)
 }
 
 impl Space {

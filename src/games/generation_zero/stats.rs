@@ -29,6 +29,8 @@ pub(super) enum Against {
 #[derive(Debug, Clone)]
 pub(super) struct Count {
     pub value: i64,
+    /// What it comes to before what is the least and the most.
+    sum: i64,
     base: i64,
     parts: Vec<Part>,
 }
@@ -65,7 +67,7 @@ impl Play<'_, '_> {
     pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
         let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
         let Some(Told { value: base, .. }) = character.stats[stat as usize] else {
-            return Count { value: 0, base: 0, parts: Vec::new() };
+            return Count { value: 0, sum: 0, base: 0, parts: Vec::new() };
         };
         let mut parts: Vec<Part> = Vec::new();
         let mut start = base;
@@ -114,10 +116,10 @@ impl Play<'_, '_> {
         // Only where both meet does the order matter.
         let doubles_last = doublings > 0 && added != 0 && self.desk.is(Doubling::Last);
         temporary.sort_by_key(|part| (part.change == Change::Double) == doubles_last);
-        let value = if doubles_last { (start + added) << doublings } else { (start << doublings) + added };
-        let value = value.clamp(0, MOST);
+        let sum = if doubles_last { (start + added) << doublings } else { (start << doublings) + added };
+        let value = sum.clamp(0, MOST);
         let value = if stat == Stat::Insanity { value.clamp(1, 5) } else { value };
-        Count { value, base, parts }
+        Count { value, sum, base, parts }
     }
 
     /// Whether somebody who recounts the ruling remembers what changes a stat so.
@@ -217,24 +219,44 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The way to a stat in force: "Attack 4 + 1 (Dagger) − 2 (Insanity 1) = 3".
+    /// The way to a stat in force, as one counts at school: "Attack (4 + 1 (Dagger)) × 2 (Dagger) − 2 (Insanity 1) = 8".
     pub(super) fn say(&self, stat: Stat, count: &Count, out: &mut String) -> fmt::Result {
         out.push_str(stat.title());
         out.push(' ');
         if count.parts.is_empty() {
             return say_number(count.value, out);
         }
+        // Where what is doubled begins, and whether it is a sum, which needs brackets then.
+        let (mut begins, mut is_sum) = (out.len(), false);
         say_number(count.base, out)?;
         for part in &count.parts {
             let why = self.reason(part.why);
             match part.change {
-                Change::Add(n) if n < 0 => write!(out, " − {} ({why})", -n),
-                Change::Add(n) => write!(out, " + {n} ({why})"),
-                Change::Set(n) => write!(out, " → {n} ({why})"),
-                Change::Double => write!(out, " × 2 ({why})"),
-            }?;
+                Change::Add(n) if n < 0 => write!(out, " − {} ({why})", -n)?,
+                Change::Add(n) => write!(out, " + {n} ({why})")?,
+                Change::Set(n) => {
+                    out.push_str(" → ");
+                    begins = out.len();
+                    write!(out, "{n} ({why})")?;
+                }
+                Change::Double => {
+                    if is_sum {
+                        out.insert(begins, '(');
+                        out.push(')');
+                    }
+                    write!(out, " × 2 ({why})")?;
+                }
+            }
+            is_sum = match part.change {
+                Change::Add(_) => true,
+                Change::Set(_) | Change::Double => false,
+            };
         }
-        write!(out, " = {}", count.value)
+        match count.sum {
+            sum if sum == count.value => write!(out, " = {sum}"),
+            sum if sum < 0 => write!(out, " = −{}, which counts as {}", -sum, count.value),
+            sum => write!(out, " = {sum}, which counts as {}", count.value),
+        }
     }
 
     fn reason(&self, why: Why) -> Cow<'static, str> {
@@ -253,6 +275,10 @@ impl Play<'_, '_> {
     /// Cites the rules that changed a stat of somebody, one step each.
     pub(super) fn cite_parts(&mut self, id: Id, stat: Stat, count: &Count) {
         for part in &count.parts {
+            if matches!(part.why, Why::Insanity(_)) {
+                let insanity = self.count(id, Stat::Insanity, Against::Nobody);
+                self.cite_insanity(id, &insanity);
+            }
             let Some(rule) = part.rule() else { continue };
             let (who, stat, why) = (self.name(id), stat.title(), part.why);
             let reason = if matches!(why, Why::Pile(artefact) if artefact == Artefact::Dagger) {
@@ -268,7 +294,23 @@ impl Play<'_, '_> {
                 Change::Double => format!("{reason}: {who}'s {stat} is doubled."),
             });
         }
-        // Doubling and setting have an order of their own, whatever made them.
+        self.cite_order(id, stat, count);
+    }
+
+    /// What has made somebody's Insanity what it is.
+    fn cite_insanity(&mut self, id: Id, insanity: &Count) {
+        self.cite_parts(id, Stat::Insanity, insanity);
+        if insanity.sum != insanity.value {
+            let (who, value) = (self.name(id), insanity.value);
+            let beyond = if insanity.sum > value { "above" } else { "below" };
+            self.desk.step(rule!("GZ-15.4"), who, || {
+                format!("Insanity {beyond} {value} counts as {value}: {who} has {value}.")
+            });
+        }
+    }
+
+    /// Doubling and setting have an order of their own, whatever made them.
+    fn cite_order(&mut self, id: Id, stat: Stat, count: &Count) {
         if count
             .parts
             .iter()

@@ -191,7 +191,8 @@ impl<'s> Roster<'s> {
 }
 
 impl<'s> Level<'s> {
-    fn read(board: &'s Board, report: &mut Report) -> Level<'s> {
+    /// Reads a board; pieces of unknown names are reported.
+    pub fn read(board: &'s Board, report: &mut Report) -> Level<'s> {
         let mut pieces = Vec::new();
         for written in &board.pieces {
             match PIECES.iter().find(|row| same(row.name, &written.piece.value)) {

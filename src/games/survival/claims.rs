@@ -103,7 +103,7 @@ pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
     creatures.chain(species).chain(genes).collect()
 }
 
-/// All that a round has by name, with those that may be born in it.
+/// All that a round has by name, with those that may be born in it and the parents of those who were born before.
 pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
     // Some have several newborns at once.
     let most = 4 * setup.herd.creatures.len() as u32;
@@ -111,9 +111,13 @@ pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
     let born = numbers.flat_map(|number| {
         [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(|kind| known(CreatureId { number, kind }))
     });
-    named(&setup.herd).into_iter().chain(born).collect()
+    let parents = setup.herd.written.iter().filter_map(|written| CreatureId::parse(written.parent.as_deref()?));
+    let mut all = named(&setup.herd);
+    all.extend(born);
+    all.extend(parents.map(known));
+    all
 }
 
-fn known(id: CreatureId) -> Called<'static> {
+fn known<'a>(id: CreatureId) -> Called<'a> {
     Called::new(CREATURE, id.to_string(), Some(Subject::from(id)))
 }

@@ -1,45 +1,85 @@
-//! What a scenario refers to: cards by `card: NAME`, from the files of its `decks:`, and other files of definitions.
+//! What a scenario refers to: cards by `card: NAME`, boards and maps by their names, from the files of its `decks:`, from the set that the
+//! program carries for its game, or from a file that is named in their place.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use crate::diag::{Report, code};
-use crate::model::{Entry, GameName, GameSet};
-use crate::source::door::{self, Door};
+use crate::diag::{Report, code, or_list};
+use crate::model::{Board, Entry, GameName, GameSet, HexMap};
+use crate::source::door::{self, Door, Trouble};
 use crate::source::fields::{read_text, shortened};
-use crate::source::{Files, Key, Located, Node, Origin, Value, names, yaml};
+use crate::source::{Files, Key, Located, Node, Origin, Value, names};
 
-/// The cards of a scenario's decks.
+/// The cards, boards and maps that a scenario may refer to.
 #[derive(Debug, Default)]
 pub struct Cards {
-    sets: Vec<GameSet>,
+    sets: Vec<Arc<Vec<GameSet>>>,
     /// Whether any deck was named at all.
     named: bool,
-    /// Other files, by the paths that name them, each with its documents.
-    papers: Vec<(String, Vec<Node>)>,
+    /// Other files, by the paths that name them.
+    papers: Vec<(String, Vec<GameSet>)>,
+}
+
+/// The sets that the program carries, each read when it is first referred to.
+#[derive(Debug, Default)]
+pub struct BuiltIn {
+    sets: BTreeMap<GameName, Arc<Vec<GameSet>>>,
+}
+
+impl BuiltIn {
+    /// The set of a game.
+    pub fn of(
+        &mut self,
+        game: GameName,
+        door: &dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Arc<Vec<GameSet>> {
+        let read = || {
+            let folder = format!("{}decks/{}", door::BUILT_IN, game.key());
+            Arc::new(super::definitions(door, &[folder], files, report).sets)
+        };
+        Arc::clone(self.sets.entry(game).or_insert_with(read))
+    }
 }
 
 impl Cards {
-    /// Reads the files named in a scenario, whose own file is `file`.
+    /// Reads the files named in a scenario, whose own file is `file`. A game's name stands for the set that the program carries, unless
+    /// there is a file of that name.
     pub fn load(
         door: &dyn Door,
         file: &str,
         decks: &[Located<String>],
-        files: &mut Files,
+        (built_in, files): (&mut BuiltIn, &mut Files),
         report: &mut Report,
     ) -> Cards {
-        if decks.is_empty() {
-            return Cards::default();
+        let mut cards = Cards { named: !decks.is_empty(), ..Cards::default() };
+        let mut paths = Vec::new();
+        for deck in decks {
+            if !is_no_device(deck.as_str(), report) {
+                continue;
+            }
+            let path = door::beside(file, &deck.value);
+            let is_there = door.look(&path) != Err(Trouble::NotThere);
+            match GameName::from_key(&deck.value).filter(|game| *game != GameName::Custom && !is_there) {
+                Some(game) => cards.sets.push(built_in.of(game, door, files, report)),
+                None => paths.push((path, Some(deck.origin))),
+            }
         }
-        let mut named = decks.iter().filter(|deck| is_no_device(deck.as_str(), report)).peekable();
-        let Some(first) = named.peek().map(|deck| deck.origin) else { return Cards::default() };
-        let paths: Vec<_> = named.map(|deck| (door::beside(file, &deck.value), Some(deck.origin))).collect();
+        let Some(first) = paths.first().and_then(|(_, origin)| *origin) else { return cards };
         let mut found = Report::default();
-        let loaded = super::definitions_at(door, &paths, files, &mut found);
+        cards.sets.push(Arc::new(super::definitions_at(door, &paths, files, &mut found).sets));
         keep_to_itself(file, found, files, first, report);
-        Cards { sets: loaded.sets, named: true, papers: Vec::new() }
+        cards
     }
 
-    /// Reads a file that a scenario names besides its decks, such as a map.
+    /// Adds the sets that hold without any `decks:`.
+    pub fn add_set(&mut self, sets: Arc<Vec<GameSet>>) {
+        self.sets.push(sets);
+    }
+
+    /// Reads a file of definitions that a scenario names besides its decks, such as a map.
     pub fn add_paper(
         &mut self,
         door: &dyn Door,
@@ -51,23 +91,38 @@ impl Cards {
         if !is_no_device(path, report) {
             return;
         }
-        let name = door::beside(file, path.value);
-        match door.read(&name, door::MOST_TEXT) {
-            Ok(bytes) => {
-                let mut found = Report::default();
-                if let Some(paper) = super::add_text(files, &name, &bytes, &mut found) {
-                    self.papers.push((path.value.to_owned(), yaml::parse(files, paper, &mut found)));
-                }
-                keep_to_itself(file, found, files, path.origin, report);
-            }
-            Err(trouble) => super::report_trouble(&name, &trouble, Some(path.origin), report),
-        }
+        let paths = [(door::beside(file, path.value), Some(path.origin))];
+        let mut found = Report::default();
+        let loaded = super::definitions_at(door, &paths, files, &mut found);
+        keep_to_itself(file, found, files, path.origin, report);
+        self.papers.push((path.value.to_owned(), loaded.sets));
     }
 
-    /// The documents of a file that was named besides the decks.
-    pub fn paper(&self, path: &str) -> Option<&[Node]> {
-        let found = self.papers.iter().find(|(other, _)| other == path);
-        found.map(|(_, documents)| documents.as_slice())
+    /// The board of a name, or the one in the file of that path. What is wrong is reported.
+    pub fn board(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&Board> {
+        let (all, is_paper) = self.plates(game, name.value, |set| &set.boards);
+        let named: Vec<_> = all.iter().map(|board| &board.plate.name).collect();
+        let found = which(name, is_paper, ("board", game), &named, report)?;
+        Some(all[found])
+    }
+
+    /// The map of a name, or the one in the file of that path. What is wrong is reported.
+    pub fn map(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&HexMap> {
+        let (all, is_paper) = self.plates(game, name.value, |set| &set.maps);
+        let named: Vec<_> = all.iter().map(|map| &map.plate.name).collect();
+        let found = which(name, is_paper, ("map", game), &named, report)?;
+        Some(all[found])
+    }
+
+    /// The boards or maps among which one is named, and whether they are those of a file that is named in its place.
+    fn plates<P>(&self, game: GameName, name: &str, of: impl Fn(&GameSet) -> &[P]) -> (Vec<&P>, bool) {
+        let paper = self.papers.iter().find(|(path, _)| path == name);
+        let sets: Vec<&GameSet> = match paper {
+            Some((_, sets)) => sets.iter().collect(),
+            None => self.sets.iter().flat_map(|sets| sets.iter()).collect(),
+        };
+        let sets = sets.into_iter().filter(|set| set.game == game);
+        (sets.flat_map(of).collect(), paper.is_some())
     }
 
     /// The one card of a name, with its component. What is wrong is reported.
@@ -78,7 +133,8 @@ impl Cards {
         name: Located<&str>,
         report: &mut Report,
     ) -> Option<(&str, &Entry)> {
-        let decks = self.sets.iter().filter(|set| set.game == game).flat_map(|set| &set.decks);
+        let sets = self.sets.iter().flat_map(|sets| sets.iter());
+        let decks = sets.filter(|set| set.game == game).flat_map(|set| &set.decks);
         let mut cards: Vec<(&str, &Entry)> = Vec::new();
         for deck in decks.filter(|deck| is_wanted(&deck.component.value)) {
             for entry in &deck.entries {
@@ -108,7 +164,7 @@ impl Cards {
                 let otherwise = if self.named {
                     "the files named under `decks:` have no card of that name for this place"
                 } else {
-                    "name the files that have the cards: `decks: [FILE, …]`"
+                    "the set that comes with the program has no such card for this place; name the files that have it: `decks: [FILE, …]`"
                 };
                 let message = format!("there is no card called \"{}\"", shortened(name.value));
                 report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
@@ -185,4 +241,49 @@ fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin
     let mut own = found;
     own.retain(|fault| beyond(fault.origin).is_none());
     report.append(own);
+}
+
+/// Which of some boards or maps is meant.
+fn which(
+    wanted: Located<&str>,
+    is_paper: bool,
+    (what, game): (&str, GameName),
+    all: &[&Located<String>],
+    report: &mut Report,
+) -> Option<usize> {
+    let names: Vec<&str> = all.iter().map(|name| name.value.as_str()).collect();
+    let path = shortened(wanted.value);
+    if !is_paper {
+        let found = names::position(|| names.iter().copied(), wanted.value);
+        if found.is_none() {
+            let message = format!("there is no {what} called \"{path}\"");
+            report.error(code::UNKNOWN_NAME, wanted.origin, message).did_you_mean(
+                wanted.value,
+                names.iter().copied(),
+                || match names.as_slice() {
+                    [] => {
+                        format!("name the files that have it: `decks: [FILE, …]`, or the {what}'s own file")
+                    }
+                    names => format!("the {what}s here are {}", or_list(names)),
+                },
+            );
+        }
+        return found;
+    }
+    match all {
+        [_] => return Some(0),
+        // That a file can't be read was told when that was tried.
+        [] if report.has_errors() => {}
+        [] => {
+            let message = format!("there is no {what} of {game} in \"{path}\"");
+            let help = format!("it needs a document with `kind: {what}` and `game: {game}`");
+            report.error(code::UNKNOWN_NAME, wanted.origin, message).help(help);
+        }
+        several => {
+            let message = format!("there are {} {what}s in \"{path}\"", several.len());
+            let help = format!("name the file under `decks:`, and here {}", or_list(&names));
+            report.error(code::UNKNOWN_NAME, wanted.origin, message).help(help);
+        }
+    }
+    None
 }

@@ -19,7 +19,7 @@ mod style;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use cards::Cards;
+pub use cards::{BuiltIn, Cards};
 pub use document::KINDS;
 pub use layout::layout;
 pub use look::look;

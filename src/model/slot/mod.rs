@@ -18,7 +18,7 @@ pub use image::{Image, ImageFit};
 pub use paint::{Fill, Gradient, Paint};
 pub use panel::Panel;
 pub use position::{LowInk, Mirror, Position};
-pub use repeat::{Over, Place, Repeat};
+pub use repeat::{Cell, Over, Place, Repeat};
 pub use shape::{Outline, Shape};
 pub use stat::{Arrange, Stat};
 pub use table::{Column, Table};

@@ -25,7 +25,7 @@ document! {
         /// draw it only then: `field`, `field = word`, `field > 3`
         when: Option<Condition>;
         /// take over what that slot has
-        like: Before<String>;
+        like: Before<Option<String>>;
         /// degrees that it is turned about its middle, clockwise
         turn: Turn = 0.0;
         /// which sides change places, before it is turned

@@ -13,7 +13,7 @@ document! {
         /// the number; without one, nothing is drawn, not even the box
         value "stat": Template;
         /// one of the layout's styles, for the number
-        named "style": Before<StyleNamed>;
+        named "style": Before<Option<StyleNamed>>;
         /// its icon
         icon: Option<IconNamed>;
         /// its label

@@ -20,7 +20,7 @@ document! {
         /// from the left
         columns: OneOrMore<FullColumn>;
         /// one of the layout's styles, for the cells
-        named "style": Before<StyleNamed>;
+        named "style": Before<Option<StyleNamed>>;
         /// one of the layout's styles, for the titles; bold unless it says so
         heading: Option<StyleNamed>;
         /// behind every other row

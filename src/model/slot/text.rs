@@ -12,7 +12,7 @@ document! {
         /// the text, with fields and marks
         text: Template;
         /// one of the layout's styles
-        named "style": Before<StyleNamed>;
+        named "style": Before<Option<StyleNamed>>;
     }
 }
 

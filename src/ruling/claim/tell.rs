@@ -3,12 +3,81 @@
 use super::{Claims, Part, Point, Says};
 use crate::diag::suggest::and_list;
 use crate::ruling::Json;
+use crate::source::Shape;
 
 impl Claims {
     /// How a value of a key is told.
     pub(super) fn told(&self, key: &str, value: &str) -> Option<&'static str> {
         let fits = |is: &str| is == value || is == "*" && !value.is_empty();
         self.told.iter().find(|(other, is, _)| *other == key && fits(is)).map(|(_, _, text)| *text)
+    }
+}
+
+impl Claims {
+    /// What another outcome differs in from what is ruled, in sentences about it: "2C starves (now it is killed)". What the game has no
+    /// words for is left out, unless there is nothing else.
+    pub fn differences(&self, ruled: &Json, other: &Json) -> Vec<String> {
+        let (mut told, mut untold) = (Vec::new(), Vec::new());
+        for field in self.outcome.fields() {
+            let (ruled, other) = (ruled.get(field.name), other.get(field.name));
+            let mut walk = Walk {
+                claims: self,
+                key: field.name,
+                names: Vec::new(),
+                told: &mut told,
+                untold: &mut untold,
+            };
+            walk.value(&field.shape, other.unwrap_or(&Json::Null), ruled.unwrap_or(&Json::Null));
+        }
+        if told.is_empty() { untold } else { told }
+    }
+}
+
+/// A walk through two outcomes.
+struct Walk<'w> {
+    claims: &'w Claims,
+    /// The key where it is, and the names on the way there.
+    key: &'static str,
+    names: Vec<&'w str>,
+    told: &'w mut Vec<String>,
+    untold: &'w mut Vec<String>,
+}
+
+impl<'w> Walk<'w> {
+    fn value(&mut self, shape: &'static Shape, other: &'w Json, ruled: &'w Json) {
+        match (shape, other, ruled) {
+            _ if other == ruled => {}
+            (Shape::Map(_, inner), Json::Object(a), Json::Object(b)) => {
+                for name in a.keys().chain(b.keys().filter(|name| !a.contains_key(*name))) {
+                    self.names.push(name);
+                    let of = |map: &'w serde_json::Map<String, Json>| map.get(name).unwrap_or(&Json::Null);
+                    self.value(inner, of(a), of(b));
+                    self.names.pop();
+                }
+            }
+            (Shape::Object(object), Json::Object(a), Json::Object(b)) => {
+                let above = self.key;
+                for field in object.fields() {
+                    self.key = field.name;
+                    let of =
+                        |map: &'w serde_json::Map<String, Json>| map.get(field.name).unwrap_or(&Json::Null);
+                    self.value(&field.shape, of(a), of(b));
+                }
+                self.key = above;
+            }
+            _ => self.tell(other, ruled),
+        }
+    }
+
+    fn tell(&mut self, other: &Json, ruled: &Json) {
+        let (then, template) = sentence(self.claims, self.key, &self.names, other);
+        let pronoun = self.names.first().map(|name| self.claims.pronoun.unwrap_or(name));
+        let again: Vec<&str> = pronoun.into_iter().chain(self.names.iter().skip(1).copied()).collect();
+        let (now, now_template) = sentence(self.claims, self.key, &again, ruled);
+        let is_value = template == now_template && (template.contains("{}") || template.contains("{|"));
+        let now = if is_value { format!("now {}", said(ruled)) } else { format!("now {now}") };
+        let told = if template.is_empty() { &mut *self.untold } else { &mut *self.told };
+        told.push(format!("{then} ({now})"));
     }
 }
 

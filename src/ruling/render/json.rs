@@ -20,7 +20,11 @@ pub fn ruling(ruling: &Ruling) -> Json {
     put("steps", ruling.steps.iter().map(step).collect());
     let missing: Vec<Json> =
         if let Verdict::Incomplete(missing) = &ruling.verdict { vec![request(missing)] } else { Vec::new() };
-    put("dice", json!({"used": ruling.used, "left_over": ruling.left_over, "missing": missing}));
+    let mut dice = json!({"used": ruling.used, "left_over": ruling.left_over, "missing": missing});
+    if let Some(seed) = ruling.seed {
+        dice["seed"] = seed.into();
+    }
+    put("dice", dice);
     put(
         "house_rules",
         ruling.house_rules.iter().map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect(),

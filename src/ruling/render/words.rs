@@ -1,7 +1,7 @@
 //! The sentences of a ruling, wherever it is printed.
 
 use crate::diag::suggest::and_list;
-use crate::ruling::{Decided, Json, Readings, Request, Roll, Ruling, Step, Turn, Verdict, matching};
+use crate::ruling::{Decided, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// The verdict in one sentence.
 pub(super) fn verdict(ruling: &Ruling) -> String {
@@ -27,7 +27,13 @@ pub(super) fn house_rules(ruling: &Ruling) -> String {
 /// The dice in the order in which they fell.
 pub(super) fn dice_used(ruling: &Ruling) -> String {
     let used: Vec<_> = ruling.used.iter().map(u32::to_string).collect();
-    format!("Dice used: {}", used.join(", "))
+    let made = match (ruling.seed, ruling.generated) {
+        (None, _) | (_, 0) => String::new(),
+        (Some(seed), n) if n == used.len() => format!(", made with seed {seed}"),
+        (Some(seed), 1) => format!(", the last made with seed {seed}"),
+        (Some(seed), n) => format!(", the last {n} made with seed {seed}"),
+    };
+    format!("Dice used: {}{made}", used.join(", "))
 }
 
 /// Dice that were given for nothing.
@@ -102,52 +108,43 @@ pub(super) fn readings_head(ruling: &Ruling, readings: &Readings) -> String {
     }
 }
 
-/// What would be under another reading.
+/// What would be under another reading, and who would be right.
 pub(super) fn turn(ruling: &Ruling, turn: &Turn) -> String {
     let told = match &turn.ruling {
         Err(reason) => format!("the scenario would make no sense: {}.", reason.trim_end_matches('.')),
-        Ok(other) => {
-            let right: Vec<&str> = (other.claims.iter())
-                .filter(|claim| claim.differs.is_none())
-                .map(|claim| claim.player.as_str())
-                .collect();
-            let claims = match right.as_slice() {
-                [] if other.claims.is_empty() => String::new(),
-                [] => " Nobody is right then.".to_owned(),
-                [one] => format!(" {one} is right then."),
-                many => format!(" {} are right then.", and_list(many)),
-            };
-            format!("{}{}{claims}", in_short(other), changed(ruling, other))
-        }
+        Ok(other) => format!("{}{}{}", in_short(other), changed(&turn.changes), right_then(ruling, other)),
     };
-    format!("{} read as {}: {told}", turn.option, turn.value)
+    let Turn { option, value, meaning, .. } = turn;
+    format!("{option} read as {value} (\"{}\"): {told}", meaning.trim_end_matches('.'))
 }
 
-/// What is different in the outcome of another reading: " sues.Sia.health is 3, not 4."
-fn changed(ruling: &Ruling, other: &Ruling) -> String {
+/// Who would be right under another reading: " bob is right then, and not ann."
+fn right_then(ruling: &Ruling, other: &Ruling) -> String {
+    let right = |ruling: &Ruling| -> Vec<String> {
+        let right = ruling.claims.iter().filter(|claim| claim.differs.is_none());
+        right.map(|claim| claim.player.clone()).collect()
+    };
+    let are = |who: &[String]| format!("{} {}", and_list(who), if who.len() == 1 { "is" } else { "are" });
+    let (now, then) = (right(ruling), right(other));
+    let no_longer: Vec<String> = now.iter().filter(|who| !then.contains(who)).cloned().collect();
+    match then.as_slice() {
+        _ if other.claims.is_empty() => String::new(),
+        [] if now.is_empty() => " Nobody is right then, either.".to_owned(),
+        [] => " Nobody is right then.".to_owned(),
+        then if now == then => format!(" {} right then, too.", are(then)),
+        then if no_longer.is_empty() => format!(" {} right then.", are(then)),
+        then => format!(" {} right then, and not {}.", are(then), and_list(&no_longer)),
+    }
+}
+
+/// What would be otherwise: " 2C starves (now it is killed)."
+fn changed(changes: &[String]) -> String {
     const MOST: usize = 3;
-    if other.verdict.word() != ruling.verdict.word() {
-        return String::new();
-    }
-    let differences = matching::differences(&other.outcome, &ruling.outcome);
-    let told: Vec<_> = (differences.iter().take(MOST))
-        .map(|(path, then, now)| format!("{path} is {}, not {}", said(then), said(now)))
-        .collect();
-    match (differences.len(), differences.len().saturating_sub(MOST)) {
-        (0, _) => String::new(),
-        (_, 0) => format!(" {}.", and_list(&told)),
-        (_, more) => format!(" {}, and {more} more.", told.join(", ")),
-    }
-}
-
-/// A value in a sentence.
-fn said(json: &Json) -> String {
-    match json {
-        Json::Null => "nothing".to_owned(),
-        Json::String(text) => text.clone(),
-        Json::Array(values) if values.is_empty() => "empty".to_owned(),
-        Json::Array(values) => values.iter().map(said).collect::<Vec<_>>().join(", "),
-        other => other.to_string(),
+    let told = &changes[..changes.len().min(MOST)];
+    match changes.len().saturating_sub(MOST) {
+        _ if told.is_empty() => String::new(),
+        0 => format!(" {}.", and_list(told)),
+        more => format!(" {}, and {more} more.", told.join(", ")),
     }
 }
 

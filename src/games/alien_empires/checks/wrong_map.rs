@@ -1,11 +1,10 @@
 //! AE-1.2: a map that is not the standard starfield.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::alien_empires::spaces::{SIDES, Starfield};
+use crate::games::alien_empires::spaces::side_of;
 use crate::games::alien_empires::starfield::side;
 use crate::games::wording::counted;
-use crate::geometry::{Label, Offset, Top};
-use crate::model::HexMap;
+use crate::geometry::{Offset, Top};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.2")];
 pub(super) const FINDS: &str = "a map that is not a hexagon of flat-topped hexes, or of another side than 6, or 7 for five and six players; a warning, since only the standard map is given, but an error where hexes lie so that labels and ways are others";
@@ -42,15 +41,4 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 .help(format!("that is allowed; the standard map has side {} for {whom}", wanted[0]));
         }
     }
-}
-
-/// The side of the hexagon that a map is, if it is one.
-fn side_of(map: &HexMap) -> Option<u32> {
-    let side = map.columns.div_ceil(2);
-    if !SIDES.contains(&i64::from(side)) || map.columns != 2 * side - 1 || map.rows != map.columns {
-        return None;
-    }
-    let field = Starfield::new(u8::try_from(side).ok()?);
-    let mut labels = (0..map.rows).flat_map(|row| (0..map.columns).map(move |column| Label { column, row }));
-    labels.all(|at| field.space(at).is_some() == map.symbol(at).is_some()).then_some(side)
 }

@@ -57,9 +57,19 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         }
         let name = course.leader(side);
         if let Some(held) = force_in_hand(course, side) {
-            let message = format!("the scenario does not say what {name} reveals, who holds Force {held}");
+            let setup = course.setup();
+            // After a conflict something was revealed before: it is the further one that is asked for, behind all actions.
+            let which = match course.state.earlier.len() {
+                0 => "",
+                1 => " in the second conflict (Second Chances)",
+                _ => " in the last conflict (Second Chances)",
+            };
+            let origin =
+                setup.actions.last().filter(|_| !which.is_empty()).map_or(setup.head, |last| last.origin);
+            let message =
+                format!("the scenario does not say what {name} reveals{which}, who holds Force {held}");
             let help = format!("add `{{by: {name}, reveal: {held}}}` to the actions");
-            return Err(senseless(course.setup().head, message, help));
+            return Err(senseless(origin, message, help));
         }
         course.state.fight.revealed[side as usize] = Some(Vec::new());
         course.step(rule!("AE-11.1"), name, || format!("{name} reveals no Force card."));

@@ -6,7 +6,7 @@ use super::super::tables::WORLDS;
 use super::cards::{AsWritten, Hand};
 use super::phase::{Action, Deeds};
 use super::place::WorldId;
-use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, limited};
+use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, Worlds, limited};
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
@@ -75,8 +75,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let stated: Stated = submission.read(report)?;
     let mut reader = Reader::new(submission, &stated.table, &stated.players, report)?;
     let active = reader.player_if(stated.active.as_ref(), report);
-    if let Some(worlds) = &stated.worlds {
-        reader.worlds(worlds, report);
+    if let Some(worlds) = stated.worlds.or_else(|| reader.printed.take()) {
+        reader.worlds(&worlds, report);
     }
     let homeworlds =
         stated.homeworlds.iter().filter_map(|name| reader.homeworld(name.as_str(), report)).collect();
@@ -97,7 +97,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 impl Reader<'_> {
-    fn worlds(&mut self, stated: &Located<Vec<(Located<String>, Located<String>)>>, report: &mut Report) {
+    fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
         let count = stated.value.len();
         if count > WORLDS {
             let message = format!("{count} worlds, there are {WORLDS}");
@@ -124,7 +124,7 @@ impl Reader<'_> {
     }
 
     fn homeworld(&self, name: Located<&str>, report: &mut Report) -> Option<WorldId> {
-        let found = self.worlds.iter().position(|(world, _)| world == name.value);
+        let found = self.world(name.value);
         if found.is_none() {
             let message = format!("there is no world \"{}\"", shortened(name.value));
             report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(

@@ -11,16 +11,17 @@ pub mod sides;
 
 use self::cards::Pile;
 use super::pieces::{Card, Power, Powers};
-use super::spaces::{SIDES, Space, Starfield};
+use super::spaces::{SIDES, Space, Starfield, side_of};
 use super::tables::PLAYERS;
 use crate::diag::{Diagnostic, Report, Severity, code};
-use crate::geometry::Label;
-use crate::model::GameName;
+use crate::geometry::{Label, Offset, Top};
 use crate::model::load::Cards;
+use crate::model::map::World;
+use crate::model::{GameName, HexMap};
 use crate::ruling::{Stop, Submission};
 use crate::source::fields::{read_integer, shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, Within, of};
-use crate::source::{Located, Node, Origin, Read};
+use crate::source::{Located, Node, Origin, Read, names};
 use crate::{document, rule};
 
 /// A player, by his place in the scenario.
@@ -59,12 +60,15 @@ pub type Actions<A> = Vec<Later<A>>;
 document! {
     /// What both disputes state.
     pub struct Table ("a scenario") {
-        /// the side of the map, or the path of a map's definition
+        /// the side of the map, the name of a printed one, or the path of its file
         map: Option<Later<Either<Within<{ *SIDES.start() }, { *SIDES.end() }>, String>>>;
         /// the discards before it, the oldest first
         discards: Option<Pile>;
     }
 }
+
+/// Worlds by name, with the labels of their spaces.
+pub type Worlds = Located<Vec<(Located<String>, Located<String>)>>;
 
 /// Reads the parts of a scenario.
 pub struct Reader<'s> {
@@ -74,6 +78,8 @@ pub struct Reader<'s> {
     forces: &'static [(u8, u32)],
     /// The map.
     pub field: Starfield,
+    /// The worlds that are printed on the map, if it is named.
+    pub printed: Option<Worlds>,
     /// Names of spaces besides their labels: the worlds of a Migration Phase.
     pub worlds: Vec<(String, Space)>,
     /// Everybody.
@@ -99,10 +105,12 @@ impl<'s> Reader<'s> {
             return None;
         }
         let player = |name: &str| Player { name: name.to_owned(), powers: Powers::default() };
+        let (field, printed) = starfield(table.map.as_ref(), submission.cards, report);
         Some(Reader {
             cards: submission.cards,
             forces: cards::forces(submission.house_rules),
-            field: starfield(table.map.as_ref(), submission.cards, report),
+            field,
+            printed,
             worlds: Vec::new(),
             players: everybody.value.iter().map(|(name, _)| player(&name.value)).collect(),
             census: Vec::new(),
@@ -111,7 +119,7 @@ impl<'s> Reader<'s> {
 
     /// The player of a name.
     pub fn player(&self, name: Located<&str>, report: &mut Report) -> Option<PlayerId> {
-        let found = self.players.iter().position(|player| player.name == name.value);
+        let found = names::position(|| self.players.iter().map(|player| player.name.as_str()), name.value);
         if found.is_none() {
             let message = format!("there is no player \"{}\"", shortened(name.value));
             report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
@@ -123,10 +131,15 @@ impl<'s> Reader<'s> {
         found
     }
 
+    /// The world of a name.
+    pub fn world(&self, name: &str) -> Option<usize> {
+        names::position(|| self.worlds.iter().map(|(world, _)| world.as_str()), name)
+    }
+
     /// The space of a label, or of a world where worlds are named.
     pub fn space(&self, name: Located<&str>, report: &mut Report) -> Option<Space> {
-        if let Some((_, space)) = self.worlds.iter().find(|(world, _)| world == name.value) {
-            return Some(*space);
+        if let Some(world) = self.world(name.value) {
+            return Some(self.worlds[world].1);
         }
         let found = Label::parse(name.value).and_then(|label| self.field.space(label));
         if found.is_none() {
@@ -198,46 +211,36 @@ pub fn power_of(name: Located<&str>, report: &mut Report) -> Option<Power> {
     found
 }
 
-/// The map: its side, or a file with its definition.
-fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> Starfield {
+/// The map: its side, the name of a printed one, or the path of its file; with the worlds that are printed on it.
+fn starfield(map: Option<&Node>, cards: &Cards, report: &mut Report) -> (Starfield, Option<Worlds>) {
     let standard = Starfield::new(6);
-    let Some(node) = map else { return standard };
-    let path = node.as_text().filter(|_| node.as_integer().is_none());
-    let side = match path {
-        None => read_integer(node, SIDES, report),
-        Some(path) => side_of_a_map(path, node.origin, cards, report),
-    };
-    side.map_or(standard, |side| Starfield::new(side.value as u8))
+    let Some(node) = map else { return (standard, None) };
+    if let (Some(value), None) = (node.as_text(), node.as_integer()) {
+        let name = Located { value, origin: node.origin };
+        let printed = cards.map(GameName::AlienEmpires, name, report);
+        return printed.and_then(|map| printed_field(map, node.origin, report)).unwrap_or((standard, None));
+    }
+    let side = read_integer(node, SIDES, report);
+    (side.map_or(standard, |side| Starfield::new(side.value as u8)), None)
 }
 
-/// The side of the map that a file defines.
-fn side_of_a_map(path: &str, origin: Origin, cards: &Cards, report: &mut Report) -> Option<Located<i64>> {
-    let Some(documents) = cards.paper(path) else {
-        // That a file can't be read was told when that was tried.
-        if !path.ends_with("yaml") && !path.ends_with("yml") {
-            let message = format!("\"{}\" is no map", shortened(path));
-            report
-                .error(rule!("AE-1.2"), origin, message)
-                .help("write the side of the map, like 6, or the path of a file with a definition: `maps/starfield.yaml`");
-        }
-        return None;
-    };
-    let is_map = |node: &&Node| {
-        let of = |key: &str| node.as_map().and_then(|map| map.get(key)).and_then(Node::as_text);
-        of("kind") == Some("map") && of("game") == Some(GameName::AlienEmpires.key())
-    };
-    let Some(map) = documents.iter().find(is_map).and_then(Node::as_map) else {
-        let message = format!("there is no map of alien-empires in \"{}\"", shortened(path));
-        report.error(rule!("AE-1.2"), origin, message).help("it needs a document with `kind: map`");
-        return None;
-    };
-    let Some(side) = map.get("hexagon") else {
+/// The field of a printed map, with its worlds.
+fn printed_field(map: &HexMap, origin: Origin, report: &mut Report) -> Option<(Starfield, Option<Worlds>)> {
+    let lies_right = map.form.top == Top::Flat && map.form.offset == Offset::Odd;
+    let Some(side) = side_of(map).filter(|_| lies_right) else {
         report
-            .error(rule!("AE-1.2"), origin, "the map is no hexagon")
+            .error(
+                rule!("AE-1.2"),
+                origin,
+                format!("{} is no hexagon of flat-topped hexes", map.plate.name.value),
+            )
             .help("say how long its side is: `hexagon: 6`");
         return None;
     };
-    read_integer(side, SIDES, report)
+    let at = |world: &World| Located { value: world.at.value.to_string(), origin };
+    let worlds: Vec<_> = map.worlds.iter().map(|world| (world.name.clone(), at(world))).collect();
+    let worlds = Some(Located { value: worlds, origin }).filter(|worlds| !worlds.value.is_empty());
+    Some((Starfield::new(side as u8), worlds))
 }
 
 /// The actions, unless there are absurdly many.

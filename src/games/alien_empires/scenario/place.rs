@@ -21,7 +21,7 @@ pub enum Place {
 impl Reader<'_> {
     /// A space or a world.
     fn place(&self, name: Located<&str>, report: &mut Report) -> Option<Place> {
-        let world = self.worlds.iter().position(|(world, _)| world == name.value);
+        let world = self.world(name.value);
         world.map(Place::World).or_else(|| self.space(name, report).map(Place::Space))
     }
 

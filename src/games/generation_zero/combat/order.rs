@@ -156,6 +156,30 @@ impl Play<'_, '_> {
                 names.iter().zip(&sues).map(|(name, (_, sum, _))| format!("{name} ({sum})")).collect();
             format!("The 'Sues by Observe plus Allure: {}.", sums.join(", "))
         });
+        self.cite_ties(&sues);
         sues.into_iter().map(|(sue, ..)| sue).collect()
+    }
+
+    /// GZ-8.5: what decides between 'Sues of equal sums, given with their sum and Observe.
+    fn cite_ties(&mut self, sues: &[(Id, i64, i64)]) {
+        for pair in sues.windows(2) {
+            let [(first, sum, observe), (second, other_sum, other_observe)] = *pair else { continue };
+            if sum != other_sum {
+                continue;
+            }
+            let [player, other] = [first, second].map(|sue| self.setup.cast[sue].player);
+            let (is_one, player) = (player == other, &self.setup.players[player]);
+            let (first, second) = (self.name(first), self.name(second));
+            self.desk.step(rule!("GZ-8.5"), (first, second), || {
+                let why = if observe != other_observe {
+                    format!("has the higher Observe, {observe} against {other_observe}")
+                } else if is_one {
+                    format!("has Observe {observe} as well, and is listed first")
+                } else {
+                    format!("has Observe {observe} as well, and {player} comes first")
+                };
+                format!("{first} and {second} tie at {sum}: {first} {why}.")
+            });
+        }
     }
 }

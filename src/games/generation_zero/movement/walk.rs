@@ -134,6 +134,11 @@ impl Play<'_, '_> {
         let cost = spent + 1 + i64::from(extra.is_some());
         let speed = speed(self);
         if cost > speed {
+            if let Some(place) = extra {
+                let here = self.desk.mark();
+                self.cite_extra_cost(name, place);
+                self.desk.keep_for_refusal(here);
+            }
             return self.forbid(
                 rule!("GZ-4.1"),
                 format!(
@@ -248,7 +253,7 @@ impl Play<'_, '_> {
         self.desk.step(rule!("GZ-5.10"), (name, killer), || {
             format!("{name} lands on {killer}, who came there first, and dies.")
         });
-        self.desk.step(rule!("GZ-9.7"), killer, || format!("That counts as {killer}'s kill."));
+        self.desk.step(rule!("GZ-9.7"), (name, killer), || format!("That counts as {killer}'s kill."));
         self.state.bodies[sue].health = 0;
         self.sue_killed_by_agent(sue, first);
         Ok(())

@@ -9,7 +9,7 @@ use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
 use crate::source::fields::read_text;
 use crate::source::read::{Later, Name, Told, of};
-use crate::source::{Located, Node};
+use crate::source::{Located, Node, names};
 
 document! {
     /// A Canon.
@@ -50,7 +50,10 @@ impl Reader<'_> {
             let id = self.setup.canons.len();
             self.setup.canons.push((name.value.clone(), speed));
             self.name(&name.value, Named::Canon(id), name.origin, report);
-            let held = self.held.iter().position(|held| held.iter().any(|other| other.value == name.value));
+            let held = self
+                .held
+                .iter()
+                .position(|held| held.iter().any(|other| names::same(&other.value, &name.value)));
             let place = self.whereabouts(at.as_ref(), fight, report);
             match (held, &at) {
                 (Some(_), Some(at)) => {
@@ -72,8 +75,8 @@ impl Reader<'_> {
         }
         for (holder, held) in std::mem::take(&mut self.held).into_iter().enumerate() {
             for name in held {
-                let id = match self.names.get(&name.value) {
-                    Some(Named::Canon(id)) => *id,
+                let id = match self.called(&name.value) {
+                    Some(Named::Canon(id)) => id,
                     Some(Named::Character(_)) => {
                         report.error(code::REPEATED_NAME, name.origin, format!("{} is no Canon", name.value));
                         continue;

@@ -27,7 +27,7 @@ use crate::rule;
 use crate::ruling::Submission;
 use crate::source::fields::shortened;
 use crate::source::read::{Either, Entries, Later, OneOrMore, Told, of};
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, names};
 
 pub use self::character::Character;
 
@@ -275,9 +275,15 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Whoever has a name.
+    /// Whoever has a name, as people compare names.
+    fn called(&self, name: &str) -> Option<Named> {
+        let alike = || self.names.iter().find(|(other, _)| names::same(other, name)).map(|(_, named)| named);
+        self.names.get(name).or_else(alike).copied()
+    }
+
+    /// Whoever has a name; that nobody has it is reported.
     pub fn anybody(&self, name: Located<&str>, report: &mut Report) -> Option<Named> {
-        let found = self.names.get(name.value).copied();
+        let found = self.called(name.value);
         if found.is_none() {
             let message = format!("nobody here is called \"{}\"", shortened(name.value));
             let known = self.names.keys().map(String::as_str);

@@ -10,9 +10,9 @@ use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::words::Artefact;
 use crate::games::generation_zero::world::{Body, World};
 use crate::rule;
-use crate::source::Located;
 use crate::source::fields::shortened;
 use crate::source::read::Later;
+use crate::source::{Located, names};
 
 document! {
     /// Who fights a Monster.
@@ -95,7 +95,7 @@ impl Reader<'_> {
             let (full, health, counts_pendants) = read.health(is_fighter, artefacts_work, report);
             self.setup.counts_pendants |= counts_pendants;
             read.character.player =
-                self.setup.players.iter().position(|player| *player == owner(&read)).unwrap_or(0);
+                self.setup.players.iter().position(|player| names::same(player, &owner(&read))).unwrap_or(0);
             self.name(&read.character.name.clone(), Named::Character(id), read.character.origin, report);
             world.bodies.push(Body {
                 health,
@@ -161,7 +161,7 @@ fn players_of(
 ) -> Vec<String> {
     let mut players: Vec<String> = Vec::new();
     for player in listed.unwrap_or_default() {
-        if players.contains(&player.value) {
+        if players.iter().any(|other| names::same(other, &player.value)) {
             report.error(code::REPEATED_NAME, player.origin, format!("{} is listed twice", player.value));
         } else {
             players.push(player.value.clone());
@@ -169,7 +169,7 @@ fn players_of(
     }
     for (read, _) in people.iter().filter(|(read, _)| read.character.kind != Kind::Monster) {
         let owner = owner(read);
-        if players.contains(&owner) {
+        if players.iter().any(|player| names::same(player, &owner)) {
             continue;
         }
         if listed.is_some() {

@@ -4,8 +4,8 @@ use super::board::Board;
 use super::{Id, Setup};
 use crate::diag::{Report, code, or_list};
 use crate::games::super_game_level::pieces::{Direction, Square};
-use crate::source::Located;
 use crate::source::fields::shortened;
+use crate::source::{Located, names};
 
 /// One action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,7 +121,7 @@ fn unknown(word: Located<&str>, report: &mut Report) {
 }
 
 fn character(name: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Id> {
-    let found = setup.names.iter().position(|known| known == name.value);
+    let found = names::position(|| setup.names.iter().map(String::as_str), name.value);
     if found.is_none() {
         let message = format!("there is no character \"{}\"", shortened(name.value));
         report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(

@@ -1,11 +1,16 @@
 //! The board of a turn, drawn with one symbol a square.
 
 use crate::diag::{Report, code};
-use crate::games::super_game_level::pieces::{Landscape, Square};
+use crate::games::super_game_level::pieces::{Gravity, Landscape, Square};
+use crate::games::super_game_level::roster::Level;
 use crate::games::super_game_level::tables::BOARD;
 use crate::games::wording::figured;
+use crate::model::GameName;
+use crate::model::board::Gravity as PrintedGravity;
+use crate::model::load::Cards;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Located, Node, Origin, Read, Shape, lines};
+use crate::source::read::OneOrMore;
+use crate::source::{Located, Node, Origin, lines};
 
 /// The landscape of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,18 +61,42 @@ impl Board {
 /// The characters drawn on a board.
 pub type Letters = Vec<(char, Located<Square>)>;
 
-/// The text of a board, with the characters drawn on it. Where it can't be read, the board is a stand-in on which all else
-/// can be looked through.
-#[derive(Debug)]
-pub struct Drawn;
+/// The text of a board, or the name of a printed one.
+pub type Drawn = OneOrMore<String>;
 
-impl Read for Drawn {
-    type Value = (Board, Letters);
-    const SHAPE: Shape = Shape::OneOrMore(&Shape::Text);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        Some(drawn(node, report))
+/// The board with the characters drawn on it; of a printed one, the way things fall if it says so. Where a drawn one can't be read, it is a
+/// stand-in on which all else can be looked through.
+pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, Letters, Option<Gravity>)> {
+    let Some(name) = named(node) else {
+        let (board, letters) = drawn(node, report);
+        return Some((board, letters, None));
+    };
+    let printed = cards.board(GameName::SuperGameLevel, name, report)?;
+    // That pieces of the board are unknown is a matter of checking it.
+    let level = Level::read(printed, &mut Report::default());
+    if ![printed.columns, printed.rows].iter().all(|size| BOARD.contains(&(*size as usize))) {
+        wrong_size((printed.columns, printed.rows), name.origin, report);
+        return None;
     }
+    let squares = (0..printed.rows)
+        .flat_map(|row| (0..printed.columns).map(move |column| Square { column, row }))
+        .map(|at| level.at(at).unwrap_or(Landscape::Empty));
+    let board = Board { columns: printed.columns, rows: printed.rows, squares: squares.collect() };
+    let gravity = printed.gravity.and_then(|gravity| match gravity {
+        PrintedGravity::Down => Some(Gravity::Down),
+        PrintedGravity::Up => Some(Gravity::Up),
+        PrintedGravity::None => None,
+    });
+    Some((board, Vec::new(), gravity))
+}
+
+/// The name of a printed board, or the path of its file: one line with words in it.
+fn named(node: &Node) -> Option<Located<&str>> {
+    let text = node.as_text()?.trim();
+    let is_drawing = text.contains(['\n', '#', '?', '=', '*']) || !text.starts_with(char::is_alphanumeric);
+    let is_path = text.ends_with(".yaml") || text.ends_with(".yml");
+    let has_words = text.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    (is_path || !is_drawing && has_words).then_some(Located { value: text, origin: node.origin })
 }
 
 fn drawn(node: &Node, report: &mut Report) -> (Board, Letters) {
@@ -76,12 +105,9 @@ fn drawn(node: &Node, report: &mut Report) -> (Board, Letters) {
         lines.pop();
     }
     let columns = lines.first().map_or(0, |(line, _)| line.chars().count());
-    let (least, most) = (BOARD.start(), BOARD.end());
     if !BOARD.contains(&lines.len()) || !BOARD.contains(&columns) {
-        let message = format!("a board of {columns} by {}", figured(lines.len() as u32, "square", "squares"));
-        let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
         let origin = lines.first().map_or(node.origin, |(_, origin)| *origin);
-        report.error(code::OUT_OF_RANGE, origin, message).help(help);
+        wrong_size((columns as u32, lines.len() as u32), origin, report);
         return (Board::stand_in(), Vec::new());
     }
     let mut board = Board { columns: columns as u32, rows: lines.len() as u32, squares: Vec::new() };
@@ -109,6 +135,13 @@ fn drawn(node: &Node, report: &mut Report) -> (Board, Letters) {
         }
     }
     (board, letters)
+}
+
+fn wrong_size((columns, rows): (u32, u32), origin: Origin, report: &mut Report) {
+    let message = format!("a board of {columns} by {}", figured(rows, "square", "squares"));
+    let (least, most) = (BOARD.start(), BOARD.end());
+    let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
+    report.error(code::OUT_OF_RANGE, origin, message).help(help);
 }
 
 /// The place of one symbol in a row; of the whole row, where it is not written as it is read.

@@ -18,7 +18,7 @@ use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, of};
-use crate::source::{Key, Located, Node, Origin, Read};
+use crate::source::{Key, Located, Node, Origin, Read, names};
 
 /// A character, by its number in [`Setup::names`].
 pub type Id = usize;
@@ -61,10 +61,11 @@ document! {
     pub struct Stated ("a scenario") at head with _common: Known<Common> {
         /// whose turn it is
         player: Located<String>;
-        /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that name
-        board: Drawn;
-        /// which way things fall
-        gravity: Gravity = Gravity::Down;
+        /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
+        /// name; or the name of a printed board, or the path of its file
+        board: Later<Drawn>;
+        /// which way things fall; as the printed board says, or down
+        gravity: Option<Gravity>;
         /// the characters by their names, each with its player alone or with all that is known of it
         characters: Later<Entries<Either<String, character::Stated>>>;
         /// how many more characters each player has on the sheet
@@ -86,7 +87,7 @@ document! {
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
     let stated: Stated = submission.read(report)?;
     let characters = characters(&stated.characters, submission.cards, report)?;
-    let (board, letters) = stated.board;
+    let (board, letters, printed) = board::read(&stated.board, submission.cards, report)?;
     let mut setup = Setup {
         board,
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
@@ -105,7 +106,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     setup.actions =
         actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
     let mut world = World {
-        gravity: stated.gravity,
+        gravity: stated.gravity.or(printed).unwrap_or(Gravity::Down),
         bodies,
         items: Vec::new(),
         bricks: Vec::new(),
@@ -138,7 +139,7 @@ fn limited<T>(values: Vec<Located<T>>, what: &str, report: &mut Report) -> Vec<L
 
 /// The player whose turn it is, who owns a character.
 fn whose_turn(setup: &Setup, player: Located<&str>, report: &mut Report) -> usize {
-    let found = setup.players.iter().position(|name| name == player.value);
+    let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
     found.filter(|owner| setup.owners.contains(owner)).unwrap_or_else(|| {
         let message = format!("{} has no character here", shortened(player.value));
         report.error(code::UNKNOWN_NAME, player.origin, message).did_you_mean(
@@ -225,7 +226,7 @@ fn own(
 
 /// The number of a player.
 fn player(setup: &mut Setup, name: &str) -> usize {
-    setup.players.iter().position(|known| known == name).unwrap_or_else(|| {
+    names::position(|| setup.players.iter().map(String::as_str), name).unwrap_or_else(|| {
         setup.players.push(name.to_owned());
         setup.reserves.push(0);
         setup.players.len() - 1

@@ -71,6 +71,8 @@ impl Play<'_, '_> {
         if tied.is_empty() {
             Phase::Fed
         } else {
+            let (who, meals) = (self.names(&tied), self.plants_in_words(self.state.course.plants));
+            self.step(rule!("SUR-8.6"), &who, || format!("{who} tie for {meals}: a roll-off."));
             Phase::RollOff { all, tied, meals: self.state.course.plants }
         }
     }

@@ -40,10 +40,10 @@ impl Table {
                 return None;
             }
         }
-        let setup = stated.map(|stated| {
-            let mut setup = turn::of_state(&stated, &Cards::default(), &mut found);
+        let setup = stated.and_then(|stated| {
+            let mut setup = turn::of_state(&stated, &Cards::default(), &mut found)?;
             setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, &mut found);
-            setup
+            Some(setup)
         });
         let fine = !found.has_errors();
         report.append(found);

@@ -16,7 +16,7 @@ use crate::rule;
 use crate::source::document::read_document;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Later};
-use crate::source::{Document, Located, Node, Origin};
+use crate::source::{Document, Located, Node, Origin, names};
 
 /// Creatures in one scenario, at most.
 const MOST: usize = 200_000;
@@ -34,7 +34,7 @@ pub struct Herd {
     pub written: Vec<Written>,
     /// The first creature of each species.
     firsts: Vec<CreatureId>,
-    /// The species by name.
+    /// The species by name, as names are compared.
     by_name: HashMap<String, SpeciesId>,
 }
 
@@ -173,7 +173,7 @@ impl Herd {
         for (mut creature, species, written) in read {
             let name = species.unwrap_or_else(|| creature.id.to_string());
             let fresh = self.species.len() as SpeciesId;
-            creature.species = *self.by_name.entry(name.clone()).or_insert(fresh);
+            creature.species = *self.by_name.entry(names::key(&name)).or_insert(fresh);
             if creature.species == fresh {
                 self.species.push(name);
                 self.firsts.push(creature.id);
@@ -198,7 +198,7 @@ impl Herd {
 
     /// The species of a name.
     pub fn species(&self, name: &str) -> Option<SpeciesId> {
-        self.by_name.get(name).copied()
+        self.by_name.get(&names::key(name)).copied()
     }
 
     /// The kind of all creatures of a species (SUR-1.3).

@@ -10,6 +10,7 @@ use crate::geometry::Label;
 use crate::rule;
 use crate::ruling::{Common, Illegal, Submission};
 use crate::source::Located;
+use crate::source::Read as _;
 use crate::source::document::Known;
 use crate::source::read::{Count, Entries, Later};
 
@@ -53,7 +54,11 @@ document! {
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
     let terrain = stated.terrain;
-    if let Some(plants) = stated.plants.filter(|plants| plants.value > 0 && !terrain.grows()) {
+    // Of a terrain that can't be read nobody knows what grows there.
+    let written = submission.node.as_map().and_then(|keys| keys.get("terrain"));
+    let terrain_is_read = written.is_none_or(|node| Terrain::read(node, &mut Report::default()).is_some());
+    let grows = terrain.grows() || !terrain_is_read;
+    if let Some(plants) = stated.plants.filter(|plants| plants.value > 0 && !grows) {
         let rule = if terrain == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
         let message = format!("{} in {}", figured(plants.value, "plant meal", "plant meals"), terrain.word());
         refuse(rule, plants.origin, message, "nothing grows there; is the `terrain` right?", report);

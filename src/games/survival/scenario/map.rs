@@ -1,5 +1,7 @@
 //! The map of a round, and the food on it.
 
+use std::collections::BTreeMap;
+
 use super::turn::HIGHEST;
 use super::{Hex, refuse};
 use crate::diag::{Report, code};
@@ -8,11 +10,15 @@ use crate::games::survival::island::Island;
 use crate::games::survival::pieces::{HexId, Terrain};
 use crate::games::survival::tables::{SAMPLE, TERRAIN_LETTERS};
 use crate::games::wording::figured;
+use crate::geometry::Label;
+use crate::model::load::Cards;
+use crate::model::map::HexFacts;
+use crate::model::{GameName, HexMap};
 use crate::rule;
 use crate::ruling::Json;
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::read::Count;
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::read::{Count, OneOrMore};
+use crate::source::{Key, Located, Node, Origin, Read, Value};
 
 /// Columns and rows, at most: those that labels name.
 const MOST_COLUMNS: usize = 702;
@@ -59,60 +65,71 @@ document! {
     }
 }
 
-/// Rows of letters from the top, or the sample; with how the next state has it.
-#[derive(Debug)]
-pub struct Rows;
-
-impl Read for Rows {
-    type Value = (Island, Json);
-    const SHAPE: Shape = Shape::Either(&[Shape::Word(&["sample"]), Shape::List(&Shape::Text)]);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        island(node, report)
-    }
-}
+/// Rows of letters from the top, the sample, or the name of a printed map.
+pub type Rows = OneOrMore<String>;
 
 impl Map {
-    /// The island with what lies on it. So many creatures have `died` in the game so far: a hex may hold as many corpses
-    /// more than are set out.
+    /// The island with what lies on it: what a printed map says, and what stands under `hexes` over it. So many creatures have `died` in
+    /// the game so far: a hex may hold as many corpses more than are set out. `None` where there is no island, which was reported.
     pub fn of(
-        (island, written): &(Island, Json),
+        node: &Node,
         hexes: Option<&Node>,
-        died: u32,
+        (died, cards): (u32, &Cards),
         report: &mut Report,
-    ) -> Map {
+    ) -> Option<Map> {
+        let printed = match node.as_text().filter(|text| !text.eq_ignore_ascii_case("sample")) {
+            Some(value) => {
+                Some(cards.map(GameName::Survival, Located { value, origin: node.origin }, report)?)
+            }
+            None => None,
+        };
+        let (island, written) = match printed {
+            Some(printed) => island(&rows_of(printed, node.origin), report)?,
+            None => island(node, report)?,
+        };
         let places = island.len();
         let mut map = Map {
-            island: island.clone(),
-            written: written.clone(),
+            island,
+            written,
             food: vec![Food::default(); places],
             most: vec![0; places],
             is_named: vec![false; places],
         };
-        let Some(node) = hexes else { return map };
-        match node.as_map() {
-            None => wrong_type(node, "a map of hexes by their labels", report),
-            Some(hexes) => hexes.iter().for_each(|(key, node)| {
-                let key = Node::text(&*key.text, key.origin);
-                if let Some(hex) = Hex::read(&key, report) {
-                    match map.island.hex(hex) {
-                        Some(hex) => map.put(hex, node, died, report),
-                        None => {
-                            report
-                                .error(code::UNKNOWN_NAME, key.origin, format!("{hex} is not on the map"))
-                                .help("labels count columns from the left and rows from the top");
-                        }
-                    }
-                }
-            }),
+        let mut told = BTreeMap::new();
+        for (label, facts) in printed.iter().flat_map(|printed| &printed.hexes) {
+            told.extend(map.island.hex(*label).map(|hex| (hex, food_of(facts, node.origin))));
         }
-        map
+        match hexes.map(|node| (node, node.as_map())) {
+            None => {}
+            Some((node, None)) => wrong_type(node, "a map of hexes by their labels", report),
+            Some((_, Some(hexes))) => {
+                for (key, node) in hexes.iter() {
+                    let Some(hex) = map.named(key, report) else { continue };
+                    map.is_named[hex as usize] = true;
+                    let printed = told.remove(&hex);
+                    told.insert(hex, printed.map_or_else(|| node.clone(), |printed| over(printed, node)));
+                }
+            }
+        }
+        told.into_iter().for_each(|(hex, node)| map.put(hex, &node, died, report));
+        Some(map)
+    }
+
+    /// The hex of a label.
+    fn named(&self, key: &Key, report: &mut Report) -> Option<HexId> {
+        let label = Hex::read(&Node::text(&*key.text, key.origin), report)?;
+        let hex = self.island.hex(label);
+        if hex.is_none() {
+            report
+                .error(code::UNKNOWN_NAME, key.origin, format!("{label} is not on the map"))
+                .help("labels count columns from the left and rows from the top");
+        }
+        hex
     }
 
     /// Puts what lies in one hex there.
     fn put(&mut self, hex: HexId, node: &Node, died: u32, report: &mut Report) {
         let id = hex as usize;
-        self.is_named[id] = true;
         if node.is_null() {
             return;
         }
@@ -140,6 +157,30 @@ impl Map {
             plants: plants.map_or(full, |plants| plants.value),
         };
     }
+}
+
+/// The rows of a printed map, as they are typed in.
+fn rows_of(map: &HexMap, origin: Origin) -> Node {
+    let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
+    let row = |row| (0..map.columns).map(|column| symbol(column, row)).collect::<String>();
+    Node::list((0..map.rows).map(|n| Node::text(row(n), origin)).collect(), origin)
+}
+
+/// The food that a printed map shows in a hex, without what else its look may show.
+fn food_of(facts: &HexFacts, origin: Origin) -> Node {
+    let fields = ["corpses", "plants", "max"].into_iter();
+    Node::map(fields.filter_map(|key| Some((key, facts.fields.get(key)?.clone()))), origin)
+}
+
+/// What is said of a hex over what is printed of it.
+fn over(mut printed: Node, said: &Node) -> Node {
+    let (Value::Map(printed_fields), Some(fields)) = (&mut printed.value, said.as_map()) else {
+        return if said.is_null() { printed } else { said.clone() };
+    };
+    for (key, value) in fields.iter() {
+        printed_fields.insert(key.clone(), value.clone());
+    }
+    printed
 }
 
 fn island(node: &Node, report: &mut Report) -> Option<(Island, Json)> {

@@ -59,8 +59,8 @@ document! {
         last_round: Count<1, 999> = 12;
         /// the next newborn's number; one more than the highest that is there unless it says so
         next_id: Option<Located<Count<1, { HIGHEST + 1 }>>>;
-        /// the island: rows of letters, or the sample
-        map: Rows;
+        /// the island: rows of letters, the sample, the name of a printed map, or the path of its file
+        map: Later<Rows>;
         /// what lies in hexes, by their labels
         hexes: Option<Later<Entries<InAHex, of::Space>>>;
         /// the creatures by their ids
@@ -83,7 +83,7 @@ document! {
 /// Reads a scenario.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup> {
     let stated: Stated = submission.read(report)?;
-    let mut setup = of_state(&stated.state, submission.cards, report);
+    let mut setup = of_state(&stated.state, submission.cards, report)?;
     setup.orders = orders::read(&stated.orders, List::Orders, &setup.herd, report);
     setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
     let agreed = stated.agreed_end.iter();
@@ -91,8 +91,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     Some(setup)
 }
 
-/// Sets up a state, without any orders.
-pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Setup {
+/// Sets up a state, without any orders. `None` if there is no map to set it up on, which was reported.
+pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Setup> {
     let (round, last_round) = (stated.round, stated.last_round);
     if round.value > last_round {
         let message = format!("round {} of a game that ends after round {last_round}", round.value);
@@ -104,13 +104,13 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Setup {
     // Whose number was given and who does not live has died.
     let numbers = stated.next_id.map_or(0, |next| next.value - 1);
     let died = numbers.saturating_sub(herd.creatures.len() as u32);
-    let map = Map::of(&stated.map, stated.hexes.as_ref(), died, report);
+    let map = Map::of(&stated.map, stated.hexes.as_ref(), (died, cards), report)?;
     if let Some(next) = stated.next_id.filter(|next| next.value <= highest) {
         let message = format!("the next number would be {}, and {highest} is in use", next.value);
         refuse(rule!("SUR-2.3"), next.origin, message, &format!("write {} or more", highest + 1), report);
     }
     stand(&mut herd, &map, round.value, report);
-    Setup {
+    Some(Setup {
         round: round.value,
         last_round,
         next_id: stated.next_id.map_or(highest + 1, |next| next.value),
@@ -119,7 +119,7 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Setup {
         orders: Vec::new(),
         standing: Vec::new(),
         agreed_end: Vec::new(),
-    }
+    })
 }
 
 /// Puts everybody where it says it is.

@@ -1,0 +1,114 @@
+//! The line in the margin that says which sheet this is, and what of it is left out first where there is little room.
+
+use std::fmt;
+
+/// What stands between the parts of the line.
+const BETWEEN: &str = " · ";
+/// How the parts of a title begin that are kept: how much smaller a page came out, and which tile of a poster this is.
+const KEPT: [&str; 2] = [", scale ", ", tile "];
+
+/// The line that says which sheet this is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetLine {
+    /// The set's title.
+    pub set: String,
+    /// What is on the sheet, and at which scale if that is not its own.
+    pub title: String,
+    /// Which sheet it is, and which side.
+    pub number: String,
+    /// How to print it, where no other line says so.
+    pub advice: Option<&'static str>,
+}
+
+impl fmt::Display for SheetLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&[&self.set, &self.title, &self.number].map(String::as_str).join(BETWEEN))?;
+        self.advice.map_or(Ok(()), |advice| write!(f, "{BETWEEN}{advice}"))
+    }
+}
+
+impl SheetLine {
+    /// The line, then what is left of it where there is less and less room. The set's name goes first, then the advice, then what the
+    /// title adds at its end; the scale, the tile and the sheet's number stay longest.
+    pub fn shorter_and_shorter(&self) -> Vec<String> {
+        let joined = |parts: &[&str]| parts.join(BETWEEN);
+        let mut lines = vec![self.to_string()];
+        if let Some(advice) = self.advice {
+            lines.push(joined(&[&self.title, &self.number, advice]));
+        }
+        let titles = without_its_end(&self.title);
+        lines.extend(titles.iter().map(|title| joined(&[title, &self.number])));
+        lines.extend(titles.last().cloned());
+        // A title that nothing can be taken from may be of any length.
+        lines.extend(Some(self.number.clone()).filter(|number| number.len() < lines[lines.len() - 1].len()));
+        lines
+    }
+}
+
+/// A title, then without its last part, and so on, until its first part and what is kept are left.
+fn without_its_end(title: &str) -> Vec<String> {
+    let mut cuts: Vec<usize> = (title.match_indices(", ").chain(title.match_indices(" (")))
+        .map(|(at, _)| at)
+        .chain([0, title.len()])
+        .collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    let mut parts: Vec<&str> = cuts.windows(2).map(|cut| &title[cut[0]..cut[1]]).collect();
+    let mut titles = vec![title.to_owned()];
+    while let Some(last) =
+        (1..parts.len()).rev().find(|at| !KEPT.iter().any(|kept| parts[*at].starts_with(kept)))
+    {
+        parts.remove(last);
+        titles.push(parts.concat());
+    }
+    titles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(title: &str, advice: Option<&'static str>) -> SheetLine {
+        let number = "sheet 1 of 1, front".to_owned();
+        SheetLine { set: "Survival".to_owned(), title: title.to_owned(), number, advice }
+    }
+
+    #[test]
+    fn the_scale_and_the_number_stay_longest() {
+        let island =
+            line("The island, scale 40 % (hexes of 12.1 mm), for reference: play on the poster", None);
+        assert_eq!(
+            island.shorter_and_shorter(),
+            [
+                "Survival · The island, scale 40 % (hexes of 12.1 mm), for reference: play on the poster · sheet 1 of 1, front",
+                "The island, scale 40 % (hexes of 12.1 mm), for reference: play on the poster · sheet 1 of 1, front",
+                "The island, scale 40 % (hexes of 12.1 mm) · sheet 1 of 1, front",
+                "The island, scale 40 % · sheet 1 of 1, front",
+                "The island, scale 40 %",
+                "sheet 1 of 1, front",
+            ]
+        );
+        let aids = line("Orders, notes, aids, scale 69 %", Some("print at 100 %"));
+        assert_eq!(
+            aids.shorter_and_shorter()[1..],
+            [
+                "Orders, notes, aids, scale 69 % · sheet 1 of 1, front · print at 100 %",
+                "Orders, notes, aids, scale 69 % · sheet 1 of 1, front",
+                "Orders, notes, scale 69 % · sheet 1 of 1, front",
+                "Orders, scale 69 % · sheet 1 of 1, front",
+                "Orders, scale 69 %",
+            ]
+        );
+        let tile = line("The northern half of the long road, tile A1", None).shorter_and_shorter();
+        assert_eq!(tile.last().map(String::as_str), Some("sheet 1 of 1, front"));
+        assert!(tile[..tile.len() - 1].iter().all(|line| line.contains("tile A1")), "{tile:?}");
+    }
+
+    #[test]
+    fn titles_may_have_any_signs() {
+        for title in ["", ",", "(", "((", " (,", "ä(b", "1,000 cards", "(a) b, c"] {
+            let lines = line(title, None).shorter_and_shorter();
+            assert!(lines.windows(2).all(|pair| pair[1].len() < pair[0].len()), "{title}: {lines:?}");
+        }
+    }
+}
