@@ -8,7 +8,7 @@ use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
 use crate::ruling::claim;
 use crate::ruling::{
-    Agreed, Claim, Desk, Dice, Die, Dispute, Proceedings, Rest, Ruling, Scenario, Submission, Verdict,
+    Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Ruling, Scenario, Submission, Verdict,
 };
 
 /// A scenario that is not judged, since it makes no sense; what is wrong was reported.
@@ -81,35 +81,39 @@ pub(super) fn open(
 ///
 /// # Errors
 /// The scenario makes no sense; what is wrong was reported.
-pub fn judge(
+pub fn judge<'a>(
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     dice: &[Die],
-    rest: Rest<'_>,
+    missing: impl Into<Missing<'a>>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
-    let mut ruling = hear(scenario, cards, house_rules, dice, rest, report)?;
+    let mut ruling = hear(scenario, cards, house_rules, dice, missing, report)?;
+    // What was answered has been said.
+    let scenario = &scenario.with(&ruling.facts);
     claims::settle(&mut ruling, scenario, cards, house_rules, dice);
     Ok(ruling)
 }
 
 /// The same, but that it isn't told yet where claims part from the ruling.
-pub(super) fn hear(
+pub(super) fn hear<'a>(
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     dice: &[Die],
-    rest: Rest<'_>,
+    missing: impl Into<Missing<'a>>,
     report: &mut Report,
 ) -> Result<Ruling, Refused> {
     let Hearing { proceedings, claims } = open(scenario, cards, house_rules, report)?;
     let agreed = Agreed::new(rulebook(scenario), house_rules);
-    let mut desk = Desk::new(Dice::new(dice, rest), &agreed);
+    let Missing { dice: rest, facts } = missing.into();
+    let mut desk = Desk::new(Dice::new(dice, rest), &agreed).with_facts(facts);
     let found = proceedings.judge(&mut desk).map_err(|diagnostic| refuse(*diagnostic, scenario, report))?;
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
+    let facts = desk.facts();
     let steps = desk.into_steps();
-    // As long as dice are missing or the script is illegal, nobody is right or wrong.
+    // As long as dice or facts are missing or the script is illegal, nobody is right or wrong.
     let is_decided = found.verdict == Verdict::Resolved;
     let undecided = if is_decided { 0 } else { claims.len() };
     let decided = claims.iter().filter(|_| is_decided);
@@ -133,6 +137,7 @@ pub(super) fn hear(
         claims,
         undecided,
         readings: None,
+        facts,
         consulted: agreed.consulted().map(|(option, value)| (option.name.as_str(), value)).collect(),
     })
 }

@@ -1,6 +1,7 @@
 //! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
 
-use super::{About, Agreed, Dice, Illegal, Request, Roll, Shares, Step, Stop, Subject};
+use super::fact::Facts;
+use super::{About, Agreed, Dice, Fact, Illegal, Known, Request, Roll, Shares, Step, Stop, Subject, Unsaid};
 use crate::diag::Code;
 use crate::geometry::Label;
 use crate::model::Choice;
@@ -9,6 +10,7 @@ use crate::model::Choice;
 pub struct Desk<'a> {
     dice: Dice<'a>,
     house_rules: &'a Agreed,
+    facts: Facts<'a>,
     steps: Vec<Step>,
     /// Why the action that is about to be refused is illegal, as far as that takes steps of its own.
     grounds: Vec<Step>,
@@ -33,6 +35,7 @@ impl<'a> Desk<'a> {
         Desk {
             dice,
             house_rules,
+            facts: Facts::default(),
             steps: Vec::with_capacity(64),
             grounds: Vec::new(),
             place: None,
@@ -40,9 +43,16 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// It, where that is done about facts that nobody has said.
+    #[must_use]
+    pub fn with_facts(self, unsaid: Unsaid<'a>) -> Desk<'a> {
+        Desk { facts: Facts::new(unsaid), ..self }
+    }
+
     /// A desk on which nothing is written down.
     pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        Desk { dice, house_rules, steps: Vec::new(), grounds: Vec::new(), place: None, writes: false }
+        let (facts, steps, grounds) = (Facts::default(), Vec::new(), Vec::new());
+        Desk { dice, house_rules, facts, steps, grounds, place: None, writes: false }
     }
 
     /// Whether steps are written down; if not, no text has to be prepared for them.
@@ -131,6 +141,28 @@ impl<'a> Desk<'a> {
         self.dice.is_open()
     }
 
+    /// A fact that a step needs and nobody has said: what somebody who is asked says of it, or what is assumed, which is told.
+    /// The question is made only if it is wanted.
+    pub fn need(&self, default: i64, fact: impl FnOnce() -> Fact) -> i64 {
+        // Where no argument is written nobody reads what was assumed in it.
+        if self.writes { self.facts.need(fact()) } else { default }
+    }
+
+    /// Whether the ruling stops for lack of a fact.
+    pub(super) fn is_strict(&self) -> bool {
+        self.facts.is_strict()
+    }
+
+    /// The facts for lack of which the ruling stops.
+    pub(super) fn missing_facts(&self) -> Vec<Fact> {
+        self.facts.missing()
+    }
+
+    /// The facts that were needed and that the scenario does not say.
+    pub fn facts(&self) -> Vec<Known> {
+        self.facts.known()
+    }
+
     /// The value of an option of the rulebook.
     pub fn ask<C: Choice>(&self) -> C {
         self.house_rules.ask()
@@ -139,6 +171,11 @@ impl<'a> Desk<'a> {
     /// Whether an option of the rulebook has a value.
     pub fn is<C: Choice>(&self, value: C) -> bool {
         self.ask::<C>() == value
+    }
+
+    /// The same where nothing is decided by it yet, so that the option doesn't count as consulted.
+    pub fn holds<C: Choice>(&self, value: C) -> bool {
+        self.house_rules.holds(value)
     }
 
     /// Whether a rule is remembered: only where it is looked for what somebody may have forgotten, one is not.

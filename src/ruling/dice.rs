@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Keyed, Pcg32, Stop};
+use super::{Keyed, Pcg32, Stop, Unsaid};
 use crate::diag::{Diagnostic, Severity, code};
 use crate::source::Origin;
 
@@ -63,6 +63,21 @@ pub enum Rest<'a> {
     Keyed(Keyed),
     /// From somebody who is asked for what is missing.
     Ask(Asker<'a>),
+}
+
+/// What is done about all that is missing: dice, and facts that nobody has said.
+pub struct Missing<'a> {
+    /// The dice after those that are given.
+    pub dice: Rest<'a>,
+    /// The facts.
+    pub facts: Unsaid<'a>,
+}
+
+/// Facts are assumed where only dice are spoken of.
+impl<'a> From<Rest<'a>> for Missing<'a> {
+    fn from(dice: Rest<'a>) -> Missing<'a> {
+        Missing { dice, facts: Unsaid::Assumed }
+    }
 }
 
 /// The dice of one ruling.

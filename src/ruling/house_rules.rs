@@ -66,6 +66,15 @@ impl Agreed {
         C::of(agreement.value)
     }
 
+    /// Whether an option has a value, where nothing is decided by it and it doesn't count as consulted.
+    ///
+    /// # Panics
+    /// As [`ask`](Self::ask).
+    pub fn holds<C: Choice>(&self, value: C) -> bool {
+        let found = self.options.iter().find(|agreement| agreement.option.name == C::OPTION);
+        found.is_some_and(|agreement| C::of(agreement.value) == value)
+    }
+
     /// The options that were consulted, in the order of the rulebook.
     pub fn consulted(&self) -> impl Iterator<Item = (&'static RuleOption, &'static str)> {
         let consulted = self.options.iter().filter(|agreement| agreement.consulted.get());

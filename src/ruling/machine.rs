@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Called, Desk, Dice, Die, Effort, Json, Odds, Request, Rest, Shares, odds};
+use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Json, Odds, Request, Rest, Shares, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -102,6 +102,8 @@ pub enum Verdict {
     Illegal(Box<Illegal>),
     /// This roll is missing.
     Incomplete(Request),
+    /// Nobody has said these facts, and nothing was to be assumed.
+    Unsaid(Vec<Fact>),
 }
 
 /// A verdict with its outcome.
@@ -137,7 +139,7 @@ impl Verdict {
         match self {
             Verdict::Resolved => "resolved",
             Verdict::Illegal(_) => "illegal",
-            Verdict::Incomplete(_) => "incomplete",
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => "incomplete",
         }
     }
 }
@@ -169,8 +171,15 @@ pub trait Proceedings {
 impl<M: Machine> Proceedings for M {
     fn judge(&self, desk: &mut Desk<'_>) -> Result<Finding, Box<Diagnostic>> {
         let mut state = self.begin();
+        // Where nothing may be assumed, the position before the first stage that needs to.
+        let mut settled = None;
         let verdict = loop {
-            match self.advance(&mut state, desk) {
+            let before = (settled.is_none() && desk.is_strict()).then(|| (state.clone(), desk.mark()));
+            let played = self.advance(&mut state, desk);
+            if !desk.missing_facts().is_empty() {
+                settled = settled.or(before);
+            }
+            match played {
                 Ok(Flow::On) if desk.steps().len() > self.most_steps() => {
                     return Err(Box::new(endless(self.most_steps())));
                 }
@@ -181,6 +190,14 @@ impl<M: Machine> Proceedings for M {
                 Err(Stop::Refused(diagnostic)) => return Err(diagnostic),
                 Err(Stop::Open(_)) => unreachable!("only odds open classes"),
             }
+        };
+        let verdict = match settled {
+            Some((before, mark)) => {
+                state = before;
+                desk.undo(mark);
+                Verdict::Unsaid(desk.missing_facts())
+            }
+            None => verdict,
         };
         let outcome = self.outcome(&state, &verdict);
         let sentence = self.finding(&state, &verdict);

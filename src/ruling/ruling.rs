@@ -1,6 +1,6 @@
 //! A ruling: the verdict, the argument for it, and what it came to.
 
-use super::{Decided, Json, Step, Verdict};
+use super::{Decided, Json, Known, Step, Verdict};
 use crate::model::GameName;
 
 /// What was ruled on a scenario.
@@ -38,6 +38,8 @@ pub struct Ruling {
     pub undecided: usize,
     /// Whether it stands under other readings, if that was asked.
     pub readings: Option<Readings>,
+    /// The facts that were needed and that the scenario does not say.
+    pub facts: Vec<Known>,
     /// The options that it consulted, each with its value.
     pub consulted: Vec<(&'static str, &'static str)>,
 }

@@ -1,6 +1,6 @@
 //! What every scenario states, whatever its game: the keys that are common to all.
 
-use super::{Claims, Die, Proceedings};
+use super::{Claims, Die, Known, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
@@ -8,7 +8,7 @@ use crate::model::{GameName, HouseRules};
 use crate::source::document::read_document;
 use crate::source::fields::shortened;
 use crate::source::read::{Count, Entries, Later, of};
-use crate::source::{Document, Located, Node, Object, Origin, Value, names};
+use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
 #[derive(Debug, Clone, Copy)]
@@ -95,6 +95,20 @@ pub struct Scenario {
     pub case: Option<String>,
     /// What a case expects.
     pub expect: Option<Node>,
+}
+
+impl Scenario {
+    /// The scenario as it would be if what was answered had been written in it.
+    #[must_use]
+    pub fn with(&self, facts: &[Known]) -> Scenario {
+        let mut scenario = self.clone();
+        for Known { fact, value, .. } in facts.iter().filter(|known| known.is_said) {
+            let plain = Scalar { text: fact.word(*value).into(), plain: true };
+            let said = Node { origin: self.head, value: Value::Scalar(plain) };
+            scenario.node.say(&fact.path, said);
+        }
+        scenario
+    }
 }
 
 /// Dice of one scenario, at most; no ruling needs more.

@@ -20,6 +20,7 @@ pub(crate) mod origin;
 pub(crate) mod read;
 pub mod shape;
 mod slips;
+mod told;
 pub mod yaml;
 
 pub use document::Document;

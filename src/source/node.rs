@@ -194,6 +194,53 @@ impl Node {
         }
     }
 
+    /// Says something at a path of keys, as if somebody had written it there. What stands in a list goes by its name or card, or by its
+    /// number from 1; what lacks on the way is made.
+    pub fn say(&mut self, path: &[String], said: Node) {
+        let origin = self.origin;
+        let Some((key, rest)) = path.split_first() else {
+            *self = Node { origin, ..said };
+            return;
+        };
+        let nothing = || Node { origin, value: Value::List(Vec::new()) };
+        let named = || Node::map([("name", Node::text(key.as_str(), origin))], origin);
+        let has_name = |node: &Node| {
+            let map = node.as_map();
+            let text = |of: &'static str| map.and_then(|map| map.get(of)).and_then(Node::as_text);
+            [node.as_text(), text("name"), text("card")].into_iter().flatten().any(|text| text == key)
+        };
+        let number = key.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let is_item = number.is_some() || has_name(self);
+        match &mut self.value {
+            Value::List(nodes) => {
+                let at = number.or_else(|| nodes.iter().position(has_name)).unwrap_or(nodes.len());
+                if at >= nodes.len() {
+                    nodes.push(if number.is_some() { nothing() } else { named() });
+                }
+                let item = nodes.get_mut(at);
+                let Some(item) = item else { return };
+                if item.as_map().is_none() && number.is_none() {
+                    *item = named();
+                }
+                item.say(rest, said);
+            }
+            Value::Map(map) if !is_item => {
+                if map.get(key).is_none_or(Node::is_null) {
+                    map.insert(Key { text: key.as_str().into(), origin }, nothing());
+                }
+                if let Some(below) = map.get_mut(key) {
+                    below.say(rest, said);
+                }
+            }
+            // One value that stands for a list of one.
+            _ => {
+                let one = std::mem::replace(self, nothing());
+                self.value = Value::List(vec![one]);
+                self.say(path, said);
+            }
+        }
+    }
+
     /// How many nodes there are in this tree, this one included.
     pub fn count(&self) -> usize {
         1 + match &self.value {

@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
+pub use super::told::{Told, Yes};
+
 use super::fields::{read_integer, read_length, read_number, read_text, shortened, wrong_type};
 use super::shape::{Names, Shape};
 use super::{Located, Node};
@@ -193,63 +195,6 @@ impl<R: Read> Read for Located<R> {
 
     fn written(located: &Self::Value) -> String {
         R::written(&located.value)
-    }
-}
-
-/// A value of which it is known whether somebody said it, or it only holds because nobody did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Told<T> {
-    /// The value.
-    pub value: T,
-    /// Whether somebody said it.
-    pub is_said: bool,
-}
-
-impl<T> Told<T> {
-    /// What somebody said.
-    pub const fn said(value: T) -> Told<T> {
-        Told { value, is_said: true }
-    }
-
-    /// What holds where nobody says anything.
-    pub const fn assumed(value: T) -> Told<T> {
-        Told { value, is_said: false }
-    }
-}
-
-impl<R: Read> Read for Told<R> {
-    type Value = Told<R::Value>;
-    const SHAPE: Shape = R::SHAPE;
-    const REQUIRED: bool = false;
-
-    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
-        R::read(node, report).map(Told::said)
-    }
-
-    fn written(told: &Self::Value) -> String {
-        R::written(&told.value)
-    }
-}
-
-/// `true` for what is so; what is not so is left out.
-#[derive(Debug)]
-pub struct Yes;
-
-impl Read for Yes {
-    type Value = bool;
-    const SHAPE: Shape = Shape::Truth;
-    const REQUIRED: bool = false;
-
-    fn read(node: &Node, report: &mut Report) -> Option<bool> {
-        let is_yes = node.as_bool() == Some(true);
-        if !is_yes {
-            wrong_type(node, "`true`", report);
-        }
-        is_yes.then_some(true)
-    }
-
-    fn absent() -> Option<bool> {
-        Some(false)
     }
 }
 

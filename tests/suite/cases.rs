@@ -10,7 +10,7 @@ use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::games;
 use punchboard::model::{GameName, Rulebook};
-use punchboard::ruling::Rest;
+use punchboard::ruling::{Missing, Rest, Scenario, Unsaid, Verdict};
 use punchboard::source::{Files, Map, Node};
 
 use super::{entries, folder};
@@ -42,6 +42,8 @@ pub fn trials() -> Vec<Trial> {
             }
         }
         let game = GameName::from_key(&name).expect("a folder of cases is called after its game");
+        let paths = all.clone();
+        trials.push(Trial::test(format!("cases/{name} say what was answered"), move || answered(&paths)));
         trials.push(Trial::test(format!("cases/{name} cover the rulebook"), move || cover(game, &all)));
     }
     trials
@@ -50,6 +52,39 @@ pub fn trials() -> Vec<Trial> {
 fn read(path: &PathBuf) -> Vec<Entry> {
     let bytes = std::fs::read(path).expect("a case can be read");
     adjudicate::read(&Disk, &path.to_string_lossy(), &bytes, &mut Files::default()).entries
+}
+
+/// What is assumed of a case can be asked for instead and written in it: every path leads to its place, the ruling stays the same, and
+/// where nothing is to be assumed the same is missing.
+fn answered(paths: &[PathBuf]) -> Result<(), libtest_mimic::Failed> {
+    for entry in paths.iter().flat_map(read) {
+        let Some(scenario) = &entry.scenario else { continue };
+        let rules = adjudicate::house_rules(scenario, &[], &mut Report::default());
+        let judge = |scenario: &Scenario, facts: Unsaid<'_>| {
+            let missing = Missing { dice: Rest::Missing, facts };
+            let report = &mut Report::default();
+            let ruling = adjudicate::judge(scenario, &entry.cards, &rules, &scenario.dice, missing, report);
+            let faults = || report.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; ");
+            ruling.map_err(|_| faults())
+        };
+        let Ok(assumed) = judge(scenario, Unsaid::Assumed) else { continue };
+        let asked = judge(scenario, Unsaid::Asked(Box::new(|fact| fact.value(&fact.word(fact.default)))))?;
+        let of = scenario.case.as_deref().unwrap_or_default();
+        let told =
+            judge(&scenario.with(&asked.facts), Unsaid::Assumed).map_err(|why| format!("{of}: {why}"))?;
+        if let Some(left) = told.facts.first() {
+            return Err(format!("{of}: {} is said, and nobody reads it", left.fact.place()).into());
+        }
+        if (&told.steps, &told.outcome) != (&assumed.steps, &assumed.outcome) {
+            return Err(format!("{of}: another ruling when all is said").into());
+        }
+        let strict = judge(scenario, Unsaid::Missing)?;
+        let is_missing = matches!(strict.verdict, Verdict::Unsaid(_));
+        if is_missing == assumed.facts.is_empty() || is_missing && !strict.claims.is_empty() {
+            return Err(format!("{of}: assumed, and not missing where nothing may be").into());
+        }
+    }
+    Ok(())
 }
 
 /// Every rule that is applied in disputes is cited or tested by a case, and every option is judged at every value.

@@ -15,7 +15,7 @@ use crate::geometry::Paper;
 use crate::model::prose::Prose;
 use crate::press;
 use crate::ruling::render::Looks;
-use crate::ruling::{Die, Pcg32, Request, Rest, Ruling, Verdict, render};
+use crate::ruling::{Die, Fact, Missing, Pcg32, Request, Rest, Ruling, Unsaid, Verdict, render};
 use crate::source::fields::shortened;
 use crate::source::{Files, Origin};
 
@@ -43,6 +43,9 @@ pub(super) struct Args {
     /// Agree on an option of the rulebook: NAME=VALUE
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
+    /// Assume nothing that nobody has said: stop there, and name what is missing
+    #[arg(long)]
+    strict: bool,
     /// Only the verdict and the outcome, without the steps
     #[arg(long)]
     brief: bool,
@@ -142,17 +145,24 @@ impl Table<'_> {
         let own = scenario.dice.len();
         let dice: Vec<Die> = scenario.dice.iter().chain(&self.dice).copied().collect();
         let mut asked = false;
+        let asks = self.format != RulingFormat::Json && is_conversation();
+        let facts = if self.args.strict {
+            Unsaid::Missing
+        } else if asks {
+            Unsaid::Asked(Box::new(ask_fact))
+        } else {
+            Unsaid::Assumed
+        };
         let rest = match self.args.seed {
             Some(seed) => Rest::Seed(Pcg32::new(seed)),
-            None if self.format != RulingFormat::Json && is_conversation() => {
-                Rest::Ask(Box::new(|request| {
-                    asked = true;
-                    ask(request)
-                }))
-            }
+            None if asks => Rest::Ask(Box::new(|request| {
+                asked = true;
+                ask(request)
+            })),
             None => Rest::Missing,
         };
-        let ruling = adjudicate::judge(&scenario, &cards, &rules, &dice, rest, &mut report);
+        let missing = Missing { dice: rest, facts };
+        let ruling = adjudicate::judge(&scenario, &cards, &rules, &dice, missing, &mut report);
         let mut ruling = match ruling {
             Ok(ruling) if !report.has_errors() => ruling,
             _ => return self.refuse(&report),
@@ -163,6 +173,7 @@ impl Table<'_> {
             let left = &dice[dice.len() - ruling.left_over..];
             let known: Vec<Die> =
                 if asked { used.chain(left.iter().copied()).collect() } else { dice.clone() };
+            let scenario = scenario.with(&ruling.facts);
             let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
             ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
         }
@@ -175,7 +186,7 @@ impl Table<'_> {
         match ruling.verdict {
             Verdict::Resolved => Status::Fine,
             Verdict::Illegal(_) => Status::Faulty,
-            Verdict::Incomplete(_) => Status::Incomplete,
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
         }
     }
 
@@ -283,6 +294,28 @@ fn is_conversation() -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
 }
 
+/// Asks for a fact until it is told rightly; an empty line leaves it at what is assumed.
+fn ask_fact(fact: &Fact) -> Option<i64> {
+    loop {
+        terminal::err(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
+        let line = answer()?;
+        if let Some(value) = fact.value(&line) {
+            return Some(value);
+        }
+        terminal::err("that is none of them; an empty line takes what stands in brackets\n");
+    }
+}
+
+/// A line that somebody types; an empty one is no answer.
+fn answer() -> Option<String> {
+    let mut line = String::new();
+    if std::io::stdin().lock().read_line(&mut line).ok()? == 0 {
+        // The input has ended within the line.
+        terminal::err("\n");
+    }
+    (!line.trim().is_empty()).then_some(line)
+}
+
 /// Asks for a roll until it is told rightly; an empty line is no answer.
 fn ask(request: &Request) -> Option<Vec<u32>> {
     let Request { who, purpose, sides, count, .. } = request;
@@ -292,15 +325,7 @@ fn ask(request: &Request) -> Option<Vec<u32>> {
     }
     loop {
         terminal::err(&format!("{who}, {purpose}: {dice}? "));
-        let mut line = String::new();
-        let read = std::io::stdin().lock().read_line(&mut line).ok()?;
-        if read == 0 {
-            // The input has ended within the line.
-            terminal::err("\n");
-        }
-        if line.trim().is_empty() {
-            return None;
-        }
+        let line = answer()?;
         let words = line.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty());
         let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
         let fits = |values: &Vec<u32>| {

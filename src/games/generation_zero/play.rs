@@ -72,7 +72,13 @@ impl<'a> Play<'a, '_> {
 
     /// Whether a place has a terrain that has its effect (GZ-11.1).
     pub fn has_terrain(&self, place: PlaceId, terrain: Terrain) -> bool {
-        self.state.terrains[place].has(terrain) && self.desk.is(AppendixTerrain::Used)
+        let places = &self.setup.places;
+        let is_there = if places.is_array() || places.is_told || place != self.setup.here {
+            self.state.terrains[place].has(terrain)
+        } else {
+            self.assumes_terrain(terrain)
+        };
+        is_there && self.desk.is(AppendixTerrain::Used)
     }
 
     /// Whether somebody bears a weapon that has its effect (GZ-12.1, GZ-12.2).

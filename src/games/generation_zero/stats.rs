@@ -12,7 +12,6 @@ use super::tables::INSANITY;
 use super::words::{Artefact, Gain, Stat, Terrain, Weapon};
 use crate::diag::Code;
 use crate::rule;
-use crate::source::read::Told;
 
 /// Between whom a stat is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,9 +65,10 @@ impl Play<'_, '_> {
     /// A stat in force, with the way to it.
     pub(super) fn count(&self, id: Id, stat: Stat, against: Against) -> Count {
         let (character, body) = (&self.setup.cast[id], &self.state.bodies[id]);
-        let Some(Told { value: base, .. }) = character.stats[stat as usize] else {
+        let Some(told) = character.stats[stat as usize] else {
             return Count { value: 0, sum: 0, base: 0, parts: Vec::new() };
         };
+        let base = self.printed(id, stat, told);
         let mut parts: Vec<Part> = Vec::new();
         let mut start = base;
         let points = body.points(Gain::Stat(stat));

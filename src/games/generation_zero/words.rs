@@ -233,6 +233,16 @@ crate::words! {
 }
 
 impl Gain {
+    /// What points can be added to (GZ-9.3).
+    pub const ALLOWED: [Gain; 6] = [
+        Gain::Stat(Stat::Attack),
+        Gain::Stat(Stat::Defence),
+        Gain::Stat(Stat::Speed),
+        Gain::Stat(Stat::Observe),
+        Gain::Stat(Stat::Allure),
+        Gain::Special,
+    ];
+
     /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
@@ -246,6 +256,11 @@ impl Gain {
 /// A stat that Counsel can raise (GZ-14.8).
 #[derive(Debug)]
 pub struct Counselled;
+
+impl Counselled {
+    /// Those that there are.
+    pub const WORDS: [Stat; 5] = [Stat::Attack, Stat::Defence, Stat::Speed, Stat::Stealth, Stat::Insanity];
+}
 
 crate::words! {
     Counselled = Stat:

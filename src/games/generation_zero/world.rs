@@ -59,6 +59,19 @@ pub struct Body {
     pub paralysed: bool,
     /// Whether it has been handled in this turn.
     pub handled: bool,
+    /// What nobody has said of it, and no step has needed yet.
+    pub unsaid: Unsaid,
+}
+
+/// What only holds because nobody has said it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Unsaid {
+    /// Health now.
+    pub health: bool,
+    /// Whether the Special is charged.
+    pub charged: bool,
+    /// Kills before this ruling.
+    pub kills: bool,
 }
 
 /// Where a Canon is.

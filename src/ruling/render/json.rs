@@ -2,7 +2,8 @@
 
 use serde_json::{Map, json};
 
-use crate::ruling::{Decided, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
+use super::words;
+use crate::ruling::{Decided, Fact, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// A ruling.
 pub fn ruling(ruling: &Ruling) -> Json {
@@ -30,6 +31,13 @@ pub fn ruling(ruling: &Ruling) -> Json {
         ruling.house_rules.iter().map(|(name, value)| (name.clone(), Json::from(value.as_str()))).collect(),
     );
     put("outcome", ruling.outcome.clone());
+    let assumed: Vec<Json> = words::assumptions(ruling).map(|known| fact(&known.fact, known.value)).collect();
+    if !assumed.is_empty() {
+        put("assumed", assumed.into());
+    }
+    if let Verdict::Unsaid(facts) = &ruling.verdict {
+        put("missing", facts.iter().map(missing_fact).collect());
+    }
     if !ruling.warnings.is_empty() {
         put("warnings", ruling.warnings.clone().into());
     }
@@ -64,6 +72,14 @@ pub fn illegal(illegal: &Illegal) -> Json {
 /// A missing roll, as cases match it too.
 pub fn request(request: &Request) -> Json {
     json!({"who": request.who, "for": request.purpose, "sides": request.sides, "count": request.count})
+}
+
+fn fact(fact: &Fact, value: i64) -> Json {
+    json!({"path": fact.place(), "value": fact.json(value), "rule": fact.rule.name()})
+}
+
+fn missing_fact(fact: &Fact) -> Json {
+    json!({"path": fact.place(), "question": fact.question(), "rule": fact.rule.name()})
 }
 
 fn step(step: &Step) -> Json {

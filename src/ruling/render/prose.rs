@@ -33,6 +33,11 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Heading("What comes of it".to_owned()));
         passages.extend(outcome);
     }
+    let assumed: Vec<_> = words::assumed(ruling).map(|(what, rule)| (rule.to_owned(), what)).collect();
+    if !assumed.is_empty() {
+        passages.push(Passage::Heading("Assumed, since nobody has said it".to_owned()));
+        passages.push(Passage::Facts(assumed));
+    }
     if let Some(readings) = &ruling.readings {
         passages.push(Passage::Heading("Other readings of the rules".to_owned()));
         passages.push(Passage::Text(words::readings_head(ruling, readings)));

@@ -52,6 +52,14 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     if !table.is_empty() {
         out.push_str(&format!("\n{table}"));
     }
+    let mut assumed = words::assumed(ruling).peekable();
+    if assumed.peek().is_some() {
+        out.push_str(&format!("\n{}\n", looks.paint(BOLD, "Assumed, since nobody has said it")));
+    }
+    for (what, rule) in assumed {
+        let text = wrapped(&format!("{what} ({rule})"), looks.width, 4);
+        out.push_str(&format!("  {}\n", text.replace('\n', "\n    ")));
+    }
     if !ruling.used.is_empty() {
         out.push_str(&format!(
             "\n{}\n",
@@ -78,7 +86,7 @@ fn verdict(ruling: &Ruling, looks: Looks) -> String {
     let look = match &ruling.verdict {
         Verdict::Resolved => GREEN,
         Verdict::Illegal(_) => RED,
-        Verdict::Incomplete(_) => YELLOW,
+        Verdict::Incomplete(_) | Verdict::Unsaid(_) => YELLOW,
     };
     let text = wrapped(&words::verdict(ruling), looks.width, 0);
     let lines: Vec<_> = text.lines().map(|line| looks.paint(look, line)).collect();

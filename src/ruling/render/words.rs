@@ -1,7 +1,7 @@
 //! The sentences of a ruling, wherever it is printed.
 
 use crate::diag::suggest::and_list;
-use crate::ruling::{Decided, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::ruling::{Decided, Fact, Json, Known, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// The verdict in one sentence.
 pub(super) fn verdict(ruling: &Ruling) -> String {
@@ -15,7 +15,31 @@ pub(super) fn verdict(ruling: &Ruling) -> String {
             format!("{what} ({}): {}", illegal.rule, sentence(&illegal.reason))
         }
         Verdict::Incomplete(missing) => format!("Dice are missing: {}.", asked(missing)),
+        Verdict::Unsaid(facts) => format!("Nobody has said {}.", unsaid(facts)),
     }
+}
+
+/// "Glitter's Speed (GZ-6.8) and the terrain (GZ-11.1)".
+fn unsaid(facts: &[Fact]) -> String {
+    let facts: Vec<_> = facts.iter().map(|fact| format!("{} ({})", fact.what, fact.rule)).collect();
+    and_list(&facts)
+}
+
+/// What was assumed, since nobody had said it: "Glitter's Speed is 0 (GZ-6.8)".
+pub(super) fn assumed(ruling: &Ruling) -> impl Iterator<Item = (String, &'static str)> {
+    assumptions(ruling).map(|Known { fact, value, .. }| {
+        let value = match fact.json(*value) {
+            Json::Bool(is_so) => if is_so { "yes" } else { "no" }.to_owned(),
+            _ => fact.word(*value),
+        };
+        (format!("{}: {value}", fact.what), fact.rule.name())
+    })
+}
+
+/// The facts that were assumed.
+pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &Known> {
+    let stops = matches!(ruling.verdict, Verdict::Unsaid(_));
+    ruling.facts.iter().filter(move |known| !known.is_said && !stops)
 }
 
 /// What the table has agreed on.
@@ -156,6 +180,7 @@ fn in_short(ruling: &Ruling) -> String {
             format!("action {} is illegal ({}): {}", illegal.action, illegal.rule, sentence(&illegal.reason))
         }
         Verdict::Incomplete(missing) => format!("dice are missing: {}.", asked(missing)),
+        Verdict::Unsaid(facts) => format!("nobody has said {}.", unsaid(facts)),
     }
 }
 

@@ -7,7 +7,6 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::{Ability, Change, Target, Timing};
 use crate::games::generation_zero::scenario::thrust::{Choice, Use};
 use crate::games::generation_zero::scenario::{Id, Named};
-use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::Effect;
 use crate::rule;
@@ -74,6 +73,9 @@ impl Play<'_, '_> {
     }
 
     fn own_effects(&mut self, who: Id, target: Id, ability: &Ability) {
+        if ability.does.heal.is_some() {
+            self.know_health(target, rule!("GZ-16.1"));
+        }
         let (name, victim) = (self.name(who), self.name(target));
         if !self.desk.remembers(rule!("GZ-16.1")) {
             return;
@@ -109,7 +111,8 @@ impl Play<'_, '_> {
     }
 
     /// GZ-10.5: an ability needs a charged Special.
-    pub(super) fn check_charged(&self, who: Id) -> Result<(), Stop> {
+    pub(super) fn check_charged(&mut self, who: Id) -> Result<(), Stop> {
+        self.know_charged(who);
         if self.state.bodies[who].charged {
             return Ok(());
         }
@@ -123,9 +126,11 @@ impl Play<'_, '_> {
 
     /// GZ-10.5, GZ-10.6: using an ability discharges; how long it takes to recharge is fixed now.
     pub(super) fn discharge(&mut self, who: Id) {
-        let turns = RECHARGE[self.special(who) as usize].unwrap_or(u32::MAX);
+        // Only where thrusts count does it matter.
+        let counts = self.desk.holds(RechargeClock::Thrusts);
+        let waits = counts.then(|| self.recharging(who));
         let body = &mut self.state.bodies[who];
-        (body.charged, body.waits) = (false, Some(turns));
+        (body.charged, body.waits) = (false, waits);
         if let Some(fight) = self.state.fights.last_mut() {
             fight.loud = true;
         }

@@ -13,6 +13,7 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// Attacks a living enemy.
     pub(super) fn attack(&mut self, who: Id, target: Id, gain: &mut Purse<'_>) -> Result<(), Stop> {
+        self.know_health(target, rule!("GZ-6.5"));
         let blow = self.mace_blow(who, target);
         let attack = self.count(who, Stat::Attack, Against::Attacking(target, blow == Some(3)));
         let defence = self.count(target, Stat::Defence, Against::AttackedBy(who));

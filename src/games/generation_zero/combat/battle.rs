@@ -101,7 +101,8 @@ impl Machine for Battle {
             Some(thrust) => desk.attempt_at_once(state, |state, desk| {
                 state.taken += 1;
                 let mut play = self.play(&mut state.world, desk, state.taken);
-                play.take_thrust(thrust, &mut Purse::default())?;
+                let number = play.action.to_string();
+                play.take_thrust(thrust, &mut Purse::of(&[], &["thrusts", &number, "gain"]))?;
                 play.go_on_in_battle()
             })?,
             None if is_over || !self.fights_on => return Ok(Flow::Done),

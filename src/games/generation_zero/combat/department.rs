@@ -9,7 +9,7 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::Change;
 use crate::games::generation_zero::scenario::thrust::Choice;
 use crate::games::generation_zero::scenario::{Id, Named};
-use crate::games::generation_zero::words::{Department, Stat};
+use crate::games::generation_zero::words::{Counselled, Department, Stat};
 use crate::games::generation_zero::world::{Called, Loose};
 use crate::rule;
 use crate::ruling::Stop;
@@ -52,6 +52,7 @@ impl Play<'_, '_> {
                 self.upon_oneself(who, choice, rule!("GZ-14.9"), &changes, 2)?;
             }
             Department::Dcup => {
+                self.know_kills(who);
                 let kills = self.state.bodies[who].kills;
                 self.upon_oneself(who, choice, rule!("GZ-14.10"), &[(Stat::Attack, Change::Add(kills))], 1)?;
             }
@@ -120,7 +121,11 @@ impl Play<'_, '_> {
             (None, _) if at_random => {
                 self.roll_release(who, &held).map(|(canon, roll)| (Some(canon), roll))?
             }
-            (None, [first, ..]) => (Some(*first), None),
+            (None, held) => {
+                let names: Vec<&str> = held.iter().map(|canon| self.canon_name(*canon).text).collect();
+                let what = format!("which of {victim}'s Canons Neuralyse releases");
+                (Some(held[self.choose("release", &what, rule!("GZ-14.6"), &names)]), None)
+            }
         };
         self.discharge(who);
         self.state.bodies[sue].paralysed = true;
@@ -191,7 +196,11 @@ impl Play<'_, '_> {
     fn counsel(&mut self, who: Id, choice: &Choice, origin: Origin) -> Result<(), Stop> {
         let ally = self.one_of(&self.allies(who), choice, rule!("GZ-14.8"), "Counsel", origin)?;
         self.discharge(who);
-        let stat = choice.stat.unwrap_or(Stat::Attack);
+        let stats = Counselled::WORDS;
+        let names = stats.map(Stat::name);
+        let stat = choice.stat.unwrap_or_else(|| {
+            stats[self.choose("stat", "which stat Counsel raises", rule!("GZ-14.8"), &names)]
+        });
         self.cite_use(who, ally, rule!("GZ-14.8"), &[(stat, Change::Add(2))], 1);
         Ok(())
     }

@@ -119,7 +119,9 @@ impl MonsterFight {
         // A thrust that names points itself leaves the fight's own list alone.
         let own = thrust.is_some_and(|thrust| !thrust.journey.gain.is_empty());
         let list = if own { &[][..] } else { &self.gain[state.gained..] };
-        let mut purse = Purse::of(list);
+        let taken = state.taken.to_string();
+        let place = if own { &["thrusts", taken.as_str(), "gain"][..] } else { &["gain"] };
+        let mut purse = Purse::of(list, place);
         let mut play = self.play(&mut state.world, desk, state.taken);
         match thrust {
             Some(thrust) => play.take_thrust(thrust, &mut purse)?,

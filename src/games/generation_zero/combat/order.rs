@@ -54,9 +54,16 @@ impl Play<'_, '_> {
             if crowns == 0 || !self.artefacts_work() {
                 continue;
             }
-            let first = self.fight().sues[0];
+            let sues = self.fight().sues.clone();
             for n in 0..crowns {
-                let victim = self.setup.cast[agent].crown.get(n).copied().unwrap_or(first);
+                let said = self.setup.cast[agent].crown.get(n).copied();
+                let victim = said.unwrap_or_else(|| {
+                    let names: Vec<&str> = sues.iter().map(|sue| self.name(*sue).text).collect();
+                    let character = &self.setup.cast[agent];
+                    let place = [character.key, &character.name, "crown", &(n + 1).to_string()];
+                    let what = format!("whom {}'s Crown is turned against", character.name);
+                    sues[self.choose_at(&place, &what, rule!("GZ-13.7"), &names)]
+                });
                 let crowned = &mut self.state.fight_mut().crowned;
                 match crowned.iter_mut().find(|(other, _)| *other == victim) {
                     Some((_, crowns)) => *crowns += 1,

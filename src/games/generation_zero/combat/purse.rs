@@ -1,4 +1,4 @@
-//! Where points go: what is decided for a thrust, then for the way that it is on, then Attack.
+//! Where points go: what is decided for a thrust, then for the way that it is on; then it has to be chosen.
 
 use crate::games::generation_zero::words::{Gain, Stat};
 
@@ -6,23 +6,41 @@ use crate::games::generation_zero::words::{Gain, Stat};
 #[derive(Debug, Default)]
 pub struct Purse<'a> {
     layers: Vec<&'a [Gain]>,
+    /// Where a scenario would say it of the points that follow; nothing where all of them go to Attack.
+    place: Option<Vec<String>>,
+    /// How many points have been taken.
+    taken: usize,
+}
+
+/// Where a point goes.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Point {
+    /// Somebody has decided it.
+    To(Gain),
+    /// It is still to be chosen; a scenario would say it at this path.
+    Open(Vec<String>),
 }
 
 impl<'a> Purse<'a> {
-    /// With one list.
-    pub fn of(gain: &'a [Gain]) -> Purse<'a> {
-        Purse { layers: vec![gain] }
+    /// With one list, which a scenario states at a path.
+    pub fn of(gain: &'a [Gain], place: &[&str]) -> Purse<'a> {
+        let place = place.iter().map(|part| (*part).to_owned()).collect();
+        Purse { layers: vec![gain], place: Some(place), taken: 0 }
     }
 
     /// What the next point goes to.
-    pub fn take(&mut self) -> Gain {
+    pub fn take(&mut self) -> Point {
+        self.taken += 1;
         for layer in self.layers.iter_mut().rev() {
             if let [first, rest @ ..] = layer {
                 *layer = rest;
-                return *first;
+                return Point::To(*first);
             }
         }
-        Gain::Stat(Stat::Attack)
+        match &self.place {
+            Some(place) => Point::Open(place.iter().cloned().chain([self.taken.to_string()]).collect()),
+            None => Point::To(Gain::Stat(Stat::Attack)),
+        }
     }
 
     /// How much of the outermost list is left.
@@ -35,8 +53,10 @@ impl<'a> Purse<'a> {
     where
         'a: 'b,
     {
-        let mut inner = Purse { layers: self.layers.iter().copied().chain([gain]).collect() };
+        let layers = self.layers.iter().copied().chain([gain]).collect();
+        let mut inner = Purse { layers, place: self.place.clone(), taken: self.taken };
         let done = act(&mut inner);
+        self.taken = inner.taken;
         for (outer, inner) in self.layers.iter_mut().zip(&inner.layers) {
             *outer = &outer[outer.len() - inner.len()..];
         }
@@ -51,11 +71,12 @@ mod tests {
     #[test]
     fn the_innermost_list_goes_first_and_what_is_left_stays() {
         let way = [Gain::Special, Gain::Stat(Stat::Speed)];
-        let mut purse = Purse::of(&way);
+        let mut purse = Purse::of(&way, &["moves", "2", "gain"]);
         let thrust = [Gain::Stat(Stat::Allure)];
         let taken = purse.within(&thrust, |purse| [purse.take(), purse.take()]);
-        assert_eq!(taken, [Gain::Stat(Stat::Allure), Gain::Special]);
+        assert_eq!(taken, [Point::To(Gain::Stat(Stat::Allure)), Point::To(Gain::Special)]);
         assert_eq!(purse.left(), 1);
-        assert_eq!([purse.take(), purse.take()], [Gain::Stat(Stat::Speed), Gain::Stat(Stat::Attack)]);
+        assert_eq!(purse.take(), Point::To(Gain::Stat(Stat::Speed)));
+        assert_eq!(purse.take(), Point::Open(["moves", "2", "gain", "4"].map(str::to_owned).to_vec()));
     }
 }

@@ -29,7 +29,7 @@ impl Play<'_, '_> {
         else {
             return self.forbid(rule!("GZ-13.4"), format!("no 'Sue in the battle holds {rescued}"));
         };
-        let (place, speed) = (fight.place, self.setup.canons[canon].1.value);
+        let (place, speed) = (fight.place, self.canon_speed(canon, rule!("GZ-13.4")));
         let fastest = fight.sues.iter().map(|sue| self.stat(*sue, Stat::Speed)).max().unwrap_or(0);
         self.state.bodies[holder].canons.retain(|other| *other != canon);
         self.state.canons[canon] = Loose::At(place);

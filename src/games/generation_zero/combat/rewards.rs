@@ -1,6 +1,6 @@
 //! GZ-9: deaths, and what they bring.
 
-use super::Purse;
+use super::purse::{Point, Purse};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::{CanonId, Id};
@@ -40,6 +40,7 @@ impl Play<'_, '_> {
         if let Some(artefact) = artefact {
             self.state.bodies[agent].artefacts.push(artefact);
             if artefact == Artefact::Pendant && self.artefacts_work() {
+                self.know_health(agent, rule!("GZ-13.3"));
                 let body = &mut self.state.bodies[agent];
                 (body.full, body.health) = (body.full + 1, body.health + 1);
                 self.desk.step(rule!("GZ-13.3"), name, || {
@@ -98,12 +99,15 @@ impl Play<'_, '_> {
     fn place_points(&mut self, sue: Id, points: usize, gain: &mut Purse<'_>) -> Result<(), Stop> {
         let name = self.name(sue);
         for _ in 0..points {
-            let what = gain.take();
+            let what = match gain.take() {
+                Point::To(what) => what,
+                Point::Open(path) => self.choose_gain(sue, &path),
+            };
             let word = match what {
                 Gain::Health => {
                     return self.forbid(rule!("GZ-9.3"), format!("{name} may not add a point to Health"));
                 }
-                Gain::Special if self.special(sue) >= 5 => {
+                Gain::Special if self.special(sue, rule!("GZ-9.3")) >= 5 => {
                     return self.forbid(rule!("GZ-9.3"), format!("{name}'s Special is 5 and goes no higher"));
                 }
                 Gain::Special => "Special".to_owned(),

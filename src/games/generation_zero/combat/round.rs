@@ -1,5 +1,6 @@
 //! GZ-6.11 to GZ-6.16: rounds: whose time comes, what ends with it, when it is over.
 
+use crate::diag::Code;
 use crate::games::generation_zero::options::{BattleLength, EffectTurn, RechargeClock};
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
@@ -143,13 +144,12 @@ impl Play<'_, '_> {
 
     /// GZ-10.7: an own thrust without the ability brings it nearer, where thrusts count.
     pub(super) fn recharge(&mut self, who: Id) {
-        let special = self.special(who);
-        let body = &mut self.state.bodies[who];
+        let body = &self.state.bodies[who];
         if body.charged || body.health == 0 || !self.desk.is(RechargeClock::Thrusts) {
             return;
         }
-        let turns = RECHARGE[special as usize].unwrap_or(u32::MAX);
-        let waits = body.waits.unwrap_or(turns);
+        let waits = body.waits.unwrap_or_else(|| self.recharging(who));
+        let body = &mut self.state.bodies[who];
         if waits == u32::MAX {
             body.waits = Some(waits);
             return;
@@ -162,9 +162,14 @@ impl Play<'_, '_> {
         }
     }
 
+    /// GZ-10.6: how many turns recharging takes.
+    pub(super) fn recharging(&self, who: Id) -> u32 {
+        RECHARGE[self.special(who, rule!("GZ-10.6")) as usize].unwrap_or(u32::MAX)
+    }
+
     /// Special with points gained, 0 to 5.
-    pub(super) fn special(&self, who: Id) -> i64 {
-        self.setup.cast[who].special.value + self.state.bodies[who].points(Gain::Special)
+    pub(super) fn special(&self, who: Id, rule: Code) -> i64 {
+        self.printed_special(who, rule) + self.state.bodies[who].points(Gain::Special)
     }
 
     /// GZ-6.16: the fight is over when one side has nobody left.

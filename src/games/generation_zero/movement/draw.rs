@@ -37,7 +37,13 @@ impl Play<'_, '_> {
                     .forbid(rule!("GZ-3.10"), format!("{canon} is not the nearest Canon that can come"));
             }
             Some(canon) => Some(canon),
-            None => loose.iter().map(|(canon, _)| *canon).find(|canon| near(*canon)),
+            None => {
+                let nearest: Vec<CanonId> =
+                    loose.iter().map(|(canon, _)| *canon).filter(|canon| near(*canon)).collect();
+                let names: Vec<&str> = nearest.iter().map(|canon| self.canon_name(*canon).text).collect();
+                let chosen = self.choose("canon", "which Canon is drawn", rule!("GZ-3.10"), &names);
+                nearest.get(chosen).copied()
+            }
         };
         let (Some(canon), Some(distance)) = (canon, nearest) else {
             self.desk.step(rule!("GZ-3.10"), name, || {

@@ -126,6 +126,7 @@ impl Play<'_, '_> {
 
     /// GZ-3.4.
     fn rest(&mut self, who: Id) {
+        self.know_health(who, rule!("GZ-3.4"));
         let body = &mut self.state.bodies[who];
         let before = body.health;
         body.health = (body.health + 1).min(body.full);
@@ -150,7 +151,7 @@ impl Play<'_, '_> {
             if used.is_stationary {
                 return self.stays(who);
             }
-            let mut purse = Purse::of(&act.journey.gain);
+            let mut purse = Purse::of(&act.journey.gain, &["moves", &self.action.to_string(), "gain"]);
             has_landed = self.walk(who, &act.path, None, &act.journey, used.ignores_terrain, &mut purse)?;
         } else {
             self.no_thrusts_left(act.journey.thrusts.len())?;

@@ -95,7 +95,7 @@ impl Play<'_, '_> {
         bars: Option<PlaceId>,
     ) -> Result<(), Stop> {
         let name = self.canon_name(canon);
-        let speed = self.setup.canons[canon].1.value;
+        let speed = if path.is_empty() { 0 } else { self.canon_speed(canon, rule!("GZ-4.8")) };
         let mut spent = 0;
         for (n, to) in path.iter().copied().enumerate() {
             let from = self.state.place_of(canon);

@@ -48,7 +48,7 @@ document! {
     /// What an ability does.
     pub struct Effects ("an ability") {
         /// what it does, in one sentence for the card
-        _text "text": Remark;
+        text: Remark;
         /// when it may be used
         timing: Timing = Timing::Either;
         /// whom it acts on

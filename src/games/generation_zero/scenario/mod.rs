@@ -53,6 +53,8 @@ pub struct Setup {
     pub away: PlaceId,
     /// Who fights at the beginning.
     pub fighters: Vec<Id>,
+    /// Whether it is a turn, which has moves and no thrusts of its own.
+    pub is_turn: bool,
     /// Whether somebody's full Health was counted with a Pendant.
     pub counts_pendants: bool,
 }
@@ -130,6 +132,7 @@ document! {
 pub type Array = Entries<Later<Either<OneOrMore<Terrain>, Location>>, of::Space>;
 
 /// What is stated of the place of a dispute.
+#[derive(Clone, Copy)]
 pub enum Scene<'d> {
     /// A fight on one of the Locations, or on the only one.
     Fight(&'d Where),

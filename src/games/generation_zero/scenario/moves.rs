@@ -15,7 +15,7 @@ document! {
     pub struct Stated ("a move") at head with aim: Aim, way: Way {
         /// who is handled
         who: Located<String>;
-        /// `true`: rests, and does nothing else
+        /// it rests, and does nothing else
         rest: Yes;
         /// with an ability that draws a Canon, which of several that are equally near; the first listed unless it says so
         canon: Option<Located<String>>;
@@ -23,7 +23,7 @@ document! {
         path: Labels;
         /// the Canon that a 'Sue writes about instead of moving
         chapter: Option<Located<String>>;
-        /// `true`: an Agent that began its turn beside a 'Sue opens a battle
+        /// an Agent that began its turn beside a 'Sue opens a battle
         battle: Yes;
     }
 }

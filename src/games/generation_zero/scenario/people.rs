@@ -8,7 +8,7 @@ use crate::document;
 use crate::games::generation_zero::options::AppendixArtefacts;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::words::Artefact;
-use crate::games::generation_zero::world::{Body, World};
+use crate::games::generation_zero::world::{Body, Unsaid, World};
 use crate::rule;
 use crate::source::fields::shortened;
 use crate::source::read::Later;
@@ -58,6 +58,7 @@ impl Reader<'_> {
         report: &mut Report,
     ) -> World {
         self.setup.here = fight.unwrap_or(0);
+        self.setup.is_turn = occasion == Occasion::Move;
         self.setup.players = players_of(&people, players, report);
         let artefacts_work =
             self.house_rules.is(crate::games::generation_zero::rulebook(), AppendixArtefacts::Used);
@@ -104,6 +105,11 @@ impl Reader<'_> {
                 charged: read.charged.value,
                 kills: read.character.kills.value,
                 artefacts: read.artefacts.clone(),
+                unsaid: Unsaid {
+                    health: read.body.health.is_none(),
+                    charged: !read.charged.is_said,
+                    kills: !read.character.kills.is_said,
+                },
                 arrival: id,
                 ..Body::default()
             });

@@ -63,7 +63,7 @@ document! {
         attack: Option<Later<Where<Located<String>>>>;
         /// a flight: the Locations entered, or `true` where there are no `locations`
         flee: Option<Later<Where<Located<Labels>>>>;
-        /// `true` for a Neuralyser's bearer, who may not attack
+        /// a Neuralyser's bearer, who may not attack, passes
         pass: Option<Later<Yes>>;
     }
 }
@@ -103,7 +103,7 @@ pub struct Nested;
 impl Read for Nested {
     type Value = Vec<Stated>;
     // They hold thrusts themselves, which no schema could write out.
-    const SHAPE: Shape = Shape::OneOrMore(&Shape::Any);
+    const SHAPE: Shape = Shape::Any;
     const REQUIRED: bool = false;
 
     fn read(node: &Node, report: &mut Report) -> Option<Vec<Stated>> {

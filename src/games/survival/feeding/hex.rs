@@ -72,7 +72,7 @@ impl Machine for OneHex {
         match verdict {
             Verdict::Resolved => outcome::of_hex(&setup.herd.creatures, &state.bodies, &state.course),
             Verdict::Illegal(_) => outcome::of_hex_before(&setup.herd.creatures, &state.course),
-            Verdict::Incomplete(_) => Json::Object(serde_json::Map::new()),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
         }
     }
 

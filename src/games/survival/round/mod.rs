@@ -150,7 +150,7 @@ impl Machine for Round {
         match verdict {
             Verdict::Resolved => report::outcome(&self.turn, state),
             Verdict::Illegal(_) => report::given(&self.turn),
-            Verdict::Incomplete(_) => Json::Object(serde_json::Map::new()),
+            Verdict::Incomplete(_) | Verdict::Unsaid(_) => Json::Object(serde_json::Map::new()),
         }
     }
 

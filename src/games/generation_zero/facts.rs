@@ -1,0 +1,188 @@
+//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+
+use super::pieces::Kind;
+use super::play::Play;
+use super::scenario::Id;
+use super::tables::{HEALTH, STAT};
+use super::words::{Gain, Stat, Terrain};
+use crate::diag::Code;
+use crate::games::generation_zero::options::AppendixTerrain;
+use crate::rule;
+use crate::ruling::{Answers, Fact};
+use crate::source::read::Told;
+
+/// What the rules need facts for.
+const WHY: [(Code, &str); 16] = [
+    (rule!("GZ-3.4"), "a rest restores one"),
+    (rule!("GZ-3.10"), "several are equally near"),
+    (rule!("GZ-4.1"), "it is what a way can cost"),
+    (rule!("GZ-4.8"), "it is what a Canon's way can cost"),
+    (rule!("GZ-5.3"), "it is how many Canons she can hold"),
+    (rule!("GZ-6.5"), "an attack takes Attack minus Defence from Health"),
+    (rule!("GZ-6.8"), "who flees is faster than every enemy"),
+    (rule!("GZ-8.2"), "Stealth is compared with Observe"),
+    (rule!("GZ-8.5"), "the 'Sues thrust by Observe plus Allure"),
+    (rule!("GZ-9.3"), "her player says where a point goes"),
+    (rule!("GZ-10.5"), "an ability needs it"),
+    (rule!("GZ-10.6"), "it says how long recharging takes"),
+    (rule!("GZ-11.1"), "terrain has its effects"),
+    (rule!("GZ-13.4"), "a Canon flees that is faster than every 'Sue"),
+    (rule!("GZ-14.10"), "Experience counts them"),
+    (rule!("GZ-15.3"), "the Lust Object is held"),
+];
+
+/// The reason of a rule to need a fact; where it gives somebody a choice, that it does.
+fn why(rule: Code) -> &'static str {
+    WHY.iter().find(|(other, _)| *other == rule).map_or("the player's choice", |(_, why)| why)
+}
+
+impl Play<'_, '_> {
+    /// A fact of somebody: a key of its own in the scenario.
+    fn of(&self, id: Id, (key, what): (&str, &str), told: Told<i64>, answers: Answers, rule: Code) -> i64 {
+        if told.is_said {
+            return told.value;
+        }
+        self.desk.need(told.value, || {
+            let character = &self.setup.cast[id];
+            let place = if character.key.ends_with('s') {
+                vec![character.key.to_owned(), character.name.clone(), key.to_owned()]
+            } else {
+                vec![character.key.to_owned(), key.to_owned()]
+            };
+            let what = match answers {
+                Answers::Truth => format!("whether {}'s {what}", character.name),
+                _ => format!("{}'s {what}", character.name),
+            };
+            Fact { path: place, what, why: why(rule), rule, answers, default: told.value }
+        })
+    }
+
+    /// A printed stat.
+    pub(super) fn printed(&self, id: Id, stat: Stat, told: Told<i64>) -> i64 {
+        let in_battle = self.state.fight().is_some_and(|fight| !fight.with_monster);
+        let rule = match stat {
+            Stat::Attack | Stat::Defence => rule!("GZ-6.5"),
+            Stat::Stealth | Stat::Observe => rule!("GZ-8.2"),
+            Stat::Insanity => rule!("GZ-15.3"),
+            Stat::Allure if in_battle => rule!("GZ-8.5"),
+            Stat::Allure => rule!("GZ-5.3"),
+            Stat::Speed if self.state.fights.is_empty() => rule!("GZ-4.1"),
+            Stat::Speed => rule!("GZ-6.8"),
+        };
+        let answers = match stat {
+            Stat::Insanity => Answers::Between(1, 5),
+            _ => Answers::Between(*STAT.start(), *STAT.end()),
+        };
+        self.of(id, (stat.name(), stat.title()), told, answers, rule)
+    }
+
+    /// The printed Special.
+    pub(super) fn printed_special(&self, id: Id, rule: Code) -> i64 {
+        self.of(id, ("special", "Special"), self.setup.cast[id].special, Answers::Between(0, 5), rule)
+    }
+
+    /// Makes sure of somebody's Health before it changes.
+    pub(super) fn know_health(&mut self, id: Id, rule: Code) {
+        let body = &self.state.bodies[id];
+        if !body.unsaid.health {
+            return;
+        }
+        let full_is_said = self.setup.cast[id].full_is_said;
+        let most = if full_is_said { body.full } else { *HEALTH.end() };
+        let answers = Answers::Between(*HEALTH.start(), most);
+        let health = self.of(id, ("health", "Health"), Told::assumed(body.health), answers, rule);
+        let body = &mut self.state.bodies[id];
+        body.unsaid.health = false;
+        body.health = health;
+        if !full_is_said && health != body.full {
+            body.full = health;
+        }
+    }
+
+    /// Makes sure whether somebody's Special is charged.
+    pub(super) fn know_charged(&mut self, id: Id) {
+        if self.state.bodies[id].unsaid.charged {
+            let told = Told::assumed(1);
+            let charged =
+                self.of(id, ("charged", "Special is charged"), told, Answers::Truth, rule!("GZ-10.5"));
+            let body = &mut self.state.bodies[id];
+            (body.unsaid.charged, body.charged) = (false, charged != 0);
+        }
+    }
+
+    /// Makes sure how many an Agent had killed before.
+    pub(super) fn know_kills(&mut self, id: Id) {
+        if self.state.bodies[id].unsaid.kills {
+            let told = self.setup.cast[id].kills;
+            let answers = Answers::Between(*STAT.start(), *STAT.end());
+            let kills = self.of(id, ("kills", "earlier kills"), told, answers, rule!("GZ-14.10"));
+            let body = &mut self.state.bodies[id];
+            (body.unsaid.kills, body.kills) = (false, body.kills + kills - told.value);
+        }
+    }
+
+    /// The Speed of a Canon.
+    pub(super) fn canon_speed(&self, canon: usize, rule: Code) -> i64 {
+        let (name, told) = &self.setup.canons[canon];
+        if told.is_said {
+            return told.value;
+        }
+        self.desk.need(told.value, || Fact {
+            path: vec!["canons".to_owned(), name.clone(), "speed".to_owned()],
+            what: format!("{name}'s Speed"),
+            why: why(rule),
+            rule,
+            answers: Answers::Between(*STAT.start(), *STAT.end()),
+            default: told.value,
+        })
+    }
+
+    /// Whether the one place has a terrain, where nobody has said which it has.
+    pub(super) fn assumes_terrain(&self, terrain: Terrain) -> bool {
+        // What has no effect is not asked for.
+        if !self.desk.holds(AppendixTerrain::Used) {
+            return terrain == Terrain::Plain;
+        }
+        let plain = Terrain::Plain as i64;
+        let answer = self.desk.need(plain, || Fact {
+            path: vec!["terrain".to_owned()],
+            what: "the terrain".to_owned(),
+            why: why(rule!("GZ-11.1")),
+            rule: rule!("GZ-11.1"),
+            answers: Answers::OneOf(Terrain::NAMES.map(str::to_lowercase).to_vec()),
+            default: plain,
+        });
+        answer == terrain as i64
+    }
+
+    /// A choice that a rule gives to a player: which of several. The first is assumed; `key` is that of the thrust or move in hand.
+    pub(super) fn choose(&self, key: &str, what: &str, rule: Code, among: &[&str]) -> usize {
+        let list = if self.setup.is_turn { "moves" } else { "thrusts" };
+        self.choose_at(&[list, &self.action.to_string(), key], what, rule, among)
+    }
+
+    /// The same, at a path of its own.
+    pub(super) fn choose_at(&self, path: &[&str], what: &str, rule: Code, among: &[&str]) -> usize {
+        if among.len() < 2 {
+            return 0;
+        }
+        let chosen = self.desk.need(0, || Fact {
+            path: path.iter().map(|part| (*part).to_owned()).collect(),
+            what: what.to_owned(),
+            why: why(rule),
+            rule,
+            answers: Answers::OneOf(among.iter().map(|name| (*name).to_owned()).collect()),
+            default: 0,
+        });
+        chosen as usize
+    }
+
+    /// GZ-9.3: where a point goes of which nobody has said it.
+    pub(super) fn choose_gain(&self, sue: Id, path: &[String]) -> Gain {
+        debug_assert_eq!(self.kind(sue), Kind::Sue, "only 'Sues gain points");
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let words = Gain::ALLOWED.map(Gain::word);
+        let what = format!("where {}'s point goes", self.name(sue));
+        Gain::ALLOWED[self.choose_at(&path, &what, rule!("GZ-9.3"), &words)]
+    }
+}

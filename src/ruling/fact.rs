@@ -1,0 +1,202 @@
+//! Facts: a number, or a choice that a rule gives to a player, which a step needs and nobody has said.
+//!
+//! The rules ask for them by [`Desk::need`](super::Desk::need), and nothing else does: at a terminal somebody is asked, elsewhere the
+//! value of the format's page is assumed, and told.
+
+use std::cell::RefCell;
+
+use super::Json;
+use crate::diag::Code;
+
+/// What a step needs to know and nobody has said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// Where a scenario would say it: `sues`, `Glitter`, `speed`. What stands in a list goes by its name, or its number from 1.
+    pub path: Vec<String>,
+    /// What it is, for people: "Glitter's Speed".
+    pub what: String,
+    /// What it is needed for: "a flight needs more than every enemy's".
+    pub why: &'static str,
+    /// The rule that needs it.
+    pub rule: Code,
+    /// What it can be.
+    pub answers: Answers,
+    /// What is assumed where nobody says it.
+    pub default: i64,
+}
+
+/// What a fact can be. Whatever it is, it comes as a number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answers {
+    /// A number from the least to the most.
+    Between(i64, i64),
+    /// So (1) or not (0).
+    Truth,
+    /// One of these, by its place from 0.
+    OneOf(Vec<String>),
+}
+
+/// A fact with the value that the ruling goes by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// The fact.
+    pub fact: Fact,
+    /// Its value.
+    pub value: i64,
+    /// Whether somebody was asked and said so; otherwise it is assumed.
+    pub is_said: bool,
+}
+
+/// Somebody who is asked for a fact; `None` is no answer.
+pub type Witness<'a> = Box<dyn FnMut(&Fact) -> Option<i64> + 'a>;
+
+/// What is done about facts that nobody has said.
+#[derive(Default)]
+pub enum Unsaid<'a> {
+    /// What the format's page says is assumed.
+    #[default]
+    Assumed,
+    /// The ruling stops where the first one is needed, and names those that are.
+    Missing,
+    /// Somebody is asked; what is not answered is assumed.
+    Asked(Witness<'a>),
+}
+
+/// The facts of one ruling that nobody had said, as they were needed.
+#[derive(Default)]
+pub(super) struct Facts<'a> {
+    unsaid: RefCell<Unsaid<'a>>,
+    known: RefCell<Vec<Known>>,
+}
+
+impl Fact {
+    /// Where a scenario would say it, in one word: `sues.Glitter.speed`.
+    pub fn place(&self) -> String {
+        self.path.join(".")
+    }
+
+    /// A value, as a scenario would write it.
+    pub fn word(&self, value: i64) -> String {
+        match &self.answers {
+            Answers::Between(..) => value.to_string(),
+            Answers::Truth => (value != 0).to_string(),
+            Answers::OneOf(words) => words.get(value as usize).cloned().unwrap_or_default(),
+        }
+    }
+
+    /// The same as data.
+    pub fn json(&self, value: i64) -> Json {
+        match &self.answers {
+            Answers::Between(..) => value.into(),
+            Answers::Truth => (value != 0).into(),
+            Answers::OneOf(_) => self.word(value).into(),
+        }
+    }
+
+    /// The value that somebody's words mean; nothing where they mean none.
+    pub fn value(&self, words: &str) -> Option<i64> {
+        let words = words.trim();
+        match &self.answers {
+            Answers::Between(least, most) => words.parse().ok().filter(|n| (*least..=*most).contains(n)),
+            Answers::Truth => match words.to_lowercase().as_str() {
+                "true" | "yes" | "y" => Some(1),
+                "false" | "no" | "n" => Some(0),
+                _ => None,
+            },
+            Answers::OneOf(known) => {
+                known.iter().position(|word| crate::source::names::same(word, words)).map(|n| n as i64)
+            }
+        }
+    }
+
+    /// The question for people: "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
+    pub fn question(&self) -> String {
+        let answers = match &self.answers {
+            Answers::Between(least, most) => format!(", {least} to {most}"),
+            Answers::Truth => ", yes or no".to_owned(),
+            Answers::OneOf(words) => format!(": {}", crate::diag::or_list(words)),
+        };
+        format!("{}{answers} ({}, {})?", self.what, self.why, self.rule)
+    }
+}
+
+impl<'a> Facts<'a> {
+    /// Facts of which those that nobody has said are treated so.
+    pub(super) fn new(unsaid: Unsaid<'a>) -> Facts<'a> {
+        Facts { unsaid: unsaid.into(), known: RefCell::default() }
+    }
+
+    /// The value of a fact.
+    pub(super) fn need(&self, fact: Fact) -> i64 {
+        let before = self.known.borrow().iter().find(|known| known.fact.path == fact.path).map(|k| k.value);
+        if let Some(value) = before {
+            return value;
+        }
+        let said = match &mut *self.unsaid.borrow_mut() {
+            Unsaid::Asked(witness) => witness(&fact),
+            Unsaid::Assumed | Unsaid::Missing => None,
+        };
+        let value = said.unwrap_or(fact.default);
+        self.known.borrow_mut().push(Known { fact, value, is_said: said.is_some() });
+        value
+    }
+
+    /// Whether the ruling stops for lack of one.
+    pub(super) fn is_strict(&self) -> bool {
+        matches!(*self.unsaid.borrow(), Unsaid::Missing)
+    }
+
+    /// Those that make the ruling stop.
+    pub(super) fn missing(&self) -> Vec<Fact> {
+        let known = self.known.borrow();
+        known.iter().filter(|_| self.is_strict()).map(|known| known.fact.clone()).collect()
+    }
+
+    /// All that were needed.
+    pub(super) fn known(&self) -> Vec<Known> {
+        self.known.borrow().clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule;
+
+    fn speed() -> Fact {
+        Fact {
+            path: ["sues", "Glitter", "speed"].map(str::to_owned).to_vec(),
+            what: "Glitter's Speed".to_owned(),
+            why: "a flight needs more than every enemy's",
+            rule: rule!("GZ-6.8"),
+            answers: Answers::Between(0, 99),
+            default: 0,
+        }
+    }
+
+    #[test]
+    fn somebody_is_asked_once() {
+        let mut asked = 0;
+        let facts = Facts::new(Unsaid::Asked(Box::new(|fact| {
+            asked += 1;
+            assert_eq!(
+                fact.question(),
+                "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
+            );
+            fact.value(" 4 ")
+        })));
+        assert_eq!((facts.need(speed()), facts.need(speed())), (4, 4));
+        assert!(facts.known()[0].is_said);
+        drop(facts);
+        assert_eq!(asked, 1);
+    }
+
+    #[test]
+    fn words_are_held_against_what_can_be() {
+        let choice = Fact { answers: Answers::OneOf(vec!["Jory".to_owned(), "Kael".to_owned()]), ..speed() };
+        assert_eq!((choice.value("kael"), choice.value("Kaell")), (Some(1), None));
+        assert_eq!((speed().value("100"), speed().value("99")), (None, Some(99)));
+        let truth = Fact { answers: Answers::Truth, ..speed() };
+        assert_eq!((truth.value("No"), truth.json(0)), (Some(0), Json::from(false)));
+    }
+}
