@@ -7,6 +7,7 @@ mod backs;
 mod guide;
 mod hostile;
 mod hostile_art;
+mod hostile_cases;
 mod postal;
 mod printed;
 mod suite;
@@ -21,6 +22,7 @@ fn main() {
         guide::trials(),
         hostile::trials(),
         hostile_art::trials(),
+        hostile_cases::trials(),
         postal::trials(),
         backs::trials(),
         printed::trials(),

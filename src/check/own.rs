@@ -49,7 +49,7 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::CONTROL_CHARACTER,
-        "The text holds a character that has no shape, which would make a broken PDF or SVG.",
+        "The text holds a character that has no shape, or that turns the line round, so that what is read is not what is written.",
         "Delete it; it often comes along when copying from a web page.",
     ),
     own(

@@ -43,10 +43,9 @@ impl Door for Disk {
         if let Some(inner) = path.strip_prefix(BUILT_IN) {
             return carried::file(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere);
         }
-        // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. Those that a shell
-        // hands over, as in `<(command)`, are below /dev.
+        // A pipe that lies in a folder may have nobody at its other end: opening it would wait for ever. A device may have no end.
         let kind = fs::metadata(path).map_err(|error| trouble(path, &error))?;
-        if !kind.is_file() && !kind.is_dir() && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
+        if !kind.is_file() && !kind.is_dir() && !is_handed_over(path) {
             return Err(Trouble::Refused("it is a pipe or a device, and no file".to_owned()));
         }
         let file = fs::File::open(path).map_err(|error| trouble(path, &error))?;
@@ -70,6 +69,11 @@ impl Door for Disk {
     fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
         carried::below(folder)
     }
+}
+
+/// Whether a path is one of those that a shell hands over, as in `<(command)`.
+fn is_handed_over(path: &str) -> bool {
+    ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| path.starts_with(folder)) || path == "/dev/stdin"
 }
 
 fn trouble(path: &str, error: &io::Error) -> Trouble {
@@ -256,6 +260,15 @@ mod tests {
         fs::write(&own, b"a user's").unwrap();
         sweep(folder.path());
         assert!(!dead.exists() && alive.path().exists() && own.exists());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn devices_are_no_files() {
+        for device in ["/dev/zero", "/dev/null", "/dev/tty"] {
+            let found = Disk.read(device, 100);
+            assert!(matches!(found, Err(Trouble::Refused(_) | Trouble::NotThere)), "{device}: {found:?}");
+        }
     }
 
     #[test]

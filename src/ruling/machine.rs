@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::{Agreed, Called, Desk, Dice, Die, Fact, Json, Odds, Request, Rest, Shares, odds};
+use super::{Agreed, Called, Desk, Dice, Die, Effort, Fact, Json, Odds, Request, Rest, Shares, odds};
 use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// The rules of a dispute, with the players' decisions that its scenario states.
@@ -164,8 +164,8 @@ pub trait Proceedings {
     /// The exact odds over all dice after those given.
     ///
     /// # Errors
-    /// They can't be counted, or the scenario is refused as a whole.
-    fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble>;
+    /// They can't be counted with that effort, or the scenario is refused as a whole.
+    fn odds(&self, given: &[Die], house_rules: &Agreed, effort: Effort) -> Result<Odds, odds::Trouble>;
 }
 
 impl<M: Machine> Proceedings for M {
@@ -230,8 +230,8 @@ impl<M: Machine> Proceedings for M {
         Machine::named(self)
     }
 
-    fn odds(&self, given: &[Die], house_rules: &Agreed) -> Result<Odds, odds::Trouble> {
-        odds::exact(self, given, house_rules)
+    fn odds(&self, given: &[Die], house_rules: &Agreed, effort: Effort) -> Result<Odds, odds::Trouble> {
+        odds::exact(self, given, house_rules, effort)
     }
 }
 

@@ -34,7 +34,7 @@ pub use fact::{Answers, Fact, Known, Unsaid};
 pub use house_rules::Agreed;
 pub use keyed::Keyed;
 pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
-pub use odds::{Chance, Odds};
+pub use odds::{Answer, Chance, Effort, Likely, Odds};
 pub use outcome::ByName;
 pub(crate) use outcome::decided;
 pub use play::{Cast, Play};

@@ -8,7 +8,7 @@ use crate::model::{GameName, HouseRules};
 use crate::source::document::read_document;
 use crate::source::fields::shortened;
 use crate::source::read::{Count, Entries, Later, of};
-use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value};
+use crate::source::{Document, Located, Node, Object, Origin, Scalar, Value, names};
 
 /// A kind of dispute that a game judges: battle, turn, hex.
 #[derive(Debug, Clone, Copy)]
@@ -124,12 +124,13 @@ impl Scenario {
         let common = read_document::<Common>(&node, report)?;
         let game = game_of(common.game.as_str(), &disputes, report)?;
         let dispute = dispute_of(common.dispute.as_str(), game, &disputes(game), report)?;
+        refuse_hidden(&node, true, report);
         Some(Scenario {
             node,
             head: common.head,
             game,
             dispute,
-            title: common.title,
+            title: common.title.map(|title| names::one_line(&title)),
             house_rules: common.house_rules,
             dice: dice(&common.dice, report),
             decks: common.decks,
@@ -137,6 +138,38 @@ impl Scenario {
             case: common.case,
             expect: common.expect,
         })
+    }
+}
+
+/// Keys whose values may have several lines.
+const OF_LINES: [&str; 4] = ["title", "board", "map", "expect"];
+
+/// Reports texts that hold what nobody sees, and those of two lines where a name or a word belongs: on a page they would pass for
+/// something else. The YAML door has refused what can't be printed at all.
+fn refuse_hidden(node: &Node, is_one_line: bool, report: &mut Report) {
+    match &node.value {
+        Value::Scalar(scalar) => refuse_hidden_in(&scalar.text, node.origin, is_one_line, report),
+        Value::List(nodes) => nodes.iter().for_each(|node| refuse_hidden(node, is_one_line, report)),
+        Value::Map(map) => {
+            for (key, node) in map.iter() {
+                refuse_hidden_in(&key.text, key.origin, true, report);
+                refuse_hidden(node, is_one_line && !OF_LINES.contains(&&*key.text), report);
+            }
+        }
+    }
+}
+
+fn refuse_hidden_in(text: &str, origin: Origin, is_one_line: bool, report: &mut Report) {
+    if text.bytes().all(|b| (0x20..0x7f).contains(&b)) {
+        return;
+    }
+    if let Some(c) = text.chars().find(|c| names::is_hidden(*c) && !c.is_control()) {
+        let message = format!("the text holds U+{:04X}, which {}", u32::from(c), names::harm(c));
+        let help = "delete it and type the text anew; it often comes along when copying from a web page";
+        report.error(code::CONTROL_CHARACTER, origin, message).help(help);
+    } else if is_one_line && text.trim_end().contains(['\n', '\r']) {
+        let message = format!("\"{}\" has several lines", shortened(text));
+        report.error(code::CONTROL_CHARACTER, origin, message).help("write it in one line");
     }
 }
 

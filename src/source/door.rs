@@ -67,9 +67,28 @@ pub fn beside(file: &str, path: &str) -> String {
     parts.join("/")
 }
 
+/// Whether a file lies in the folder of another one, or below it, or comes with the program.
+pub fn is_within(file: &str, path: &str) -> bool {
+    if path.starts_with(BUILT_IN) {
+        return true;
+    }
+    match file.rsplit_once('/') {
+        Some((folder, _)) => path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')),
+        None => !path.starts_with('/') && path.split('/').next() != Some(".."),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_within_a_folder() {
+        assert!(is_within("a/b.yaml", "a/c/d.yaml") && is_within("b.yaml", "c.yaml"));
+        assert!(is_within("../b.yaml", "../c.yaml") && is_within("b.yaml", "built-in:decks/a.yaml"));
+        assert!(!is_within("a/b.yaml", "ab/c.yaml") && !is_within("a/b.yaml", "c.yaml"));
+        assert!(!is_within("b.yaml", "../c.yaml") && !is_within("b.yaml", "/etc/passwd"));
+    }
 
     #[test]
     fn paths_beside_a_file() {

@@ -1,6 +1,6 @@
 //! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
 
-use super::{Key, Located, Map, Node, Object, Origin, Value};
+use super::{Key, Located, Map, Node, Object, Origin, Value, names};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
@@ -368,11 +368,8 @@ pub fn read_word<T: Copy>(node: &Node, words: &[(&'static str, T)], report: &mut
 
 /// A user's words for a message, not longer than a line.
 pub fn shortened(text: &str) -> String {
-    let mut line: String = text
-        .chars()
-        .take(60)
-        .map(|c| if c.is_control() || super::names::turns_text(c) { ' ' } else { c })
-        .collect();
+    let shown = |c: char| if names::is_hidden(c) { ' ' } else { c };
+    let mut line: String = text.chars().take(60).map(shown).collect();
     if text.chars().nth(60).is_some() {
         line.push('…');
     }

@@ -39,7 +39,33 @@ pub fn is_unseen(c: char) -> bool {
 
 /// Characters that turn the direction of the text around them, or keep it apart: what is read is not what is written.
 pub fn turns_text(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    overrides_text(c) || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}')
+}
+
+/// Those among them that no script needs: they overrule the direction that letters have of their own.
+pub fn overrides_text(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character has no business in a name: nobody sees it, or it does something to the line.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control() || turns_text(c) || c != '\u{ad}' && is_unseen(c) || matches!(c, '\u{200c}' | '\u{200d}')
+}
+
+/// What is the matter with a hidden character.
+pub fn harm(c: char) -> &'static str {
+    match c {
+        c if turns_text(c) => "turns the line round",
+        c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => "can't be printed",
+        _ => "nobody sees",
+    }
+}
+
+/// A text in one line in which nothing is hidden: white space is a space each, and all else that is hidden is left out.
+pub fn one_line(text: &str) -> String {
+    let words =
+        text.split_whitespace().map(|word| word.chars().filter(|c| !is_hidden(*c)).collect::<String>());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A key, or the heading of a column, without the characters in it that nobody sees, which are reported.
@@ -71,6 +97,12 @@ mod tests {
         assert!(same("ΟΔΟΣ", "οδος"));
         assert!(same("Nova\u{200b} Prime", "nova prime"));
         assert!(same("Cor vin", "Cor\u{2009}vin\t"));
+    }
+
+    #[test]
+    fn one_line_hides_nothing() {
+        assert_eq!(one_line("a\n b\u{202e}c\u{200b}\u{1b}[1m\n"), "a bc[1m");
+        assert_eq!(one_line("Stra\u{df}e \u{5d0}\u{5d1}"), "Stra\u{df}e \u{5d0}\u{5d1}");
     }
 
     #[test]

@@ -16,6 +16,8 @@ use crate::diag::{Report, code};
 const DEEPEST: usize = 64;
 /// Nodes that aliases may add to a file, at most. A definition needs a few dozen; a "billion laughs" wants all memory.
 const MOST_ALIASED: usize = 100_000;
+/// Values of one list, at most: three times the cards that a file has room for.
+const MOST_IN_A_LIST: usize = 250_000;
 
 /// Reads every document of a file. A document with a syntax error is told and left out; the ones after it are read.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
@@ -131,6 +133,7 @@ impl Reader<'_> {
                 let end = loop {
                     match self.next(parser)? {
                         (Event::SequenceEnd, span) => break span,
+                        (_, span) if nodes.len() == MOST_IN_A_LIST => return Err(self.too_long(origin, span)),
                         (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
                     }
                 };
@@ -333,9 +336,19 @@ impl Reader<'_> {
             .help("no definition needs that; is a bracket left open?");
     }
 
+    fn too_long(&mut self, list: Origin, at: Span) -> Stop {
+        let start = Origin { end: list.start + 1, ..list };
+        self.report
+            .error(code::TOO_LARGE, start, format!("more than {MOST_IN_A_LIST} values in one list"))
+            .help("nothing needs that many: split it, or leave the others out");
+        at.start.line().saturating_sub(1)
+    }
+
     fn refuse_control_characters(&mut self, text: &str, origin: Origin) {
         let bad = |c: char| {
-            c.is_control() && !matches!(c, '\n' | '\t' | '\r') || matches!(c, '\u{fffe}' | '\u{ffff}')
+            c.is_control() && !matches!(c, '\n' | '\t' | '\r')
+                || matches!(c, '\u{fffe}' | '\u{ffff}')
+                || names::overrides_text(c)
         };
         // A quick look at the bytes first: hardly any text has one.
         if !text.bytes().any(|b| !(0x20..0x7f).contains(&b)) {
@@ -346,7 +359,7 @@ impl Reader<'_> {
                 .error(
                     code::CONTROL_CHARACTER,
                     origin,
-                    format!("the text holds U+{:04X}, which can't be printed", u32::from(c)),
+                    format!("the text holds U+{:04X}, which {}", u32::from(c), names::harm(c)),
                 )
                 .help("delete it and type the text anew; it often comes along when copying from a web page");
         }

@@ -1,12 +1,13 @@
-//! `umpire odds`: the probability of every outcome.
+//! `umpire odds`: how likely each claim comes true, and each outcome.
 
 use super::files::{self, Format};
+use crate::adjudicate::odds::How;
 use crate::adjudicate::{self, Entry};
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::diag::Report;
-use crate::ruling::{Odds, render};
-use crate::source::Files;
+use crate::ruling::{Answer, render};
+use crate::source::{Files, names};
 
 /// The arguments of `odds`.
 #[derive(clap::Args)]
@@ -20,6 +21,12 @@ pub(super) struct Args {
     /// Agree on an option of the rulebook: NAME=VALUE
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]
     house_rules: Vec<String>,
+    /// Every outcome with its table, not only the ten likeliest
+    #[arg(long)]
+    full: bool,
+    /// Count, whatever it takes, where an estimate would be given
+    #[arg(long, conflicts_with = "samples")]
+    exact: bool,
     /// Estimate from so many rulings with generated dice, instead of counting
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     samples: Option<u64>,
@@ -45,7 +52,8 @@ pub(super) fn run(args: &Args) -> Status {
             status = Status::Unreadable;
         }
         for (n, entry) in docket.entries.into_iter().enumerate() {
-            let place = if n == 0 { path.clone() } else { format!("{path} ({})", n + 1) };
+            let path = names::one_line(path);
+            let place = if n == 0 { path } else { format!("{path} ({})", n + 1) };
             match of_one(args, entry, &files, place) {
                 Some((name, odds)) => print(args, &name, &odds),
                 None => status = Status::Unreadable,
@@ -56,7 +64,7 @@ pub(super) fn run(args: &Args) -> Status {
 }
 
 /// The odds of one scenario, with its name. `None` if there are none; then it was told why.
-fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Odds)> {
+fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(String, Answer)> {
     let Entry { scenario, cards, mut report, .. } = entry;
     let Some(scenario) = scenario else {
         files::tell(&report, files, args.format);
@@ -64,30 +72,30 @@ fn of_one(args: &Args, entry: Entry, files: &Files, place: String) -> Option<(St
     };
     let name = scenario.title.clone().or(scenario.case.clone()).unwrap_or(place);
     let rules = adjudicate::house_rules(&scenario, &args.house_rules, &mut report);
-    let dice = &scenario.dice;
-    let odds = match args.samples {
-        None => adjudicate::odds::exact(&scenario, &cards, &rules, dice, &mut report),
-        Some(samples) => {
-            let how = (samples, args.seed);
-            adjudicate::odds::sampled(&scenario, &cards, &rules, dice, how, &mut report).map(Some)
-        }
+    let how = match args.samples {
+        Some(samples) => How::Sampled { samples, seed: args.seed },
+        None if args.exact => How::Exactly,
+        None => How::Soon,
     };
+    let answer = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut report);
     files::tell(&report, files, args.format);
     if report.has_errors() {
         return None;
     }
-    let odds = odds.ok()?;
-    if odds.is_none() {
+    let answer = answer.ok()?;
+    if answer.is_none() {
         terminal::err(&format!(
-            "{name}: too many possibilities to count them all; `--samples N --seed S` estimates the odds instead\n"
+            "{name}: too many possibilities to count them all; without `--exact` the odds are estimated\n"
         ));
     }
-    Some((name, odds?))
+    Some((name, answer?))
 }
 
-fn print(args: &Args, name: &str, odds: &Odds) {
+fn print(args: &Args, name: &str, answer: &Answer) {
     match args.format {
-        Format::Json => terminal::out(&format!("{}\n", render::odds_json(name, odds))),
-        Format::Text => terminal::out(&render::odds_text(name, odds, files::looks(false))),
+        Format::Json => terminal::out(&format!("{}\n", render::odds_json(name, answer))),
+        Format::Text => {
+            terminal::out(&render::odds_text(name, answer, args.full, files::looks(false)));
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::diag::{Report, code, or_list};
 use crate::model::{Board, Entry, GameName, GameSet, HexMap};
 use crate::source::door::{self, Door, Trouble};
 use crate::source::fields::{read_text, shortened};
-use crate::source::{Files, Key, Located, Node, Value, names};
+use crate::source::{Files, Key, Located, Node, Origin, Value, names};
 
 /// The cards, boards and maps that a scenario may refer to.
 #[derive(Debug, Default)]
@@ -57,6 +57,9 @@ impl Cards {
         let mut cards = Cards { named: !decks.is_empty(), ..Cards::default() };
         let mut paths = Vec::new();
         for deck in decks {
+            if !is_no_device(deck.as_str(), report) {
+                continue;
+            }
             let path = door::beside(file, &deck.value);
             let is_there = door.look(&path) != Err(Trouble::NotThere);
             match GameName::from_key(&deck.value).filter(|game| *game != GameName::Custom && !is_there) {
@@ -64,9 +67,10 @@ impl Cards {
                 None => paths.push((path, Some(deck.origin))),
             }
         }
-        if !paths.is_empty() {
-            cards.sets.push(Arc::new(super::definitions_at(door, &paths, files, report).sets));
-        }
+        let Some(first) = paths.first().and_then(|(_, origin)| *origin) else { return cards };
+        let mut found = Report::default();
+        cards.sets.push(Arc::new(super::definitions_at(door, &paths, files, &mut found).sets));
+        keep_to_itself(file, found, files, first, report);
         cards
     }
 
@@ -84,8 +88,13 @@ impl Cards {
         files: &mut Files,
         report: &mut Report,
     ) {
+        if !is_no_device(path, report) {
+            return;
+        }
         let paths = [(door::beside(file, path.value), Some(path.origin))];
-        let loaded = super::definitions_at(door, &paths, files, report);
+        let mut found = Report::default();
+        let loaded = super::definitions_at(door, &paths, files, &mut found);
+        keep_to_itself(file, found, files, path.origin, report);
         self.papers.push((path.value.to_owned(), loaded.sets));
     }
 
@@ -198,6 +207,40 @@ impl Cards {
         }
         Some(Cow::Owned(Node { origin: node.origin, value: Value::Map(fields) }))
     }
+}
+
+/// Whether a path that a scenario names is no device or pipe; if it is, that is reported. Scenarios come from others, and one that names
+/// the terminal would wait for it.
+fn is_no_device(path: Located<&str>, report: &mut Report) -> bool {
+    let is_device = ["/dev/", "/proc/", "/sys/"].iter().any(|folder| path.value.starts_with(folder));
+    if is_device {
+        let message = format!("{} is a pipe or a device, and no file", shortened(path.value));
+        report.error(code::NOT_FOUND, path.origin, message).help("name a file of definitions");
+    }
+    !is_device
+}
+
+/// Reports the faults of files that a scenario names. Of one beyond the scenario's own folder nothing is quoted, since it may be any file
+/// of whoever judges: there it is only said that it has faults, at `named_at` in the scenario.
+fn keep_to_itself(scenario: &str, found: Report, files: &Files, named_at: Origin, report: &mut Report) {
+    let beyond = |origin: Option<Origin>| {
+        let name = origin.map(|origin| files.get(origin.file).name.as_str())?;
+        (!door::is_within(scenario, name)).then_some(name)
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for name in found.iter().filter_map(|fault| beyond(fault.origin)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    for name in names {
+        report.error(code::NOT_FOUND, named_at, format!("{name} has faults")).help(format!(
+            "`punchboard check {name}` tells them: what lies beyond the scenario's folder is not quoted here"
+        ));
+    }
+    let mut own = found;
+    own.retain(|fault| beyond(fault.origin).is_none());
+    report.append(own);
 }
 
 /// Which of some boards or maps is meant.

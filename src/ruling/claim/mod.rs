@@ -3,6 +3,7 @@
 
 mod decide;
 mod read;
+mod results;
 mod table;
 mod tell;
 mod value;

@@ -120,7 +120,7 @@ impl Point {
 }
 
 /// A value of a key as a sentence, and the form that it has.
-fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json) -> (String, &'static str) {
+pub(super) fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json) -> (String, &'static str) {
     let word = match value {
         Json::Null | Json::Bool(false) => "",
         Json::Array(values) if values.is_empty() => "",
@@ -146,7 +146,7 @@ fn sentence(claims: &Claims, key: &str, names: &[&str], value: &Json) -> (String
 }
 
 /// A form with its holes filled.
-fn filled(template: &str, names: &[&str], value: &Json) -> String {
+pub(super) fn filled(template: &str, names: &[&str], value: &Json) -> String {
     let mut text = template.replace("{who}", names.first().unwrap_or(&""));
     text = text.replace("{where}", names.get(1).unwrap_or(&""));
     if let Some((before, rest)) = text.split_once("{|")

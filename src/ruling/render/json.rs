@@ -1,9 +1,9 @@
-//! Rulings and odds as JSON, in the format that the documentation fixes.
+//! Rulings as JSON, in the format that the documentation fixes.
 
 use serde_json::{Map, json};
 
 use super::words;
-use crate::ruling::{Decided, Fact, Illegal, Json, Odds, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::ruling::{Decided, Fact, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// A ruling.
 pub fn ruling(ruling: &Ruling) -> Json {
@@ -58,29 +58,6 @@ pub fn ruling(ruling: &Ruling) -> Json {
         put("readings", told.into());
     }
     out.into()
-}
-
-/// Odds of a scenario.
-pub fn odds(scenario: &str, odds: &Odds) -> Json {
-    let outcomes = odds.chances.iter().map(|chance| {
-        let mut out = Map::new();
-        out.insert("p".to_owned(), chance.p.into());
-        if let Some(error) = odds.standard_error(chance.p) {
-            out.insert("standard_error".to_owned(), error.into());
-        }
-        if let Some(found) = &chance.illegal {
-            out.insert("illegal".to_owned(), illegal(found));
-        }
-        out.insert("outcome".to_owned(), chance.outcome.clone());
-        Json::from(out)
-    });
-    let outcomes: Vec<Json> = outcomes.collect();
-    match odds.samples {
-        None => json!({"scenario": scenario, "exact": true, "outcomes": outcomes}),
-        Some(samples) => {
-            json!({"scenario": scenario, "exact": false, "samples": samples, "outcomes": outcomes})
-        }
-    }
 }
 
 /// An illegal action, as cases match it too.

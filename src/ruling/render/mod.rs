@@ -1,6 +1,7 @@
 //! Rulings and odds as JSON for programs and as text for people.
 
 mod json;
+mod odds;
 mod prose;
 mod table;
 mod text;
@@ -8,9 +9,9 @@ mod words;
 mod yaml;
 
 pub use json::{
-    claims as claims_json, illegal as illegal_json, odds as odds_json, request as request_json,
-    ruling as ruling_json,
+    claims as claims_json, illegal as illegal_json, request as request_json, ruling as ruling_json,
 };
+pub use odds::{json as odds_json, text as odds_text};
 pub use prose::ruling as ruling_prose;
-pub use text::{Looks, odds as odds_text, ruling as ruling_text};
+pub use text::{Looks, ruling as ruling_text};
 pub use yaml::{scalar as yaml_scalar, yaml};

@@ -1,8 +1,8 @@
-//! Rulings and odds as text for people: the verdict first, then the argument, then the outcome.
+//! Rulings as text for people: the verdict first, then the argument, then the outcome.
 
 use super::{table, words};
 use crate::diag::render::wrapped;
-use crate::ruling::{Json, Odds, Readings, Ruling, Step, Verdict};
+use crate::ruling::{Readings, Ruling, Step, Verdict};
 
 /// How text is laid out.
 #[derive(Debug, Clone, Copy)]
@@ -15,14 +15,14 @@ pub struct Looks {
     pub brief: bool,
 }
 
-const BOLD: &str = "1";
+pub(super) const BOLD: &str = "1";
 const DIM: &str = "2";
-const RED: &str = "1;31";
+pub(super) const RED: &str = "1;31";
 const GREEN: &str = "1;32";
 const YELLOW: &str = "1;33";
 
 impl Looks {
-    fn paint(&self, look: &str, text: &str) -> String {
+    pub(super) fn paint(&self, look: &str, text: &str) -> String {
         if self.colors { format!("\x1b[{look}m{text}\x1b[0m") } else { text.to_owned() }
     }
 }
@@ -116,44 +116,6 @@ fn readings(ruling: &Ruling, readings: &Readings, looks: Looks) -> String {
     for turn in &readings.turns_on {
         let text = words::turn(ruling, turn);
         out.push_str(&format!("  {}\n", wrapped(&text, looks.width, 4).replace('\n', "\n    ")));
-    }
-    out
-}
-
-/// Odds of a scenario. What is the same in all outcomes is told once, at the end.
-pub fn odds(scenario: &str, odds: &Odds, looks: Looks) -> String {
-    let mut out = format!("{}\n", looks.paint(BOLD, scenario));
-    let n = odds.chances.len();
-    let outcomes = if n == 1 { "one outcome".to_owned() } else { format!("{n} outcomes") };
-    out.push_str(&match odds.samples {
-        None => format!("{outcomes}, exactly counted\n"),
-        Some(samples) => format!("{outcomes} in {samples} samples: an estimate\n"),
-    });
-    let all: Vec<&Json> = odds.chances.iter().map(|chance| &chance.outcome).collect();
-    let common = if n > 1 { table::common(&all) } else { Json::Null };
-    for chance in &odds.chances {
-        let error = match odds.standard_error(chance.p) {
-            Some(error) => format!(" ± {:.3} %", error * 100.0),
-            None => String::new(),
-        };
-        let p = looks.paint(BOLD, &format!("{:.3} %", chance.p * 100.0));
-        out.push_str(&format!("\n{p}{error}\n"));
-        if let Some(illegal) = &chance.illegal {
-            let text = format!(
-                "  action {} is illegal ({}): {}\n",
-                illegal.action,
-                illegal.rule,
-                words::sentence(&illegal.reason)
-            );
-            out.push_str(&looks.paint(RED, &text));
-        }
-        out.push_str(&table::text(&table::without(&chance.outcome, &common), looks.width, |text| {
-            looks.paint(BOLD, text)
-        }));
-    }
-    let common = table::text(&common, looks.width, |text| looks.paint(BOLD, text));
-    if !common.is_empty() {
-        out.push_str(&format!("\n{}\n{common}", looks.paint(BOLD, "The same in all outcomes")));
     }
     out
 }

@@ -1,0 +1,139 @@
+//! The results that outcomes may have, one by one, in the words that claims use: "15H dies", "Zed wins".
+
+use super::Claims;
+use super::tell::{filled, sentence};
+use crate::ruling::{Chance, Json, Likely};
+use crate::source::shape::{Field, Names};
+use crate::source::{Object, Shape};
+
+/// Numbers of one kind that are told apart, at most.
+const MOST_NUMBERS: usize = 12;
+
+/// What the outcomes say of one of those who are in them, or of all together.
+struct About<'o> {
+    /// The keys to it.
+    path: Vec<&'o str>,
+    /// What each outcome says.
+    rows: Vec<&'o Json>,
+    /// What it may say.
+    object: &'static Object,
+}
+
+impl Claims {
+    /// What may become of everybody, with its probability. What is the same in all outcomes is left out, and so is, of each, what is so, or
+    /// is not so, in the very outcomes in which something before it is. Numbers are told only where nothing else differs.
+    pub fn results(&self, chances: &[&Chance]) -> Vec<Likely> {
+        let about = self.about(chances);
+        let found = |is_told: fn(&Field) -> bool| -> Vec<Likely> {
+            about.iter().flat_map(|one| self.of_one(one, chances, is_told)).collect()
+        };
+        let named = found(is_named);
+        if named.is_empty() { found(|field| matches!(field.shape, Shape::Whole)) } else { named }
+    }
+
+    /// The outcomes as a whole, and each of those who are in them.
+    fn about<'o>(&self, chances: &[&'o Chance]) -> Vec<About<'o>> {
+        let rows = chances.iter().map(|chance| &chance.outcome).collect();
+        let mut about = vec![About { path: Vec::new(), rows, object: self.outcome }];
+        for map in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
+            let Shape::Map(_, Shape::Object(object)) = map.shape else { continue };
+            let maps: Vec<&Json> = chances.iter().map(|chance| &chance.outcome[map.name]).collect();
+            let mut names: Vec<&str> = Vec::new();
+            for name in maps.iter().filter_map(|map| map.as_object()).flat_map(|map| map.keys()) {
+                if !names.contains(&name.as_str()) {
+                    names.push(name);
+                }
+            }
+            about.extend(names.into_iter().map(|name| {
+                let rows = maps.iter().map(|map| &map[name]).collect();
+                About { path: vec![map.name, name], rows, object }
+            }));
+        }
+        about
+    }
+
+    /// What may be so of one of them.
+    fn of_one(&self, about: &About<'_>, chances: &[&Chance], is_told: fn(&Field) -> bool) -> Vec<Likely> {
+        // What is so in all of them is no news, but where an action may be illegal.
+        let is_all = chances.iter().map(|chance| chance.p).sum::<f64>() > 1.0 - 1e-9;
+        let mut told: Vec<Vec<bool>> = Vec::new();
+        let mut found = Vec::new();
+        for (likely, is_so) in self.in_words(about).into_iter().chain(self.in_values(about, is_told)) {
+            let is_open = is_so.contains(&true) && (is_so.contains(&false) || !is_all);
+            let is_same = |other: &Vec<bool>| {
+                *other == is_so || other.iter().zip(&is_so).all(|(other, is_so)| other != is_so)
+            };
+            if is_open && !told.iter().any(is_same) {
+                let those = chances.iter().zip(&is_so).filter(|(_, is_so)| **is_so);
+                found.push(Likely { p: those.map(|(chance, _)| chance.p).sum(), ..likely });
+                told.push(is_so);
+            }
+        }
+        found
+    }
+
+    /// What the words of the table say of one of them, each with whether it is so in each outcome.
+    fn in_words(&self, about: &About<'_>) -> Vec<(Likely, Vec<bool>)> {
+        let names: Vec<&str> = about.path.get(1).copied().into_iter().collect();
+        let words =
+            self.words.iter().filter(|wide| !names.is_empty() && about.object.field(wide.key).is_some());
+        let said = words.map(|wide| {
+            let is_so = about.rows.iter().map(|row| wide.is_so(&row[wide.key])).collect();
+            (about.likely(wide.key, filled(wide.told, &names, &Json::Null), wide.word.into()), is_so)
+        });
+        said.collect()
+    }
+
+    /// The values that are met in one of them, each with whether it is there in each outcome. What is not there, or not so, is told by what
+    /// else is.
+    fn in_values(&self, about: &About<'_>, is_told: fn(&Field) -> bool) -> Vec<(Likely, Vec<bool>)> {
+        let names: Vec<&str> = about.path.get(1).copied().into_iter().collect();
+        let mut said = Vec::new();
+        for field in
+            about.object.fields().filter(|field| is_told(field) && !self.in_order.contains(&field.name))
+        {
+            let found = || about.rows.iter().map(|row| each(&row[field.name]));
+            let mut values: Vec<&Json> = Vec::new();
+            for value in found().flatten().filter(|value| !matches!(value, Json::Null | Json::Bool(false))) {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            if matches!(field.shape, Shape::Whole) && values.len() > MOST_NUMBERS {
+                continue;
+            }
+            said.extend(values.into_iter().map(|value| {
+                let told = sentence(self, field.name, &names, value).0;
+                let is_so = found().map(|found| found.contains(value)).collect();
+                (about.likely(field.name, told, value.clone()), is_so)
+            }));
+        }
+        said
+    }
+}
+
+impl About<'_> {
+    fn likely(&self, key: &str, told: String, is: Json) -> Likely {
+        let path = self.path.iter().copied().chain([key]).collect::<Vec<_>>().join(".");
+        Likely { told, path, is, p: 0.0 }
+    }
+}
+
+/// Those of a list, or the one value.
+fn each(value: &Json) -> &[Json] {
+    match value {
+        Json::Array(values) => values,
+        one => std::slice::from_ref(one),
+    }
+}
+
+/// Whether a value of a field is a name or a word.
+fn is_named(field: &Field) -> bool {
+    const fn is_word(shape: &Shape) -> bool {
+        matches!(shape, Shape::Word(_) | Shape::Truth | Shape::Name(_) | Shape::Either(_))
+    }
+    match &field.shape {
+        Shape::List(inner) => matches!(inner, Shape::Name(Names::Of(_))),
+        shape => is_word(shape),
+    }
+}

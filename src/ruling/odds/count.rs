@@ -1,0 +1,275 @@
+//! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved.
+
+use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
+
+use super::{Effort, Endings, Odds, Trouble};
+use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Machine, Reads, Request, Stop, Verdict, solve};
+
+/// Positions that are told apart, at most.
+const MOST_POSITIONS: usize = 250_000;
+/// Values that all positions, or all outcomes, hold together, at most.
+const MOST_VALUES: usize = 25_000_000;
+/// Ways from positions to positions, at most.
+const MOST_WAYS: usize = 8_000_000;
+
+/// The exact odds of a machine over all dice after those given.
+///
+/// # Errors
+/// They can't be counted with that effort, or the scenario is refused as a whole.
+pub(in crate::ruling) fn exact<M: Machine + ?Sized>(
+    machine: &M,
+    given: &[Die],
+    house_rules: &Agreed,
+    effort: Effort,
+) -> Result<Odds, Trouble> {
+    let mut count = Count::new(machine, given, house_rules, effort);
+    let mut next = 0;
+    while let Some(position) = count.open.get(next).cloned() {
+        next += 1;
+        count.play_on(&position)?;
+    }
+    count.odds()
+}
+
+/// A position, and how many of the given dice are used up in it.
+type Position<S> = (S, usize);
+
+/// A count in the making.
+struct Count<'c, M: Machine + ?Sized> {
+    machine: &'c M,
+    given: &'c [Die],
+    house_rules: &'c Agreed,
+    /// Stages that may still be played.
+    stages: usize,
+    /// Ways that may still be found.
+    ways: usize,
+    /// Positions that are told apart, at most.
+    most: usize,
+    /// The numbers of the positions met.
+    numbers: HashMap<Position<M::State>, usize, RandomState>,
+    /// The positions by their numbers.
+    open: Vec<Position<M::State>>,
+    /// Where each position leads, as far as it was played on from it.
+    graph: Vec<solve::Node>,
+    endings: Endings,
+    /// Final positions that were met before need no outcome made of them again.
+    finals: HashMap<M::State, usize, RandomState>,
+}
+
+/// One way through a stage: the dice and classes so far, and their probability.
+struct Branch {
+    rolled: Vec<Die>,
+    classes: Vec<u128>,
+    p: f64,
+}
+
+impl<'c, M: Machine + ?Sized> Count<'c, M> {
+    fn new(machine: &'c M, given: &'c [Die], house_rules: &'c Agreed, effort: Effort) -> Count<'c, M> {
+        let begin = (machine.begin(), 0);
+        Count {
+            machine,
+            given,
+            house_rules,
+            stages: effort.stages(),
+            ways: MOST_WAYS,
+            most: MOST_POSITIONS.min(MOST_VALUES / machine.size().max(1)),
+            numbers: HashMap::from_iter([(begin.clone(), 0)]),
+            open: vec![begin],
+            graph: Vec::new(),
+            endings: Endings::default(),
+            finals: HashMap::default(),
+        }
+    }
+
+    /// Plays all ways of one stage on from a position.
+    fn play_on(&mut self, position: &Position<M::State>) -> Result<(), Trouble> {
+        let mut node = solve::Node::default();
+        let mut branches = vec![Branch { rolled: Vec::new(), classes: Vec::new(), p: 1.0 }];
+        while let Some(branch) = branches.pop() {
+            let is_room = self.open.len().max(self.finals.len()) <= self.most;
+            self.stages = self.stages.checked_sub(1).filter(|_| is_room).ok_or(Trouble::TooMany)?;
+            self.follow(position, branch, &mut node, &mut branches)?;
+        }
+        node.merge();
+        let found = node.next.len() + node.ends.len();
+        self.ways = self.ways.checked_sub(found).ok_or(Trouble::TooMany)?;
+        self.graph.push(node);
+        Ok(())
+    }
+
+    /// Follows one way through a stage to where it leads, or to where it parts into several.
+    fn follow(
+        &mut self,
+        (position, taken): &Position<M::State>,
+        branch: Branch,
+        node: &mut solve::Node,
+        branches: &mut Vec<Branch>,
+    ) -> Result<(), Trouble> {
+        let Branch { rolled, classes, p } = branch;
+        let given = &self.given[*taken..];
+        let dice: Vec<Die> = given.iter().chain(&rolled).copied().collect();
+        let mut desk = Desk::silent(Dice::counting(&dice, given.len(), &classes), self.house_rules);
+        let mut state = position.clone();
+        match self.machine.advance(&mut state, &mut desk) {
+            Ok(Flow::On) => {
+                let taken = (taken + desk.dice().taken()).min(self.given.len());
+                node.add_next(self.number((state, taken)), p);
+            }
+            Ok(Flow::Done) => node.add_end(self.ending(state), p),
+            Err(Stop::Illegal(illegal)) => {
+                let outcome = self.machine.outcome(&state, &Verdict::Illegal(illegal.clone()));
+                node.add_end(self.endings.number(outcome, Some(illegal)), p);
+            }
+            Err(Stop::Refused(diagnostic)) => return Err(Trouble::Refused(diagnostic)),
+            Err(Stop::Missing(request)) => {
+                let more = shown_by(&request).ok_or(Trouble::TooMany)?;
+                branches.extend(more.into_iter().map(|(values, share)| {
+                    let dice = values.into_iter().map(|value| Die { value, origin: None });
+                    let rolled = rolled.iter().copied().chain(dice).collect();
+                    Branch { rolled, classes: classes.clone(), p: p * share }
+                }));
+            }
+            Err(Stop::Open(shares)) => {
+                let more = shares.ok_or(Trouble::TooMany)?;
+                branches.extend(more.into_iter().map(|(class, share)| {
+                    let classes = classes.iter().copied().chain([class]).collect();
+                    Branch { rolled: rolled.clone(), classes, p: p * share }
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a position, new or met before.
+    fn number(&mut self, position: Position<M::State>) -> usize {
+        let (fresh, open) = (self.open.len(), &mut self.open);
+        *self.numbers.entry(position).or_insert_with_key(|position| {
+            open.push(position.clone());
+            fresh
+        })
+    }
+
+    /// The ending that a final position is.
+    fn ending(&mut self, state: M::State) -> usize {
+        if let Some(ending) = self.finals.get(&state) {
+            return *ending;
+        }
+        let ending = self.endings.number(self.machine.outcome(&state, &Verdict::Resolved), None);
+        self.finals.insert(state, ending);
+        ending
+    }
+
+    /// The probabilities of all endings, when all positions were played on from.
+    fn odds(mut self) -> Result<Odds, Trouble> {
+        let visits = solve::visits(&self.graph).ok_or(Trouble::TooMany)?;
+        for (node, visits) in self.graph.iter().zip(visits) {
+            node.ends.iter().for_each(|(ending, p)| self.endings.add(*ending, p * visits));
+        }
+        Ok(Odds { samples: None, chances: self.endings.sorted() })
+    }
+}
+
+/// All that a missing roll can show, with the share of each. `None` if that is too much to go through.
+fn shown_by(request: &Request) -> Option<Vec<(Vec<u32>, f64)>> {
+    /// Branches of one roll, at most.
+    const MOST: u32 = 100_000;
+    let Request { sides, count, .. } = *request;
+    match request.reads {
+        // Only the highest matters: one branch for each value that it can have.
+        Reads::Highest if sides <= MOST && count <= 1_000 => {
+            let at_most = |value: u32| (f64::from(value) / f64::from(sides)).powi(count as i32);
+            let share = |value: u32| at_most(value) - at_most(value - 1);
+            Some((1..=sides).map(|value| (vec![value; count as usize], share(value))).collect())
+        }
+        // One die at a time: the rest of the roll is asked for again.
+        Reads::Each if sides <= MOST => {
+            let share = 1.0 / f64::from(sides);
+            Some((1..=sides).map(|value| (vec![value], share)).collect())
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::model::{HouseRules, Rulebook};
+    use crate::ruling::{Json, Pcg32, Proceedings, Rest};
+
+    /// Two roll three dice each; the higher best die wins, on a tie they roll again.
+    struct Duel;
+
+    impl Machine for Duel {
+        type State = Option<bool>;
+
+        fn begin(&self) -> Option<bool> {
+            None
+        }
+
+        fn advance(&self, state: &mut Option<bool>, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+            let a = desk.roll(Request::highest("Ann", "duel", 6, 3))?;
+            let b = desk.roll(Request::highest("Bob", "duel", 6, 3))?;
+            desk.step(crate::rule!("GZ-6.5"), (), || format!("{} against {}", a.highest(), b.highest()));
+            *state = Some(a.highest() > b.highest());
+            Ok(if a.highest() == b.highest() { Flow::On } else { Flow::Done })
+        }
+
+        fn outcome(&self, state: &Option<bool>, _: &Verdict) -> Json {
+            json!({"winner": state.map(|ann| if ann { "Ann" } else { "Bob" })})
+        }
+
+        fn finding(&self, _: &Option<bool>, _: &Verdict) -> String {
+            String::new()
+        }
+    }
+
+    fn nothing_agreed() -> Agreed {
+        static NONE: LazyLock<Rulebook> =
+            LazyLock::new(|| Rulebook::parse("{game: duel, title: Duel, sections: []}"));
+        Agreed::new(&NONE, &HouseRules::default())
+    }
+
+    fn dice(values: &[u32]) -> Vec<Die> {
+        values.iter().map(|value| Die { value: *value, origin: None }).collect()
+    }
+
+    #[test]
+    fn a_duel_without_end_is_even() {
+        let odds = Duel.odds(&[], &nothing_agreed(), Effort::Short).unwrap();
+        let chances: Vec<(String, f64)> = odds.chances.iter().map(|c| (c.outcome.to_string(), c.p)).collect();
+        assert_eq!(chances.len(), 2);
+        // The tie in the order of the text.
+        assert_eq!(chances[0].0, r#"{"winner":"Ann"}"#);
+        assert!((chances[0].1 - 0.5).abs() < 1e-12 && (chances[1].1 - 0.5).abs() < 1e-12, "{chances:?}");
+    }
+
+    #[test]
+    fn dice_that_are_there_count() {
+        let odds = Duel.odds(&dice(&[1, 2, 5, 4]), &nothing_agreed(), Effort::Short).unwrap();
+        // Bob has a 4 and two dice to come: below 5, a tie, or above.
+        let ann = odds.chances.iter().find(|c| c.outcome["winner"] == "Ann").unwrap().p;
+        let (below, tie) = (16.0 / 36.0, 9.0 / 36.0);
+        assert!((ann - (below + tie / 2.0)).abs() < 1e-12, "{ann}");
+    }
+
+    #[test]
+    fn judging_uses_the_same_rules() {
+        let agreed = nothing_agreed();
+        let given = dice(&[1, 2, 3, 3, 1, 1, 6, 1]);
+        let mut desk = Desk::new(given.as_slice().into(), &agreed);
+        let found = Duel.judge(&mut desk).unwrap();
+        let missing = Request { count: 1, ..Request::highest("Ann", "duel", 6, 3) };
+        assert_eq!(found.verdict, Verdict::Incomplete(missing));
+        assert_eq!((desk.dice().used().len(), desk.dice().left_over(), desk.steps().len()), (8, 0, 1));
+        let mut desk = Desk::new(Dice::new(&given, Rest::Seed(Pcg32::new(1))), &agreed);
+        assert_eq!(Duel.judge(&mut desk).unwrap().verdict, Verdict::Resolved);
+        let bad = dice(&[7]);
+        assert!(Duel.judge(&mut Desk::new(bad.as_slice().into(), &agreed)).is_err());
+    }
+}

@@ -1,0 +1,195 @@
+//! Odds as text and as JSON: the answer first, that is, how likely each claim comes true and what may become of everybody, then whole
+//! outcomes.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, json};
+
+use super::text::{BOLD, Looks, RED};
+use super::{illegal_json, table, words};
+use crate::diag::render::wrapped;
+use crate::ruling::{Answer, Chance, Illegal, Json, Likely, Odds};
+
+/// Outcomes that are told in short, the likeliest ones.
+const FEW_OUTCOMES: usize = 10;
+/// Results that are told in short.
+const FEW_RESULTS: usize = 80;
+/// Results of one of those who have a part in it that are told in short: whether it lives comes before who has killed it.
+const FEW_OF_ONE: usize = 4;
+/// What happens in no case.
+const NEVER: &str = "never";
+
+/// The odds of a scenario as text, all of it if it is to be `full`. What is the same in all outcomes is told once, at the end.
+pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String {
+    let odds = &answer.odds;
+    let mut out = format!("{}\n", looks.paint(BOLD, scenario));
+    let claims = answer.claims.iter().map(|(player, p)| claim(odds, player, *p));
+    let illegal = answer.illegal.iter().map(|(found, p)| {
+        let what = match found.action {
+            0 => "The situation".to_owned(),
+            n => format!("Action {n}"),
+        };
+        let (often, why) = (share(odds, *p), words::sentence(&found.reason));
+        format!("{what} is illegal {often} ({}): {why} Nobody is right then.", found.rule)
+    });
+    for line in claims.chain(illegal) {
+        out.push_str(&format!("{}\n", wrapped(&line, looks.width, 0)));
+    }
+    out.push_str(&results(answer, full, looks));
+    let n = odds.chances.len();
+    let outcomes = if n == 1 { "one outcome".to_owned() } else { format!("{n} outcomes") };
+    let how = match odds.samples {
+        None => "exactly counted".to_owned(),
+        Some(samples) => {
+            let seed = answer.seed.map(|seed| format!(", --seed {seed}")).unwrap_or_default();
+            format!("estimated from {samples} rulings with generated dice{seed}")
+        }
+    };
+    out.push_str(&format!("\n{}\n", wrapped(&format!("{outcomes}, {how}"), looks.width, 0)));
+    out.push_str(&tables(odds, full, looks));
+    out
+}
+
+/// How likely a player is right.
+fn claim(odds: &Odds, player: &str, p: f64) -> String {
+    match share(odds, p) {
+        never if never == NEVER => format!("{player}'s claim never comes true."),
+        often => format!("{player}'s claim comes true {often}."),
+    }
+}
+
+/// What may become of everybody, a line each; in short only what matters most of each.
+fn results(answer: &Answer, full: bool, looks: Looks) -> String {
+    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut few: Vec<&Likely> = Vec::new();
+    for result in &answer.results {
+        let whose = result.path.rsplit_once('.').map_or("", |(whose, _)| whose);
+        let of_it = told.entry(whose).or_default();
+        *of_it += 1;
+        if full || *of_it <= FEW_OF_ONE && few.len() < FEW_RESULTS {
+            few.push(result);
+        }
+    }
+    let mut out = String::new();
+    if !few.is_empty() {
+        out.push('\n');
+    }
+    for result in &few {
+        let line = format!("{} {}", result.told, share(&answer.odds, result.p));
+        out.push_str(&format!("  {}\n", wrapped(&line, looks.width, 4).replace('\n', "\n    ")));
+    }
+    let more = answer.results.len() - few.len();
+    if more > 0 {
+        out.push_str(&format!("  and {more} more, which `--full` tells\n"));
+    }
+    out
+}
+
+/// Whole outcomes, the likeliest first.
+fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
+    let bold = |text: &str| looks.paint(BOLD, text);
+    let all: Vec<&Json> = odds.chances.iter().map(|chance| &chance.outcome).collect();
+    let common = if all.len() > 1 { table::common(&all) } else { Json::Null };
+    let mut out = String::new();
+    let most = if full { usize::MAX } else { FEW_OUTCOMES };
+    for Chance { p, outcome, illegal } in odds.chances.iter().take(most) {
+        let error =
+            odds.standard_error(*p).map(|error| format!(" ± {:.3} %", error * 100.0)).unwrap_or_default();
+        out.push_str(&format!("\n{}{error}\n", bold(&format!("{:.3} %", p * 100.0))));
+        if let Some(illegal) = illegal {
+            out.push_str(&looks.paint(RED, &format!("  {}\n", forbidden(illegal))));
+        }
+        out.push_str(&table::text(&table::without(outcome, &common), looks.width, bold));
+    }
+    if let Some((more, p)) = odds.chances.get(most..).filter(|rest| !rest.is_empty()).map(added) {
+        let outcomes = if more == 1 { "outcome" } else { "outcomes" };
+        out.push_str(&format!(
+            "\n{more} more {outcomes}, {:.3} % together: `--full` shows them\n",
+            p * 100.0
+        ));
+    }
+    let common = table::text(&common, looks.width, bold);
+    if !common.is_empty() {
+        out.push_str(&format!("\n{}\n{common}", bold("The same in all outcomes")));
+    }
+    out
+}
+
+/// How many outcomes there are, and how likely it is that one of them comes.
+fn added(chances: &[Chance]) -> (usize, f64) {
+    (chances.len(), chances.iter().map(|chance| chance.p).sum())
+}
+
+/// An action that the rules forbid.
+fn forbidden(illegal: &Illegal) -> String {
+    format!("action {} is illegal ({}): {}", illegal.action, illegal.rule, words::sentence(&illegal.reason))
+}
+
+/// A probability in a sentence: "in 87.0 %", "in 65.3 % ± 0.5 %". What is nearly or wholly certain is told apart.
+fn share(odds: &Odds, p: f64) -> String {
+    /// Shares that are nothing but faults of sums of fractions.
+    const NONE: f64 = 1e-12;
+    let all = if odds.samples.is_some() {
+        ("in none of the samples", "in all samples")
+    } else {
+        (NEVER, "for certain")
+    };
+    let percent = match p {
+        p if p < NONE => return all.0.to_owned(),
+        p if p > 1.0 - NONE => return all.1.to_owned(),
+        p if p < 0.0005 => "less than 0.1 %".to_owned(),
+        p if p >= 0.9995 => "more than 99.9 %".to_owned(),
+        p => format!("{:.1} %", p * 100.0),
+    };
+    let error = odds.standard_error(p).map(|error| format!(" ± {:.1} %", (error * 100.0).max(0.1)));
+    format!("in {percent}{}", error.unwrap_or_default())
+}
+
+/// The odds of a scenario as JSON.
+pub fn json(scenario: &str, answer: &Answer) -> Json {
+    let odds = &answer.odds;
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
+    put("scenario", scenario.into());
+    put("exact", odds.samples.is_none().into());
+    if let Some(samples) = odds.samples {
+        put("samples", samples.into());
+    }
+    if let Some(seed) = answer.seed {
+        put("seed", seed.into());
+    }
+    if !answer.claims.is_empty() {
+        put(
+            "claims",
+            answer.claims.iter().map(|(player, p)| (player.clone(), Json::from(likely(odds, *p)))).collect(),
+        );
+    }
+    let results = answer.results.iter().map(|result| {
+        let mut out = Map::new();
+        out.insert("told".to_owned(), result.told.as_str().into());
+        out.insert("path".to_owned(), result.path.as_str().into());
+        out.insert("is".to_owned(), result.is.clone());
+        out.extend(likely(odds, result.p));
+        Json::from(out)
+    });
+    put("results", results.collect());
+    let outcomes = odds.chances.iter().map(|chance| {
+        let mut out = likely(odds, chance.p);
+        if let Some(found) = &chance.illegal {
+            out.insert("illegal".to_owned(), illegal_json(found));
+        }
+        out.insert("outcome".to_owned(), chance.outcome.clone());
+        Json::from(out)
+    });
+    put("outcomes", outcomes.collect());
+    out.into()
+}
+
+/// A probability, with its standard error if it is an estimate.
+fn likely(odds: &Odds, p: f64) -> Map<String, Json> {
+    let mut out = Map::from_iter([("p".to_owned(), json!(p))]);
+    if let Some(error) = odds.standard_error(p) {
+        out.insert("standard_error".to_owned(), error.into());
+    }
+    out
+}

@@ -1,0 +1,265 @@
+//! Every case with a part of it replaced, removed, doubled or exchanged for another part: judged, told and counted, and never a panic.
+//!
+//! The normal run tries as many as fit in some seconds; `just mutants` tries 20,000. A mutant that makes the program panic is printed whole,
+//! to become a case.
+
+#![allow(clippy::disallowed_methods, reason = "a test reads its own files and looks at its environment")]
+
+use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::support::named;
+use libtest_mimic::Trial;
+use punchboard::adjudicate::odds::How;
+use punchboard::adjudicate::{self, Entry};
+use punchboard::cli::Disk;
+use punchboard::ruling::{Pcg32, Rest, render};
+use punchboard::source::Files;
+use serde_yaml::Value;
+
+/// Mutants of the normal run.
+const MUTANTS: u64 = 1_500;
+/// The variable that asks for more.
+const VARIABLE: &str = "PUNCHBOARD_MUTANTS";
+
+/// A document in which a key may stand twice.
+#[derive(Debug, Clone)]
+enum Tree {
+    Leaf(String),
+    List(Vec<Tree>),
+    Map(Vec<(String, Tree)>),
+}
+
+impl Tree {
+    fn of(value: &Value) -> Tree {
+        match value {
+            Value::Sequence(values) => Tree::List(values.iter().map(Tree::of).collect()),
+            Value::Mapping(map) => {
+                Tree::Map(map.iter().map(|(key, value)| (text(key), Tree::of(value))).collect())
+            }
+            leaf => Tree::Leaf(text(leaf)),
+        }
+    }
+
+    /// How many nodes there are in it, itself among them.
+    fn count(&self) -> usize {
+        1 + match self {
+            Tree::Leaf(_) => 0,
+            Tree::List(all) => all.iter().map(Tree::count).sum(),
+            Tree::Map(all) => all.iter().map(|(_, tree)| tree.count()).sum(),
+        }
+    }
+
+    /// The node of a number: itself is 0.
+    fn at(&mut self, n: usize) -> &mut Tree {
+        if n == 0 {
+            return self;
+        }
+        let mut n = n - 1;
+        let inner: Vec<&mut Tree> = match self {
+            Tree::Leaf(_) => Vec::new(),
+            Tree::List(all) => all.iter_mut().collect(),
+            Tree::Map(all) => all.iter_mut().map(|(_, tree)| tree).collect(),
+        };
+        for tree in inner {
+            let count = tree.count();
+            if n < count {
+                return tree.at(n);
+            }
+            n -= count;
+        }
+        unreachable!("there are as many nodes as were counted")
+    }
+
+    /// As YAML in one line: JSON in which keys may stand twice.
+    fn write(&self, out: &mut String) {
+        match self {
+            Tree::Leaf(text) => out.push_str(text),
+            Tree::List(all) => {
+                out.push('[');
+                for tree in all {
+                    tree.write(out);
+                    out.push_str(", ");
+                }
+                out.push(']');
+            }
+            Tree::Map(all) => {
+                out.push('{');
+                for (key, tree) in all {
+                    let _ = write!(out, "{key}: ");
+                    tree.write(out);
+                    out.push_str(", ");
+                }
+                out.push('}');
+            }
+        }
+    }
+}
+
+/// A value in one line. Texts are in quotes if they would be something else without them.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => serde_json::to_string(text).expect("a text is plain data"),
+        other => serde_json::to_string(other).expect("a leaf is plain data"),
+    }
+}
+
+/// What may stand where something else is expected.
+const ODD: [&str; 24] = [
+    "~",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "7",
+    "99",
+    "1000000",
+    "4294967295",
+    "9223372036854775807",
+    "3.5",
+    "true",
+    "[]",
+    "{}",
+    "[[]]",
+    "{a: {b: c}}",
+    "\"\"",
+    "dead",
+    "A1",
+    "Z99",
+    "1C",
+    "all",
+    "[1, 1, 1]",
+    "\"\\u202e\"",
+];
+
+/// Something random, reproducibly.
+struct Chance(Pcg32);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0.die(n.max(1) as u32) as usize - 1
+    }
+}
+
+/// One case with one to three changes.
+fn mutant(case: &Tree, chance: &mut Chance) -> Tree {
+    let mut tree = case.clone();
+    for _ in 0..=chance.below(3) {
+        let count = tree.count();
+        if count < 2 {
+            break;
+        }
+        let (at, other) = (1 + chance.below(count - 1), 1 + chance.below(count - 1));
+        match chance.below(4) {
+            0 => *tree.at(at) = Tree::Leaf(ODD[chance.below(ODD.len())].to_owned()),
+            1 => exchange(&mut tree, at.min(other), at.max(other)),
+            how => match tree.at(at) {
+                Tree::Leaf(leaf) => *leaf = ODD[chance.below(ODD.len())].to_owned(),
+                Tree::List(all) => remove_or_double(all, how == 2, chance),
+                Tree::Map(all) => remove_or_double(all, how == 2, chance),
+            },
+        }
+    }
+    tree
+}
+
+/// Exchanges two parts, unless one lies within the other.
+fn exchange(tree: &mut Tree, first: usize, second: usize) {
+    let (a, b) = (tree.at(first).clone(), tree.at(second).clone());
+    if second >= first + a.count() {
+        // The later one first: the number of the earlier one stays what it is.
+        *tree.at(second) = a;
+        *tree.at(first) = b;
+    }
+}
+
+fn remove_or_double<T: Clone>(all: &mut Vec<T>, removes: bool, chance: &mut Chance) {
+    if all.is_empty() {
+        return;
+    }
+    let (at, other) = (chance.below(all.len()), chance.below(all.len()));
+    if removes {
+        drop(all.remove(at));
+    } else {
+        all.insert(other, all[at].clone());
+    }
+}
+
+/// All cases, each with its file.
+fn cases(folder: &Path, into: &mut Vec<(String, Tree)>) {
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("there are cases")
+        .map(|entry| entry.expect("it can be listed").path())
+        .collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            cases(&path, into);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a case can be read");
+        for document in serde_yaml::Deserializer::from_str(&text) {
+            let value: Result<Value, _> = serde::Deserialize::deserialize(document);
+            match value {
+                Ok(value @ Value::Mapping(_)) => {
+                    into.push((path.to_string_lossy().into_owned(), Tree::of(&value)));
+                }
+                Ok(_) => {}
+                // Cases of mistakes in YAML itself have no parts to change, and hide what comes after them.
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// Judges, tells and counts what a text says, as far as it says anything.
+fn judge(name: &str, text: &str, n: u64) {
+    let mut files = Files::default();
+    let docket = adjudicate::read(&Disk, name, text.as_bytes(), &mut files);
+    let style = punchboard::diag::render::Style { colors: false, width: 100 };
+    for Entry { scenario, cards, mut report, .. } in docket.entries {
+        if let Some(scenario) = scenario {
+            let rules = adjudicate::house_rules(&scenario, &[], &mut report);
+            let dice = &scenario.dice;
+            let rest = Rest::Seed(Pcg32::new(n));
+            if let Ok(ruling) = adjudicate::judge(&scenario, &cards, &rules, dice, rest, &mut report) {
+                render::ruling_json(&ruling).to_string();
+                render::ruling_text(&ruling, render::Looks { colors: false, width: 100, brief: false });
+            }
+            if n.is_multiple_of(4) {
+                let how = How::Sampled { samples: 3, seed: n };
+                let _ = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut report)
+                    .map(|answer| answer.map(|answer| render::odds_json(name, &answer).to_string()));
+            }
+        }
+        let _ = punchboard::diag::render::text_report(&report, &files, style);
+    }
+}
+
+fn no_change_to_a_case_makes_it_panic() {
+    let wanted = std::env::var(VARIABLE).ok().and_then(|n| n.parse().ok()).unwrap_or(MUTANTS);
+    let mut all = Vec::new();
+    cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut all);
+    assert!(all.len() > 500, "there are more cases than {}", all.len());
+    let (mut told, mut slowest) = (Vec::new(), Duration::ZERO);
+    for n in 0..wanted {
+        // Neighboring cases are alike: a step that has no divisor in common with their number comes to all of them.
+        let (path, case) = &all[(n as usize * 7919) % all.len()];
+        let mut text = String::new();
+        mutant(case, &mut Chance(Pcg32::new(0x5EED_0000 + n))).write(&mut text);
+        let start = Instant::now();
+        if catch_unwind(AssertUnwindSafe(|| judge(path, &text, n))).is_err() {
+            told.push(format!("mutant {n} of {path} makes it panic:\n{text}"));
+        }
+        slowest = slowest.max(start.elapsed());
+        assert!(slowest < Duration::from_secs(20), "mutant {n} of {path} took {slowest:?}:\n{text}");
+    }
+    assert!(told.is_empty(), "{} panics\n{}", told.len(), told.join("\n"));
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("hostile": no_change_to_a_case_makes_it_panic)
+}
