@@ -156,7 +156,7 @@ fn mutant(case: &Tree, chance: &mut Chance) -> Tree {
             0 => *tree.at(at) = Tree::Leaf(ODD[chance.below(ODD.len())].to_owned()),
             1 => exchange(&mut tree, at.min(other), at.max(other)),
             how => match tree.at(at) {
-                Tree::Leaf(leaf) => *leaf = ODD[chance.below(ODD.len())].to_owned(),
+                Tree::Leaf(leaf) => ODD[chance.below(ODD.len())].clone_into(leaf),
                 Tree::List(all) => remove_or_double(all, how == 2, chance),
                 Tree::Map(all) => remove_or_double(all, how == 2, chance),
             },

@@ -321,7 +321,7 @@ fn rulebooks_are_whole() {
             wrong.push(format!("{path}: there is no game {}", book.game));
         }
         let game = GameName::from_key(&book.game).map(games::game);
-        let checked = game.map(punchboard::games::Game::checked_rules).unwrap_or_default();
+        let checked = game.map(games::Game::checked_rules).unwrap_or_default();
         for code in checked.iter().filter(|code| !code.starts_with("PB-") && book.rule(code).is_none()) {
             wrong.push(format!("{path}: a check of {code}, which is no rule"));
         }

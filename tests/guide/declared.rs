@@ -87,7 +87,7 @@ fn value(shape: &Shape) -> String {
         Shape::Color => "color",
         Shape::Object(_) | Shape::Slot | Shape::Card => "a map",
         Shape::Any => "anything",
-        Shape::Map(_, inner) if matches!(inner, Shape::Slot) => "a map of slots",
+        Shape::Map(_, Shape::Slot) => "a map of slots",
         Shape::Map(..) => "a map by name",
         Shape::Between(least, most) => return format!("{least} to {most}"),
         Shape::Decimal(least, most) => return format!("{least} to {most}"),

@@ -165,7 +165,8 @@ fn what_is_no_letter_is_told_and_passed_over() {
 
 #[cfg(unix)]
 fn links_pipes_and_folders_are_no_letters() {
-    let cases: [(&str, &dyn Fn(&std::path::Path)); 3] = [
+    type Make = dyn Fn(&std::path::Path);
+    let cases: [(&str, &Make); 3] = [
         ("is a link that leads out", &|path| {
             std::os::unix::fs::symlink("../../game.yaml", path).expect("there is room");
         }),

@@ -66,7 +66,8 @@ fn prove(example: &Example) -> Result<(), Failed> {
     if let Some(fault) = passing.iter().find(counts) {
         return Err(format!("what should pass has {fault:?}").into());
     }
-    remarks(example, &own.into_iter().map(|fault| format!("# {}\n", fault.told)).collect::<String>())
+    let told: Vec<String> = own.into_iter().map(|fault| format!("# {}\n", fault.told)).collect();
+    remarks(example, &told.concat())
 }
 
 /// Compares what is reported with the remarks of an example, or writes it there when blessing.

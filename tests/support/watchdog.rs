@@ -1,5 +1,6 @@
 //! A watchdog over work that must come to an end.
 
+use std::io::Write as _;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -13,7 +14,8 @@ pub fn watched<T>(what: &str, work: impl FnOnce() -> T) -> T {
     let what = what.to_owned();
     let watchdog = thread::spawn(move || {
         if done.recv_timeout(HANG) == Err(RecvTimeoutError::Timeout) {
-            eprintln!("{what} hangs");
+            // Nothing but the process itself can be ended, and nobody but the log is left to tell.
+            let _ = writeln!(std::io::stderr(), "{what} hangs");
             std::process::abort();
         }
     });
