@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn paper_help_names_the_nearest() {
         let (_, help) = paper_words("lettr", &PaperError::UnknownName);
-        assert_eq!(help, "did you mean Letter?");
+        assert_eq!(help, "did you mean \"Letter\"?");
         let words = |text| paper_words(text, &Paper::parse(text).unwrap_err());
         assert_eq!(words("200mm x 300").0, "\"200mm x 300\" lacks a unit");
         assert_eq!(words("200px x 300px").0, "\"px\" is not a unit of length");
