@@ -4,25 +4,17 @@ use super::super::pieces::{Card, Keys, Power};
 use super::super::spaces::Space;
 use super::super::tables::Moment;
 use super::cards::AsWritten;
-use super::deed::{Along, PowerName, verb};
+use super::deed::{self, Along, PowerName, verb};
 use super::sides::{Side, Sides};
 use super::{OfPlayers, PlayerId, Reader, Tokens, power_of};
 use crate::diag::Report;
 use crate::source::fields::{read_text, wrong_type};
 use crate::source::read::{Later, Name, Needed, Within, of};
-use crate::source::{Document, Fields, Located, Node, Origin};
+use crate::source::{Document, Fields, Located, Node};
 use crate::{document, rule, words};
 
-/// What a player did.
-#[derive(Debug, Clone)]
-pub struct Action {
-    /// Who.
-    pub by: PlayerId,
-    /// What.
-    pub deed: Deed,
-    /// Where the scenario says so.
-    pub origin: Origin,
-}
+/// What a player did in a conflict.
+pub type Action = deed::Action<Deed>;
 
 /// What can be done in a conflict.
 #[derive(Debug, Clone)]

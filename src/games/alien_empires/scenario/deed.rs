@@ -1,13 +1,24 @@
 //! What an action says: its one verb, and the keys that go along with it.
 
 use super::super::pieces::{Keys, Power};
-use super::OfPlayers;
 use super::cards::AsWritten;
+use super::{OfPlayers, PlayerId};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::document;
 use crate::source::read::{Either, Later, List, Name, OneOrMore, of};
-use crate::source::{Fields, Key, Located, Node, Read, Shape};
+use crate::source::{Fields, Key, Located, Node, Origin, Read, Shape};
+
+/// What a player did: `D` is what can be done in the dispute.
+#[derive(Debug, Clone)]
+pub struct Action<D> {
+    /// Who.
+    pub by: PlayerId,
+    /// What.
+    pub deed: D,
+    /// Where the scenario says so.
+    pub origin: Origin,
+}
 
 /// The name of a power.
 #[derive(Debug)]

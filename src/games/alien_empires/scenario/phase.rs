@@ -3,25 +3,17 @@
 use super::super::pieces::{Card, Event, Keys, Power};
 use super::super::tables::Moment;
 use super::cards::AsWritten;
-use super::deed::{Along, PowerName, verb};
+use super::deed::{self, Along, PowerName, verb};
 use super::place::Place;
 use super::{PlayerId, Reader, power_of};
 use crate::diag::Report;
 use crate::source::fields::wrong_type;
 use crate::source::read::{Count, Name, of};
-use crate::source::{Document, Fields, Located, Node, Origin, Read, Shape};
+use crate::source::{Document, Fields, Located, Node, Read, Shape};
 use crate::{document, rule, words};
 
-/// What a player did.
-#[derive(Debug, Clone)]
-pub struct Action {
-    /// Who.
-    pub by: PlayerId,
-    /// What.
-    pub deed: Deed,
-    /// Where the scenario says so.
-    pub origin: Origin,
-}
+/// What a player did in a Migration Phase.
+pub type Action = deed::Action<Deed>;
 
 /// What can be done in a Migration Phase.
 #[derive(Debug, Clone)]
