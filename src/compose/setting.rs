@@ -102,7 +102,7 @@ impl Canvas<'_, '_> {
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
         if fitted.overflow.is_none() {
-            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
+            self.keep_on_the_page("text", fitted.ink, bound.blame, slot);
         }
         self.setter.recycle(block);
         Some(fitted)

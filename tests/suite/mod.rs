@@ -29,6 +29,7 @@ mod schema;
 mod sheets;
 mod super_game_level;
 mod survival;
+mod text_in_slots;
 
 /// Every file of data, and what stands beside them.
 pub fn trials() -> Vec<Trial> {
@@ -52,6 +53,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cut_marks::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
+    trials.extend(text_in_slots::trials());
     trials
 }
 
