@@ -30,6 +30,7 @@ mod sheets;
 mod super_game_level;
 mod survival;
 mod text_in_slots;
+mod text_sizes;
 
 /// Every file of data, and what stands beside them.
 pub fn trials() -> Vec<Trial> {
@@ -54,6 +55,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(readme::trials());
     trials.extend(survival::trials());
     trials.extend(text_in_slots::trials());
+    trials.extend(text_sizes::trials());
     trials
 }
 

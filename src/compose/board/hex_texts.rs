@@ -66,6 +66,15 @@ impl View<'_> {
         }
     }
 
+    /// The box of a hex's label around its middle, which lies at a height.
+    fn label_box(&self, at: Label, y: f32, lettering: &mut Lettering<'_>) -> Option<[f32; 4]> {
+        let labels = &self.task.look.labels;
+        let size = labels.text.size * self.u;
+        let half = lettering.width(&self.label(at), Type::from(&labels.text)) * size / 2.0;
+        let below = self.height(labels.at, y) - y;
+        (labels.style != LabelStyle::None).then_some([-half, below - size / 2.0, half, below + size / 2.0])
+    }
+
     fn label(&self, at: Label) -> String {
         match self.task.look.labels.style {
             LabelStyle::Digits => {
@@ -149,14 +158,22 @@ impl View<'_> {
                     )
                     .help("shorten it, or print larger hexes");
             }
+            let (half, rise) = (widest.min(room) / 2.0, fitted * (lines.len() as f32 - 1.0));
+            let (mut right, mut bottom) = (place(n), height);
+            if count == 1 {
+                // One text by itself makes way for roads and names; its middle is that of its lines.
+                let (meant, size) = ((right - x, bottom - rise / 2.0 - y), (half * 2.0, rise + fitted));
+                let label = self.label_box(at, y, lettering);
+                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), self);
+                (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);
+            }
             for (line, shown) in lines.iter().enumerate() {
                 let below = (line as f32 - (lines.len() as f32 - 1.0)) * fitted;
-                let spot = (place(n), height + below);
+                let spot = (right, bottom + below);
                 lettering.set(shown, face, fitted, color, spot, Anchor::Middle, &mut part.text);
             }
-            let half = widest.min(room) / 2.0;
-            let top = height - fitted * (lines.len() as f32 - 0.5);
-            part.keep.add([place(n) - half, top, place(n) + half, height + fitted / 2.0], 1);
+            let top = bottom - rise - fitted / 2.0;
+            part.keep.add([right - half, top, right + half, bottom + fitted / 2.0], 1);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::clear::Named;
 use super::hexes::View;
 use super::lettering::{Anchor, Lettering, Type};
 use super::plate::Keep;
@@ -124,11 +125,9 @@ impl View<'_> {
         let mut dots = Path::default();
         for place in &self.map.places {
             let (x, y) = self.middle(place.at.value);
-            let face = Type::from(&look.places);
             let color = self.task.mark(look.places.color);
-            let size = look.places.size * u;
-            let r = u * 0.055;
-            let at = if place.dot { (x, y - r - size * 0.62) } else { (x, y) };
+            let Named { face, size, at: (dx, dy), .. } = self.named(place, lettering);
+            let (r, at) = (self.dot(), (x + dx, y + dy));
             if place.dot {
                 dots.segments.extend(Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r).segments);
             }
