@@ -207,7 +207,7 @@ fn markers_of_any_kind_stand_in_their_spaces() {
     // Labels stand 0.345 of a hex above its middle.
     let hex = |label: &str| {
         let (x, y) = middle(sea, label);
-        (x, y - 0.345 * 30.0)
+        (x, y + 0.345 * 30.0)
     };
     let off = |text: &str, hex: (f64, f64)| {
         let (x, y) = middle(sea, text);
@@ -221,9 +221,9 @@ fn markers_of_any_kind_stand_in_their_spaces() {
         "side by side: {left}, {right}"
     );
     let (x, y) = off("7, 12", hex("C1"));
-    assert!(x.abs() < 0.5 && y < -8.0, "told by the text at the bottom: {x}, {y}");
+    assert!(x.abs() < 0.5 && y > 8.0, "told by the text at the bottom: {x}, {y}");
     let ((ax, ay), (bx, by)) = (middle(quay, "Red"), middle(quay, "Blue"));
-    assert!((bx - ax - 30.0).abs() < 0.5 && (ay - by - 30.0).abs() < 0.5, "a square apart");
+    assert!((bx - ax - 30.0).abs() < 0.5 && (by - ay - 30.0).abs() < 0.5, "a square apart");
 }
 
 const SMALL: &str = "
