@@ -1,9 +1,9 @@
 //! A table or marker that names what is not there: a map, a world, a color without tokens.
 
 use super::{Code, Report, Roster};
-use crate::games::alien_empires::roster::worlds_on;
 use crate::diag::code;
 use crate::games::alien_empires::roster::Chit;
+use crate::games::alien_empires::roster::worlds_on;
 use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;
