@@ -7,8 +7,10 @@ mod judge;
 pub mod odds;
 mod read;
 mod readings;
+mod told;
 pub mod verify;
 
 pub use judge::{Refused, house_rules, judge};
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
+pub use told::as_told;
