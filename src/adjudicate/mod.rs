@@ -4,11 +4,17 @@
 
 mod claims;
 mod judge;
+mod line;
 pub mod odds;
 mod read;
 mod readings;
+mod starter;
 pub mod verify;
+mod which;
 
+pub use line::{is_line, lines, of_line};
 pub use judge::{Refused, house_rules, judge};
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
+pub use starter::starter;
+pub use which::{Which, which};
