@@ -19,6 +19,7 @@ mod guide;
 mod hostile;
 mod letters;
 mod long_game;
+mod mail;
 mod press;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
@@ -182,6 +183,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(hostile::trials());
     trials.extend(letters::trials());
     trials.extend(guide::trials());
+    trials.extend(mail::trials());
     trials.extend(press::trials());
     trials.extend(long_game::trials());
     trials

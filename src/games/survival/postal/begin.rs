@@ -15,6 +15,7 @@ use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::fields::{shortened, wrong_type};
+use crate::source::mail::Address;
 use crate::source::{Fields, Node, Read};
 
 /// What a game master settles before the game.
@@ -138,7 +139,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
             }
             species = fields.text("species", report).map_or(species, |text| text.value.to_owned());
             addresses =
-                fields.get("address").and_then(|node| <Vec<String>>::read(node, report)).unwrap_or_default();
+                fields.get("address").and_then(|node| <Vec<Address>>::read(node, report)).unwrap_or_default();
             fields.finish(report);
         }
         let drawn = || {

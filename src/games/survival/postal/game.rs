@@ -9,6 +9,7 @@ use crate::model::template::file_name;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
 use crate::source::fields::{shortened, wrong_type};
+use crate::source::mail::Address;
 use crate::source::read::{Count, Either, Entries, Later, OneOrMore, Or, of};
 use crate::source::{Located, Node, Origin, Read};
 
@@ -40,7 +41,7 @@ pub struct Player {
     pub file: String,
     /// The name of the player's species (SUR-1.2).
     pub species: String,
-    /// The addresses that the player sends mails from.
+    /// The addresses that the player sends mails from; mails to the player go to the first.
     pub addresses: Vec<String>,
     /// Where the name stands.
     pub origin: Origin,
@@ -78,8 +79,8 @@ document! {
     pub struct StatedPlayer ("a player") {
         /// the name of the player's species
         species: Option<String>;
-        /// the addresses that the player sends mails from
-        address: Vec<String>;
+        /// the addresses that the player sends mails from; mails to the player go to the first
+        address: Vec<Address>;
     }
 }
 
