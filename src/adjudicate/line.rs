@@ -26,9 +26,7 @@ fn sign_of(text: &str) -> Option<(GameName, &'static OneLine)> {
     let origin = Origin::of_file(crate::source::FileId::default());
     let text = Located { value: text, origin: Origin { end: text.len() as u32, ..origin } };
     let left = text.parts(',').first().copied()?;
-    lines().find(|(_, line)| {
-        left.around(line.signs).is_some_and(|[left, ..]| (line.is_meant)(left.value))
-    })
+    lines().find(|(_, line)| left.around(line.signs).is_some_and(|[left, ..]| (line.is_meant)(left.value)))
 }
 
 /// The scenario of a dispute that is said in one line, as a file would have it.

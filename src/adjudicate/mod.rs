@@ -12,8 +12,8 @@ mod starter;
 pub mod verify;
 mod which;
 
-pub use line::{is_line, lines, of_line};
 pub use judge::{Refused, house_rules, judge};
+pub use line::{is_line, lines, of_line};
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
 pub use starter::starter;

@@ -1,8 +1,8 @@
 //! A dispute to begin with: a file that is ruled upon as it is, with every key that it may have and what each means.
 
 use super::read::read;
-use crate::diag::{Report, or_list};
 use crate::diag::render::wrapped;
+use crate::diag::{Report, or_list};
 use crate::games;
 use crate::model::GameName;
 use crate::model::load::Cards;
@@ -144,7 +144,8 @@ impl Page<'_> {
             Shape::Object(object) => {
                 // What stands somewhere already need not be read again.
                 if self.shown.contains(&object.what) && at.off.is_some() {
-                    let value = said.map_or_else(|| "{…}".to_owned(), |node| render::yaml_value(&matching::json(node)));
+                    let value = said
+                        .map_or_else(|| "{…}".to_owned(), |node| render::yaml_value(&matching::json(node)));
                     self.line(at, &format!("{key} {value}"), remark);
                     return true;
                 }

@@ -72,7 +72,9 @@ fn every_key_is_one() {
         let mut tried = 0;
         for (n, line) in lines.iter().enumerate() {
             let margin = line.len() - line.trim_start().len();
-            let Some(key) = line[margin..].strip_prefix('#').filter(|key| !key.starts_with(' ')) else { continue };
+            let Some(key) = line[margin..].strip_prefix('#').filter(|key| !key.starts_with(' ')) else {
+                continue;
+            };
             let mut taken: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
             taken[n] = format!("{}{key}", &line[..margin]);
             // What stands within it comes along.
@@ -83,7 +85,8 @@ fn every_key_is_one() {
             let (_, faults) = judged(&taken.join("\n"));
             let name = key.trim_start_matches("- ").split(':').next().unwrap_or_default();
             let is_unknown = |fault: &&Diagnostic| {
-                let has_none = fault.code == code::UNKNOWN_KEY && fault.message.contains(&format!(" has no \"{name}\""));
+                let has_none =
+                    fault.code == code::UNKNOWN_KEY && fault.message.contains(&format!(" has no \"{name}\""));
                 // Which keys go along with an action depends on its verb.
                 let has_none = has_none && !fault.message.starts_with("an action ");
                 fault.code == code::SYNTAX || fault.code == code::DUPLICATE_KEY || has_none

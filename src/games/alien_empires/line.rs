@@ -62,8 +62,11 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
         };
         entries.push(("allies", Node::list(allies.iter().map(ally).collect(), whole)));
     }
-    let actions: Vec<Node> =
-        primary.iter().flat_map(|player| player.plays()).chain(primary.iter().flat_map(|p| p.reveal())).collect();
+    let actions: Vec<Node> = primary
+        .iter()
+        .flat_map(|player| player.plays())
+        .chain(primary.iter().flat_map(|p| p.reveal()))
+        .collect();
     if !actions.is_empty() {
         entries.push(("actions", Node::list(actions, whole)));
     }
@@ -85,7 +88,9 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
     let mut parts = before.parts('+').into_iter();
     let words = parts.next()?.words();
     let Some((name, rest)) = words.split_first() else {
-        report.error(code::EMPTY, said.origin, "a player is left out").help("write the name, and the tokens: ann 5");
+        report
+            .error(code::EMPTY, said.origin, "a player is left out")
+            .help("write the name, and the tokens: ann 5");
         return None;
     };
     let mut player =
@@ -160,7 +165,8 @@ impl Player<'_> {
     /// What is done with the Force cards.
     fn reveal(&self) -> Option<Node> {
         let (first, more) = self.reveals.split_first()?;
-        let cards = if more.is_empty() { first.clone() } else { Node::list(self.reveals.clone(), first.origin) };
+        let cards =
+            if more.is_empty() { first.clone() } else { Node::list(self.reveals.clone(), first.origin) };
         Some(self.action("reveal", cards, first.origin))
     }
 

@@ -158,7 +158,9 @@ pub(super) fn scenario(
         }
         (_, Kind::Monster) if first[0].kind != Kind::Monster => {
             let message = "a Monster fight is one against one";
-            report.error(code::WRONG_TYPE, whole, message).help("write a 'Sue on one side, a Monster on the other");
+            report
+                .error(code::WRONG_TYPE, whole, message)
+                .help("write a 'Sue on one side, a Monster on the other");
             return None;
         }
         _ => {

@@ -38,9 +38,11 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
             to_the_end = Some(("fight_on", Node::yes(also.origin)));
         } else {
             let message = format!("\"{}\" says nothing of an attack", shortened(also.value));
-            report.error(code::UNKNOWN_WORD, also.origin, message).did_you_mean(also.value, ["to the end"], || {
-                "behind a comma stands `to the end`; items stand behind the names".to_owned()
-            });
+            report.error(code::UNKNOWN_WORD, also.origin, message).did_you_mean(
+                also.value,
+                ["to the end"],
+                || "behind a comma stands `to the end`; items stand behind the names".to_owned(),
+            );
         }
     }
     let (attacker, defender) = (attacker?, defender?);

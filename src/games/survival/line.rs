@@ -22,8 +22,7 @@ const WORDS: [&str; 6] = ["!", "aggressive", "defensive", "semi-defensive", "asl
 fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let whole = line.whole.origin;
     let both = [line.left, line.right].into_iter().flat_map(|side| side.parts('+'));
-    let creatures: Vec<(Located<&str>, Node)> =
-        both.filter_map(|said| creature(said, &[], report)).collect();
+    let creatures: Vec<(Located<&str>, Node)> = both.filter_map(|said| creature(said, &[], report)).collect();
     let text = |text: &str| Node::text(text, whole);
     let mut entries = vec![("game", text(GameName::Survival.key())), ("dispute", text("hex"))];
     for also in &line.also {
@@ -38,7 +37,9 @@ pub(super) fn by_id(creatures: Vec<(Located<&str>, Node)>, whole: Origin, report
     for (n, (id, _)) in creatures.iter().enumerate() {
         if creatures[..n].iter().any(|(other, _)| other.value.eq_ignore_ascii_case(id.value)) {
             let message = format!("{} is there twice", id.value);
-            report.error(code::REPEATED_NAME, id.origin, message).help("each creature has a number of its own");
+            report
+                .error(code::REPEATED_NAME, id.origin, message)
+                .help("each creature has a number of its own");
         }
     }
     let named: Vec<(String, Node)> =
@@ -54,7 +55,9 @@ pub(super) fn creature<'l>(
 ) -> Option<(Located<&'l str>, Node)> {
     let words = said.words();
     let Some((id, rest)) = words.split_first() else {
-        report.error(code::EMPTY, said.origin, "a creature is left out").help("write its number and letter: 7C");
+        report
+            .error(code::EMPTY, said.origin, "a creature is left out")
+            .help("write its number and letter: 7C");
         return None;
     };
     // A mark may hang on the last word.
@@ -114,7 +117,8 @@ enum Said {
 
 fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<Said> {
     let lower = word.value.to_lowercase();
-    let number = |before: &str| lower.strip_prefix(before)?.trim_start_matches(['=', ':']).parse::<i64>().ok();
+    let number =
+        |before: &str| lower.strip_prefix(before)?.trim_start_matches(['=', ':']).parse::<i64>().ok();
     let text = |text: &str| Node::text(text, word.origin);
     if let Some(ap) = number("ap").or_else(|| lower.strip_suffix("ap")?.parse().ok()) {
         return Some(Said::Entry("ap", Node::number(ap, word.origin)));
@@ -154,8 +158,10 @@ pub(super) fn food(said: Located<&str>, report: &mut Report) -> Option<(&'static
         return Some(("terrain", Node::text(*terrain, said.origin)));
     }
     let words = said.words();
-    let numbers: Vec<&Located<&str>> = words.iter().filter(|word| word.value.parse::<u32>().is_ok()).collect();
-    let others: Vec<&Located<&str>> = words.iter().filter(|word| word.value.parse::<u32>().is_err()).collect();
+    let numbers: Vec<&Located<&str>> =
+        words.iter().filter(|word| word.value.parse::<u32>().is_ok()).collect();
+    let others: Vec<&Located<&str>> =
+        words.iter().filter(|word| word.value.parse::<u32>().is_err()).collect();
     if let ([number], [what]) = (numbers.as_slice(), others.as_slice()) {
         let count = Node::number(number.value.parse().unwrap_or(0), number.origin);
         match what.value.to_lowercase().as_str() {
@@ -177,6 +183,7 @@ fn unknown(word: Located<&str>, report: &mut Report) {
     let message = format!("\"{}\" says nothing of a creature", shortened(word.value));
     let known = Advantage::all().map(Advantage::name).chain(WORDS).chain(["ap3", "missed1"]);
     report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, known, || {
-        "behind a creature stand ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage".to_owned()
+        "behind a creature stand ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage"
+            .to_owned()
     });
 }

@@ -208,7 +208,9 @@ impl Cards {
             (Some((_, first)), Some((_, second))) => {
                 let message = format!("\"{}\" may be several cards", shortened(name.value));
                 let names = [first, second].map(|entry| entry.name.value.as_str());
-                report.error(code::UNKNOWN_NAME, name.origin, message).help(format!("write {}", or_list(&names)));
+                report
+                    .error(code::UNKNOWN_NAME, name.origin, message)
+                    .help(format!("write {}", or_list(&names)));
                 return None;
             }
             _ => {
