@@ -21,8 +21,9 @@ use crate::source::{Files, Origin};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
+#[command(after_help = one_lines())]
 pub(super) struct Args {
-    /// Files of scenarios; `-` is standard input
+    /// Files of scenarios, `-` for standard input, or disputes in one line: see below
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Rolls made at the table, in the order in which they are asked for, after those in the file
@@ -55,6 +56,15 @@ pub(super) struct Args {
     /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
     #[arg(long)]
     readings: bool,
+}
+
+/// How disputes are said in one line.
+fn one_lines() -> String {
+    let lines = adjudicate::lines().map(|(game, line)| {
+        let title = games::game(game).rulebook().map_or(game.key(), |book| &book.title);
+        format!("  {title}: {}\n    umpire judge \"{}\"\n", line.form, line.example)
+    });
+    format!("Disputes in one line:\n{}", lines.collect::<String>())
 }
 
 /// How rulings are printed.
@@ -118,6 +128,7 @@ pub(super) fn run(args: &Args) -> Ended {
             let trouble = format!("-o would overwrite {input}, which is read here");
             return Err(Trouble::with_help(trouble, "give the ruling a name of its own"));
         }
+        files::echo(&docket, format != RulingFormat::Text || args.output.is_some());
         table.tell(&docket.report);
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
@@ -283,8 +294,8 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
     // Nothing stands between commas that follow each other, or before the first.
     let mut is_wanted = text.trim_start().starts_with(',');
     let mut start = 0;
-    for part in text.split_inclusive([',', ' ', '\t', '\n']) {
-        let word = part.trim_end_matches([',', ' ', '\t', '\n']);
+    for part in text.split_inclusive([',', '/', ' ', '\t', '\n']) {
+        let word = part.trim_end_matches([',', '/', ' ', '\t', '\n']);
         let end = start + word.len().max(1);
         let origin = Origin { file, start: start as u32, end: end as u32 };
         let ends_in_comma = part.ends_with(',');
@@ -344,7 +355,7 @@ fn ask(request: &Request) -> Option<Vec<u32>> {
     loop {
         terminal::err(&format!("{who}, {purpose}: {dice}? "));
         let line = answer()?;
-        let words = line.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty());
+        let words = line.split([' ', ',', '/', '\t', '\n', '\r']).filter(|word| !word.is_empty());
         let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
         let fits = |values: &Vec<u32>| {
             values.len() == *count as usize && values.iter().all(|value| (1..=*sides).contains(value))
