@@ -6,6 +6,7 @@ mod judge;
 mod new;
 mod odds;
 mod postal;
+mod prompt;
 mod verify;
 
 use std::process::ExitCode;

@@ -46,7 +46,7 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     }
     if !looks.brief && !ruling.steps.is_empty() {
         out.push('\n');
-        out.push_str(&steps(&ruling.steps, looks));
+        out.push_str(&steps(&ruling.steps, 0, looks));
     }
     let table = table::text(&ruling.outcome, looks.width, |text| looks.paint(BOLD, text));
     if !table.is_empty() {
@@ -93,12 +93,13 @@ fn verdict(ruling: &Ruling, looks: Looks) -> String {
     format!("{}\n", lines.join("\n"))
 }
 
-fn steps(steps: &[Step], looks: Looks) -> String {
+/// Steps of an argument, from the one after `first` on.
+pub fn steps(steps: &[Step], first: usize, looks: Looks) -> String {
     let number = steps.len().to_string().len();
     let rule = steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
     let indent = number + rule + 6;
     let mut out = String::new();
-    for (n, step) in steps.iter().enumerate() {
+    for (n, step) in steps.iter().enumerate().skip(first) {
         let text =
             wrapped(&words::step(step), looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));
         let id = looks.paint(DIM, &format!("{:rule$}", step.rule.name()));
