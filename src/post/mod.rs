@@ -6,6 +6,6 @@ mod pages;
 mod play;
 mod print;
 
-pub use letters::{mails, player_of, senders};
+pub use letters::{mails, players_of, senders};
 pub use play::{Played, document, documents, letter, play, table};
 pub use print::{Printed, print};

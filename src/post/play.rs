@@ -89,6 +89,9 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false });
+    if !report.news.is_empty() {
+        log.push_str(&format!("\nBefore the round:\n  {}\n", report.news.join("\n  ")));
+    }
     let faults = report
         .players
         .iter()

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::games::survival::postal::game::DICE;
-use crate::games::survival::postal::{Letter, Table};
+use crate::games::survival::postal::players::DICE;
+use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
 use crate::post::{self, documents};
@@ -38,7 +39,7 @@ pub fn letters(
     files: &mut Files,
     report: &mut Report,
 ) -> (Vec<Letter>, Vec<Node>) {
-    let mut letters: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
+    let mut letters: Vec<Letter> = table.players.iter().map(|_| Letter::missing()).collect();
     let mut dice = Vec::new();
     let Some(inbox) = of_round(folder, table, report) else { return (letters, dice) };
     let mut seen: BTreeMap<usize, PathBuf> = BTreeMap::new();
@@ -52,7 +53,7 @@ pub fn letters(
         }
         for (place, letter) in of_file(&path, table, files, report) {
             if let Some(first) = seen.insert(place, path.clone()) {
-                let player = &table.game.players[place].name;
+                let player = &table.players[place].name;
                 if first == path {
                     let message = format!("{} has several mails of {player}", disk::shown(&path));
                     report.warning_nowhere(code::REPEATED_NAME, message).help("the last one counts");
@@ -124,7 +125,7 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
 /// Whether something in the folder is to be read; what is not is told.
 fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> bool {
     let shown = disk::shown(path);
-    let player = table.game.players.iter().find(|player| player.file == stem(path));
+    let player = table.players.iter().find(|player| player.file == stem(path));
     let mut passed_over = |message: String, help: &str| {
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     };
@@ -172,24 +173,63 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
         }
     };
     let mails = post::mails(&bytes);
-    let by_name = table.game.players.iter().position(|player| player.file == stem(path));
+    let by_name = table.game.players.iter().find(|player| player.file == stem(path));
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
+        let which = if mails.len() == 1 { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
         let named = by_name.filter(|_| mails.len() == 1 && is_known);
-        let Some(place) = named.or_else(|| post::player_of(table, mail)) else {
-            nobodys(&shown, (n, mails.len()), mail, table, report);
-            continue;
+        let senders = match named {
+            Some(player) => vec![player],
+            None => senders(mail, table),
         };
-        let name = if mails.len() == 1 { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
-        letters.push((place, post::letter(table, &table.game.players[place], (&name, mail), files)));
+        match senders.as_slice() {
+            [player] => {
+                let Some(place) = place_of(player, table, &which, report) else { continue };
+                letters.push((place, post::letter(table, player, (&which, mail), files)));
+            }
+            [] => nobodys(&shown, (n, mails.len()), mail, table, report),
+            [first, ..] => {
+                let names: Vec<&str> = senders.iter().map(|player| player.name.as_str()).collect();
+                let message = format!("{which} is from an address of {}", and_list(&names));
+                let help = format!("save it as a file called like the player, {}.eml", first.file);
+                report.error_nowhere(code::REPEATED_NAME, message).help(help);
+            }
+        }
     }
     letters
 }
 
+/// Those who may have sent a mail: of those who are there, or else of those who were or will be.
+fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
+    let round = table.round();
+    let mut senders = post::players_of(&table.game.players, mail);
+    if senders.iter().any(|player| player.is_there(round)) {
+        senders.retain(|player| player.is_there(round));
+    }
+    senders
+}
+
+/// The place of a player who is there; of another nothing is read, which is told.
+fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) -> Option<usize> {
+    if player.is_there(table.round()) {
+        return table.players.iter().position(|other| other.name == player.name);
+    }
+    let (why, key) = match (player.left, player.joins) {
+        (Some(left), _) if player.has_left(table.round()) => {
+            (format!("has left in round {}", left.value), "left")
+        }
+        (_, joins) => (format!("joins in round {}", joins.map_or(1, |joins| joins.value)), "joins"),
+    };
+    let message = format!("{which} is from {}, who {why}", player.name);
+    let help = format!("take it out of the folder, or mend `{key}` in game.yaml if it is to count");
+    report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    None
+}
+
 /// Reports a letter that is nobody's. In a box of mails there may be others than letters.
 fn nobodys(shown: &str, (n, count): (usize, usize), mail: &[u8], table: &Table, report: &mut Report) {
-    let players = &table.game.players;
+    let players = &table.players;
     if let Some(sender) = post::senders(mail).first() {
         let which = if count == 1 { shown.to_owned() } else { format!("{shown}, mail {},", n + 1) };
         let message = format!("{which} is from {sender}, and no player has that address");

@@ -2,6 +2,7 @@
 
 mod folder;
 mod inbox;
+mod latecomers;
 pub(super) mod new;
 pub(super) mod orders;
 pub(super) mod turn;

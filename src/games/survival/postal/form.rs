@@ -53,7 +53,7 @@ pub struct FormRow {
 /// The forms for the round that a table is set up for, one for each player with living creatures. `faults` are those of each player's
 /// last letter.
 pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
-    let players = table.game.players.iter();
+    let players = table.players.iter();
     let forms = players.filter_map(|player| {
         let own = table.species(player)?;
         let setup = &table.setup;
@@ -82,7 +82,7 @@ pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
             file: player.file.clone(),
             species: player.species.clone(),
             round: setup.round,
-            deadline: table.game.deadline.clone(),
+            deadline: table.game.due(setup.round),
             rows: rows.collect(),
             standing: standing(&lines, "species", &player.species),
             faults: faults(&player.name),

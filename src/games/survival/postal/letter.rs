@@ -475,9 +475,9 @@ impl Reading<'_> {
             return None;
         }
         let player =
-            table.game.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
+            table.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
         let Some(player) = player else {
-            let known = table.game.players.iter().map(|player| player.species.as_str());
+            let known = table.players.iter().map(|player| player.species.as_str());
             let name = Located { value: name.value, origin: name.origin };
             unknown_name("species", name, known, &mut self.letter.faults);
             return None;

@@ -34,6 +34,8 @@ pub struct TurnReport {
     pub deadline: Option<String>,
     /// What became of the round, in one sentence.
     pub sentence: String,
+    /// Who has joined, left or taken over, in a sentence each.
+    pub news: Vec<String>,
     /// Whether the game is over, and the species that have won.
     pub winners: Option<Vec<String>>,
     /// The players, in the order of the game.
@@ -61,6 +63,8 @@ pub struct Standing {
     pub received: Received,
     /// What was played by.
     pub played: Played,
+    /// Whether the player is not there any more.
+    pub has_left: bool,
     /// What of the letter could not be used, and why.
     pub faults: Vec<String>,
 }
@@ -74,6 +78,8 @@ impl Standing {
             (Received::InPart, _) => "partly defaulted",
             (Received::Unusable, Played::Standing) => "unusable: standing orders",
             (Received::Unusable, _) => "unusable: NMR",
+            (Received::Nothing, Played::Standing) if self.has_left => "has left: standing orders",
+            (Received::Nothing, _) if self.has_left => "has left: NMR",
             (Received::Nothing, Played::Standing) => "nothing received: standing orders",
             (Received::Nothing, _) => "nothing received: NMR",
         }
@@ -132,9 +138,11 @@ impl TurnReport {
         let standing = |(player, letter)| standing(table, player, letter, &outcome, files);
         TurnReport {
             round: table.setup.round,
+            deadline: table.game.due(table.setup.round + 1),
             sentence: ruling.sentence.clone(),
+            news: table.news.clone(),
             winners: outcome.over.then(|| outcome.winners.clone()),
-            players: table.game.players.iter().zip(letters).map(standing).collect(),
+            players: table.players.iter().zip(letters).map(standing).collect(),
             rows: rows::of(table, ruling, &outcome),
             hexes: places_after(table, &outcome.state),
             ..TurnReport::begin(table, letters)
@@ -143,18 +151,20 @@ impl TurnReport {
 
     /// What the game begins with.
     pub fn before(table: &Table) -> TurnReport {
-        let players = table.game.players.iter().map(|player| Standing {
+        let players = table.players.iter().map(|player| Standing {
             player: player.name.clone(),
             species: player.species.clone(),
             living: u64::from(table.species(player).is_some()),
             received: Received::Nothing,
             played: Played::Gone,
+            has_left: false,
             faults: Vec::new(),
         });
         let map = &table.setup.map;
         let creatures = table.setup.herd.creatures.iter();
         let creatures = creatures.filter_map(|creature| Some((creature.id, creature.hex?)));
         TurnReport {
+            deadline: table.game.due(table.setup.round),
             players: players.collect(),
             rows: rows::before(table),
             hexes: places(table, |hex| (map.food[hex as usize], map.most[hex as usize]), creatures),
@@ -163,12 +173,13 @@ impl TurnReport {
     }
 
     fn begin(table: &Table, letters: &[Letter]) -> TurnReport {
-        let press = table.game.players.iter().zip(letters);
+        let press = table.players.iter().zip(letters);
         let press = press.filter_map(|(player, letter)| Some((player.name.clone(), letter.press.clone()?)));
         TurnReport {
             title: table.game.title.clone(),
             round: 0,
-            deadline: table.game.deadline.clone(),
+            deadline: None,
+            news: Vec::new(),
             sentence: String::new(),
             winners: None,
             players: Vec::new(),
@@ -243,6 +254,7 @@ fn standing(
         living: outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living)),
         received: letter.received,
         played,
+        has_left: player.has_left(table.setup.round),
         faults: told.into_iter().map(|(_, text)| text).collect(),
     }
 }
