@@ -9,8 +9,11 @@ use crate::games::survival::postal::{Player, Table};
 pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: &mut Report) {
     let round = table.round();
     for player in table.players.iter().filter(|player| !table.has_creature(player)) {
-        let takes_over =
-            table.game.players.iter().any(|other| other.species == player.species && other.name != player.name);
+        let takes_over = table
+            .game
+            .players
+            .iter()
+            .any(|other| other.species == player.species && other.name != player.name);
         let began = player.joins.map_or(1, |joins| joins.value);
         if takes_over || began >= round || played_again.is_some_and(|first| began >= first) {
             continue;

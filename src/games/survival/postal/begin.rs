@@ -3,7 +3,7 @@
 use serde_json::{Map, json};
 
 use super::game::Game;
-use super::players::{Address, KindWord};
+use super::players::KindWord;
 use crate::chance::Pcg32;
 use crate::diag::{Report, code};
 use crate::document;
@@ -15,6 +15,7 @@ use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::fields::{shortened, wrong_type};
+use crate::source::mail::Address;
 use crate::source::{Node, Read};
 
 /// What a game master settles before the game.
@@ -79,8 +80,6 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
          due:\n\
          # or in the same words for all rounds: `deadline: Friday, noon`\n\
          deadline:\n\
-         # Your own address, from which mails go out.\n\
-         address:\n\
          # House rules, by the options that `umpire rules survival` names: `house_rules: {gained-ap: next-round}`\n\
          house_rules:\n\
          # The paper of what is printed: a4, letter, …\n\
@@ -140,7 +139,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
         players.push(Beginner {
             kind: stated.kind.unwrap_or_else(drawn),
             species: stated.species.unwrap_or_else(|| name.clone()),
-            addresses: stated.address.into_iter().map(|address| address.value).collect(),
+            addresses: stated.address,
             name,
         });
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::due::Due;
-use super::players::{self, Address, Player, StatedPlayer};
+use super::players::{self, Player, StatedPlayer};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::rulebook;
@@ -26,8 +26,6 @@ pub struct Game {
     dues: BTreeMap<u32, Due>,
     /// When orders are due in all other rounds, in the game master's words.
     deadline: Option<String>,
-    /// The game master's address.
-    pub address: Option<String>,
     /// The paper of what is printed.
     pub paper: Option<Located<String>>,
     /// The house rules as they were written.
@@ -53,8 +51,6 @@ document! {
         due: Entries<Due>;
         /// when orders are due in rounds of which `due` tells nothing, in the game master's words
         deadline: Option<String>;
-        /// the game master's own address, from which mails go out
-        address: Option<Address>;
         /// the paper of what is printed
         paper: Option<Located<String>>;
         /// what the table has agreed on, by option of the rulebook
@@ -94,7 +90,6 @@ impl Game {
             dues: dues(stated.due, stated.rounds, report),
             rounds: stated.rounds,
             deadline: stated.deadline,
-            address: stated.address.map(|address| address.value),
             paper: stated.paper,
             house_rules: stated.house_rules,
             players: players::players(&stated.players, report),

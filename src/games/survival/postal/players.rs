@@ -11,6 +11,7 @@ use crate::geometry::Label;
 use crate::model::template::file_name;
 use crate::rule;
 use crate::source::fields::{read_text, shortened, wrong_type};
+use crate::source::mail::Address;
 use crate::source::read::{Count, Either, Or};
 use crate::source::{Key, Located, Node, Origin, Read, Shape};
 
@@ -23,7 +24,7 @@ pub struct Player {
     pub file: String,
     /// The name of the player's species (SUR-1.2).
     pub species: String,
-    /// The addresses that the player sends mails from.
+    /// The addresses that the player sends mails from; mails to the player go to the first.
     pub addresses: Vec<String>,
     /// The round in which a player joins who is not there from the beginning.
     pub joins: Option<Located<u32>>,
@@ -58,7 +59,7 @@ document! {
     pub struct StatedPlayer ("a player") {
         /// the name of the player's species
         species: Option<String>;
-        /// the addresses that the player sends mails from
+        /// the addresses that the player sends mails from; mails to the player go to the first
         address: Vec<Address>;
         /// the round in which a player joins who is not there from the beginning, or takes over a species
         joins: Option<Located<Count<1, 999>>>;
@@ -106,31 +107,6 @@ impl Read for KindWord {
             report.error(rule!("SUR-1.3"), text.origin, message).help(meant(text.value, &KINDS));
         }
         kind
-    }
-}
-
-/// An address of mail; a name around it is left out.
-#[derive(Debug)]
-pub struct Address;
-
-impl Read for Address {
-    type Value = Located<String>;
-    const SHAPE: Shape = Shape::Text;
-
-    fn read(node: &Node, report: &mut Report) -> Option<Located<String>> {
-        let text = read_text(node, report)?;
-        let within = text.value.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
-        let address = within.map_or(text.value, |(address, _)| address).trim();
-        let is_plain =
-            !address.contains(|c: char| c.is_whitespace() || c.is_control() || ",;<>\"()".contains(c));
-        let parts = address.rsplit_once('@').filter(|_| is_plain);
-        if parts.is_none_or(|(name, host)| name.is_empty() || name.contains('@') || host.is_empty()) {
-            let message = format!("\"{}\" is no address of mail", shortened(text.value));
-            let help = "write it like ann@mail.example; several stand in a list: `[ann@mail.example, ann@work.example]`";
-            report.error(code::UNKNOWN_WORD, text.origin, message).help(help);
-            return None;
-        }
-        Some(Located { value: address.to_owned(), origin: text.origin })
     }
 }
 
@@ -239,7 +215,7 @@ fn player(key: &Key, node: &Node, report: &mut Report) -> Option<Player> {
         Or::That(stated) => stated,
     };
     let player = Player {
-        addresses: stated.address.into_iter().map(|address| address.value).collect(),
+        addresses: stated.address,
         joins: stated.joins,
         left: stated.left,
         start: Start { kind: stated.kind.map(|kind| kind.value), place: stated.place, gene: stated.gene },
