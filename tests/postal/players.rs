@@ -31,7 +31,10 @@ fn played(folder: &std::path::Path) -> Ran {
 }
 
 fn report(folder: &std::path::Path, round: u32) -> String {
-    fs::read_to_string(folder.join(format!("winter/rounds/{round:02}/report.txt"))).expect("it was written")
+    let path = folder.join(format!("winter/rounds/{round:02}/report.txt"));
+    let text = fs::read_to_string(path).expect("it was written");
+    // Lines are broken as the width wants it.
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn who_joins_late_begins_with_a_creature_and_can_order_it() {
@@ -52,7 +55,10 @@ fn who_joins_late_begins_with_a_creature_and_can_order_it() {
     let turn = read("rounds/09/turn.yaml");
     assert!(turn.contains("40C: {species: Zoesaurs, hex: B1, genes: ["), "{turn}");
     // The number is not given again.
-    assert!(read("state.yaml").contains("next_id: 41"));
+    let state = read("state.yaml");
+    let next =
+        state.lines().find_map(|line| line.strip_prefix("next_id: ")).and_then(|id| id.parse::<u32>().ok());
+    assert!(next > Some(40), "{state}");
     let once = files_in(&folder.join("winter"));
     umpire(&["turn", "winter", "--round", "9"], &folder);
     assert!(files_in(&folder.join("winter")) == once);
@@ -87,7 +93,7 @@ fn a_species_is_handed_over() {
     assert!(ran.out.contains("1 received in full"), "{}", ran.out);
     let told = report(&folder, 9);
     assert!(told.contains("eve plays Thrift from now on, in dora's place."), "{told}");
-    assert!(!told.contains("dora  "), "{told}");
+    assert!(!told.contains("dora nothing") && told.contains("Thrift eve received"), "{told}");
     // The round before is still dora's.
     let again = umpire(&["turn", "winter", "--round", "8"], &folder);
     assert_eq!(again.status, 0, "{}", again.err);

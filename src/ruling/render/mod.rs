@@ -14,4 +14,4 @@ pub use json::{
 pub use odds::{json as odds_json, text as odds_text};
 pub use prose::ruling as ruling_prose;
 pub use text::{Looks, ruling as ruling_text};
-pub use yaml::{scalar as yaml_scalar, yaml};
+pub use yaml::{flow as yaml_flow, scalar as yaml_scalar, yaml};

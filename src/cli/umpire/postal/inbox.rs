@@ -39,12 +39,52 @@ pub fn letters(
     files: &mut Files,
     report: &mut Report,
 ) -> (Vec<Letter>, Vec<Node>) {
-    let mut letters: Vec<Letter> = table.players.iter().map(|_| Letter::missing()).collect();
-    let mut dice = Vec::new();
-    let Some(inbox) = of_round(folder, table, report) else { return (letters, dice) };
+    let Some(inbox) = of_round(folder, table, report) else {
+        if !report.has_errors() {
+            let expected = folder.shown(&expected(table));
+            let message = format!("there is no folder {expected} with the letters for {}", table.when());
+            report.error_nowhere(code::NOT_FOUND, message).help(
+                "make it, and put a file for each player into it; leave it empty if nobody has sent anything",
+            );
+        }
+        return (missing(table), Vec::new());
+    };
+    of_folder(&inbox, table, files, report)
+}
+
+/// What has come so far: the folder may not be there yet.
+pub fn so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+    match of_round(folder, table, report) {
+        Some(inbox) => of_folder(&inbox, table, files, report).0,
+        None => missing(table),
+    }
+}
+
+/// No letter of anybody.
+fn missing(table: &Table) -> Vec<Letter> {
+    table.players.iter().map(|_| Letter::missing()).collect()
+}
+
+/// Where the letters for the next round belong.
+pub fn expected(table: &Table) -> String {
+    format!("orders/{:02}", table.round())
+}
+
+fn of_folder(
+    inbox: &Path,
+    table: &Table,
+    files: &mut Files,
+    report: &mut Report,
+) -> (Vec<Letter>, Vec<Node>) {
+    let (mut letters, mut dice) = (missing(table), Vec::new());
     let mut seen: BTreeMap<usize, PathBuf> = BTreeMap::new();
-    for path in paths(&inbox, report) {
-        if !is_letter(&path, &inbox, table, report) {
+    let mut documents = Vec::new();
+    for path in paths(inbox, report) {
+        if !is_letter(&path, inbox, table, report) {
+            continue;
+        }
+        if DOCUMENTS.contains(&&*ending(&path)) {
+            documents.push(path);
             continue;
         }
         if stem(&path) == DICE {
@@ -67,12 +107,32 @@ pub fn letters(
             letters[place] = letter;
         }
     }
+    documents.iter().for_each(|path| no_text(path, table, &letters, report));
     (letters, dice)
 }
 
-/// The folder with the letters of the next round, also if it is called `7` where `07` is expected.
+/// Tells of a file that holds a letter which can't be read there. If nothing else has come from the player it is called like, it keeps the
+/// round from being played: the orders would be lost.
+fn no_text(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) {
+    let place = table.players.iter().position(|player| player.file == stem(path));
+    let player = place.map(|place| &table.players[place]);
+    let is_all = place.is_some_and(|place| !letters[place].came && table.has_creature(&table.players[place]));
+    let message = format!("{} is not text, and can't be read", disk::shown(path));
+    let name = player.map_or("ann", |player| &player.file);
+    if is_all {
+        let help =
+            format!("save it as text, {name}.txt, or take it out of the folder if there are no orders in it");
+        report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    } else {
+        let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
+        report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
+    }
+}
+
+/// The folder with the letters of the next round, also if it is called `7` where `07` is expected. `None` if there is none, or if several
+/// could be meant, which is reported.
 fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
-    let expected = format!("orders/{:02}", table.round());
+    let expected = expected(table);
     if folder.has(&expected) {
         return Some(folder.inner(&expected));
     }
@@ -96,13 +156,7 @@ fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathB
         );
         let help = format!("call the one that is meant {}", folder.shown(&expected));
         report.error_nowhere(code::REPEATED_NAME, message).help(help);
-        return None;
     }
-    let message =
-        format!("there is no folder {} with the letters for {}", folder.shown(&expected), table.when());
-    report
-        .error_nowhere(code::NOT_FOUND, message)
-        .help("make it, and put a file for each player into it; leave it empty if nobody has sent anything");
     None
 }
 
@@ -143,12 +197,6 @@ fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> b
     }
     if name.ends_with('~') || SYSTEM.contains(&&*name) || LEAVINGS.contains(&&*ending) {
         passed_over(format!("{shown} is not a letter"), "it is passed over");
-        return false;
-    }
-    if DOCUMENTS.contains(&&*ending) {
-        let name = player.map_or("ann", |player| &player.file);
-        let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
-        passed_over(format!("{shown} is not text"), &help);
         return false;
     }
     let home = fs::canonicalize(inbox);

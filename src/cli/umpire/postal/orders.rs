@@ -106,11 +106,13 @@ fn tell(table: &Table, player: &Player, letter: &Letter) {
         Received::Unusable => ": it can't be used",
         Received::Nothing => ": no orders",
     };
-    let species =
-        if player.species == player.name { String::new() } else { format!(" ({})", player.species) };
-    terminal::out(&format!("{BOLD}{}{species}, {}{word}{PLAIN}\n", player.name, table.when()));
-    for sentence in echo::sentences(table, player, letter) {
-        let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
-        terminal::out(&format!("  {text}\n"));
-    }
+    terminal::out(&format!("{BOLD}{}, {}{word}{PLAIN}\n", player.who(), table.when()));
+    terminal::out(&sentences(table, player, letter));
+}
+
+/// What a letter, or none, comes to, in sentences a line each.
+pub(super) fn sentences(table: &Table, player: &Player, letter: &Letter) -> String {
+    let told = echo::sentences(table, player, letter);
+    let told = told.iter().map(|sentence| wrapped(sentence, terminal::width(), 4).replace('\n', "\n    "));
+    told.map(|text| format!("  {text}\n")).collect()
 }

@@ -41,12 +41,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let mut files = Files::default();
     let mut report = Report::default();
     let Some(_lock) = folder.lock() else {
-        let message = format!("another `umpire turn` is at work in {}", folder.shown(""));
-        report
-            .error_nowhere(code::NOT_FOUND, message)
-            .help("wait until it is done, then look what it has played");
-        files::tell(&report, &files, args.format);
-        return Ok(Status::Unreadable);
+        return Ok(super::is_locked(&folder, args.format));
     };
     if folder.is_unfinished() {
         return finish(args, &folder, &mut report);

@@ -30,6 +30,8 @@ pub struct Game {
     pub paper: Option<Located<String>>,
     /// The house rules as they were written.
     pub house_rules: Option<Node>,
+    /// The same, read.
+    pub(super) rules: HouseRules,
     /// All who ever play, in the order in which they were written.
     pub players: Vec<Player>,
     /// The end on which the players have agreed (SUR-13.3).
@@ -81,8 +83,9 @@ impl Game {
             let message = format!("\"{}\" is not played by post here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");
         }
+        let mut rules = HouseRules::default();
         if let Some(node) = &stated.house_rules {
-            HouseRules::default().read(node, rulebook(), report);
+            rules.read(node, rulebook(), report);
         }
         Some(Game {
             title: stated.title,
@@ -92,6 +95,7 @@ impl Game {
             deadline: stated.deadline,
             paper: stated.paper,
             house_rules: stated.house_rules,
+            rules,
             players: players::players(&stated.players, report),
             agreed_end: stated.agreed_end,
         })

@@ -19,12 +19,13 @@ mod lines;
 mod phrase;
 pub(crate) mod players;
 pub(crate) mod press;
+pub mod reminder;
 pub(crate) mod report;
 mod table;
 mod words;
 
 pub use game::Game;
-pub use letter::{Letter, Received};
+pub use letter::{Letter, Received, Unused};
 pub use players::Player;
 pub use report::TurnReport;
 

@@ -234,9 +234,15 @@ impl Table {
         lines.filter(move |(line, _)| self.species_of(&line.order) == Some(species)).map(|(_, node)| node)
     }
 
+    /// The standing orders of a species.
+    pub(super) fn standing_orders(&self, species: SpeciesId) -> impl Iterator<Item = &Order> {
+        let orders = self.setup.standing.iter().map(|line| &line.order);
+        orders.filter(move |order| self.species_of(order) == Some(species))
+    }
+
     /// Whether a species has standing orders.
     pub(super) fn has_standing(&self, species: SpeciesId) -> bool {
-        self.standing_of(species).next().is_some()
+        self.standing_orders(species).next().is_some()
     }
 
     /// A list of the state.

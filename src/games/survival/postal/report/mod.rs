@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::letter::{Letter, Received};
+use super::letter::{Letter, Received, Unused};
 use super::table::{Table, when};
-use crate::diag::{Severity, code};
 use crate::games::survival::outcome;
 use crate::games::survival::pieces::{CreatureId, HexId, Terrain};
 use crate::games::survival::round::report::{Growing, Outcome, State};
@@ -231,23 +230,6 @@ fn standing(
             if has { Played::Standing } else { Played::Nmr }
         }
     };
-    let errors = letter.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
-    let mut told: Vec<(usize, String)> = errors
-        .map(|fault| {
-            // A bracket that is not closed is at fault where it opens.
-            let opened =
-                fault.related.first().filter(|_| fault.code == code::SYNTAX).map(|related| related.origin);
-            let line = opened.or(fault.origin).map_or(0, |origin| files.position(origin).line);
-            let place = if line > 0 { format!("line {line}: ") } else { String::new() };
-            let rule = if fault.code.name().starts_with("PB-") {
-                String::new()
-            } else {
-                format!(" ({})", fault.code)
-            };
-            (line, format!("{place}{}{rule}", fault.message))
-        })
-        .collect();
-    told.sort();
     Standing {
         player: player.name.clone(),
         species: player.species.clone(),
@@ -255,7 +237,7 @@ fn standing(
         received: letter.received,
         played,
         has_left: player.has_left(table.setup.round),
-        faults: told.into_iter().map(|(_, text)| text).collect(),
+        faults: letter.unused(files).iter().map(Unused::told).collect(),
     }
 }
 
