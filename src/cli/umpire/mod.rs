@@ -3,6 +3,7 @@
 mod explain;
 mod files;
 mod judge;
+mod new;
 mod odds;
 mod postal;
 mod verify;
@@ -35,8 +36,8 @@ enum Command {
     Orders(postal::orders::Args),
     /// Tell before the deadline what has come for the next round of a postal game, and write reminders
     Post(postal::post::Args),
-    /// Make a postal game to begin with
-    New(postal::new::Args),
+    /// Make a dispute or a postal game to begin with
+    New(new::Args),
     /// A rule's text, its source, and what a table may agree on instead
     Explain(explain::Args),
     /// The rulebook of a game; without a game, the games
@@ -52,7 +53,7 @@ pub fn run() -> ExitCode {
         Command::Turn(args) => postal::turn::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::Post(args) => postal::post::run(&args),
-        Command::New(args) => postal::new::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
     };

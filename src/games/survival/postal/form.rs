@@ -6,7 +6,7 @@ use super::table::when;
 use super::{Letter, Table};
 use crate::games::survival::pieces::{Advantage, Behaviour};
 use crate::games::survival::tables::FIRST_BIRTHS;
-use crate::ruling::render::{yaml, yaml_flow, yaml_scalar};
+use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
 use crate::ruling::{Json, matching};
 use crate::source::fields::shortened;
 
@@ -130,7 +130,7 @@ impl Form {
             };
             let only =
                 line.get("move").or(line.get("place")).filter(|value| line.len() == 1 && value.is_string());
-            let order = only.map_or_else(|| yaml_flow(&Json::Object(line.clone())), yaml_flow);
+            let order = only.map_or_else(|| yaml_value(&Json::Object(line.clone())), yaml_value);
             self.rows.iter_mut().filter(|row| row.id == id).for_each(|row| row.order.clone_from(&order));
         }
         if let Some(standing) = &letter.standing {
@@ -225,7 +225,7 @@ impl Form {
     fn key(&self, key: &str) -> String {
         self.filled
             .get(key)
-            .map_or_else(|| format!("{key}:\n"), |value| format!("{key}: {}\n", yaml_flow(value)))
+            .map_or_else(|| format!("{key}:\n"), |value| format!("{key}: {}\n", yaml_value(value)))
     }
 
     fn press(&self) -> String {
