@@ -10,6 +10,7 @@ pub mod odds;
 mod read;
 mod readings;
 mod starter;
+mod told;
 pub mod verify;
 mod which;
 
@@ -19,4 +20,5 @@ pub use line::{is_line, lines, of_line};
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
 pub use starter::starter;
+pub use told::as_told;
 pub use which::{Which, which};

@@ -41,7 +41,7 @@ pub use odds::{Answer, Chance, Effort, Likely, Odds};
 pub use outcome::ByName;
 pub(crate) use outcome::decided;
 pub use play::{Cast, Play};
-pub use ruling::{Readings, Ruling, Turn};
+pub use ruling::{AsTold, Readings, Ruling, Turn};
 pub use scenario::{Common, Dispute, Scenario, Submission};
 pub use trace::Step;
 

@@ -9,7 +9,7 @@ use crate::cli::Disk;
 use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::diag::{Report, code, render};
 use crate::model::load::report_trouble;
-use crate::ruling::render::Looks;
+use crate::ruling::render::{Extent, Looks};
 use crate::source::door::{MOST_TEXT, Trouble};
 use crate::source::{Door, Files};
 
@@ -74,8 +74,8 @@ pub(super) fn tell(report: &Report, files: &Files, format: Format) {
 }
 
 /// How text is laid out; what is printed loses its colors where there is no terminal.
-pub(super) fn looks(brief: bool) -> Looks {
-    Looks { colors: true, width: terminal::width(), brief }
+pub(super) fn looks(extent: Extent) -> Looks {
+    Looks { colors: true, width: terminal::width(), extent }
 }
 
 /// Reports `--house-rule`s that are no `NAME=VALUE`.

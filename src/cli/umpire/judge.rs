@@ -14,7 +14,7 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::model::prose::Prose;
 use crate::press;
-use crate::ruling::render::Looks;
+use crate::ruling::render::{Extent, Looks};
 use crate::ruling::{Die, Missing, Pcg32, Rest, Ruling, Unsaid, Verdict, render};
 use crate::source::fields::shortened;
 use crate::source::{Files, Origin};
@@ -48,8 +48,11 @@ pub(super) struct Args {
     #[arg(long)]
     strict: bool,
     /// Only the verdict and the outcome, without the steps
-    #[arg(long)]
+    #[arg(long, conflicts_with = "full")]
     brief: bool,
+    /// The whole page, as a PDF has it: what was judged, the ruling, and the words of the rules
+    #[arg(long)]
+    full: bool,
     /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
     #[arg(long)]
     readings: bool,
@@ -76,6 +79,14 @@ enum RulingFormat {
 }
 
 impl Args {
+    fn extent(&self) -> Extent {
+        match (self.brief, self.full) {
+            (true, _) => Extent::Brief,
+            (_, true) => Extent::Full,
+            _ => Extent::Usual,
+        }
+    }
+
     /// The format asked for, else that of the output's name.
     fn format(&self) -> RulingFormat {
         let ending = self.output.as_ref().and_then(|path| path.extension());
@@ -175,6 +186,9 @@ impl Table<'_> {
             let scenario = scenario.with(&ruling.facts);
             ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
         }
+        if self.args.extent() == Extent::Full || self.format == RulingFormat::Pdf && !self.args.brief {
+            ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
+        }
         ruling.seed = self.args.seed;
         ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
         let taken = (dice.len() - ruling.left_over).saturating_sub(own);
@@ -201,22 +215,26 @@ impl Table<'_> {
 
     /// Prints a ruling, or keeps it for the file.
     fn print(&mut self, ruling: &Ruling) {
-        let brief = self.args.brief;
+        let (brief, extent) = (self.args.brief, self.args.extent());
+        let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
         let to_file = self.args.output.is_some();
         match self.format {
-            RulingFormat::Pdf => {
-                let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
-                self.pages.push(render::ruling_prose(ruling, rulebook, brief));
-            }
+            RulingFormat::Pdf => self.pages.push(render::ruling_prose(ruling, rulebook, brief)),
             RulingFormat::Json => self.text.push_str(&format!("{}\n", render::ruling_json(ruling))),
             RulingFormat::Text => {
                 let looks = if to_file {
-                    Looks { colors: false, width: FILE_WIDTH, brief }
+                    Looks { colors: false, width: FILE_WIDTH, extent }
                 } else {
-                    files::looks(brief)
+                    files::looks(extent)
                 };
                 let between = if self.printed { "\n" } else { "" };
-                self.text.push_str(&format!("{between}{}", render::ruling_text(ruling, looks)));
+                let text = if extent == Extent::Full {
+                    let page = render::ruling_prose(ruling, rulebook, brief);
+                    render::ruling_page(&page, ruling, looks)
+                } else {
+                    render::ruling_text(ruling, looks)
+                };
+                self.text.push_str(&format!("{between}{text}"));
             }
         }
         self.printed = true;

@@ -6,6 +6,7 @@ use super::files;
 use crate::adjudicate::{Inquiry, Need, Refused};
 use crate::cli::terminal;
 use crate::diag::Report;
+use crate::ruling::render::Extent;
 use crate::ruling::{Fact, Request, Ruling, render};
 
 /// Whether there is somebody to ask.
@@ -19,7 +20,7 @@ pub(super) fn converse(inquiry: &mut Inquiry<'_>, report: &mut Report) -> Result
     loop {
         // What is wrong with the scenario, and what is odd, is told once, with the ruling.
         let Ok((ruling, Some(need))) = inquiry.next(&mut Report::default()) else { break };
-        let looks = files::looks(false);
+        let looks = files::looks(Extent::default());
         if ruling.steps.len() > shown {
             terminal::err(&format!("\n{}\n", render::steps_text(&ruling.steps, shown, looks)));
             shown = ruling.steps.len();
