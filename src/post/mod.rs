@@ -7,7 +7,7 @@ mod pages;
 mod play;
 mod print;
 
-pub use letters::{mails, player_of, senders};
-pub use mail::{Attachment, Kind, Mail};
+pub use letters::{mails, players_of, senders};
+pub use mail::{Attachment, Kind, Mail, reminder};
 pub use play::{Played, document, documents, letter, play, table};
 pub use print::{Printed, print};

@@ -89,6 +89,9 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, extent: Extent::Usual });
+    if !report.news.is_empty() {
+        log.push_str(&format!("\nBefore the round:\n  {}\n", report.news.join("\n  ")));
+    }
     let faults = report
         .players
         .iter()
@@ -122,10 +125,11 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
 /// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
-    match letters::add(name, bytes, files, &mut faults) {
+    let letter = match letters::add(name, bytes, files, &mut faults) {
         Some(file) => Letter::read(table, player, files, file, faults),
         None => Letter::unreadable(faults),
-    }
+    };
+    Letter { name: name.to_owned(), ..letter }
 }
 
 /// Reads a game and its state from their texts.

@@ -20,6 +20,8 @@ mod hostile;
 mod letters;
 mod long_game;
 mod mail;
+mod players;
+mod post;
 mod press;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
@@ -184,6 +186,8 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(letters::trials());
     trials.extend(guide::trials());
     trials.extend(mail::trials());
+    trials.extend(players::trials());
+    trials.extend(post::trials());
     trials.extend(press::trials());
     trials.extend(long_game::trials());
     trials

@@ -6,6 +6,7 @@ mod judge;
 mod new;
 mod odds;
 mod postal;
+mod prompt;
 mod verify;
 
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Turn(postal::turn::Args),
     /// Letters of a postal game
     Orders(postal::orders::Args),
+    /// Tell before the deadline what has come for the next round of a postal game, and write reminders
+    Post(postal::post::Args),
     /// Make a dispute or a postal game to begin with
     New(new::Args),
     /// A rule's text, its source, and what a table may agree on instead
@@ -56,6 +59,7 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Turn(args) => postal::turn::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
+        Command::Post(args) => postal::post::run(&args),
         Command::New(args) => new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),

@@ -4,6 +4,8 @@ mod eml;
 
 use std::borrow::Cow;
 
+use crate::games::survival::postal::reminder::Reminder;
+
 /// A mail to send.
 #[derive(Debug, Clone, Default)]
 pub struct Mail<'a> {
@@ -37,6 +39,11 @@ pub enum Kind {
     Pdf,
     /// Plain text, in UTF-8.
     Text,
+}
+
+/// A reminder as a mail to a player: a name and an address.
+pub fn reminder(to: (&str, &str), reminder: &Reminder) -> Vec<u8> {
+    Mail { to: Some(to), subject: &reminder.subject, text: &reminder.text, ..Mail::default() }.bytes()
 }
 
 impl Mail<'_> {

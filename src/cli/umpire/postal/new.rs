@@ -70,7 +70,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     terminal::out(&format!(
         "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n  next     {}, with its letters in {}/\n",
         args.title,
-        table.game.players.len(),
+        table.players.len(),
         shown("game.yaml"),
         shown("state.yaml"),
         shown("rounds/00/forms"),
