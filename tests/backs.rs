@@ -121,7 +121,11 @@ fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
                 let own = own.unwrap_or_else(|| panic!("{case}: front {face} has no back"));
                 // Folding along a middle line brings one side behind the other.
                 let upright = fold == Fold::Upright;
-                assert_eq!(through_paper(own.at, sheet.paper, upright), placement.at, "{case}: back of {face}");
+                assert_eq!(
+                    through_paper(own.at, sheet.paper, upright),
+                    placement.at,
+                    "{case}: back of {face}"
+                );
                 let (right, down) = head(own.turn);
                 let stands = if upright { (-right, down) } else { (right, -down) };
                 assert_eq!(stands, head(placement.turn), "{case}: back of {face} stands upright");

@@ -155,11 +155,9 @@ fn kinds<'p>(pieces: &[&'p Piece]) -> Vec<Kind<'p>> {
 fn combed<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Option<Vec<Kind<'p>>> {
     let mut all = Vec::new();
     for kind in kinds {
-        let cuts = [Cut::Hex, Cut::HexPointy].map(|cut| {
-            kind.pieces.iter().copied().filter(|piece| piece.cut == cut).collect::<Vec<_>>()
-        });
-        let others: Vec<_> =
-            kind.pieces.iter().copied().filter(|piece| !is_six_sided(piece)).collect();
+        let cuts = [Cut::Hex, Cut::HexPointy]
+            .map(|cut| kind.pieces.iter().copied().filter(|piece| piece.cut == cut).collect::<Vec<_>>());
+        let others: Vec<_> = kind.pieces.iter().copied().filter(|piece| !is_six_sided(piece)).collect();
         if !others.is_empty() {
             all.push(Kind { pieces: others, ..kind.clone() });
         }

@@ -11,6 +11,7 @@ pub(crate) mod dice;
 pub(crate) mod fact;
 pub(crate) mod house_rules;
 pub(crate) mod keyed;
+pub(crate) mod line;
 pub(crate) mod machine;
 pub(crate) mod matching;
 pub(crate) mod odds;
@@ -22,6 +23,7 @@ mod solve;
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
 pub(crate) mod ruling;
 pub(crate) mod scenario;
+mod throw;
 pub(crate) mod trace;
 
 /// The generator behind `--seed`.
@@ -33,12 +35,13 @@ pub use dice::{Dice, Die, Missing, Reads, Request, Rest, Roll, Shares};
 pub use fact::{Answers, Fact, Known, Unsaid};
 pub use house_rules::Agreed;
 pub use keyed::Keyed;
+pub use line::{Line, OneLine};
 pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
 pub use outcome::ByName;
 pub(crate) use outcome::decided;
 pub use play::{Cast, Play};
-pub use ruling::{Readings, Ruling, Turn};
+pub use ruling::{AsTold, Readings, Ruling, Turn};
 pub use scenario::{Common, Dispute, Scenario, Submission};
 pub use trace::Step;
 

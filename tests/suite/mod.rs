@@ -27,6 +27,7 @@ mod readme;
 mod sarif;
 mod schema;
 mod sheets;
+mod starters;
 mod super_game_level;
 mod survival;
 mod text_in_slots;
@@ -56,6 +57,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(survival::trials());
     trials.extend(text_in_slots::trials());
     trials.extend(text_sizes::trials());
+    trials.extend(starters::trials());
     trials
 }
 
@@ -130,13 +132,14 @@ fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
     });
     let program = match words.next()? {
         "punchboard" => PUNCHBOARD,
-        "umpire" => env!("CARGO_BIN_EXE_umpire"),
+        "umpire" => UMPIRE,
         _ => return None,
     };
     Some((columns, program, words.collect()))
 }
 
 const PUNCHBOARD: &str = env!("CARGO_BIN_EXE_punchboard");
+const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
 /// The width of the terminal that is not there.
 const WIDTH: &str = "100";

@@ -40,8 +40,32 @@ impl Case {
         let mut words = Vec::new();
         for _ in 0..1 + chance.below(9) {
             words.push(chance.of(&[
-                "f", "of", "Half", "jay", "gaff", "Q", "ÅÉ", "(if)", "if", "**of**", "*jif*", "***yaf***", "y", "J", "1", "[fQ](big)",
-                "[ĝ](small)", "Йодф", "fjord-f", "\n", "\n- ", "Đĵ", "½", ":coin:", "ff", "Tj.",
+                "f",
+                "of",
+                "Half",
+                "jay",
+                "gaff",
+                "Q",
+                "ÅÉ",
+                "(if)",
+                "if",
+                "**of**",
+                "*jif*",
+                "***yaf***",
+                "y",
+                "J",
+                "1",
+                "[fQ](big)",
+                "[ĝ](small)",
+                "Йодф",
+                "fjord-f",
+                "\n",
+                "\n- ",
+                "Đĵ",
+                "½",
+                ":coin:",
+                "ff",
+                "Tj.",
             ]));
         }
         let size = 6 + chance.below(30);
@@ -63,7 +87,9 @@ impl Case {
 
 /// Prints each case on a card of its own, and tells of each the box around its ink, unless it does not fit.
 fn inks(cases: &[Case]) -> Vec<Option<[f32; 4]>> {
-    let mut set = String::from("kind: game\ngame: custom\ntitle: Slots\nfiles:\n  - file: slots\n    sheet: slots\n    parts:\n");
+    let mut set = String::from(
+        "kind: game\ngame: custom\ntitle: Slots\nfiles:\n  - file: slots\n    sheet: slots\n    parts:\n",
+    );
     let mut more = String::from("---\nkind: sheet\nname: slots\npaper: a3\ncrop_marks: false\n");
     for (n, Case { x, y, width, height, style, text }) in cases.iter().enumerate() {
         set.push_str(&format!("      - {{title: P{n}, component: c{n}, layout: l{n}}}\n"));
@@ -77,10 +103,14 @@ fn inks(cases: &[Case]) -> Vec<Option<[f32; 4]>> {
     let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
     let wanted = Wanted { options: Options { draft: true, ..Options::default() }, ..Wanted::default() };
     let outcome = job.print(0, &wanted, &mut |_, _, _| {});
-    let faults: Vec<_> = outcome.report.iter().map(|fault| (fault.code.name(), fault.message.clone())).collect();
+    let faults: Vec<_> =
+        outcome.report.iter().map(|fault| (fault.code.name(), fault.message.clone())).collect();
     let printed = outcome.printed.first().unwrap_or_else(|| panic!("nothing was printed: {faults:?}"));
-    let does_not_fit =
-        |n: usize| faults.iter().any(|(code, text)| *code == "PB-text-does-not-fit" && text.contains(&format!("Case {n}.:")));
+    let does_not_fit = |n: usize| {
+        faults
+            .iter()
+            .any(|(code, text)| *code == "PB-text-does-not-fit" && text.contains(&format!("Case {n}.:")))
+    };
     (0..cases.len()).map(|n| if does_not_fit(n) { None } else { ink(printed, n) }).collect()
 }
 
@@ -91,7 +121,9 @@ fn ink(printed: &Printed, n: usize) -> Option<[f32; 4]> {
     let face = &printed.faces[at.unwrap_or_else(|| panic!("no face of {name} in {:?}", printed.face_names))];
     let mut boxes = Vec::new();
     inked(&face.drawing, &printed.fonts, &mut boxes);
-    boxes.into_iter().reduce(|a: [f32; 4], b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
+    boxes
+        .into_iter()
+        .reduce(|a: [f32; 4], b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
 }
 
 /// The boxes around the glyphs of a drawing.

@@ -1,12 +1,12 @@
 //! `umpire judge`: the ruling on each scenario of some files.
 
-use std::io::{BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::files::{self, Format};
-use crate::adjudicate::{self, Entry};
+use super::prompt;
+use crate::adjudicate::{self, Entry, Inquiry};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
 use crate::diag::{Report, code};
@@ -14,15 +14,16 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::model::prose::Prose;
 use crate::press;
-use crate::ruling::render::Looks;
-use crate::ruling::{Die, Fact, Missing, Pcg32, Request, Rest, Ruling, Unsaid, Verdict, render};
+use crate::ruling::render::{Extent, Looks};
+use crate::ruling::{Die, Missing, Pcg32, Rest, Ruling, Unsaid, Verdict, render};
 use crate::source::fields::shortened;
 use crate::source::{Files, Origin};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
+#[command(after_help = one_lines())]
 pub(super) struct Args {
-    /// Files of scenarios; `-` is standard input
+    /// Files of scenarios, `-` for standard input, or disputes in one line: see below
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Rolls made at the table, in the order in which they are asked for, after those in the file
@@ -47,11 +48,23 @@ pub(super) struct Args {
     #[arg(long)]
     strict: bool,
     /// Only the verdict and the outcome, without the steps
-    #[arg(long)]
+    #[arg(long, conflicts_with = "full")]
     brief: bool,
+    /// The whole page, as a PDF has it: what was judged, the ruling, and the words of the rules
+    #[arg(long)]
+    full: bool,
     /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
     #[arg(long)]
     readings: bool,
+}
+
+/// How disputes are said in one line.
+fn one_lines() -> String {
+    let lines = adjudicate::lines().map(|(game, line)| {
+        let title = games::game(game).rulebook().map_or(game.key(), |book| &book.title);
+        format!("  {title}: {}\n    umpire judge \"{}\"\n", line.form, line.example)
+    });
+    format!("Disputes in one line:\n{}", lines.collect::<String>())
 }
 
 /// How rulings are printed.
@@ -66,6 +79,14 @@ enum RulingFormat {
 }
 
 impl Args {
+    fn extent(&self) -> Extent {
+        match (self.brief, self.full) {
+            (true, _) => Extent::Brief,
+            (_, true) => Extent::Full,
+            _ => Extent::Usual,
+        }
+    }
+
     /// The format asked for, else that of the output's name.
     fn format(&self) -> RulingFormat {
         let ending = self.output.as_ref().and_then(|path| path.extension());
@@ -107,6 +128,7 @@ pub(super) fn run(args: &Args) -> Ended {
             let trouble = format!("-o would overwrite {input}, which is read here");
             return Err(Trouble::with_help(trouble, "give the ruling a name of its own"));
         }
+        files::echo(&docket, format != RulingFormat::Text || args.output.is_some());
         table.tell(&docket.report);
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
@@ -144,38 +166,28 @@ impl Table<'_> {
         let rules = adjudicate::house_rules(&scenario, &self.args.house_rules, &mut report);
         let own = scenario.dice.len();
         let dice: Vec<Die> = scenario.dice.iter().chain(&self.dice).copied().collect();
-        let mut asked = false;
-        let asks = self.format != RulingFormat::Json && is_conversation();
-        let facts = if self.args.strict {
-            Unsaid::Missing
-        } else if asks {
-            Unsaid::Asked(Box::new(ask_fact))
+        let asks = self.format != RulingFormat::Json && !self.args.strict && prompt::is_conversation();
+        let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
+        let (ruling, known) = if asks {
+            let mut inquiry = Inquiry::new(&scenario, &cards, &rules, dice.clone(), self.args.seed);
+            let ruling = prompt::converse(&mut inquiry, &mut report);
+            (ruling, inquiry.dice().to_vec())
         } else {
-            Unsaid::Assumed
+            let facts = if self.args.strict { Unsaid::Missing } else { Unsaid::Assumed };
+            let missing = Missing { dice: rest(), facts };
+            (adjudicate::judge(&scenario, &cards, &rules, &dice, missing, &mut report), dice.clone())
         };
-        let rest = match self.args.seed {
-            Some(seed) => Rest::Seed(Pcg32::new(seed)),
-            None if asks => Rest::Ask(Box::new(|request| {
-                asked = true;
-                ask(request)
-            })),
-            None => Rest::Missing,
-        };
-        let missing = Missing { dice: rest, facts };
-        let ruling = adjudicate::judge(&scenario, &cards, &rules, &dice, missing, &mut report);
         let mut ruling = match ruling {
             Ok(ruling) if !report.has_errors() => ruling,
             _ => return self.refuse(&report),
         };
         if self.args.readings {
             // What was answered at the prompt is known by now.
-            let used = ruling.used.iter().map(|value| Die { value: *value, origin: None });
-            let left = &dice[dice.len() - ruling.left_over..];
-            let known: Vec<Die> =
-                if asked { used.chain(left.iter().copied()).collect() } else { dice.clone() };
             let scenario = scenario.with(&ruling.facts);
-            let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
             ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
+        }
+        if self.args.extent() == Extent::Full || self.format == RulingFormat::Pdf && !self.args.brief {
+            ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
         }
         ruling.seed = self.args.seed;
         ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
@@ -203,22 +215,26 @@ impl Table<'_> {
 
     /// Prints a ruling, or keeps it for the file.
     fn print(&mut self, ruling: &Ruling) {
-        let brief = self.args.brief;
+        let (brief, extent) = (self.args.brief, self.args.extent());
+        let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
         let to_file = self.args.output.is_some();
         match self.format {
-            RulingFormat::Pdf => {
-                let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
-                self.pages.push(render::ruling_prose(ruling, rulebook, brief));
-            }
+            RulingFormat::Pdf => self.pages.push(render::ruling_prose(ruling, rulebook, brief)),
             RulingFormat::Json => self.text.push_str(&format!("{}\n", render::ruling_json(ruling))),
             RulingFormat::Text => {
                 let looks = if to_file {
-                    Looks { colors: false, width: FILE_WIDTH, brief }
+                    Looks { colors: false, width: FILE_WIDTH, extent }
                 } else {
-                    files::looks(brief)
+                    files::looks(extent)
                 };
                 let between = if self.printed { "\n" } else { "" };
-                self.text.push_str(&format!("{between}{}", render::ruling_text(ruling, looks)));
+                let text = if extent == Extent::Full {
+                    let page = render::ruling_prose(ruling, rulebook, brief);
+                    render::ruling_page(&page, ruling, looks)
+                } else {
+                    render::ruling_text(ruling, looks)
+                };
+                self.text.push_str(&format!("{between}{text}"));
             }
         }
         self.printed = true;
@@ -265,8 +281,8 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
     // Nothing stands between commas that follow each other, or before the first.
     let mut is_wanted = text.trim_start().starts_with(',');
     let mut start = 0;
-    for part in text.split_inclusive([',', ' ', '\t', '\n']) {
-        let word = part.trim_end_matches([',', ' ', '\t', '\n']);
+    for part in text.split_inclusive([',', '/', ' ', '\t', '\n']) {
+        let word = part.trim_end_matches([',', '/', ' ', '\t', '\n']);
         let end = start + word.len().max(1);
         let origin = Origin { file, start: start as u32, end: end as u32 };
         let ends_in_comma = part.ends_with(',');
@@ -287,88 +303,4 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
         is_wanted = ends_in_comma || is_wanted && word.is_empty();
     }
     dice
-}
-
-/// Whether there is somebody to ask.
-fn is_conversation() -> bool {
-    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
-}
-
-/// Asks for a fact until it is told rightly; an empty line leaves it at what is assumed.
-fn ask_fact(fact: &Fact) -> Option<i64> {
-    loop {
-        terminal::err(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
-        let line = answer()?;
-        if let Some(value) = fact.value(&line) {
-            return Some(value);
-        }
-        terminal::err("that is none of them; an empty line takes what stands in brackets\n");
-    }
-}
-
-/// A line that somebody types; an empty one is no answer.
-fn answer() -> Option<String> {
-    let mut line = String::new();
-    if std::io::stdin().lock().read_line(&mut line).ok()? == 0 {
-        // The input has ended within the line.
-        terminal::err("\n");
-    }
-    (!line.trim().is_empty()).then_some(line)
-}
-
-/// Asks for a roll until it is told rightly; an empty line is no answer.
-fn ask(request: &Request) -> Option<Vec<u32>> {
-    let Request { who, purpose, sides, count, .. } = request;
-    let dice = if *count == 1 { format!("D{sides}") } else { format!("{count}D{sides}") };
-    if let Some(how) = made_of(*sides) {
-        terminal::err(&format!("A D{sides} is made of {how}.\n"));
-    }
-    loop {
-        terminal::err(&format!("{who}, {purpose}: {dice}? "));
-        let line = answer()?;
-        let words = line.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty());
-        let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-        let fits = |values: &Vec<u32>| {
-            values.len() == *count as usize && values.iter().all(|value| (1..=*sides).contains(value))
-        };
-        if let Some(values) = values.filter(fits) {
-            return Some(values);
-        }
-        let what = if *count == 1 { "one number".to_owned() } else { format!("{count} numbers") };
-        terminal::err(&format!("{what} from 1 to {sides}, please; an empty line ends the ruling here\n"));
-    }
-}
-
-/// How a die that nobody owns is made of one that people have: a D3 of "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3".
-fn made_of(sides: u32) -> Option<String> {
-    const OWNED: [u32; 6] = [4, 6, 8, 10, 12, 20];
-    if OWNED.contains(&sides) || sides < 2 {
-        return None;
-    }
-    // D6 first: everybody has one.
-    let whole = [6, 10, 8, 12, 20].into_iter().find(|owned| owned % sides == 0);
-    let Some(die) = whole else {
-        let die = OWNED.into_iter().find(|owned| *owned > sides)?;
-        return Some(format!("a D{die}, thrown again when it shows more than {sides}"));
-    };
-    let each = die / sides;
-    let link = if each == 2 { "and" } else { "to" };
-    let share = |n: u32| format!("{} {link} {} count as {n}", (n - 1) * each + 1, n * each);
-    let (first, others) = (share(1), (2..=sides).map(|n| share(n).replace(" count", "")));
-    Some(format!("a D{die}: {}", [first].into_iter().chain(others).collect::<Vec<_>>().join(", ")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dice_that_nobody_owns_are_made_of_others() {
-        let how = |sides| made_of(sides).unwrap_or_default();
-        assert_eq!(how(2), "a D6: 1 to 3 count as 1, 4 to 6 as 2");
-        assert_eq!(how(3), "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3");
-        assert!(how(5).starts_with("a D10: 1 and 2 count as 1, ") && how(5).ends_with("9 and 10 as 5"));
-        assert_eq!(how(7), "a D8, thrown again when it shows more than 7");
-        assert!([4, 6, 8, 10, 12, 20, 1, 99].into_iter().all(|sides| made_of(sides).is_none()));
-    }
 }

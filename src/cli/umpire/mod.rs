@@ -3,19 +3,21 @@
 mod explain;
 mod files;
 mod judge;
+mod new;
 mod odds;
 mod postal;
+mod prompt;
 mod verify;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{rules, status};
+use super::{licences, rules, shells, status};
 
 /// The umpire of four board games: rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
-#[command(name = "umpire", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "umpire", version = super::VERSION, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -33,12 +35,20 @@ enum Command {
     Turn(postal::turn::Args),
     /// Letters of a postal game
     Orders(postal::orders::Args),
-    /// Make a postal game to begin with
-    New(postal::new::Args),
+    /// Tell before the deadline what has come for the next round of a postal game, and write reminders
+    Post(postal::post::Args),
+    /// Make a dispute or a postal game to begin with
+    New(new::Args),
     /// A rule's text, its source, and what a table may agree on instead
     Explain(explain::Args),
     /// The rulebook of a game; without a game, the games
     Rules(rules::Args),
+    /// Completions for a shell
+    Completions(shells::CompletionsArgs),
+    /// The manual pages
+    Man(shells::ManArgs),
+    /// What the program is made of, and under which licences
+    Licences,
 }
 
 /// Runs the program.
@@ -49,9 +59,13 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Turn(args) => postal::turn::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
-        Command::New(args) => postal::new::run(&args),
+        Command::Post(args) => postal::post::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Completions(args) => shells::completions(&args, Cli::command()),
+        Command::Man(args) => shells::man(&args, Cli::command()),
+        Command::Licences => licences::run(),
     };
     status::end(ended)
 }

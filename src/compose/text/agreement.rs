@@ -123,7 +123,8 @@ fn words_stand_where_parley_puts_them() {
                         assert!((a.baseline - b.baseline).abs() < NEAR, "{case}: {a:?} {b:?}");
                         assert!((a.width - b.width).abs() < NEAR, "{case}: {a:?} {b:?}");
                     }
-                    let placing = Placing { fonts: &fonts, factor: 1.0, x: 3.0, y: 5.0, align, room, hangs: [0.0; 2] };
+                    let placing =
+                        Placing { fonts: &fonts, factor: 1.0, x: 3.0, y: 5.0, align, room, hangs: [0.0; 2] };
                     let (mut one, mut other, mut missing) =
                         (Drawing::default(), Drawing::default(), BTreeSet::new());
                     quick.place(placing, &mut one, &mut missing);

@@ -268,7 +268,13 @@ fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts
         let lines = paragraph.lines();
         for line in 0..lines {
             let facts = paragraph.line(line);
-            measured.add_sides(facts.width + indent, paragraph.hangs(line, fonts), indent, hangs, style.align);
+            measured.add_sides(
+                facts.width + indent,
+                paragraph.hangs(line, fonts),
+                indent,
+                hangs,
+                style.align,
+            );
             let is_first = n == 0 && line == 0;
             let is_last = n + 1 == block.paragraphs.len() && line + 1 == lines;
             let may_reach_far = style.leading < 1.0 || facts.largest > block.size;

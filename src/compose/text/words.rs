@@ -225,7 +225,15 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
     let mut paragraph = shaper.one_line(&looked, SHAPED);
     let advance = paragraph.line(0).width / SHAPED;
     let (mut drawing, mut missing) = (Drawing::default(), BTreeSet::new());
-    let placing = Placing { fonts, factor: 1.0 / SHAPED, x: 0.0, y: 0.0, align: Align::Left, room: 0.0, hangs: [0.0; 2] };
+    let placing = Placing {
+        fonts,
+        factor: 1.0 / SHAPED,
+        x: 0.0,
+        y: 0.0,
+        align: Align::Left,
+        room: 0.0,
+        hangs: [0.0; 2],
+    };
     paragraph.place(placing, &mut drawing, &mut missing);
     shaper.recycle(paragraph);
     let mut parts: Vec<(FontId, Box<[Glyph]>)> = Vec::new();

@@ -6,6 +6,7 @@ mod claims;
 mod conflict;
 pub(crate) mod fields;
 mod fill;
+mod line;
 mod migration;
 mod options;
 mod outcome;
@@ -32,10 +33,12 @@ const FACTS: Facts = Facts {
     components: fields::COMPONENTS,
     table: fields::TABLE,
     derived_fields: &fill::DERIVED,
+    line: Some(&line::LINE),
     disputes: &[
         Dispute {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
+            starter: include_str!("starters/conflict.yaml"),
             states: scenario::conflict::Stated::OBJECT,
             claims: &claims::CONFLICT,
             open: conflict::open,
@@ -43,6 +46,7 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "migration",
             about: "one player's Migration Phase",
+            starter: include_str!("starters/migration.yaml"),
             states: scenario::migration::Stated::OBJECT,
             claims: &claims::MIGRATION,
             open: migration::open,

@@ -42,6 +42,13 @@ pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &Known> {
     ruling.facts.iter().filter(move |known| !known.is_said && !stops)
 }
 
+/// The outcome for people: without what nobody asked about and nothing has changed.
+pub(super) fn outcome(ruling: &Ruling) -> Json {
+    let of_it = ruling.outcome.as_object().into_iter().flatten();
+    let told = of_it.filter(|(key, _)| !ruling.aside.contains(&key.as_str()));
+    told.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
 /// What the table has agreed on.
 pub(super) fn house_rules(ruling: &Ruling) -> String {
     let rules: Vec<_> = ruling.house_rules.iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -79,7 +86,10 @@ pub(super) fn step(step: &Step) -> String {
 fn asked(request: &Request) -> String {
     let Request { who, purpose, sides, count, .. } = request;
     match count {
-        1 => format!("{who} rolls a D{sides} for {purpose}"),
+        1 => {
+            let candidates = request.candidates().map(|told| format!(": {told}")).unwrap_or_default();
+            format!("{who} rolls a D{sides} for {purpose}{candidates}")
+        }
         n => format!("{who} rolls {n}D{sides} for {purpose}"),
     }
 }

@@ -1,0 +1,34 @@
+//! The names of places, and the dots that mark them.
+
+use super::clear::Named;
+use super::hexes::View;
+use super::lettering::Lettering;
+use super::plate::Keep;
+use crate::compose::drawing::{Drawing, Paint, Stroke};
+use crate::compose::path::Path;
+use crate::model::Color;
+
+impl View<'_> {
+    /// The names of places.
+    pub(super) fn places(&self, lettering: &mut Lettering<'_>, into: &mut Drawing, keep: &mut Keep) {
+        let color = self.task.mark(self.task.look.places.color);
+        let mut dots = Path::default();
+        for place in &self.map.places {
+            let (x, y) = self.middle(place.at.value);
+            let r = self.dot();
+            if place.dot {
+                dots.segments.extend(Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r).segments);
+            }
+            let Named { face, size, at: (dx, dy), width } = self.named(place, lettering);
+            let (x, y) = (x + dx, y + dy);
+            lettering.set_over(&place.name.value, face, size, color, (x, y), into);
+            let half = width / 2.0;
+            keep.add([x - half, y - size / 2.0, x + half, y + size / 2.0], 4);
+        }
+        if !dots.segments.is_empty() {
+            let stroke =
+                Stroke { paint: Paint::Color(color), width: self.u * 0.02, dash: Vec::new(), round: false };
+            into.path(dots, Some(Paint::Color(Color::WHITE)), Some(stroke));
+        }
+    }
+}
