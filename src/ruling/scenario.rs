@@ -102,10 +102,17 @@ impl Scenario {
     #[must_use]
     pub fn with(&self, facts: &[Known]) -> Scenario {
         let mut scenario = self.clone();
-        for Known { fact, value, .. } in facts.iter().filter(|known| known.is_said) {
+        let (mut new, old): (Vec<&Known>, Vec<&Known>) =
+            facts.iter().filter(|known| known.is_said).partition(|known| known.fact.place_of_new().is_some());
+        // What comes in between moves what is behind it: the last of them first, and after all that goes by its number.
+        new.sort_by_key(|known| known.fact.place_of_new());
+        for Known { fact, value, .. } in old.into_iter().chain(new.into_iter().rev()) {
             let plain = Scalar { text: fact.word(*value).into(), plain: true };
             let said = Node { origin: self.head, value: Value::Scalar(plain) };
-            scenario.node.say(&fact.path, said);
+            match fact.place_of_new() {
+                Some(place) => scenario.node.say_between(&fact.path, place, said),
+                None => scenario.node.say(&fact.path, fact.bare, said),
+            }
         }
         scenario
     }

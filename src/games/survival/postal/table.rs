@@ -35,8 +35,13 @@ impl Table {
                 over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
                 return None;
             }
-            if round.value > *last_round {
-                over(rule!("SUR-13.2"), &format!("round {last_round} was the last"), state.origin, report);
+            if round.value > last_round.value {
+                over(
+                    rule!("SUR-13.2"),
+                    &format!("round {} was the last", last_round.value),
+                    state.origin,
+                    report,
+                );
                 return None;
             }
         }
