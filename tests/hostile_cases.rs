@@ -226,7 +226,10 @@ fn judge(name: &str, text: &str, n: u64) {
             let rest = Rest::Seed(Pcg32::new(n));
             if let Ok(ruling) = adjudicate::judge(&scenario, &cards, &rules, dice, rest, &mut report) {
                 render::ruling_json(&ruling).to_string();
-                render::ruling_text(&ruling, render::Looks { colors: false, width: 100, brief: false });
+                render::ruling_text(
+                    &ruling,
+                    render::Looks { colors: false, width: 100, extent: render::Extent::Usual },
+                );
             }
             if n.is_multiple_of(4) {
                 let how = How::Sampled { samples: 3, seed: n };

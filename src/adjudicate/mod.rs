@@ -4,11 +4,19 @@
 
 mod claims;
 mod judge;
+mod line;
 pub mod odds;
 mod read;
 mod readings;
+mod starter;
+mod told;
 pub mod verify;
+mod which;
 
 pub use judge::{Refused, house_rules, judge};
+pub use line::{is_line, lines, of_line};
 pub use read::{Docket, Entry, disputes, read};
 pub use readings::readings;
+pub use starter::starter;
+pub use told::as_told;
+pub use which::{Which, which};

@@ -14,6 +14,8 @@ pub struct Docket {
     pub entries: Vec<Entry>,
     /// What is wrong with the file itself.
     pub report: Report,
+    /// The file that is meant, if it was said in one line.
+    pub means: Option<String>,
 }
 
 /// One document of a file.
@@ -48,7 +50,7 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
     let mut built_in = BuiltIn::default();
     for node in nodes {
         let mut report = faults_within(&node, &mut docket.report);
-        let scenario = Scenario::read(node.clone(), |game| dispute_names(game).collect(), &mut report);
+        let scenario = scenario(&node, &mut report);
         let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
         let mut cards = Cards::load(door, name, decks, (&mut built_in, files), &mut report);
         if let Some(scenario) =
@@ -62,6 +64,11 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
         docket.entries.push(Entry { node, scenario, cards, report });
     }
     docket
+}
+
+/// The scenario of a document, if it can be told what is to be judged.
+pub(super) fn scenario(node: &Node, report: &mut Report) -> Option<Scenario> {
+    Scenario::read(node.clone(), |game| dispute_names(game).collect(), report)
 }
 
 /// What a scenario names where it could say something itself: `map: The island`, `board: boards.yaml`.

@@ -6,7 +6,7 @@ use super::fonts::FontBook;
 use super::path::Path;
 use super::text::shape::Bare;
 use super::text::{Area, RichText, Typesetter, fit};
-use crate::geometry::{Length, Size};
+use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
 use crate::model::{Color, TextStyle};
@@ -177,6 +177,7 @@ impl Setter<'_> {
             Passage::Step { number, rule, text } => self.step(*number, rule, text),
             Passage::Facts(facts) => self.facts(facts),
             Passage::Table(table) => self.table(table),
+            Passage::Grid { title, rows } => self.grid(title, rows),
         }
     }
 
@@ -215,6 +216,36 @@ impl Setter<'_> {
             unit.height = left.max(right);
             self.units.push(unit);
         }
+    }
+
+    /// A board or map, with the letters of its columns and the numbers of its rows.
+    fn grid(&mut self, title: &str, rows: &[String]) {
+        const LARGEST: f32 = 14.0;
+        let across = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+        let side = (self.width / (across + 1) as f32).min(LARGEST);
+        let size = (side * 0.72).min(BODY);
+        let middle = Look { size, align: Align::Center, ..PLAIN };
+        let name = Look { color: QUIET, ..middle };
+        self.text(title, Look { bold: true, ..PLAIN }, GAP);
+        self.units.last_mut().expect("it was just set").with_next = true;
+        let column = |column: usize| Label { column: column as u32, row: 0 }.to_string();
+        let heads = (0..across).map(|n| column(n).trim_end_matches('1').to_owned());
+        self.squares(std::iter::once(String::new()).chain(heads).collect(), (name, name), side);
+        self.units.last_mut().expect("it was just set").with_next = true;
+        for (n, row) in rows.iter().enumerate() {
+            let cells = std::iter::once((n + 1).to_string()).chain(row.chars().map(String::from));
+            self.squares(cells.collect(), (name, middle), side);
+        }
+    }
+
+    /// A row of squares, the first of which is a name.
+    fn squares(&mut self, cells: Vec<String>, (first, others): (Look, Look), side: f32) {
+        let mut unit = Unit { height: side, ..Unit::default() };
+        for (n, cell) in cells.iter().enumerate() {
+            let look = if n == 0 { first } else { others };
+            self.set(cell, look, n as f32 * side, 0.0, side, &mut unit.drawing);
+        }
+        self.units.push(unit);
     }
 
     fn table(&mut self, table: &Table) {

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::Report;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
-use crate::ruling::Dispute;
+use crate::ruling::{Dispute, OneLine};
 use crate::source::Object;
 use crate::source::shape::Field;
 
@@ -40,6 +40,8 @@ pub struct Facts {
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
     pub disputes: &'static [Dispute],
+    /// How its commonest dispute is said in one line.
+    pub line: Option<&'static OneLine>,
     /// Other documents that the umpire reads in it, by the names under which their schemas are asked for.
     pub documents: &'static [(&'static str, &'static Object)],
 }
@@ -54,6 +56,7 @@ impl Facts {
         table: &[],
         derived_fields: &[],
         disputes: &[],
+        line: None,
         documents: &[],
     };
 }

@@ -30,44 +30,45 @@ pub fn text(sheets: &[Sheet], name: impl Fn(crate::compose::FaceId) -> String) -
             line(&mut out, format_args!("  {}: {}{turn}", name(placement.face), placement.at));
         }
         for mark in &sheet.marks {
-            match mark {
-                Mark::Crop { from, to, .. } => {
-                    line(&mut out, format_args!("  cut {} to {}", point(*from), point(*to)));
-                }
-                Mark::Outline { at, cut, corner, .. } => {
-                    let shape =
-                        Cut::WORDS.iter().find(|(_, other)| other == cut).map_or("", |(word, _)| word);
-                    let corner = if *cut == Cut::Rounded { format!(" by {corner}") } else { String::new() };
-                    line(&mut out, format_args!("  cut {shape}{corner}, {at}"));
-                }
-                Mark::Corners { at, corner, .. } => {
-                    line(&mut out, format_args!("  corners of {corner}, {at}"));
-                }
-                Mark::Fold { from, to } => {
-                    line(&mut out, format_args!("  fold {} to {}", point(*from), point(*to)));
-                }
-                Mark::Ruler { at, turn, unit } => {
-                    let unit = match unit {
-                        RulerUnit::Millimetres => "100 mm",
-                        RulerUnit::Inches => "4 in",
-                    };
-                    line(
-                        &mut out,
-                        format_args!("  ruler of {unit} from {}, turned {}°", point(*at), turn.degrees()),
-                    );
-                }
-                Mark::Label { text, area, turn } => {
-                    line(&mut out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
-                }
-                Mark::Text { text, area, turn } => {
-                    line(&mut out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
-                }
-                Mark::Glue { text, area, .. } => line(&mut out, format_args!("  \"{text}\": {area}")),
-                Mark::Draft => line(&mut out, format_args!("  DRAFT")),
-            }
+            self::mark(mark, &mut out);
         }
     }
     out
+}
+
+/// What a mark is, and where.
+fn mark(mark: &Mark, out: &mut String) {
+    match mark {
+        Mark::Crop { from, to, .. } => {
+            line(out, format_args!("  cut {} to {}", point(*from), point(*to)));
+        }
+        Mark::Outline { at, cut, corner, .. } => {
+            let shape = Cut::WORDS.iter().find(|(_, other)| other == cut).map_or("", |(word, _)| word);
+            let corner = if *cut == Cut::Rounded { format!(" by {corner}") } else { String::new() };
+            line(out, format_args!("  cut {shape}{corner}, {at}"));
+        }
+        Mark::Corners { at, corner, .. } => {
+            line(out, format_args!("  corners of {corner}, {at}"));
+        }
+        Mark::Fold { from, to } => {
+            line(out, format_args!("  fold {} to {}", point(*from), point(*to)));
+        }
+        Mark::Ruler { at, turn, unit } => {
+            let unit = match unit {
+                RulerUnit::Millimetres => "100 mm",
+                RulerUnit::Inches => "4 in",
+            };
+            line(out, format_args!("  ruler of {unit} from {}, turned {}°", point(*at), turn.degrees()));
+        }
+        Mark::Label { text, area, turn } => {
+            line(out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
+        }
+        Mark::Text { text, area, turn } => {
+            line(out, format_args!("  \"{text}\" in {area}, turned {}°", turn.degrees()));
+        }
+        Mark::Glue { text, area, .. } => line(out, format_args!("  \"{text}\": {area}")),
+        Mark::Draft => line(out, format_args!("  DRAFT")),
+    }
 }
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {

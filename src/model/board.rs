@@ -1,9 +1,10 @@
 //! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
 
+use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate, Players, SpaceSize};
 use super::{GameName, Head};
 use crate::geometry::{Label, Length, SquareGrid};
-use crate::source::read::{Later, Name, OneOrMore, of};
+use crate::source::read::{Entries, Later, Name, OneOrMore, of};
 use crate::source::{Located, Origin};
 use crate::{document, words};
 
@@ -22,6 +23,8 @@ document! {
         gravity: Option<Gravity>;
         /// the pieces of which its landscape is laid: outlines go around each
         pieces: Vec<LaidPiece>;
+        /// what stands on it: a map of markers by name for each kind
+        markers: Entries<Entries<Later<Standing>>>;
         /// for how many it is
         players: Option<Players>;
     }
@@ -78,6 +81,8 @@ pub struct Board {
     pub gravity: Option<Gravity>,
     /// The pieces that the landscape is laid out of.
     pub pieces: Vec<LaidPiece>,
+    /// Whoever and whatever stands in squares.
+    pub markers: Markers,
     /// For how many players it is.
     pub players: Option<Located<i64>>,
     /// The place of the document's head.

@@ -42,8 +42,8 @@ document! {
         lines: ByName<Line<50>>;
         /// the type of places' names
         places: TextLook = TextLook { italic: true, ..TextLook::default() };
-        /// how worlds are drawn
-        worlds: WorldLook = WorldLook::default();
+        /// how markers are drawn, by their kind
+        markers: ByName<MarkerLook>;
         /// whether the name stands above
         title: bool = true;
         /// whether terrains and lines are explained below
@@ -219,8 +219,8 @@ document! {
 }
 
 document! {
-    /// What stands in each hex: the values of fields, side by side. Besides a hex's own there are `label`, `terrain` and
-    /// `creatures`, the numbers of those in it.
+    /// What stands in each hex: the values of fields, side by side. Besides a hex's own there are `label`, `terrain` and each kind
+    /// of markers: the names of those in it, of creatures their numbers.
     pub struct HexText ("a text of hexes") with text: TextLook {
         /// where in the space; a number is so far below the middle
         at: Spot = Spot::Below(0.0);
@@ -240,14 +240,44 @@ document! {
 }
 
 document! {
-    /// How worlds are drawn.
-    pub struct WorldLook ("how worlds look") over with text: TextLook {
-        /// how large a world's disk or picture is, as a part of a space's size
+    /// How the markers of a kind are drawn.
+    pub struct MarkerLook ("how markers look") over with text: TextLook {
+        /// what they are: a disk, or a globe in its own light
+        form: MarkerForm = MarkerForm::Disk;
+        /// how large a disk or picture is, as a part of a space's size
         disk: Part = 0.5;
-        /// the path of a picture in place of a disk; {name} in it stands for the world's name, as files are called
+        /// the path of a picture in place of a disk; {name} in it stands for the marker's name, as files are called
         image: Option<Located<String>> = None;
         /// of the disks, in turn; the look's ink unless it says so
         colors: Vec<Color> = Vec::new();
+        /// where their names stand
+        names: NameSpot = NameSpot::Below;
+    }
+}
+
+words! {
+    /// What stands for a marker without a picture.
+    #[derive(Default)]
+    pub enum MarkerForm {
+        /// A flat disk.
+        #[default]
+        Disk = "disk",
+        /// A ball in its own light, every fourth with a ring.
+        Globe = "globe",
+    }
+}
+
+words! {
+    /// Where the name of a marker stands.
+    #[derive(Default)]
+    pub enum NameSpot {
+        /// Below it.
+        #[default]
+        Below = "below",
+        /// On it.
+        On = "on",
+        /// Nowhere.
+        None = "none",
     }
 }
 

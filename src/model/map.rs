@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::look::Symbols;
+use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate, SpaceSize};
 use super::{GameName, Head};
 use crate::diag::Report;
@@ -27,10 +28,12 @@ document! {
         height: Option<Across>;
         /// fields of single hexes, which the texts of the look show
         hexes: Entries<HexFields, of::Space>;
-        /// who stands where, by id
+        /// what stands on it: a map of markers by name for each kind
+        markers: Entries<Entries<Later<Standing>>>;
+        /// who stands where, by id: markers of the kind creatures
         creatures: Entries<Later<CreatureKeys>>;
-        /// worlds and their hexes
-        worlds: Entries<Later<Label>>;
+        /// worlds and their hexes: markers of the kind worlds
+        worlds: Entries<Later<Standing>>;
         /// rivers and borders along the sides of hexes
         edges: Vec<EdgeKeys>;
         /// roads from hex to hex
@@ -139,12 +142,8 @@ pub struct HexMap {
     pub terrain: Origin,
     /// What is said about single hexes.
     pub hexes: BTreeMap<Label, HexFacts>,
-    /// The creatures that stand in hexes, by their ids.
-    pub creatures: Vec<Creature>,
-    /// The worlds and where each is.
-    pub worlds: Vec<World>,
-    /// How many more worlds there are whose space is not on the map; they were reported.
-    pub stray_worlds: usize,
+    /// Whoever and whatever stands in hexes.
+    pub markers: Markers,
     /// Rivers and borders along the sides of hexes.
     pub edges: Vec<EdgeLine>,
     /// Roads and rivers from hex to hex.
@@ -162,30 +161,6 @@ pub struct HexFacts {
     pub fields: Map,
     /// The place of its label.
     pub origin: Origin,
-}
-
-/// A creature on the map.
-#[derive(Debug, Clone)]
-pub struct Creature {
-    /// Its id: `7C`.
-    pub id: Located<String>,
-    /// Where it is.
-    pub at: Located<Label>,
-    /// All its fields.
-    pub node: Node,
-}
-
-/// A world on the map.
-#[derive(Debug, Clone)]
-pub struct World {
-    /// Its name.
-    pub name: Located<String>,
-    /// Where it is.
-    pub at: Located<Label>,
-    /// Which of a look's pictures it has, if the game says so; else the one of its name.
-    pub picture: Option<String>,
-    /// A picture of its own.
-    pub art: Option<Located<String>>,
 }
 
 /// A line along the sides of hexes.
@@ -221,18 +196,5 @@ impl HexMap {
     /// Whether it says what each hex is, by rows of symbols.
     pub fn has_rows(&self) -> bool {
         !self.symbol_places.is_empty()
-    }
-
-    /// The numbers of the creatures in each hex, in number order.
-    pub fn creature_numbers(&self) -> BTreeMap<Label, Vec<u64>> {
-        let mut numbers: BTreeMap<Label, Vec<u64>> = BTreeMap::new();
-        for creature in &self.creatures {
-            let digits = creature.id.value.trim_end_matches(|c: char| !c.is_ascii_digit());
-            if let Ok(number) = digits.parse() {
-                numbers.entry(creature.at.value).or_default().push(number);
-            }
-        }
-        numbers.values_mut().for_each(|numbers| numbers.sort_unstable());
-        numbers
     }
 }

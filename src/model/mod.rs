@@ -18,6 +18,7 @@ pub(crate) mod layout;
 pub mod load;
 pub(crate) mod look;
 pub(crate) mod map;
+pub(crate) mod marker;
 pub(crate) mod plate;
 pub(crate) mod prose;
 pub(crate) mod rulebook;

@@ -33,6 +33,13 @@ pub enum Passage {
     Facts(Vec<(String, String)>),
     /// Rows under a head.
     Table(Table),
+    /// A board or map: a symbol a space.
+    Grid {
+        /// What it is.
+        title: String,
+        /// Its rows, from the top.
+        rows: Vec<String>,
+    },
 }
 
 /// A table of words.

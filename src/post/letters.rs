@@ -1,7 +1,7 @@
 //! Letters as they come: files, mails, boxes of mails. From their bytes to the text that a player wrote.
 
 use crate::diag::{Report, code};
-use crate::games::survival::postal::{Player, Table};
+use crate::games::survival::postal::Player;
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
 use crate::source::{FileId, Files, Origin, html, mail};
@@ -11,12 +11,11 @@ pub use crate::source::mail::{mails, senders};
 /// The longest letter that is read, in bytes: a mail with pictures, at most.
 const LONGEST: usize = 8 << 20;
 
-/// The place of the player who has sent a mail, by its address.
-pub fn player_of(table: &Table, bytes: &[u8]) -> Option<usize> {
+/// The players who may have sent a mail, by its address: mostly one, or none.
+pub fn players_of<'p>(players: &'p [Player], bytes: &[u8]) -> Vec<&'p Player> {
     let senders = senders(bytes);
-    let has =
-        |player: &Player| player.addresses.iter().any(|address| senders.contains(&address.to_lowercase()));
-    table.game.players.iter().position(has)
+    let has = |player: &Player| senders.iter().any(|sender| player.has_address(sender));
+    players.iter().filter(|player| has(player)).collect()
 }
 
 /// Takes up the text of a letter, as its writer typed it.

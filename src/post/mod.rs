@@ -2,10 +2,12 @@
 //! the print column knows pages; this is where they meet. Nothing here touches the disk.
 
 mod letters;
+mod mail;
 mod pages;
 mod play;
 mod print;
 
-pub use letters::{mails, player_of, senders};
+pub use letters::{mails, players_of, senders};
+pub use mail::{Attachment, Kind, Mail, reminder};
 pub use play::{Played, document, documents, letter, play, table};
 pub use print::{Printed, print};

@@ -51,6 +51,7 @@ fn typeset(text: &str) -> String {
 /// The pages with the species, the first of which is the head of the report.
 pub fn heads(turn: &TurnReport) -> Vec<Page> {
     let sentence = turn.sentence.split_once(". ").map_or("", |(_, rest)| rest);
+    let sentence = [&[sentence.to_owned()], turn.news.as_slice()].concat().join(" ");
     let deadline =
         turn.deadline.as_ref().map(|due| format!(" Orders are due: {}", plain(due))).unwrap_or_default();
     let next = match &turn.winners {
@@ -64,7 +65,7 @@ pub fn heads(turn: &TurnReport) -> Vec<Page> {
         // Few stand in one column, many in two.
         let half = if rows.len() <= FEW { rows.len() } else { rows.len().div_ceil(2) };
         let fields = json!({
-            "game": plain(&turn.title), "when": plain(&turn.when()), "sentence": plain(sentence), "next": next,
+            "game": plain(&turn.title), "when": plain(&turn.when()), "sentence": plain(sentence.trim()), "next": next,
             "left": rows[..half], "right": rows[half..], "press": press.as_deref().unwrap_or(""),
         });
         (format!("head {}", n + 1), fields)

@@ -8,7 +8,7 @@ use crate::games::survival::postal::{Game, Letter, Player, Table, TurnReport};
 use crate::geometry::Paper;
 use crate::model::load::{self, Cards};
 use crate::model::sheet_spec;
-use crate::ruling::render::{self, Looks};
+use crate::ruling::render::{self, Extent, Looks};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Scenario, Verdict, matching};
 use crate::source::{Files, Node, yaml};
 
@@ -88,7 +88,10 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 /// Every step, and what of the letters could not be used; what it came to stands in the report.
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
     let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
-    let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, brief: false });
+    let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, extent: Extent::Usual });
+    if !report.news.is_empty() {
+        log.push_str(&format!("\nBefore the round:\n  {}\n", report.news.join("\n  ")));
+    }
     let faults = report
         .players
         .iter()
@@ -122,10 +125,11 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
 /// Reads a player's letter, by its name and text. Whatever is wrong with it is told in the letter.
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
-    match letters::add(name, bytes, files, &mut faults) {
+    let letter = match letters::add(name, bytes, files, &mut faults) {
         Some(file) => Letter::read(table, player, files, file, faults),
         None => Letter::unreadable(faults),
-    }
+    };
+    Letter { name: name.to_owned(), ..letter }
 }
 
 /// Reads a game and its state from their texts.

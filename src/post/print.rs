@@ -11,7 +11,8 @@ use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::form::Form;
 use crate::geometry::Paper;
 use crate::model::Plate;
-use crate::model::map::{Creature, HexFacts, HexForm, HexMap};
+use crate::model::map::{HexFacts, HexForm, HexMap};
+use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::{
     Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
 };
@@ -176,18 +177,18 @@ fn fields(data: &Json, origin: Origin) -> Map {
 /// The map with where everybody is.
 fn map(turn: &TurnReport, origin: Origin) -> HexMap {
     let mut hexes = BTreeMap::new();
-    let mut creatures = Vec::new();
+    let mut markers = Markers::default();
     for place in &turn.hexes {
         // Where nothing lies and nothing grows there is nothing to tell.
         if place.corpses > 0 || place.most > 0 {
             let facts = json!({"corpses": place.corpses, "plants": place.plants, "max": place.most});
             hexes.insert(place.label, HexFacts { fields: fields(&facts, origin), origin });
         }
-        creatures.extend(place.creatures.iter().map(|id| Creature {
-            id: Located { value: id.clone(), origin },
-            at: Located { value: place.label, origin },
-            node: Node::map([], origin),
-        }));
+        for id in &place.creatures {
+            let at = Located { value: place.label, origin };
+            let standing = Standing { at, image: None, node: Node::map([], origin) };
+            markers.push("creatures", Marker::new(Located { value: id.clone(), origin }, standing));
+        }
     }
     HexMap {
         game: GameName::Survival,
@@ -203,9 +204,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         symbol_places: Vec::new(),
         terrain: origin,
         hexes,
-        creatures,
-        worlds: Vec::new(),
-        stray_worlds: 0,
+        markers,
         edges: Vec::new(),
         paths: Vec::new(),
         places: Vec::new(),

@@ -109,34 +109,39 @@ pub fn print(
             continue;
         }
         order.policy.apply(&mut report);
-        let sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());
+        let has_sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());
         if report.has_errors() {
-            if order.options.draft && sheets {
+            if order.options.draft && has_sheets {
                 printed.iter_mut().for_each(Printed::mark_as_draft);
             } else if !is_empty {
                 outcome.left_out.push(LeftOut::because_of(name, &report));
                 printed = None;
             }
         }
-        if let Some(printed) = printed.filter(|_| sheets) {
+        if let Some(printed) = printed.filter(|_| has_sheets) {
             outcome.printed.push(Printed { fonts: file.fonts, ..printed });
         }
         outcome.report.append(report);
     }
+    close(&table, &too_small, order, &mut outcome);
+    outcome
+}
+
+/// Reports what concerns the set as a whole, and the files for which the paper is `too_small`.
+fn close(table: &OnTheTable, too_small: &[&str], order: &Order<'_>, outcome: &mut Outcome) {
     let mut of_the_set = Report::default();
     table.tell(&mut of_the_set);
     order.policy.apply(&mut of_the_set);
     outcome.is_faulty = of_the_set.has_errors();
     outcome.report.append(of_the_set);
     if let (Some(paper), false) = (order.paper, too_small.is_empty()) {
-        let message = format!("{} is too small for {}", paper.name, and_list(&too_small));
+        let message = format!("{} is too small for {}", paper.name, and_list(too_small));
         outcome
             .report
             .error(code::FACE_TOO_LARGE, order.game_file.origin, message)
             .help("use larger paper for what does not fit");
     }
     order.policy.apply(&mut outcome.report);
-    outcome
 }
 
 /// What goes wrong where paper is smaller than what is to be printed.

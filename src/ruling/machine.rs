@@ -43,6 +43,11 @@ pub trait Machine {
         Vec::new()
     }
 
+    /// The keys of an outcome that people need not be told, since nobody has spoken of them and nothing has changed.
+    fn aside(&self, _: &Self::State) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// Which rules decide what stands under a key of the outcome.
     fn decided_by(&self) -> DecidedBy {
         &[]
@@ -115,6 +120,8 @@ pub struct Finding {
     pub outcome: Json,
     /// It in one sentence.
     pub sentence: String,
+    /// The keys of the outcome that people need not be told: nobody asked about them, and nothing has changed.
+    pub aside: Vec<&'static str>,
     /// What is odd about the scenario.
     pub warnings: Vec<String>,
 }
@@ -202,7 +209,7 @@ impl<M: Machine> Proceedings for M {
         let outcome = self.outcome(&state, &verdict);
         let sentence = self.finding(&state, &verdict);
         let warnings = self.warnings(&state);
-        Ok(Finding { verdict, outcome, sentence, warnings })
+        Ok(Finding { verdict, outcome, sentence, aside: self.aside(&state), warnings })
     }
 
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage> {

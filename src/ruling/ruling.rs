@@ -32,16 +32,29 @@ pub struct Ruling {
     pub house_rules: Vec<(String, String)>,
     /// The outcome, in the game's own fields.
     pub outcome: Json,
+    /// The keys of the outcome that only programs are told.
+    pub aside: Vec<&'static str>,
     /// What the players claimed, decided; nothing while the script is illegal or dice are missing.
     pub claims: Vec<Decided>,
     /// How many claims wait for that.
     pub undecided: usize,
+    /// What was judged, if that is to be told with it.
+    pub told: Option<AsTold>,
     /// Whether it stands under other readings, if that was asked.
     pub readings: Option<Readings>,
     /// The facts that were needed and that the scenario does not say.
     pub facts: Vec<Known>,
     /// The options that it consulted, each with its value.
     pub consulted: Vec<(&'static str, &'static str)>,
+}
+
+/// What was judged, as it was told: what somebody needs who reads the ruling when nobody remembers.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct AsTold {
+    /// The scenario's own keys, with what its cards say and what was assumed.
+    pub situation: Json,
+    /// What each player says, in sentences.
+    pub claims: Vec<(String, Vec<String>)>,
 }
 
 /// The same scenario under every other value of each option consulted, one at a time.

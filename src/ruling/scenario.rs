@@ -17,6 +17,8 @@ pub struct Dispute {
     pub name: &'static str,
     /// What it decides, in one line.
     pub about: &'static str,
+    /// A scenario of this kind to begin with, of what is printed.
+    pub starter: &'static str,
     /// What a scenario of this kind states, for schemas and guides.
     pub states: &'static Object,
     /// What may be claimed in it.

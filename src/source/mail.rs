@@ -1,11 +1,14 @@
 //! The one door of the mail crate: a mail with its parts into the text that its writer typed, and who sent it.
 
 use mailparse::{
-    DispositionType, MailAddr, MailHeaderMap, ParsedMail, addrparse_header, parse_headers, parse_mail,
+    DispositionType, MailAddr, MailHeaderMap, ParsedMail, addrparse, addrparse_header, parse_headers,
+    parse_mail,
 };
 
 use super::encoding::{Decoded, decode_mail};
-use super::html;
+use super::fields::{read_text, wrong_type};
+use super::{Node, Read, Shape, html};
+use crate::diag::Report;
 
 /// What is read of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +64,43 @@ pub fn senders(bytes: &[u8]) -> Vec<String> {
         MailAddr::Group(group) => group.addrs.iter().map(|single| single.addr.to_lowercase()).collect(),
     };
     lists.flat_map(|list| list.iter().flat_map(one).collect::<Vec<_>>()).collect()
+}
+
+/// An address that mails can be sent to: `ann@mail.example`, or with a name before it, `Ann <ann@mail.example>`.
+#[derive(Debug)]
+pub struct Address;
+
+impl Read for Address {
+    type Value = String;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<String> {
+        let text = read_text(node, report)?;
+        let address = address(text.value);
+        if address.is_none() {
+            wrong_type(node, "an address like ann@mail.example", report);
+        }
+        address
+    }
+
+    fn written(address: &String) -> String {
+        address.clone()
+    }
+}
+
+/// The one address of a text.
+fn address(text: &str) -> Option<String> {
+    const IN_NO_ADDRESS: &str = "<>()[]\\,;:\"";
+    let parsed = addrparse(text).ok()?;
+    let [MailAddr::Single(single)] = parsed.as_slice() else { return None };
+    let (name, place) = single.addr.split_once('@')?;
+    let is_sound = |part: &str| {
+        !part.is_empty()
+            && !part.contains(|c: char| {
+                c.is_whitespace() || c.is_control() || c == '@' || IN_NO_ADDRESS.contains(c)
+            })
+    };
+    (is_sound(name) && is_sound(place)).then(|| single.addr.clone())
 }
 
 /// Reads a mail whose text does not stand in it as it is: of several parts, encoded, or HTML. `None` if it is none: then it is text.
@@ -150,6 +190,24 @@ mod tests {
             (vec!["a@x.org".to_owned()], vec!["b@x.org".to_owned()])
         );
         assert_eq!(super::mails(b"2C: N\n").len(), 1);
+    }
+
+    #[test]
+    fn an_address_is_one_that_a_mail_can_be_sent_to() {
+        for (text, known) in [
+            ("ann@mail.example", Some("ann@mail.example")),
+            ("Ann <ann@mail.example>", Some("ann@mail.example")),
+            (" \"A, B\" <a.b+c@x> ", Some("a.b+c@x")),
+            ("ann", None),
+            ("ann@", None),
+            ("a@x, b@x", None),
+            ("a@x\nBcc: b@x", None),
+            ("a b@x", None),
+            ("<a@b@x>", None),
+            ("", None),
+        ] {
+            assert_eq!(address(text).as_deref(), known, "{text}");
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub(crate) mod mail;
 pub(crate) mod names;
 pub(crate) mod node;
 pub(crate) mod origin;
+mod phrase;
 pub(crate) mod read;
 pub mod shape;
 mod slips;

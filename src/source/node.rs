@@ -89,6 +89,11 @@ impl Node {
         Node { origin, value: Value::Scalar(scalar) }
     }
 
+    /// `true`, derived from what stands at `origin`.
+    pub fn yes(origin: Origin) -> Node {
+        Node { origin, value: Value::Scalar(Scalar { text: "true".into(), plain: true }) }
+    }
+
     /// A list that was derived from what stands at `origin`.
     pub fn list(nodes: Vec<Node>, origin: Origin) -> Node {
         Node { origin, value: Value::List(nodes) }

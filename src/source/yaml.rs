@@ -168,8 +168,7 @@ impl Reader<'_> {
         depth: usize,
     ) -> Result<(Map, Span), Stop> {
         let mut entries: Vec<(Key, Node)> = Vec::new();
-        // A set beside the list only once it is long enough to matter.
-        let mut seen: HashMap<Arc<str>, usize> = HashMap::new();
+        let mut seen = Seen::default();
         let mut merged: Vec<Node> = Vec::new();
         let end = loop {
             let (key, span) = match self.next(parser)? {
@@ -195,24 +194,13 @@ impl Reader<'_> {
             }
             let text = names::seen(&text, key.origin, self.report);
             let text = self.kept_once(&text);
-            let earlier = if entries.len() < 16 {
-                entries.iter().position(|(k, _)| k.text == text)
-            } else {
-                if seen.is_empty() {
-                    seen.extend(entries.iter().enumerate().map(|(i, (k, _))| (k.text.clone(), i)));
-                }
-                seen.get(&text).copied()
-            };
-            if let Some(earlier) = earlier {
+            if let Some(earlier) = seen.earlier(&text, &entries) {
                 let first = entries[earlier].0.origin;
                 self.report
                     .error(code::DUPLICATE_KEY, key.origin, format!("\"{text}\" stands twice in one map"))
                     .help("keep one of the two: YAML would silently forget the other")
                     .related(first, "first here");
                 continue;
-            }
-            if !seen.is_empty() {
-                seen.insert(text.clone(), entries.len());
             }
             entries.push((Key { text, origin: key.origin }, value));
         };
@@ -446,62 +434,73 @@ impl Reader<'_> {
     }
 }
 
+/// Where each key of a map stands, once there are enough of them to matter.
+#[derive(Default)]
+struct Seen(HashMap<Arc<str>, usize>);
+
+impl Seen {
+    /// The place of a key among those that were read.
+    fn earlier(&mut self, key: &Arc<str>, entries: &[(Key, Node)]) -> Option<usize> {
+        const FEW: usize = 16;
+        if entries.len() < FEW {
+            return entries.iter().position(|(other, _)| other.text == *key);
+        }
+        let known = self.0.len();
+        self.0.extend(entries.iter().enumerate().skip(known).map(|(at, (key, _))| (key.text.clone(), at)));
+        self.0.get(key).copied()
+    }
+}
+
+/// Words of the parser by which a fault is known, what it is in words for people, and the way out; the first that fits.
+const KNOWN: [(&str, &str, &str); 12] = [
+    (
+        "unknown anchor",
+        "this alias names nothing that stands before it",
+        "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk: \"*= 0.9\"",
+    ),
+    ("unexpected character", "a text can't begin with this character", "put the text in quotes: \"@wren\""),
+    (
+        "indentation in quoted scalar",
+        "a quotation mark is left open",
+        "close it, and write \\\" or '' for one inside of the text",
+    ),
+    (
+        "mapping values are not allowed",
+        "a colon where none can stand",
+        "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off, or a colon missing above?",
+    ),
+    ("tab", "a tab in the indentation", "indent with spaces: YAML does not allow tabs there"),
+    ("unclosed bracket", "a bracket is left open", "each `[` needs its `]`, each `{` its `}`"),
+    (
+        "flow sequence",
+        "a list in brackets that does not end as one",
+        "separate with commas and close with `]`",
+    ),
+    ("flow mapping", "a map in braces that does not end as one", "separate with commas and close with `}`"),
+    (
+        "end of quoted scalar",
+        "a quotation mark is left open",
+        "close it, and write \\\" or '' for one inside of the text",
+    ),
+    (
+        "quoted scalar",
+        "something is wrong in a quoted text",
+        "write \\\" for a quotation mark and \\\\ for a backslash inside of double quotes",
+    ),
+    (
+        "did not find expected key",
+        "this line fits no map or list that is open here",
+        "check the indentation: keys of one map begin in the same column, and a list's dashes too",
+    ),
+    (
+        "simple key",
+        "a line that is neither `key: value` nor a list's `- value`",
+        "put a colon and a space behind the key; keys of one map begin in the same column",
+    ),
+];
+
 /// The parser's words for a fault, in words for people, and the way out.
 fn plain_words(info: &str) -> (String, Option<&'static str>) {
-    const KNOWN: [(&str, &str, &str); 12] = [
-        (
-            "unknown anchor",
-            "this alias names nothing that stands before it",
-            "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk: \"*= 0.9\"",
-        ),
-        (
-            "unexpected character",
-            "a text can't begin with this character",
-            "put the text in quotes: \"@wren\"",
-        ),
-        (
-            "indentation in quoted scalar",
-            "a quotation mark is left open",
-            "close it, and write \\\" or '' for one inside of the text",
-        ),
-        (
-            "mapping values are not allowed",
-            "a colon where none can stand",
-            "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off, or a colon missing above?",
-        ),
-        ("tab", "a tab in the indentation", "indent with spaces: YAML does not allow tabs there"),
-        ("unclosed bracket", "a bracket is left open", "each `[` needs its `]`, each `{` its `}`"),
-        (
-            "flow sequence",
-            "a list in brackets that does not end as one",
-            "separate with commas and close with `]`",
-        ),
-        (
-            "flow mapping",
-            "a map in braces that does not end as one",
-            "separate with commas and close with `}`",
-        ),
-        (
-            "end of quoted scalar",
-            "a quotation mark is left open",
-            "close it, and write \\\" or '' for one inside of the text",
-        ),
-        (
-            "quoted scalar",
-            "something is wrong in a quoted text",
-            "write \\\" for a quotation mark and \\\\ for a backslash inside of double quotes",
-        ),
-        (
-            "did not find expected key",
-            "this line fits no map or list that is open here",
-            "check the indentation: keys of one map begin in the same column, and a list's dashes too",
-        ),
-        (
-            "simple key",
-            "a line that is neither `key: value` nor a list's `- value`",
-            "put a colon and a space behind the key; keys of one map begin in the same column",
-        ),
-    ];
     let lower = info.to_lowercase();
     match KNOWN.iter().find(|(part, ..)| lower.contains(part)) {
         Some((_, message, help)) => ((*message).to_owned(), Some(help)),

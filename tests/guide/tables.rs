@@ -117,7 +117,7 @@ fn probes() -> Vec<Probe> {
         probe(&["type", "labels"], look("labels: {HOLE}")),
         probe(&["type", "space-text"], look("texts: [{fields: note, HOLE}]")),
         probe(&["type"], look("places: {HOLE}")),
-        probe(&["type", "worlds"], look("worlds: {HOLE}")),
+        probe(&["type", "markers"], look("markers: {ships: {HOLE}}")),
         probe(&["frame"], look("frame: {HOLE}")),
     ]);
     probes.extend(probes_of_games());

@@ -146,7 +146,7 @@ fn one_run_at_a_time_plays_a_game() {
 fn what_is_no_letter_is_told_and_passed_over() {
     let folder = copy_of("winter", "no-letters");
     let game = folder.join("winter");
-    for name in ["Thumbs.db", "desktop.ini", "ann.yaml~", "fay.docx"] {
+    for name in ["Thumbs.db", "desktop.ini", "ann.yaml~", "ann.docx", "scan.pdf"] {
         put(&game, &format!("orders/08/{name}"), b"25C: D2\n");
     }
     fs::rename(game.join("orders/08"), game.join("orders/8")).expect("it is there");
@@ -156,11 +156,26 @@ fn what_is_no_letter_is_told_and_passed_over() {
         "Thumbs.db is not a letter",
         "desktop.ini is not a letter",
         "ann.yaml~ is not a letter",
-        "save it as text, fay.txt",
+        "ann.docx is not text",
+        "scan.pdf is not text",
     ] {
         assert!(ran.err.contains(told), "{told}: {}", ran.err);
     }
     assert!(ran.out.contains("1 received in full"), "{}", ran.out);
+}
+
+fn a_letter_that_is_no_text_is_not_lost() {
+    let folder = copy_of("winter", "no-text");
+    let game = folder.join("winter");
+    put(&game, "orders/08/fay.docx", b"PK");
+    let before = files_in(&game);
+    let ran = umpire(&["turn", "winter"], &folder);
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    assert!(ran.err.contains("save it as text, fay.txt, or take it out"), "{}", ran.err);
+    assert!(files_in(&game) == before);
+    put(&game, "orders/08/fay.txt", b"25C: D2\n");
+    let ran = umpire(&["turn", "winter"], &folder);
+    assert_eq!(ran.status, 0, "{}", ran.err);
 }
 
 #[cfg(unix)]
@@ -223,5 +238,5 @@ fn a_missing_roll_is_asked_for() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_correction_that_broke_off_is_finished, a_dry_run_tells_what_would_change_and_writes_nothing, one_run_at_a_time_plays_a_game, what_is_no_letter_is_told_and_passed_over, links_pipes_and_folders_are_no_letters, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
+    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_correction_that_broke_off_is_finished, a_dry_run_tells_what_would_change_and_writes_nothing, one_run_at_a_time_plays_a_game, what_is_no_letter_is_told_and_passed_over, a_letter_that_is_no_text_is_not_lost, links_pipes_and_folders_are_no_letters, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
 }

@@ -22,7 +22,7 @@ fn winter(files: &mut Files) -> Table {
 
 /// Reads a letter, and says what was understood.
 fn read(table: &Table, player: usize, bytes: &[u8], files: &mut Files) -> Letter {
-    let player = &table.game.players[player];
+    let player = &table.players[player];
     let letter = post::letter(table, player, ("a letter", bytes), files);
     echo::sentences(table, player, &letter);
     letter
@@ -58,7 +58,7 @@ fn letters_with_random_damage_are_read_or_told() {
         let letter = read(&table, *player, &bytes, &mut files);
         usable += u32::from(!letter.lines.is_empty());
         // Whatever is taken up of it can be judged.
-        let mut all: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
+        let mut all: Vec<Letter> = table.players.iter().map(|_| Letter::missing()).collect();
         all[*player] = letter;
         let mut report = Report::default();
         let played = play(&table, &all, &[], &mut files, &mut report);

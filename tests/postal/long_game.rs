@@ -32,7 +32,7 @@ fn beginning() -> (String, String) {
 /// What a player writes: mostly sense, now and then a slip, now and then nothing.
 fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
     let form = punchboard::games::survival::postal::form::forms(table, &|_| Vec::new());
-    let form = form.into_iter().find(|form| form.player == table.game.players[player].name)?;
+    let form = form.into_iter().find(|form| form.player == table.players[player].name)?;
     if chance.below(8) == 0 {
         return None;
     }
@@ -74,10 +74,10 @@ fn letter(table: &Table, player: usize, chance: &mut Pcg32) -> Option<String> {
 
 fn letters(table: &Table, chance: &mut Pcg32, files: &mut Files) -> Vec<Letter> {
     let one = |n: usize| match letter(table, n, chance) {
-        Some(text) => post::letter(table, &table.game.players[n], ("a letter", text.as_bytes()), files),
+        Some(text) => post::letter(table, &table.players[n], ("a letter", text.as_bytes()), files),
         None => Letter::missing(),
     };
-    (0..table.game.players.len()).map(one).collect()
+    (0..table.players.len()).map(one).collect()
 }
 
 fn open(game: &str, state: &str, files: &mut Files) -> Table {
@@ -177,10 +177,10 @@ fn a_corrected_letter_changes_no_dice_in_other_hexes() {
         for player in [3, 17, 30] {
             let other = letter(&table, player, &mut chance).unwrap_or_else(|| "press: sorry".to_owned());
             let own =
-                post::letter(&table, &table.game.players[player], ("a letter", other.as_bytes()), &mut files);
+                post::letter(&table, &table.players[player], ("a letter", other.as_bytes()), &mut files);
             let kept = std::mem::replace(&mut all[player], own);
             let after = ruled(&all, &mut files);
-            let species = &table.game.players[player].species;
+            let species = &table.players[player].species;
             let own: BTreeSet<&str> = (after.report.rows.iter().chain(&before.report.rows))
                 .filter(|row| row.species == *species)
                 .map(|row| row.id.as_str())

@@ -19,6 +19,9 @@ mod guide;
 mod hostile;
 mod letters;
 mod long_game;
+mod mail;
+mod players;
+mod post;
 mod press;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
@@ -182,6 +185,9 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(hostile::trials());
     trials.extend(letters::trials());
     trials.extend(guide::trials());
+    trials.extend(mail::trials());
+    trials.extend(players::trials());
+    trials.extend(post::trials());
     trials.extend(press::trials());
     trials.extend(long_game::trials());
     trials

@@ -13,7 +13,7 @@ use punchboard::write::{png, svg};
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let tests: [(&str, fn()); 10] = [
+    let tests: [(&str, fn()); 11] = [
         ("squares are an inch on every tile", squares_are_an_inch_on_every_tile),
         (
             "every square is named once on one page and on the tiles together",
@@ -25,6 +25,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ),
         ("hexes stand where the geometry says", hexes_stand_where_the_geometry_says),
         ("the starfield names its twenty worlds once", the_starfield_names_its_twenty_worlds_once),
+        ("markers of any kind stand in their spaces", markers_of_any_kind_stand_in_their_spaces),
         ("tiles with overlap make the map again", tiles_with_overlap_make_the_map_again),
         ("tiles edge to edge make the map again", tiles_edge_to_edge_make_the_map_again),
         ("half hexes at the edges make a full rectangle", half_hexes_at_the_edges_make_a_full_rectangle),
@@ -156,6 +157,73 @@ fn the_starfield_names_its_twenty_worlds_once() {
     assert_eq!(named.count(), 91, "a hexagon of side 6 has 91 hexes");
     assert!(printed[0].sheets[0].title.contains("scale"), "the scale is said");
     assert_eq!(printed[1].sheets.len(), 5, "a key and 2 by 2 tiles");
+}
+
+/// A map and a board with ships, ports, scouts and pawns; scouts are told by a text of the look.
+const HARBOR: &str = "
+kind: game
+game: custom
+title: Harbor
+files: [{file: harbor, sheet: a4-page, parts: [{title: Map, map: Sea}, {title: Board, board: Quay}]}]
+---
+kind: look
+name: custom/sea
+terrains: {w: {name: Water, color: '#cfe3ee'}}
+labels: {style: letters, at: top, size: 0.1}
+texts: [{at: bottom, fields: scouts, size: 0.1}]
+markers:
+  ports: {disk: 0.4, colors: '#203040', names: on}
+---
+kind: map
+game: custom
+name: Sea
+look: custom/sea
+hex: 30mm
+rows: [www, www]
+markers:
+  ships: {Argo: B2, Hydra: {at: B2}}
+  ports: {Tyre: A1}
+  scouts: {7x: C1, 12x: C1}
+---
+kind: board
+game: custom
+name: Quay
+square: 30mm
+width: 2
+height: 2
+markers: {pawns: {Red: A1, Blue: B2}}
+";
+
+fn markers_of_any_kind_stand_in_their_spaces() {
+    let door = Memory::new(&[("game.yaml", HARBOR)]);
+    let (printed, files) = print(&door, "game.yaml", Options::default());
+    let pages = read(&printed[0], &files);
+    let middle = |page: &Page, text: &str| {
+        let found: Vec<_> = page.runs.iter().filter(|run| run.text == text).collect();
+        assert_eq!(found.len(), 1, "{text} stands once");
+        found[0].middle
+    };
+    let (sea, quay) = (&pages[0], &pages[1]);
+    // Labels stand 0.345 of a hex above its middle.
+    let hex = |label: &str| {
+        let (x, y) = middle(sea, label);
+        (x, y + 0.345 * 30.0)
+    };
+    let off = |text: &str, hex: (f64, f64)| {
+        let (x, y) = middle(sea, text);
+        (x - hex.0, y - hex.1)
+    };
+    let (x, y) = off("Tyre", hex("A1"));
+    assert!(x.abs() < 0.5 && y.abs() < 2.0, "a name on its disk: {x}, {y}");
+    let ((left, a), (right, b)) = (off("Argo", hex("B2")), off("Hydra", hex("B2")));
+    assert!(
+        (left + right).abs() < 0.5 && right > 4.0 && (a - b).abs() < 0.5,
+        "side by side: {left}, {right}"
+    );
+    let (x, y) = off("7, 12", hex("C1"));
+    assert!(x.abs() < 0.5 && y > 8.0, "told by the text at the bottom: {x}, {y}");
+    let ((ax, ay), (bx, by)) = (middle(quay, "Red"), middle(quay, "Blue"));
+    assert!((bx - ax - 30.0).abs() < 0.5 && (by - ay - 30.0).abs() < 0.5, "a square apart");
 }
 
 const SMALL: &str = "

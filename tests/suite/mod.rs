@@ -27,6 +27,7 @@ mod readme;
 mod sarif;
 mod schema;
 mod sheets;
+mod starters;
 mod super_game_level;
 mod survival;
 
@@ -52,6 +53,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cut_marks::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
+    trials.extend(starters::trials());
     trials
 }
 
@@ -126,13 +128,14 @@ fn command(line: &str) -> Option<(&str, &'static str, Vec<&str>)> {
     });
     let program = match words.next()? {
         "punchboard" => PUNCHBOARD,
-        "umpire" => env!("CARGO_BIN_EXE_umpire"),
+        "umpire" => UMPIRE,
         _ => return None,
     };
     Some((columns, program, words.collect()))
 }
 
 const PUNCHBOARD: &str = env!("CARGO_BIN_EXE_punchboard");
+const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
 /// The width of the terminal that is not there.
 const WIDTH: &str = "100";

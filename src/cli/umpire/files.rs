@@ -6,10 +6,10 @@ use clap::ValueEnum;
 
 use crate::adjudicate::{self, Docket};
 use crate::cli::Disk;
-use crate::cli::terminal;
+use crate::cli::terminal::{self, DIM, PLAIN};
 use crate::diag::{Report, code, render};
 use crate::model::load::report_trouble;
-use crate::ruling::render::Looks;
+use crate::ruling::render::{Extent, Looks};
 use crate::source::door::{MOST_TEXT, Trouble};
 use crate::source::{Door, Files};
 
@@ -22,8 +22,11 @@ pub(super) enum Format {
     Json,
 }
 
-/// Reads the scenarios of a file; `-` is standard input.
+/// Reads the scenarios of a file; `-` is standard input. What is no file may be a dispute in one line.
 pub(super) fn read(path: &str, files: &mut Files) -> Docket {
+    if adjudicate::is_line(path) && Disk.look(path) == Err(Trouble::NotThere) {
+        return adjudicate::of_line(&Disk, path, files);
+    }
     let bytes = if path == "-" { standard_input() } else { Disk.read(path, MOST_TEXT) };
     match bytes {
         Ok(bytes) => {
@@ -33,6 +36,10 @@ pub(super) fn read(path: &str, files: &mut Files) -> Docket {
         Err(trouble) => {
             let mut docket = Docket::default();
             report_trouble(path, &trouble, None, &mut docket.report);
+            if trouble == Trouble::NotThere && path.contains(' ') {
+                let help = "a dispute in one line has x, v, > or attacks between the two sides: `umpire judge --help`";
+                docket.report.last().map(|told| told.help(help));
+            }
             docket
         }
     }
@@ -43,6 +50,14 @@ fn standard_input() -> Result<Vec<u8>, Trouble> {
     let read = std::io::stdin().lock().take(MOST_TEXT + 1).read_to_end(&mut bytes);
     read.map_err(|error| Trouble::Refused(error.to_string()))?;
     if bytes.len() as u64 > MOST_TEXT { Err(Trouble::TooLarge(MOST_TEXT)) } else { Ok(bytes) }
+}
+
+/// Tells which file a dispute in one line means: beside a ruling for people, else apart from it.
+pub(super) fn echo(docket: &Docket, is_apart: bool) {
+    let Some(means) = &docket.means else { return };
+    let indented: String = means.lines().map(|line| format!("  {line}\n")).collect();
+    let text = format!("{DIM}As a file, this line is{PLAIN}\n\n{indented}\n");
+    if is_apart { terminal::err(&text) } else { terminal::out(&text) }
 }
 
 /// Prints faults: for people to standard error, for programs as an object of their own.
@@ -59,8 +74,8 @@ pub(super) fn tell(report: &Report, files: &Files, format: Format) {
 }
 
 /// How text is laid out; what is printed loses its colors where there is no terminal.
-pub(super) fn looks(brief: bool) -> Looks {
-    Looks { colors: true, width: terminal::width(), brief }
+pub(super) fn looks(extent: Extent) -> Looks {
+    Looks { colors: true, width: terminal::width(), extent }
 }
 
 /// Reports `--house-rule`s that are no `NAME=VALUE`.

@@ -14,15 +14,16 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::model::prose::Prose;
 use crate::press;
-use crate::ruling::render::Looks;
+use crate::ruling::render::{Extent, Looks};
 use crate::ruling::{Die, Fact, Missing, Pcg32, Request, Rest, Ruling, Unsaid, Verdict, render};
 use crate::source::fields::shortened;
 use crate::source::{Files, Origin};
 
 /// The arguments of `judge`.
 #[derive(clap::Args)]
+#[command(after_help = one_lines())]
 pub(super) struct Args {
-    /// Files of scenarios; `-` is standard input
+    /// Files of scenarios, `-` for standard input, or disputes in one line: see below
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Rolls made at the table, in the order in which they are asked for, after those in the file
@@ -47,11 +48,23 @@ pub(super) struct Args {
     #[arg(long)]
     strict: bool,
     /// Only the verdict and the outcome, without the steps
-    #[arg(long)]
+    #[arg(long, conflicts_with = "full")]
     brief: bool,
+    /// The whole page, as a PDF has it: what was judged, the ruling, and the words of the rules
+    #[arg(long)]
+    full: bool,
     /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
     #[arg(long)]
     readings: bool,
+}
+
+/// How disputes are said in one line.
+fn one_lines() -> String {
+    let lines = adjudicate::lines().map(|(game, line)| {
+        let title = games::game(game).rulebook().map_or(game.key(), |book| &book.title);
+        format!("  {title}: {}\n    umpire judge \"{}\"\n", line.form, line.example)
+    });
+    format!("Disputes in one line:\n{}", lines.collect::<String>())
 }
 
 /// How rulings are printed.
@@ -66,6 +79,14 @@ enum RulingFormat {
 }
 
 impl Args {
+    fn extent(&self) -> Extent {
+        match (self.brief, self.full) {
+            (true, _) => Extent::Brief,
+            (_, true) => Extent::Full,
+            _ => Extent::Usual,
+        }
+    }
+
     /// The format asked for, else that of the output's name.
     fn format(&self) -> RulingFormat {
         let ending = self.output.as_ref().and_then(|path| path.extension());
@@ -107,6 +128,7 @@ pub(super) fn run(args: &Args) -> Ended {
             let trouble = format!("-o would overwrite {input}, which is read here");
             return Err(Trouble::with_help(trouble, "give the ruling a name of its own"));
         }
+        files::echo(&docket, format != RulingFormat::Text || args.output.is_some());
         table.tell(&docket.report);
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
@@ -177,6 +199,9 @@ impl Table<'_> {
             let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
             ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
         }
+        if self.args.extent() == Extent::Full || self.format == RulingFormat::Pdf && !self.args.brief {
+            ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
+        }
         ruling.seed = self.args.seed;
         ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
         let taken = (dice.len() - ruling.left_over).saturating_sub(own);
@@ -203,22 +228,26 @@ impl Table<'_> {
 
     /// Prints a ruling, or keeps it for the file.
     fn print(&mut self, ruling: &Ruling) {
-        let brief = self.args.brief;
+        let (brief, extent) = (self.args.brief, self.args.extent());
+        let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
         let to_file = self.args.output.is_some();
         match self.format {
-            RulingFormat::Pdf => {
-                let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
-                self.pages.push(render::ruling_prose(ruling, rulebook, brief));
-            }
+            RulingFormat::Pdf => self.pages.push(render::ruling_prose(ruling, rulebook, brief)),
             RulingFormat::Json => self.text.push_str(&format!("{}\n", render::ruling_json(ruling))),
             RulingFormat::Text => {
                 let looks = if to_file {
-                    Looks { colors: false, width: FILE_WIDTH, brief }
+                    Looks { colors: false, width: FILE_WIDTH, extent }
                 } else {
-                    files::looks(brief)
+                    files::looks(extent)
                 };
                 let between = if self.printed { "\n" } else { "" };
-                self.text.push_str(&format!("{between}{}", render::ruling_text(ruling, looks)));
+                let text = if extent == Extent::Full {
+                    let page = render::ruling_prose(ruling, rulebook, brief);
+                    render::ruling_page(&page, ruling, looks)
+                } else {
+                    render::ruling_text(ruling, looks)
+                };
+                self.text.push_str(&format!("{between}{text}"));
             }
         }
         self.printed = true;
@@ -265,8 +294,8 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
     // Nothing stands between commas that follow each other, or before the first.
     let mut is_wanted = text.trim_start().starts_with(',');
     let mut start = 0;
-    for part in text.split_inclusive([',', ' ', '\t', '\n']) {
-        let word = part.trim_end_matches([',', ' ', '\t', '\n']);
+    for part in text.split_inclusive([',', '/', ' ', '\t', '\n']) {
+        let word = part.trim_end_matches([',', '/', ' ', '\t', '\n']);
         let end = start + word.len().max(1);
         let origin = Origin { file, start: start as u32, end: end as u32 };
         let ends_in_comma = part.ends_with(',');
@@ -326,7 +355,7 @@ fn ask(request: &Request) -> Option<Vec<u32>> {
     loop {
         terminal::err(&format!("{who}, {purpose}: {dice}? "));
         let line = answer()?;
-        let words = line.split([' ', ',', '\t', '\n', '\r']).filter(|word| !word.is_empty());
+        let words = line.split([' ', ',', '/', '\t', '\n', '\r']).filter(|word| !word.is_empty());
         let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
         let fits = |values: &Vec<u32>| {
             values.len() == *count as usize && values.iter().all(|value| (1..=*sides).contains(value))

@@ -6,6 +6,7 @@ use crate::adjudicate::{self, Entry};
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::diag::Report;
+use crate::ruling::render::Extent;
 use crate::ruling::{Answer, render};
 use crate::source::{Files, names};
 
@@ -95,7 +96,7 @@ fn print(args: &Args, name: &str, answer: &Answer) {
     match args.format {
         Format::Json => terminal::out(&format!("{}\n", render::odds_json(name, answer))),
         Format::Text => {
-            terminal::out(&render::odds_text(name, answer, args.full, files::looks(false)));
+            terminal::out(&render::odds_text(name, answer, args.full, files::looks(Extent::Usual)));
         }
     }
 }

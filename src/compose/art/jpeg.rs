@@ -38,9 +38,22 @@ struct Head {
     kept: Vec<u8>,
 }
 
+const CUT_OFF: &str = "it ends in the middle";
+
+/// Where the dots of a scan end that follow its head: at the next marker that is no part of them.
+fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, &'static str> {
+    loop {
+        at += bytes[at..].iter().position(|byte| *byte == 0xFF).ok_or(CUT_OFF)?;
+        match bytes.get(at + 1).ok_or(CUT_OFF)? {
+            0x00 | 0xD0..=0xD7 => at += 2,
+            0xFF => at += 1,
+            _ => return Ok(at),
+        }
+    }
+}
+
 /// Walks over the segments to the end of the picture.
 fn head(bytes: &[u8]) -> Result<Head, &'static str> {
-    const CUT_OFF: &str = "it ends in the middle";
     let mut head =
         Head { width: 0, height: 0, channels: 0, adobe: false, lies: Lies::UPRIGHT, kept: Vec::new() };
     let mut kept = Vec::with_capacity(bytes.len());
@@ -78,18 +91,7 @@ fn head(bytes: &[u8]) -> Result<Head, &'static str> {
             _ if is_exif => head.lies = held(&body[6..]),
             _ => {}
         }
-        // The dots of a scan follow its head, up to the next marker that is no part of them.
-        let mut next = end;
-        if marker == 0xDA {
-            loop {
-                next += bytes[next..].iter().position(|byte| *byte == 0xFF).ok_or(CUT_OFF)?;
-                match bytes.get(next + 1).ok_or(CUT_OFF)? {
-                    0x00 | 0xD0..=0xD7 => next += 2,
-                    0xFF => next += 1,
-                    _ => break,
-                }
-            }
-        }
+        let next = if marker == 0xDA { end_of_scan(bytes, end)? } else { end };
         if !is_exif {
             kept.extend_from_slice(&bytes[at..next]);
         }

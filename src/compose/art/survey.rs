@@ -130,35 +130,35 @@ fn view_box(root: Node<'_, '_>) -> Result<(), Refusal> {
 
 /// Holds numbers and counts to what can be drawn; returns whether there is text.
 fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
-    let (mut elements, mut definitions, mut letters) = (0usize, 0usize, 0usize);
-    let (mut rules, mut hidden, mut links) = (0usize, 0u64, 0u64);
+    let mut counts = Counts::default();
     for node in document.descendants() {
         if node.is_text() {
             let styles = node.parent().is_some_and(|parent| parent.tag_name().name() == "style");
             let text = node.text().unwrap_or_default();
             if styles {
-                rules += text.bytes().filter(|byte| matches!(byte, b'{' | b',')).count();
+                counts.rules += text.bytes().filter(|byte| matches!(byte, b'{' | b',')).count();
                 sane(text, true)?;
                 if text.contains("@import") {
                     let why = "it takes styles from another file (@import)".to_owned();
                     return Err((why, "embed the styles, or convert it to plain paths"));
                 }
             } else if node.ancestors().any(|above| above.tag_name().name() == "text") {
-                letters += text.chars().count();
+                counts.letters += text.chars().count();
             }
             continue;
         }
         if !node.is_element() || node.tag_name().namespace() != Some(SVG) {
             continue;
         }
-        elements += 1;
+        counts.elements += 1;
         let name = node.tag_name().name();
-        definitions += usize::from(matches!(name, "clipPath" | "mask" | "pattern" | "filter" | "marker"));
+        counts.definitions +=
+            usize::from(matches!(name, "clipPath" | "mask" | "pattern" | "filter" | "marker"));
         for attribute in node.attributes() {
             if attribute.namespace().is_none() && MEASURES.contains(&attribute.name()) {
                 sane(attribute.value(), attribute.name() == "style")?;
             }
-            links += u64::from(attribute.value().contains("url("));
+            counts.links += u64::from(attribute.value().contains("url("));
         }
         if matches!(name, "meshgradient" | "hatch")
             && node.attribute("id").is_some_and(|id| is_named(document, id))
@@ -166,29 +166,53 @@ fn bounded(document: &Document<'_>) -> Result<bool, Refusal> {
             return Err(unprintable(if name == "hatch" { "hatches" } else { "mesh gradients" }));
         }
         if name == "image" && node.ancestors().any(|above| is_hidden(above.tag_name().name())) {
-            hidden += href(node).map_or(0, str::len) as u64;
+            counts.hidden += href(node).map_or(0, str::len) as u64;
         }
     }
-    if rules.saturating_mul(elements) > MOST_COMPARED {
-        return Err((
-            format!("it has {rules} style rules for {elements} elements"),
-            "have the drawing program write styles as attributes, or export it as PNG at 300 dpi",
-        ));
+    counts.hold()?;
+    Ok(counts.letters > 0)
+}
+
+/// What a drawing has that takes time by the product of two of them.
+#[derive(Default)]
+struct Counts {
+    elements: usize,
+    /// Masks, clips, patterns, filters and markers.
+    definitions: usize,
+    letters: usize,
+    /// Style rules.
+    rules: usize,
+    /// The size of pictures embedded in definitions.
+    hidden: u64,
+    /// Uses of definitions.
+    links: u64,
+}
+
+impl Counts {
+    /// Holds them to what can be drawn.
+    fn hold(&self) -> Result<(), Refusal> {
+        let Counts { elements, definitions, letters, rules, hidden, links } = *self;
+        if rules.saturating_mul(elements) > MOST_COMPARED {
+            return Err((
+                format!("it has {rules} style rules for {elements} elements"),
+                "have the drawing program write styles as attributes, or export it as PNG at 300 dpi",
+            ));
+        }
+        if definitions.saturating_mul(elements) > MOST_SEARCHED {
+            let why = format!("it has {definitions} masks, clips, patterns and filters");
+            return Err((why, "export it as PNG at 300 dpi"));
+        }
+        if letters > MOST_LETTERS {
+            return Err((
+                format!("it has {letters} letters of text"),
+                "convert the text to paths, or export it as PNG at 300 dpi",
+            ));
+        }
+        if hidden.saturating_mul(links) > 4 * MOST_EMBEDDED {
+            return Err(repeated());
+        }
+        Ok(())
     }
-    if definitions.saturating_mul(elements) > MOST_SEARCHED {
-        let why = format!("it has {definitions} masks, clips, patterns and filters");
-        return Err((why, "export it as PNG at 300 dpi"));
-    }
-    if letters > MOST_LETTERS {
-        return Err((
-            format!("it has {letters} letters of text"),
-            "convert the text to paths, or export it as PNG at 300 dpi",
-        ));
-    }
-    if hidden.saturating_mul(links) > 4 * MOST_EMBEDDED {
-        return Err(repeated());
-    }
-    Ok(letters > 0)
 }
 
 fn is_hidden(name: &str) -> bool {

@@ -46,12 +46,12 @@ impl View<'_> {
     ) {
         let (look, u) = (self.task.look, self.u);
         let on = self.terrain(symbol).and_then(|terrain| terrain.text);
-        let has_world = !self.task.blank && self.map.worlds.iter().any(|world| world.at.value == at);
+        let is_covered = self.crowd.covers(at);
         if look.labels.style != LabelStyle::None {
             let text = self.label(at);
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
             let color = self.task.mark(on.or(look.labels.text.color));
-            let spot = if has_world && matches!(look.labels.at, Spot::Below(y) if y.abs() < 0.2) {
+            let spot = if is_covered && matches!(look.labels.at, Spot::Below(y) if y.abs() < 0.2) {
                 Spot::Below(-0.38)
             } else {
                 look.labels.at
@@ -82,12 +82,35 @@ impl View<'_> {
         field.split(" or ").find_map(|field| match field.trim() {
             "label" => Some(self.label(at)),
             "terrain" => Some(self.terrain(self.map.symbol(at)?)?.name.clone()),
-            "creatures" => {
-                let numbers: Vec<String> = self.creatures.get(&at)?.iter().map(u64::to_string).collect();
-                Some(numbers.join(", "))
+            field => {
+                let own = || self.map.hexes.get(&at)?.fields.get(field)?.as_text().map(str::to_owned);
+                own().or_else(|| self.told.get(field)?.get(&at).cloned())
             }
-            field => self.map.hexes.get(&at)?.fields.get(field)?.as_text().map(str::to_owned),
         })
+    }
+
+    /// Small boxes to write in, where the values of a text would stand.
+    fn boxes(
+        &self,
+        text: &HexText,
+        on: Option<Color>,
+        (height, place): (f32, &dyn Fn(usize) -> f32),
+        part: &mut Part,
+    ) {
+        let (u, count) = (self.u, text.fields.len());
+        let (w, h) = (text.step * u * 0.84, text.text.size * u * 1.25);
+        let color = self.task.mark(on.or(text.text.color)).faded(0.55);
+        let paint = Color { a: 150, ..Color::WHITE };
+        for n in 0..count {
+            let path = Path::rounded(place(n) - w / 2.0, height - h / 2.0, w, h, h * 0.2);
+            let stroke =
+                Stroke { paint: Paint::Color(color), width: u * 0.007, dash: Vec::new(), round: false };
+            let fill = (!self.task.workshop.options.ink.is_saved()).then_some(Paint::Color(paint));
+            part.text.path(path, fill, Some(stroke));
+        }
+        let half = (place(count - 1) - place(0)) / 2.0 + text.step * u * 0.42;
+        let x = f32::midpoint(place(0), place(count - 1));
+        part.keep.add([x - half, height - text.text.size * u, x + half, height + text.text.size * u], 1);
     }
 
     fn text(
@@ -104,23 +127,7 @@ impl View<'_> {
         let place = |n: usize| x + (n as f32 - (count as f32 - 1.0) / 2.0) * text.step * u;
         if self.task.blank {
             if text.boxes {
-                for n in 0..count {
-                    let (w, h) = (text.step * u * 0.84, text.text.size * u * 1.25);
-                    let path = Path::rounded(place(n) - w / 2.0, height - h / 2.0, w, h, h * 0.2);
-                    let color = self.task.mark(on.or(text.text.color)).faded(0.55);
-                    let stroke = Stroke {
-                        paint: Paint::Color(color),
-                        width: u * 0.007,
-                        dash: Vec::new(),
-                        round: false,
-                    };
-                    let paint = Color { a: 150, ..Color::WHITE };
-                    let fill = (!self.task.workshop.options.ink.is_saved()).then_some(Paint::Color(paint));
-                    part.text.path(path, fill, Some(stroke));
-                }
-                let half = (place(count - 1) - place(0)) / 2.0 + text.step * u * 0.42;
-                part.keep
-                    .add([x - half, height - text.text.size * u, x + half, height + text.text.size * u], 1);
+                self.boxes(text, on, (height, &place), part);
             }
             return;
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::furniture::{Entry, Furniture, Swatch};
 use super::lettering::Lettering;
 use super::lines::{self, Sides};
+use super::markers::{Crowd, Ground, is_told};
 use super::patterns::{self, Cell, Inks};
 use super::plate::{Keep, Plate};
 use super::{Task, tell_missing};
@@ -89,7 +90,10 @@ pub(super) struct View<'a> {
     pub at: (f32, f32),
     /// The ground of each terrain in its variants.
     pub grounds: BTreeMap<char, Vec<Arc<Drawing>>>,
-    pub creatures: BTreeMap<Label, Vec<u64>>,
+    /// What stands in its hexes.
+    pub crowd: Crowd<'a>,
+    /// What texts tell of markers, by their kind.
+    pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
 }
 
 /// What a block of hexes shows.
@@ -117,7 +121,8 @@ impl<'a> View<'a> {
             extent: Extent { left: 0.0, top: 0.0, right: 0.0, bottom: 0.0 },
             at: (0.0, 0.0),
             grounds: BTreeMap::new(),
-            creatures: map.creature_numbers(),
+            crowd: Crowd::new(&map.markers, task, u),
+            told: told(map, task),
         };
         view.extent = view.seen();
         view.grounds = view.grounds(report);
@@ -344,9 +349,9 @@ impl<'a> View<'a> {
         }
         plate.push(self.clip(above), fonts);
         if !self.task.blank {
-            let mut worlds = Drawing::default();
-            self.worlds(&mut worlds, &mut plate.keep, report);
-            plate.push(worlds, fonts);
+            let mut markers = Drawing::default();
+            self.crowd.draw(self, &mut markers, &mut plate.keep, report);
+            plate.push(markers, fonts);
         }
         for part in parts {
             plate.push_fine(part.text, fonts);
@@ -354,23 +359,25 @@ impl<'a> View<'a> {
         let mut names = Drawing::default();
         let mut lettering = lettering();
         if !self.task.blank {
-            self.names(&mut lettering, &mut names, &mut plate.keep);
+            self.crowd.names(self, &mut lettering, &mut names, &mut plate.keep);
+            self.places(&mut lettering, &mut names, &mut plate.keep);
         }
         plate.push(names, fonts);
         tell_missing(&lettering.missing, self.map.plate.name.origin, report);
         if self.map.form.clipped {
-            let mut frame = Drawing::default();
-            let Extent { left, top, .. } = self.extent;
-            let (x, y) = (left + self.at.0, top + self.at.1);
-            let stroke = Stroke {
-                paint: Paint::Color(self.task.look.ink),
-                width: self.u * 0.02,
-                dash: Vec::new(),
-                round: false,
-            };
-            frame.path(Path::rectangle(x, y, self.extent.width(), self.extent.height()), None, Some(stroke));
-            plate.push(frame, fonts);
+            plate.push(self.straight_edges(), fonts);
         }
+    }
+
+    /// The frame of a map whose edges are cut straight.
+    fn straight_edges(&self) -> Drawing {
+        let mut frame = Drawing::default();
+        let Extent { left, top, .. } = self.extent;
+        let (x, y) = (left + self.at.0, top + self.at.1);
+        let paint = Paint::Color(self.task.look.ink);
+        let stroke = Stroke { paint, width: self.u * 0.02, dash: Vec::new(), round: false };
+        frame.path(Path::rectangle(x, y, self.extent.width(), self.extent.height()), None, Some(stroke));
+        frame
     }
 
     fn sides(&self) -> Sides<'_> {
@@ -451,6 +458,26 @@ impl<'a> View<'a> {
                 into.segments.extend(Path::line(x + ax, y + ay, x + bx, y + by).segments);
             }
         }
+    }
+}
+
+/// What the texts of a look tell of markers.
+fn told<'a>(map: &'a HexMap, task: Task<'_>) -> BTreeMap<&'a str, BTreeMap<Label, String>> {
+    let kinds = map.markers.kinds().filter(|(kind, _)| is_told(task.look, kind));
+    kinds.map(|(kind, _)| (kind, map.markers.told(kind))).collect()
+}
+
+impl Ground for View<'_> {
+    fn middle(&self, at: Label) -> (f32, f32) {
+        View::middle(self, at)
+    }
+
+    fn width_at(&self, below: f32) -> f32 {
+        View::width_at(self, below)
+    }
+
+    fn text_on(&self, at: Label) -> Option<Color> {
+        self.map.symbol(at).and_then(|symbol| self.terrain(symbol)?.text)
     }
 }
 

@@ -7,10 +7,11 @@ mod hexes;
 mod key;
 mod lettering;
 mod lines;
+mod markers;
 mod patterns;
+mod places;
 mod plate;
 mod squares;
-mod worlds;
 
 pub use hexes::{map, measure as measure_map};
 pub use key::{Guide, key};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::furniture::{Entry, Furniture, Swatch};
 use super::lettering::{Anchor, Lettering, Type};
+use super::markers::{Crowd, Ground};
 use super::patterns::{self, Cell, Inks};
 use super::plate::Plate;
 use super::{Task, lines, tell_missing};
@@ -33,7 +34,7 @@ pub fn board(board: &Board, task: Task<'_>, report: &mut Report) -> Plate {
     let width = if width > wide.to_pt() as f32 { um(width) } else { wide };
     let mut plate = Plate { size: Size::new(width, um(top) + high + um(bottom)), ..Plate::default() };
     plate.origin = Point::new((width - wide) / 2 + frame, um(top) + frame);
-    view.lay(&grounds, &mut lettering, &mut plate);
+    view.lay(&grounds, &mut lettering, &mut plate, report);
     let mut around = Drawing::default();
     let map_bottom = (um(top) + high).to_pt() as f32;
     furniture.draw(task, width.to_pt() as f32, top, map_bottom, &mut lettering, &mut around, &mut plate.keep);
@@ -61,6 +62,28 @@ struct View<'a> {
     grid: SquareGrid,
     /// A square's side in points.
     u: f32,
+}
+
+/// The squares of a board on its plate.
+struct Squares<'v, 'a> {
+    view: &'v View<'a>,
+    /// The corner of the first square.
+    corner: (f32, f32),
+}
+
+impl Ground for Squares<'_, '_> {
+    fn middle(&self, at: Label) -> (f32, f32) {
+        let (square, half) = (self.view.grid.square(at), self.view.u / 2.0);
+        (self.corner.0 + square.x.to_pt() as f32 + half, self.corner.1 + square.y.to_pt() as f32 + half)
+    }
+
+    fn width_at(&self, _below: f32) -> f32 {
+        self.view.u
+    }
+
+    fn text_on(&self, at: Label) -> Option<Color> {
+        self.view.terrain(self.view.symbol(at)).and_then(|terrain| terrain.text)
+    }
 }
 
 type Grounds = BTreeMap<char, Arc<Drawing>>;
@@ -150,7 +173,7 @@ impl<'a> View<'a> {
         }
     }
 
-    fn lay(&self, grounds: &Grounds, lettering: &mut Lettering<'_>, plate: &mut Plate) {
+    fn lay(&self, grounds: &Grounds, lettering: &mut Lettering<'_>, plate: &mut Plate, report: &mut Report) {
         let fonts = self.task.workshop.fonts;
         let (x0, y0) = (plate.origin.x.to_pt() as f32, plate.origin.y.to_pt() as f32);
         let starts = (0..self.grid.rows)
@@ -190,10 +213,28 @@ impl<'a> View<'a> {
             }
             plate.push_fine(text, fonts);
         }
+        self.crowd((x0, y0), lettering, plate, report);
         let mut frame = Drawing::default();
         self.frame((x0, y0), &mut frame);
         plate.push(frame, fonts);
         self.keep(plate);
+    }
+
+    /// What stands in squares.
+    fn crowd(
+        &self,
+        corner: (f32, f32),
+        lettering: &mut Lettering<'_>,
+        plate: &mut Plate,
+        report: &mut Report,
+    ) {
+        let crowd = Crowd::new(&self.board.markers, self.task, self.u);
+        let ground = Squares { view: self, corner };
+        let (mut markers, mut names) = (Drawing::default(), Drawing::default());
+        crowd.draw(&ground, &mut markers, &mut plate.keep, report);
+        crowd.names(&ground, lettering, &mut names, &mut plate.keep);
+        plate.push(markers, self.task.workshop.fonts);
+        plate.push(names, self.task.workshop.fonts);
     }
 
     /// The lines between squares, each from edge to edge.

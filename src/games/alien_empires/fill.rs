@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::roster::{self, worlds_on};
 use super::starfield::WORLDS;
 use crate::games::wording::plain;
 use crate::model::GameSet;
@@ -13,7 +14,7 @@ pub(super) const DERIVED: [&str; 1] = ["planet"];
 /// Tells each world's chit which planet is drawn on it, and each world of a map what its chit shows.
 pub(super) fn fill(set: &mut GameSet) {
     let chits = || set.decks_of("world").flat_map(|deck| &deck.entries);
-    let on_maps = set.maps.iter().flat_map(|map| &map.worlds).map(|world| world.name.value.as_str());
+    let on_maps = set.maps.iter().flat_map(worlds_on).map(|world| world.name.value.as_str());
     let planets = planets(chits().map(|chit| chit.name.value.as_str()).chain(on_maps));
     let art: BTreeMap<String, Located<String>> = chits()
         .filter_map(|chit| {
@@ -27,7 +28,7 @@ pub(super) fn fill(set: &mut GameSet) {
             chit.fields.insert(Key { text: DERIVED[0].into(), origin: chit.name.origin }, planet);
         }
     }
-    for world in set.maps.iter_mut().flat_map(|map| &mut map.worlds) {
+    for world in set.maps.iter_mut().flat_map(|map| map.markers.of_mut(roster::WORLDS)) {
         let name = plain(&world.name.value);
         world.picture = planets.get(&name).cloned();
         world.art = art.get(&name).cloned();

@@ -7,6 +7,7 @@ mod conflict;
 mod facts;
 pub(crate) mod fields;
 mod fill;
+mod line;
 mod migration;
 mod options;
 mod outcome;
@@ -33,10 +34,12 @@ const FACTS: Facts = Facts {
     components: fields::COMPONENTS,
     table: fields::TABLE,
     derived_fields: &fill::DERIVED,
+    line: Some(&line::LINE),
     disputes: &[
         Dispute {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
+            starter: include_str!("starters/conflict.yaml"),
             states: scenario::conflict::Stated::OBJECT,
             claims: &claims::CONFLICT,
             open: conflict::open,
@@ -44,6 +47,7 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "migration",
             about: "one player's Migration Phase",
+            starter: include_str!("starters/migration.yaml"),
             states: scenario::migration::Stated::OBJECT,
             claims: &claims::MIGRATION,
             open: migration::open,

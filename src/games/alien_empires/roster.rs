@@ -7,9 +7,18 @@ use crate::diag::Report;
 use crate::games::check;
 use crate::games::table::{self, Line};
 use crate::games::wording::same;
+use crate::model::marker::Marker;
 use crate::model::{Entry, GameSet, HexMap, HouseRules};
 use crate::source::{Located, Node, Origin};
 use crate::words;
+
+/// The kind of markers that worlds are on a starfield.
+pub(super) const WORLDS: &str = "worlds";
+
+/// The worlds on a starfield.
+pub(super) fn worlds_on(map: &HexMap) -> &[Marker] {
+    map.markers.of(WORLDS)
+}
 
 /// All that a set says of the game.
 pub struct Roster<'s> {

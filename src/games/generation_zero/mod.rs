@@ -7,6 +7,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod findings;
+mod line;
 mod movement;
 mod options;
 mod outcome;
@@ -39,10 +40,12 @@ const FACTS: Facts = Facts {
     of_the_rulebook: &["player-aid"],
     takes_other_components: false,
     derived_fields: &fill::DERIVED,
+    line: Some(&line::LINE),
     disputes: &[
         Dispute {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
+            starter: include_str!("starters/battle.yaml"),
             states: combat::battle::Stated::OBJECT,
             claims: &claims::BATTLE,
             open: combat::battle::open,
@@ -50,6 +53,7 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
+            starter: include_str!("starters/monster-fight.yaml"),
             states: combat::monster_fight::Stated::OBJECT,
             claims: &claims::MONSTER_FIGHT,
             open: combat::monster_fight::open,
@@ -57,6 +61,7 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
+            starter: include_str!("starters/move.yaml"),
             states: movement::turn::Stated::OBJECT,
             claims: &claims::MOVE,
             open: movement::turn::open,

@@ -7,6 +7,7 @@ mod facts;
 pub(crate) mod fields;
 mod fight;
 mod fill;
+mod line;
 mod options;
 mod outcome;
 pub(crate) mod pieces;
@@ -33,10 +34,12 @@ const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
     table: fields::TABLE,
+    line: Some(&line::LINE),
     disputes: &[
         Dispute {
             name: "fight",
             about: "two characters, one attack",
+            starter: include_str!("starters/fight.yaml"),
             states: fight::Stated::OBJECT,
             claims: &claims::FIGHT,
             open: fight::open,
@@ -44,6 +47,7 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "turn",
             about: "a player's turn on a board, or a part of it",
+            starter: include_str!("starters/turn.yaml"),
             states: scenario::Stated::OBJECT,
             claims: &claims::TURN,
             open: turn::open,

@@ -7,6 +7,7 @@ mod feeding;
 pub(crate) mod fields;
 mod fill;
 mod island;
+mod line;
 mod options;
 mod outcome;
 pub(crate) mod pieces;
@@ -33,10 +34,12 @@ const FACTS: Facts = Facts {
     components: fields::COMPONENTS,
     table: fields::TABLE,
     derived_fields: &fill::DERIVED,
+    line: Some(&line::LINE),
     disputes: &[
         Dispute {
             name: "hex",
             about: "the feeding of one hex in one round",
+            starter: include_str!("starters/hex.yaml"),
             states: scenario::hex::Stated::OBJECT,
             claims: &claims::HEX,
             open: feeding::open,
@@ -44,6 +47,7 @@ const FACTS: Facts = Facts {
         Dispute {
             name: "turn",
             about: "a complete round on the island",
+            starter: include_str!("starters/turn.yaml"),
             states: scenario::turn::Stated::OBJECT,
             claims: &claims::TURN,
             open: round::open,

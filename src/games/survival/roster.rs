@@ -118,15 +118,15 @@ impl<'s> Roster<'s> {
             });
         }
         for (n, map) in set.maps.iter().enumerate() {
-            for creature in &map.creatures {
+            for creature in map.markers.of("creatures") {
                 let Some(fields) = creature.node.as_map() else { continue };
-                let what = format!("{}: a creature", creature.id.value);
-                form::check(fields, ON_A_MAP, &what, creature.id.origin, code::MISSING_KEY, report);
+                let what = format!("{}: a creature", creature.name.value);
+                form::check(fields, ON_A_MAP, &what, creature.name.origin, code::MISSING_KEY, report);
                 roster.creatures.push(Creature {
-                    id: Located { value: &creature.id.value, origin: creature.id.origin },
+                    id: Located { value: &creature.name.value, origin: creature.name.origin },
                     island: Some(n),
                     hex: Some(creature.at),
-                    copies: Located { value: 1, origin: creature.id.origin },
+                    copies: Located { value: 1, origin: creature.name.origin },
                     fields,
                 });
             }

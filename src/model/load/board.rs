@@ -1,5 +1,6 @@
 //! `board` documents.
 
+use super::markers::markers_on;
 use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
 use crate::diag::{Report, code};
 use crate::model::GameName;
@@ -10,9 +11,10 @@ use crate::source::{Located, Node, Read};
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
     let written = BoardDocument::read(node, report)?;
     let spaces = spaces(&written, node, report)?;
-    let BoardDocument { plate, square, gravity, mut pieces, players, origin, .. } = written;
+    let BoardDocument { plate, square, gravity, mut pieces, markers, players, origin, .. } = written;
     let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
+    let markers = markers_on(markers, &extent, report);
     Some(Board {
         game,
         plate,
@@ -24,6 +26,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         landscape: spaces.origin,
         gravity,
         pieces,
+        markers,
         players,
         origin,
     })

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::diag::suggest::nearest;
 use crate::diag::{Report, code, or_list};
 use crate::model::{Board, Entry, GameName, GameSet, HexMap};
 use crate::source::door::{self, Door, Trouble};
@@ -133,17 +134,7 @@ impl Cards {
         name: Located<&str>,
         report: &mut Report,
     ) -> Option<(&str, &Entry)> {
-        let sets = self.sets.iter().flat_map(|sets| sets.iter());
-        let decks = sets.filter(|set| set.game == game).flat_map(|set| &set.decks);
-        let mut cards: Vec<(&str, &Entry)> = Vec::new();
-        for deck in decks.filter(|deck| is_wanted(&deck.component.value)) {
-            for entry in &deck.entries {
-                // A deck that two sets share is there twice.
-                if !cards.iter().any(|(_, other)| other.origin == entry.origin) {
-                    cards.push((&deck.component.value, entry));
-                }
-            }
-        }
+        let cards = self.all(game, is_wanted);
         let mut found = cards.iter().filter(|(_, entry)| names::same(&entry.name.value, name.value));
         let (first, second) = (found.next(), found.next());
         match (first, second) {
@@ -175,6 +166,66 @@ impl Cards {
             }
         }
         None
+    }
+
+    /// The cards of some components, each with its component; one that two sets share is there once.
+    pub fn all(&self, game: GameName, is_wanted: impl Fn(&str) -> bool) -> Vec<(&str, &Entry)> {
+        let sets = self.sets.iter().flat_map(|sets| sets.iter());
+        let decks = sets.filter(|set| set.game == game).flat_map(|set| &set.decks);
+        let mut cards: Vec<(&str, &Entry)> = Vec::new();
+        for deck in decks.filter(|deck| is_wanted(&deck.component.value)) {
+            for entry in &deck.entries {
+                // A deck that two sets share is there twice.
+                if !cards.iter().any(|(_, other)| other.origin == entry.origin) {
+                    cards.push((&deck.component.value, entry));
+                }
+            }
+        }
+        cards
+    }
+
+    /// The card that somebody means by its name, or by words of it that no other card has: `Sparkles`. What is wrong is reported.
+    pub fn meant(
+        &self,
+        game: GameName,
+        is_wanted: impl Fn(&str) -> bool,
+        name: Located<&str>,
+        report: &mut Report,
+    ) -> Option<(&str, &Entry)> {
+        let key = names::key(name.value);
+        let words: Vec<&str> = key.split(' ').filter(|word| !word.is_empty()).collect();
+        let has_all = |entry: &Entry| {
+            let name = names::key(&entry.name.value);
+            words.iter().all(|word| name.split(' ').any(|other| other.starts_with(word)))
+        };
+        let cards = self.all(game, &is_wanted);
+        let is_named = |entry: &Entry| names::same(&entry.name.value, name.value);
+        let mut alike = cards.iter().filter(|(_, entry)| has_all(entry));
+        let (first, second) = (alike.next(), alike.next());
+        match (first, second) {
+            _ if words.is_empty() || cards.iter().any(|(_, entry)| is_named(entry)) => {}
+            (Some(card), None) => return Some(*card),
+            (Some((_, first)), Some((_, second))) => {
+                let message = format!("\"{}\" may be several cards", shortened(name.value));
+                let names = [first, second].map(|entry| entry.name.value.as_str());
+                report
+                    .error(code::UNKNOWN_NAME, name.origin, message)
+                    .help(format!("write {}", or_list(&names)));
+                return None;
+            }
+            _ => {
+                // A word of a name may be what was mistyped.
+                let all = || cards.iter().map(|(_, entry)| entry.name.value.as_str());
+                let words = || all().flat_map(|name| name.split(' '));
+                if let Some(near) = nearest(name.value, all()).or_else(|| nearest(name.value, words())) {
+                    let message = format!("there is no card called \"{}\"", shortened(name.value));
+                    let help = format!("did you mean \"{near}\"?");
+                    report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+                    return None;
+                }
+            }
+        }
+        self.find(game, is_wanted, name, report)
     }
 
     /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and, if `name` is

@@ -6,7 +6,7 @@ use super::game_file::Game;
 use crate::diag::suggest::or_list;
 use crate::diag::{Report, code};
 use crate::model::game_set::Source;
-use crate::model::{Board, Deck, GameName, HexMap, Table};
+use crate::model::{Board, Deck, GameName, GameSet, HexMap, Table};
 use crate::source::fields::shortened;
 use crate::source::{Fields, FileId, Located, Node};
 
@@ -22,6 +22,38 @@ pub(super) struct Contents {
     pub layouts: Vec<Arc<Source>>,
     pub sheets: Vec<Arc<Source>>,
     pub looks: Vec<Arc<Source>>,
+}
+
+impl Contents {
+    /// Moves what belongs to a set's game into the set; returns whether there was anything.
+    pub fn take_into(&mut self, set: &mut GameSet) -> bool {
+        let game = set.game;
+        let taken = [
+            moved(&mut self.decks, &mut set.decks, |deck| deck.game == game),
+            moved(&mut self.tables, &mut set.tables, |table| table.game == game),
+            moved(&mut self.boards, &mut set.boards, |board| board.game == game),
+            moved(&mut self.maps, &mut set.maps, |map| map.game == game),
+        ];
+        taken.contains(&true)
+    }
+
+    /// Copies what belongs to a set's game into the set.
+    pub fn copy_into(&self, set: &mut GameSet) {
+        let game = set.game;
+        set.decks.extend(self.decks.iter().filter(|deck| deck.game == game).cloned());
+        set.tables.extend(self.tables.iter().filter(|table| table.game == game).cloned());
+        set.boards.extend(self.boards.iter().filter(|board| board.game == game).cloned());
+        set.maps.extend(self.maps.iter().filter(|map| map.game == game).cloned());
+    }
+}
+
+/// Moves what is wanted from one list to the end of another; returns whether there was any.
+fn moved<T>(from: &mut Vec<T>, to: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> bool {
+    let (taken, left): (Vec<T>, Vec<T>) = std::mem::take(from).into_iter().partition(is_wanted);
+    *from = left;
+    let any = !taken.is_empty();
+    to.extend(taken);
+    any
 }
 
 /// The kinds of definitions, as they are listed to users.
@@ -41,58 +73,49 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
         looks: Vec::new(),
     };
     for node in nodes {
-        let Some(mut fields) = Fields::of(&node, "a definition", report) else {
-            if let Some(told) = report.last() {
-                told.help("a definition begins with `kind:`, for example `kind: deck`");
-            }
-            continue;
-        };
-        let head = fields.head();
-        let Some(kind) = fields.get("kind") else {
-            report
-                .error(code::UNKNOWN_KIND, head, "a definition that does not say what it is")
-                .help(format!("begin with `kind:` and one of {}", or_list(&KINDS)));
-            continue;
-        };
-        match kind.as_text().unwrap_or_default() {
-            word @ ("deck" | "pieces") => {
-                let list = if word == "deck" { "cards" } else { "pieces" };
-                if let Some(game) = game(&mut fields, report) {
-                    contents.decks.extend(super::deck::deck(game, list, node, report));
-                }
-            }
-            "board" => {
-                if let Some(game) = game(&mut fields, report) {
-                    contents.boards.extend(super::board::board(game, &node, report));
-                }
-            }
-            "map" => {
-                if let Some(game) = game(&mut fields, report) {
-                    contents.maps.extend(super::map::map(game, &node, report));
-                }
-            }
-            "table" => {
-                if let Some(game) = game(&mut fields, report) {
-                    contents.tables.push(Table { game, node });
-                }
-            }
-            "game" => {
-                if let Some(game) = game(&mut fields, report) {
-                    contents.game_files.extend(super::game_file::game_file(game, &node, report));
-                }
-            }
-            "layout" => contents.layouts.extend(named(node, report)),
-            "sheet" => contents.sheets.extend(named(node, report)),
-            "look" => contents.looks.extend(named(node, report)),
-            other => {
-                let message = format!("there is no kind of definition called \"{}\"", shortened(other));
-                report
-                    .error(code::UNKNOWN_KIND, kind.origin, message)
-                    .did_you_mean(other, KINDS, || format!("the kinds are {}", or_list(&KINDS)));
-            }
-        }
+        sort(node, &mut contents, report);
     }
     contents
+}
+
+/// Puts a document where its kind belongs.
+fn sort(node: Node, contents: &mut Contents, report: &mut Report) {
+    let Some(mut fields) = Fields::of(&node, "a definition", report) else {
+        if let Some(told) = report.last() {
+            told.help("a definition begins with `kind:`, for example `kind: deck`");
+        }
+        return;
+    };
+    let head = fields.head();
+    let Some(kind) = fields.get("kind") else {
+        report
+            .error(code::UNKNOWN_KIND, head, "a definition that does not say what it is")
+            .help(format!("begin with `kind:` and one of {}", or_list(&KINDS)));
+        return;
+    };
+    let word = kind.as_text().unwrap_or_default();
+    match word {
+        "layout" => contents.layouts.extend(named(node, report)),
+        "sheet" => contents.sheets.extend(named(node, report)),
+        "look" => contents.looks.extend(named(node, report)),
+        "deck" | "pieces" | "board" | "map" | "table" | "game" => {
+            let Some(game) = game(&mut fields, report) else { return };
+            match word {
+                "deck" => contents.decks.extend(super::deck::deck(game, "cards", node, report)),
+                "pieces" => contents.decks.extend(super::deck::deck(game, "pieces", node, report)),
+                "board" => contents.boards.extend(super::board::board(game, &node, report)),
+                "map" => contents.maps.extend(super::map::map(game, &node, report)),
+                "table" => contents.tables.push(Table { game, node }),
+                _ => contents.game_files.extend(super::game_file::game_file(game, &node, report)),
+            }
+        }
+        other => {
+            let message = format!("there is no kind of definition called \"{}\"", shortened(other));
+            report
+                .error(code::UNKNOWN_KIND, kind.origin, message)
+                .did_you_mean(other, KINDS, || format!("the kinds are {}", or_list(&KINDS)));
+        }
+    }
 }
 
 /// The game that a definition belongs to.

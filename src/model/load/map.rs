@@ -2,25 +2,28 @@
 
 use std::collections::BTreeMap;
 
+use super::markers::{markers_on, stand};
 use super::rows::{Extent, MOST_SPACES, Spaces, hints_at, rows};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length};
 use crate::model::GameName;
-use crate::model::map::{
-    Creature, CreatureKeys, EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine, World,
-};
+use crate::model::map::{CreatureKeys, EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine};
+use crate::model::marker::Standing;
 use crate::source::fields::shortened;
 use crate::source::{Located, Map, Node, Read};
 
 /// The symbol of all hexes of a map without rows.
 const OPEN: char = '.';
+/// The kinds of markers that have a key of their own.
+const CREATURES: &str = "creatures";
+const WORLDS: &str = "worlds";
 
 /// Reads a map.
 pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<HexMap> {
     let written = MapDocument::read(node, report)?;
     let found = shape(&written, node, report)?;
-    let MapDocument { plate, form, origin, worlds: listed, mut paths, mut places, .. } = written;
+    let MapDocument { plate, form, origin, markers, creatures, worlds, mut paths, mut places, .. } = written;
     let grid = grid(&form, found.columns, found.rows);
     let lie = node.as_map().and_then(|map| map.get("top").or_else(|| map.get("offset")));
     let there =
@@ -28,13 +31,15 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let is_drawn = !found.places.is_empty();
     let extent = Extent { columns: found.columns, rows: found.rows, is_drawn, there: &there };
     let hexes = hexes(written.hexes, &extent, report);
-    let creatures = creatures(written.creatures, &extent, report);
-    let all_worlds = listed.len();
-    let worlds = listed.into_iter().filter_map(|(name, node)| {
-        let at = Label::read(&node, report)?;
-        extent.has(at, report).then_some(World { name, at, picture: None, art: None })
-    });
-    let worlds: Vec<_> = worlds.collect();
+    let mut markers = markers_on(markers, &extent, report);
+    for (id, node) in creatures {
+        let standing = creature(&id, &node, report);
+        stand(CREATURES, id, standing, &extent, &mut markers, report);
+    }
+    for (name, node) in worlds {
+        let standing = Standing::read(&node, report);
+        stand(WORLDS, name, standing, &extent, &mut markers, report);
+    }
     let edges = written.edges.into_iter().map(|edge| edge_line(edge, &grid, &extent, report)).collect();
     for path in &mut paths {
         path.through.retain(|at| extent.has(*at, report));
@@ -47,11 +52,9 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
         plate,
         columns: found.columns,
         rows: found.rows,
-        stray_worlds: all_worlds - worlds.len(),
         terrain: found.origin,
         hexes,
-        creatures,
-        worlds,
+        markers,
         edges,
         paths,
         places,
@@ -129,21 +132,15 @@ fn hexes(
     hexes
 }
 
-fn creatures(
-    written: Vec<(Located<String>, Node)>,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> Vec<Creature> {
-    let creatures = written.into_iter().filter_map(|(id, node)| {
-        if !node.holds("hex") {
-            let message = format!("{} stands in no hex", id.value);
-            report.error(code::MISSING_KEY, id.origin, message).help("add `hex:` with a label, like B7");
-            return None;
-        }
-        let at = CreatureKeys::read(&node, report)?.hex;
-        extent.has(at, report).then_some(Creature { id, at, node })
-    });
-    creatures.collect()
+/// A creature, which says its hex among its own fields.
+fn creature(id: &Located<String>, node: &Node, report: &mut Report) -> Option<Standing> {
+    if !node.holds("hex") {
+        let message = format!("{} stands in no hex", id.value);
+        report.error(code::MISSING_KEY, id.origin, message).help("add `hex:` with a label, like B7");
+        return None;
+    }
+    let at = CreatureKeys::read(node, report)?.hex;
+    Some(Standing { at, image: None, node: node.clone() })
 }
 
 fn edge_line(written: EdgeKeys, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> EdgeLine {

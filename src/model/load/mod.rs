@@ -13,6 +13,7 @@ mod inherit;
 mod layout;
 mod look;
 mod map;
+mod markers;
 mod rows;
 mod sheet;
 mod style;
@@ -310,15 +311,9 @@ impl Loader<'_> {
                 *left -= 1;
                 // The last one to use a file takes its definitions over; that spares copying a large deck.
                 if *left == 0 {
-                    set.decks.extend(extract(&mut contents.decks, |deck| deck.game == set.game));
-                    set.tables.extend(extract(&mut contents.tables, |table| table.game == set.game));
-                    set.boards.extend(extract(&mut contents.boards, |board| board.game == set.game));
-                    set.maps.extend(extract(&mut contents.maps, |map| map.game == set.game));
+                    contents.take_into(&mut set);
                 } else {
-                    set.decks.extend(contents.decks.iter().filter(|d| d.game == set.game).cloned());
-                    set.tables.extend(contents.tables.iter().filter(|t| t.game == set.game).cloned());
-                    set.boards.extend(contents.boards.iter().filter(|b| b.game == set.game).cloned());
-                    set.maps.extend(contents.maps.iter().filter(|m| m.game == set.game).cloned());
+                    contents.copy_into(&mut set);
                 }
             }
             loaded.sets.push(set);
@@ -328,17 +323,9 @@ impl Loader<'_> {
             set.is_whole = unused.iter().all(|path| !self.torn.contains(path));
             for path in &unused {
                 let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
-                let decks = extract(&mut contents.decks, |deck| deck.game == game);
-                let tables = extract(&mut contents.tables, |table| table.game == game);
-                let boards = extract(&mut contents.boards, |board| board.game == game);
-                let maps = extract(&mut contents.maps, |map| map.game == game);
-                if !(decks.is_empty() && tables.is_empty() && boards.is_empty() && maps.is_empty()) {
+                if contents.take_into(&mut set) {
                     set.files.push(contents.file);
                 }
-                set.decks.extend(decks);
-                set.tables.extend(tables);
-                set.boards.extend(boards);
-                set.maps.extend(maps);
             }
             if !set.files.is_empty() {
                 loaded.sets.push(set);
@@ -346,12 +333,6 @@ impl Loader<'_> {
         }
         loaded
     }
-}
-
-fn extract<T>(list: &mut Vec<T>, wanted: impl Fn(&T) -> bool) -> Vec<T> {
-    let (taken, left) = std::mem::take(list).into_iter().partition(wanted);
-    *list = left;
-    taken
 }
 
 /// Reports the second of two things of one name. Files that several sets use are told of once.

@@ -1,6 +1,6 @@
 //! What claims and rulings differ in, in the game's words: "2C dies", "it lives".
 
-use super::{Claims, Part, Point, Says};
+use super::{Claim, Claims, Part, Point, Says};
 use crate::diag::suggest::and_list;
 use crate::ruling::Json;
 use crate::source::Shape;
@@ -81,7 +81,32 @@ impl<'w> Walk<'w> {
     }
 }
 
+impl Claim {
+    /// What it says, in sentences without their full stops: "2C lives".
+    pub fn in_words(&self, claims: &Claims) -> Vec<String> {
+        self.points.iter().map(|point| point.told(claims)).collect()
+    }
+}
+
 impl Point {
+    /// What is claimed, in words.
+    fn told(&self, claims: &Claims) -> String {
+        let (key, names) = self.key_and_names();
+        match &self.says {
+            Says::Is(value) => sentence(claims, key, &names, value).0,
+            Says::Holds(values) => sentence(claims, key, &names, &values.clone().into()).0,
+            Says::Includes(value) => sentence(claims, key, &names, &vec![value.clone()].into()).0,
+            Says::Wide(wide) => filled(wide.told, &names, &Json::Null),
+            Says::Something => format!("{} is told of", and_list(&names)),
+        }
+    }
+
+    /// The key that it is about, and the names on the way there.
+    fn key_and_names(&self) -> (&str, Vec<&str>) {
+        let key = self.path.iter().rev().find(|part| matches!(part, Part::Key(_))).map_or("", Part::text);
+        (key, self.path.iter().filter(|part| matches!(part, Part::Name(_))).map(Part::text).collect())
+    }
+
     /// What was ruled and what is claimed, in words; `place` is the place in a list, from 0.
     pub(super) fn in_words(
         &self,
@@ -89,9 +114,7 @@ impl Point {
         (claimed, ruled): (&Json, &Json),
         place: Option<usize>,
     ) -> (String, String) {
-        let key = self.path.iter().rev().find(|part| matches!(part, Part::Key(_))).map_or("", Part::text);
-        let names: Vec<&str> =
-            self.path.iter().filter(|part| matches!(part, Part::Name(_))).map(Part::text).collect();
+        let (key, names) = self.key_and_names();
         if let Some(n) = place {
             let told = claims.told(key, "#").unwrap_or("{} is {nth}");
             let told = told.replace("{nth}", &nth(n + 1)).replace("{}", &said(ruled));

@@ -3,21 +3,27 @@
 use std::collections::BTreeSet;
 
 use super::{table, words};
+use crate::diag::suggest::and_list;
 use crate::model::Rulebook;
 use crate::model::prose::{Passage, Prose};
-use crate::ruling::{Ruling, Verdict};
+use crate::ruling::{AsTold, Ruling, Verdict};
 
-/// A ruling, with the words of the rules that it cites; `brief` leaves out the steps and these.
+/// A ruling, with what was judged if that is to be told, and with the words of the rules that it cites; `brief` leaves out the
+/// steps and these.
 pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
     let of = format!("{}: {}", rulebook.title, ruling.dispute);
     let mut passages = Vec::new();
     if ruling.title.is_some() {
         passages.push(Passage::Note(of.clone()));
     }
+    if let Some(told) = &ruling.told {
+        as_told(ruling, told, &mut passages);
+        passages.push(Passage::Heading("The ruling".to_owned()));
+    }
     passages.push(Passage::Lead(words::verdict(ruling)));
     passages.extend(ruling.claims.iter().map(|claim| Passage::Text(words::claim(claim))));
     passages.extend(words::undecided(ruling).map(Passage::Text));
-    if !ruling.house_rules.is_empty() {
+    if ruling.told.is_none() && !ruling.house_rules.is_empty() {
         passages.push(Passage::Note(words::house_rules(ruling)));
     }
     if !brief {
@@ -28,7 +34,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
             text: words::step(step),
         }));
     }
-    let outcome = table::passages(&ruling.outcome);
+    let outcome = table::passages(&words::outcome(ruling));
     if !outcome.is_empty() {
         passages.push(Passage::Heading("What comes of it".to_owned()));
         passages.extend(outcome);
@@ -44,7 +50,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Text(words::readings_head(ruling, readings)));
         passages.extend(readings.turns_on.iter().map(|turn| Passage::Text(words::turn(ruling, turn))));
     }
-    if !ruling.used.is_empty() {
+    if ruling.told.is_none() && !ruling.used.is_empty() {
         passages.push(Passage::Note(format!("{}.", words::dice_used(ruling))));
     }
     if ruling.left_over > 0 {
@@ -57,6 +63,25 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Facts(cited));
     }
     Prose { title: ruling.title.clone().unwrap_or(of), passages }
+}
+
+/// What was judged: the situation, the house rules, what each player says, and the dice.
+fn as_told(ruling: &Ruling, told: &AsTold, passages: &mut Vec<Passage>) {
+    passages.push(Passage::Heading("As told".to_owned()));
+    passages.extend(table::passages(&told.situation));
+    if !ruling.house_rules.is_empty() {
+        passages.push(Passage::Heading("House rules".to_owned()));
+        passages.push(Passage::Facts(ruling.house_rules.clone()));
+    }
+    if !told.claims.is_empty() {
+        passages.push(Passage::Heading("What each player says".to_owned()));
+        let claims =
+            told.claims.iter().map(|(player, says)| (player.clone(), format!("{}.", and_list(says))));
+        passages.push(Passage::Facts(claims.collect()));
+    }
+    if !ruling.used.is_empty() {
+        passages.push(Passage::Text(format!("{}.", words::dice_used(ruling))));
+    }
 }
 
 /// The rules that the steps and the verdict cite, in the order of the rulebook, with their words.

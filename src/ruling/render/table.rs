@@ -3,6 +3,7 @@
 
 use crate::diag::columns;
 use crate::diag::render::wrapped;
+use crate::geometry::Label;
 use crate::model::prose::{Passage, Table};
 use crate::ruling::Json;
 
@@ -11,13 +12,19 @@ pub(super) fn passages(outcome: &Json) -> Vec<Passage> {
     let Some(object) = outcome.as_object() else { return Vec::new() };
     let facts: Vec<(String, String)> = object
         .iter()
-        .filter(|(_, value)| !is_table(value) && !has_tables(value))
+        .filter(|(_, value)| !is_table(value) && !has_tables(value) && rows(value).is_none())
         .map(|(key, value)| (words(key), cell(value)))
         .map(|(key, value)| (key, if value.is_empty() { "none".to_owned() } else { value }))
         .collect();
     let mut passages = if facts.is_empty() { Vec::new() } else { vec![Passage::Facts(facts)] };
+    let grids = object.iter().filter_map(|(key, value)| Some((words(key), rows(value)?)));
+    passages.extend(grids.map(|(title, rows)| Passage::Grid { title, rows }));
     let tables = object.iter().filter(|(_, value)| is_table(value));
-    passages.extend(tables.map(|(key, value)| Passage::Table(table(key, value))));
+    for (key, value) in tables {
+        let (own, inner) = unfolded(value);
+        passages.push(Passage::Table(table(key, &own)));
+        passages.extend(inner.iter().map(|(key, value)| Passage::Table(table(key, value))));
+    }
     for (key, value) in object.iter().filter(|(_, value)| has_tables(value)) {
         passages.push(Passage::Heading(words(key)));
         passages.extend(self::passages(value));
@@ -31,25 +38,53 @@ pub(super) fn text(outcome: &Json, room: usize, bold: impl Fn(&str) -> String) -
     // A heading has its empty line below it already.
     let mut below_heading = true;
     for passage in passages(outcome) {
-        match passage {
-            Passage::Facts(facts) => {
-                let width = facts.iter().map(|(key, _)| columns::count(key)).max().unwrap_or(0);
-                let below = format!("\n{:1$}", "", width + 4);
-                for (key, value) in facts {
-                    let value = wrapped(&value, room, width + 4).replace('\n', &below);
-                    out.push_str(&format!("  {}  {value}\n", columns::padded(&key, width)));
-                }
-            }
-            Passage::Table(table) => {
-                if !below_heading {
-                    out.push('\n');
-                }
-                out.push_str(&in_columns(&table, &bold));
-            }
-            Passage::Heading(text) => out.push_str(&format!("\n  {}\n\n", bold(&format!("{text}:")))),
-            _ => unreachable!("outcomes are facts and tables"),
-        }
+        put(&passage, room, &bold, below_heading, &mut out);
         below_heading = out.ends_with("\n\n");
+    }
+    out
+}
+
+/// Adds facts, a table, a grid or a heading, indented by two.
+pub(super) fn put(
+    passage: &Passage,
+    room: usize,
+    bold: &dyn Fn(&str) -> String,
+    below_heading: bool,
+    out: &mut String,
+) {
+    if !below_heading && matches!(passage, Passage::Table(_) | Passage::Grid { .. }) {
+        out.push('\n');
+    }
+    match passage {
+        Passage::Facts(facts) => {
+            let width = facts.iter().map(|(key, _)| columns::count(key)).max().unwrap_or(0);
+            let below = format!("\n{:1$}", "", width + 4);
+            for (key, value) in facts {
+                let value = wrapped(value, room, width + 4).replace('\n', &below);
+                out.push_str(&format!("  {}  {value}\n", columns::padded(key, width)));
+            }
+        }
+        Passage::Table(table) => out.push_str(&in_columns(table, room, bold)),
+        Passage::Grid { title, rows } => out.push_str(&in_squares(title, rows, bold)),
+        Passage::Heading(text) => out.push_str(&format!("\n  {}\n\n", bold(&format!("{text}:")))),
+        _ => unreachable!("outcomes are facts, tables and grids"),
+    }
+}
+
+/// A board or map, with the letters of its columns and the numbers of its rows.
+fn in_squares(title: &str, rows: &[String], bold: &dyn Fn(&str) -> String) -> String {
+    let across = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) as u32;
+    let column = |column| Label { column, row: 0 }.to_string().trim_end_matches('1').to_owned();
+    let names: Vec<String> = (0..across).map(column).collect();
+    let (wide, margin) = (names.last().map_or(1, String::len), rows.len().to_string().len());
+    let line = |cells: &mut dyn Iterator<Item = String>| {
+        cells.map(|cell| format!("{cell:>wide$}")).collect::<Vec<_>>().join(" ")
+    };
+    let mut out = format!("  {}\n", bold(title));
+    out.push_str(&format!("  {:margin$} {}\n", "", bold(&line(&mut names.into_iter()))));
+    for (n, row) in rows.iter().enumerate() {
+        let cells = line(&mut row.chars().map(String::from));
+        out.push_str(&format!("  {:>margin$} {}\n", n + 1, cells.trim_end()));
     }
     out
 }
@@ -94,6 +129,12 @@ pub(super) fn without(outcome: &Json, told: &Json) -> Json {
     rest.collect()
 }
 
+/// The rows of a board or map.
+fn rows(value: &Json) -> Option<Vec<String>> {
+    let text = value.as_str().filter(|text| text.trim_end().contains('\n'))?;
+    Some(text.trim_end().lines().map(str::to_owned).collect())
+}
+
 /// Whether a value is no table, and a map with tables in it.
 fn has_tables(value: &Json) -> bool {
     !is_table(value) && value.as_object().is_some_and(|object| object.values().any(is_table))
@@ -102,6 +143,26 @@ fn has_tables(value: &Json) -> bool {
 /// Whether a value is a map of maps.
 fn is_table(value: &Json) -> bool {
     value.as_object().is_some_and(|object| !object.is_empty() && object.values().all(Json::is_object))
+}
+
+/// A table without the columns that are tables themselves, and each of these as one of its own with a row for a pair of names.
+fn unfolded(value: &Json) -> (Json, serde_json::Map<String, Json>) {
+    let (mut own, mut inner) = (serde_json::Map::new(), serde_json::Map::new());
+    for (name, row) in value.as_object().into_iter().flatten() {
+        let mut plain = serde_json::Map::new();
+        for (key, cell) in row.as_object().into_iter().flatten() {
+            if !is_table(cell) {
+                plain.insert(key.clone(), cell.clone());
+                continue;
+            }
+            let table = inner.entry(key.clone()).or_insert_with(|| Json::Object(serde_json::Map::new()));
+            let pairs = cell.as_object().into_iter().flatten();
+            let pairs = pairs.map(|(other, values)| (format!("{name}, {other}"), values.clone()));
+            table.as_object_mut().into_iter().for_each(|table| table.extend(pairs.clone()));
+        }
+        own.insert(name.clone(), plain.into());
+    }
+    (own.into(), inner)
 }
 
 fn table(title: &str, value: &Json) -> Table {
@@ -135,12 +196,15 @@ fn words(key: &str) -> String {
     key.replace('_', " ")
 }
 
-/// A table in columns of characters.
-fn in_columns(table: &Table, bold: impl Fn(&str) -> String) -> String {
+/// A table in columns of characters; where they don't fit, each row as a list of its own.
+fn in_columns(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String {
     let all = || std::iter::once(&table.columns).chain(&table.rows);
     let widths: Vec<usize> = (0..table.columns.len())
         .map(|n| all().map(|row| columns::count(&row[n])).max().unwrap_or(0))
         .collect();
+    if widths.iter().map(|width| width + 2).sum::<usize>() > room {
+        return in_lists(table, room, bold);
+    }
     let mut out = String::new();
     for (n, row) in all().enumerate() {
         let cells: Vec<String> =
@@ -148,6 +212,18 @@ fn in_columns(table: &Table, bold: impl Fn(&str) -> String) -> String {
         let line = cells.join("  ");
         let line = line.trim_end();
         out.push_str(&format!("  {}\n", if n == 0 { bold(line) } else { line.to_owned() }));
+    }
+    out
+}
+
+/// The rows of a table one below the other: "Ivo: fate alive, health 5".
+fn in_lists(table: &Table, room: usize, bold: &dyn Fn(&str) -> String) -> String {
+    let mut out = format!("  {}\n", bold(&table.columns[0]));
+    for row in &table.rows {
+        let cells = table.columns.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());
+        let cells: Vec<String> = cells.map(|(column, cell)| format!("{column} {cell}")).collect();
+        let line = format!("{}: {}", row[0], cells.join(", "));
+        out.push_str(&format!("  {}\n", wrapped(&line, room, 4).replace('\n', "\n    ")));
     }
     out
 }

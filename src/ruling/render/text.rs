@@ -2,6 +2,7 @@
 
 use super::{table, words};
 use crate::diag::render::wrapped;
+use crate::model::prose::{Passage, Prose};
 use crate::ruling::{Readings, Ruling, Step, Verdict};
 
 /// How text is laid out.
@@ -11,8 +12,20 @@ pub struct Looks {
     pub colors: bool,
     /// The width to wrap at, in columns.
     pub width: usize,
-    /// Without the steps.
-    pub brief: bool,
+    /// How much is told.
+    pub extent: Extent,
+}
+
+/// How much of a ruling is told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// The verdict and the outcome.
+    Brief,
+    /// With the argument.
+    #[default]
+    Usual,
+    /// As the page to keep: with what was judged, and with the words of the rules.
+    Full,
 }
 
 pub(super) const BOLD: &str = "1";
@@ -25,6 +38,34 @@ impl Looks {
     pub(super) fn paint(&self, look: &str, text: &str) -> String {
         if self.colors { format!("\x1b[{look}m{text}\x1b[0m") } else { text.to_owned() }
     }
+}
+
+/// A ruling as the page to keep with the game, in the order in which it is printed.
+pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
+    let bold = |text: &str| looks.paint(BOLD, text);
+    let number = ruling.steps.len().to_string().len();
+    let rule = ruling.steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
+    let mut out = format!("{}\n", bold(&wrapped(&page.title, looks.width, 0)));
+    let mut is_step = false;
+    for passage in &page.passages {
+        let was_step = std::mem::replace(&mut is_step, matches!(passage, Passage::Step { .. }));
+        match passage {
+            Passage::Lead(text) => out.push_str(&lead(text, ruling, looks)),
+            Passage::Text(text) => out.push_str(&format!("{}\n", wrapped(text, looks.width, 0))),
+            Passage::Note(text) => {
+                out.push_str(&format!("{}\n", looks.paint(DIM, &wrapped(text, looks.width, 0))));
+            }
+            Passage::Heading(text) => out.push_str(&format!("\n{}\n\n", bold(text))),
+            Passage::Step { number: n, rule: id, text } => {
+                out.push_str(if was_step { "" } else { "\n" });
+                out.push_str(&step((*n, id, text), (number, rule), looks));
+            }
+            Passage::Facts(_) | Passage::Table(_) | Passage::Grid { .. } => {
+                table::put(passage, looks.width, &bold, out.ends_with("\n\n"), &mut out);
+            }
+        }
+    }
+    out
 }
 
 /// A ruling.
@@ -44,11 +85,11 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
         out.push_str(&looks.paint(DIM, &wrapped(&words::house_rules(ruling), looks.width, 0)));
         out.push('\n');
     }
-    if !looks.brief && !ruling.steps.is_empty() {
+    if looks.extent != Extent::Brief && !ruling.steps.is_empty() {
         out.push('\n');
         out.push_str(&steps(&ruling.steps, looks));
     }
-    let table = table::text(&ruling.outcome, looks.width, |text| looks.paint(BOLD, text));
+    let table = table::text(&words::outcome(ruling), looks.width, |text| looks.paint(BOLD, text));
     if !table.is_empty() {
         out.push_str(&format!("\n{table}"));
     }
@@ -83,12 +124,17 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
 }
 
 fn verdict(ruling: &Ruling, looks: Looks) -> String {
+    lead(&words::verdict(ruling), ruling, looks)
+}
+
+/// A verdict's words in its color.
+fn lead(verdict: &str, ruling: &Ruling, looks: Looks) -> String {
     let look = match &ruling.verdict {
         Verdict::Resolved => GREEN,
         Verdict::Illegal(_) => RED,
         Verdict::Incomplete(_) | Verdict::Unsaid(_) => YELLOW,
     };
-    let text = wrapped(&words::verdict(ruling), looks.width, 0);
+    let text = wrapped(verdict, looks.width, 0);
     let lines: Vec<_> = text.lines().map(|line| looks.paint(look, line)).collect();
     format!("{}\n", lines.join("\n"))
 }
@@ -96,15 +142,18 @@ fn verdict(ruling: &Ruling, looks: Looks) -> String {
 fn steps(steps: &[Step], looks: Looks) -> String {
     let number = steps.len().to_string().len();
     let rule = steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
-    let indent = number + rule + 6;
     let mut out = String::new();
-    for (n, step) in steps.iter().enumerate() {
-        let text =
-            wrapped(&words::step(step), looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));
-        let id = looks.paint(DIM, &format!("{:rule$}", step.rule.name()));
-        out.push_str(&format!("  {:number$}  {id}  {text}\n", n + 1));
+    for (n, one) in steps.iter().enumerate() {
+        out.push_str(&step((n + 1, one.rule.name(), &words::step(one)), (number, rule), looks));
     }
     out
+}
+
+/// A step under others whose numbers and rules are so wide.
+fn step((n, id, text): (usize, &str, &str), (number, rule): (usize, usize), looks: Looks) -> String {
+    let indent = number + rule + 6;
+    let text = wrapped(text, looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));
+    format!("  {n:number$}  {}  {text}\n", looks.paint(DIM, &format!("{id:rule$}")))
 }
 
 fn readings(ruling: &Ruling, readings: &Readings, looks: Looks) -> String {

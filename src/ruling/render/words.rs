@@ -67,6 +67,13 @@ pub(super) fn assumptions(ruling: &Ruling) -> impl Iterator<Item = &Known> {
     ruling.facts.iter().filter(move |known| !known.is_said && !stops)
 }
 
+/// The outcome for people: without what nobody asked about and nothing has changed.
+pub(super) fn outcome(ruling: &Ruling) -> Json {
+    let of_it = ruling.outcome.as_object().into_iter().flatten();
+    let told = of_it.filter(|(key, _)| !ruling.aside.contains(&key.as_str()));
+    told.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
 /// What the table has agreed on.
 pub(super) fn house_rules(ruling: &Ruling) -> String {
     let rules: Vec<_> = ruling.house_rules.iter().map(|(name, value)| format!("{name}: {value}")).collect();

@@ -52,7 +52,8 @@ fn broken(flow: &str) -> Vec<String> {
     lines
 }
 
-fn flow(value: &Json) -> String {
+/// A value in one line.
+pub fn flow(value: &Json) -> String {
     match value {
         Json::Object(map) => {
             let parts: Vec<_> =

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::{Disk, disk};
 use crate::diag::Report;
 use crate::model::load::report_trouble;
+use crate::ruling::Json;
 use crate::source::Door;
 use crate::source::door::MOST_TEXT;
 
@@ -66,6 +67,13 @@ impl Folder {
                 }
             })
             .ok()
+    }
+
+    /// The report of a round that was played, for programs, as it was sent.
+    pub fn report(&self, round: u32) -> Option<Json> {
+        let inner = format!("rounds/{round:02}/report.json");
+        let bytes = self.has(&inner).then(|| self.read(&inner, &mut Report::default()))??;
+        serde_json::from_slice(&bytes).ok()
     }
 
     /// The folder of a round.

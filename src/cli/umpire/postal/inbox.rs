@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::folder::Folder;
 use crate::cli::{Disk, disk};
+use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest};
-use crate::games::survival::postal::game::DICE;
-use crate::games::survival::postal::{Letter, Table};
+use crate::games::survival::postal::players::DICE;
+use crate::games::survival::postal::{Letter, Player, Table};
 use crate::model::load::report_trouble;
 use crate::model::template::file_name;
 use crate::post::{self, documents};
@@ -38,12 +39,52 @@ pub fn letters(
     files: &mut Files,
     report: &mut Report,
 ) -> (Vec<Letter>, Vec<Node>) {
-    let mut letters: Vec<Letter> = table.game.players.iter().map(|_| Letter::missing()).collect();
-    let mut dice = Vec::new();
-    let Some(inbox) = of_round(folder, table, report) else { return (letters, dice) };
+    let Some(inbox) = of_round(folder, table, report) else {
+        if !report.has_errors() {
+            let expected = folder.shown(&expected(table));
+            let message = format!("there is no folder {expected} with the letters for {}", table.when());
+            report.error_nowhere(code::NOT_FOUND, message).help(
+                "make it, and put a file for each player into it; leave it empty if nobody has sent anything",
+            );
+        }
+        return (missing(table), Vec::new());
+    };
+    of_folder(&inbox, table, files, report)
+}
+
+/// What has come so far: the folder may not be there yet.
+pub fn so_far(folder: &Folder, table: &Table, files: &mut Files, report: &mut Report) -> Vec<Letter> {
+    match of_round(folder, table, report) {
+        Some(inbox) => of_folder(&inbox, table, files, report).0,
+        None => missing(table),
+    }
+}
+
+/// No letter of anybody.
+fn missing(table: &Table) -> Vec<Letter> {
+    table.players.iter().map(|_| Letter::missing()).collect()
+}
+
+/// Where the letters for the next round belong.
+pub fn expected(table: &Table) -> String {
+    format!("orders/{:02}", table.round())
+}
+
+fn of_folder(
+    inbox: &Path,
+    table: &Table,
+    files: &mut Files,
+    report: &mut Report,
+) -> (Vec<Letter>, Vec<Node>) {
+    let (mut letters, mut dice) = (missing(table), Vec::new());
     let mut seen: BTreeMap<usize, PathBuf> = BTreeMap::new();
-    for path in paths(&inbox, report) {
-        if !is_letter(&path, &inbox, table, report) {
+    let mut documents = Vec::new();
+    for path in paths(inbox, report) {
+        if !is_letter(&path, inbox, table, report) {
+            continue;
+        }
+        if DOCUMENTS.contains(&&*ending(&path)) {
+            documents.push(path);
             continue;
         }
         if stem(&path) == DICE {
@@ -52,7 +93,7 @@ pub fn letters(
         }
         for (place, letter) in of_file(&path, table, files, report) {
             if let Some(first) = seen.insert(place, path.clone()) {
-                let player = &table.game.players[place].name;
+                let player = &table.players[place].name;
                 if first == path {
                     let message = format!("{} has several mails of {player}", disk::shown(&path));
                     report.warning_nowhere(code::REPEATED_NAME, message).help("the last one counts");
@@ -66,12 +107,32 @@ pub fn letters(
             letters[place] = letter;
         }
     }
+    documents.iter().for_each(|path| no_text(path, table, &letters, report));
     (letters, dice)
 }
 
-/// The folder with the letters of the next round, also if it is called `7` where `07` is expected.
+/// Tells of a file that holds a letter which can't be read there. If nothing else has come from the player it is called like, it keeps the
+/// round from being played: the orders would be lost.
+fn no_text(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) {
+    let place = table.players.iter().position(|player| player.file == stem(path));
+    let player = place.map(|place| &table.players[place]);
+    let is_all = place.is_some_and(|place| !letters[place].came && table.has_creature(&table.players[place]));
+    let message = format!("{} is not text, and can't be read", disk::shown(path));
+    let name = player.map_or("ann", |player| &player.file);
+    if is_all {
+        let help =
+            format!("save it as text, {name}.txt, or take it out of the folder if there are no orders in it");
+        report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    } else {
+        let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
+        report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
+    }
+}
+
+/// The folder with the letters of the next round, also if it is called `7` where `07` is expected. `None` if there is none, or if several
+/// could be meant, which is reported.
 fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
-    let expected = format!("orders/{:02}", table.round());
+    let expected = expected(table);
     if folder.has(&expected) {
         return Some(folder.inner(&expected));
     }
@@ -95,13 +156,7 @@ fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathB
         );
         let help = format!("call the one that is meant {}", folder.shown(&expected));
         report.error_nowhere(code::REPEATED_NAME, message).help(help);
-        return None;
     }
-    let message =
-        format!("there is no folder {} with the letters for {}", folder.shown(&expected), table.when());
-    report
-        .error_nowhere(code::NOT_FOUND, message)
-        .help("make it, and put a file for each player into it; leave it empty if nobody has sent anything");
     None
 }
 
@@ -124,7 +179,7 @@ fn paths(inbox: &Path, report: &mut Report) -> Vec<PathBuf> {
 /// Whether something in the folder is to be read; what is not is told.
 fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> bool {
     let shown = disk::shown(path);
-    let player = table.game.players.iter().find(|player| player.file == stem(path));
+    let player = table.players.iter().find(|player| player.file == stem(path));
     let mut passed_over = |message: String, help: &str| {
         report.warning_nowhere(code::UNKNOWN_NAME, message).help(help);
     };
@@ -142,12 +197,6 @@ fn is_letter(path: &Path, inbox: &Path, table: &Table, report: &mut Report) -> b
     }
     if name.ends_with('~') || SYSTEM.contains(&&*name) || LEAVINGS.contains(&&*ending) {
         passed_over(format!("{shown} is not a letter"), "it is passed over");
-        return false;
-    }
-    if DOCUMENTS.contains(&&*ending) {
-        let name = player.map_or("ann", |player| &player.file);
-        let help = format!("it is passed over: save it as text, {name}.txt, if there are orders in it");
-        passed_over(format!("{shown} is not text"), &help);
         return false;
     }
     let home = fs::canonicalize(inbox);
@@ -172,24 +221,63 @@ pub fn of_file(path: &Path, table: &Table, files: &mut Files, report: &mut Repor
         }
     };
     let mails = post::mails(&bytes);
-    let by_name = table.game.players.iter().position(|player| player.file == stem(path));
+    let by_name = table.game.players.iter().find(|player| player.file == stem(path));
     let is_known = LETTERS.contains(&&*ending(path));
     let mut letters = Vec::new();
     for (n, mail) in mails.iter().enumerate() {
+        let which = if mails.len() == 1 { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
         let named = by_name.filter(|_| mails.len() == 1 && is_known);
-        let Some(place) = named.or_else(|| post::player_of(table, mail)) else {
-            nobodys(&shown, (n, mails.len()), mail, table, report);
-            continue;
+        let senders = match named {
+            Some(player) => vec![player],
+            None => senders(mail, table),
         };
-        let name = if mails.len() == 1 { shown.clone() } else { format!("{shown}, mail {}", n + 1) };
-        letters.push((place, post::letter(table, &table.game.players[place], (&name, mail), files)));
+        match senders.as_slice() {
+            [player] => {
+                let Some(place) = place_of(player, table, &which, report) else { continue };
+                letters.push((place, post::letter(table, player, (&which, mail), files)));
+            }
+            [] => nobodys(&shown, (n, mails.len()), mail, table, report),
+            [first, ..] => {
+                let names: Vec<&str> = senders.iter().map(|player| player.name.as_str()).collect();
+                let message = format!("{which} is from an address of {}", and_list(&names));
+                let help = format!("save it as a file called like the player, {}.eml", first.file);
+                report.error_nowhere(code::REPEATED_NAME, message).help(help);
+            }
+        }
     }
     letters
 }
 
+/// Those who may have sent a mail: of those who are there, or else of those who were or will be.
+fn senders<'t>(mail: &[u8], table: &'t Table) -> Vec<&'t Player> {
+    let round = table.round();
+    let mut senders = post::players_of(&table.game.players, mail);
+    if senders.iter().any(|player| player.is_there(round)) {
+        senders.retain(|player| player.is_there(round));
+    }
+    senders
+}
+
+/// The place of a player who is there; of another nothing is read, which is told.
+fn place_of(player: &Player, table: &Table, which: &str, report: &mut Report) -> Option<usize> {
+    if player.is_there(table.round()) {
+        return table.players.iter().position(|other| other.name == player.name);
+    }
+    let (why, key) = match (player.left, player.joins) {
+        (Some(left), _) if player.has_left(table.round()) => {
+            (format!("has left in round {}", left.value), "left")
+        }
+        (_, joins) => (format!("joins in round {}", joins.map_or(1, |joins| joins.value)), "joins"),
+    };
+    let message = format!("{which} is from {}, who {why}", player.name);
+    let help = format!("take it out of the folder, or mend `{key}` in game.yaml if it is to count");
+    report.error_nowhere(code::UNKNOWN_NAME, message).help(help);
+    None
+}
+
 /// Reports a letter that is nobody's. In a box of mails there may be others than letters.
 fn nobodys(shown: &str, (n, count): (usize, usize), mail: &[u8], table: &Table, report: &mut Report) {
-    let players = &table.game.players;
+    let players = &table.players;
     if let Some(sender) = post::senders(mail).first() {
         let which = if count == 1 { shown.to_owned() } else { format!("{shown}, mail {},", n + 1) };
         let message = format!("{which} is from {sender}, and no player has that address");

@@ -1,12 +1,28 @@
-//! The postal game of Survival, run from files: `umpire new`, `umpire orders check`, `umpire turn`.
+//! The postal game of Survival, run from files: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
 
 mod folder;
 mod inbox;
+mod latecomers;
 pub(super) mod new;
 pub(super) mod orders;
+pub(super) mod post;
 pub(super) mod turn;
 
-use crate::diag::{Diagnostic, Report, Severity};
+use self::folder::Folder;
+use crate::cli::status::Status;
+use crate::cli::umpire::files::{self, Format};
+use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::source::Files;
+
+/// Tells that another run is at work in a folder.
+fn is_locked(folder: &Folder, format: Format) -> Status {
+    let mut report = Report::default();
+    report
+        .error_nowhere(code::NOT_FOUND, format!("another `umpire turn` is at work in {}", folder.shown("")))
+        .help("wait until it is done, then look what it has played");
+    files::tell(&report, &Files::default(), format);
+    Status::Unreadable
+}
 
 /// What is reported about letters while a round is played: it keeps nothing from being played.
 fn as_warnings<'r>(faults: impl Iterator<Item = &'r Diagnostic>) -> Report {

@@ -1,8 +1,6 @@
-//! `umpire new`: a postal game to begin with.
+//! `umpire new survival`: a postal game to begin with.
 
 use std::path::PathBuf;
-
-use clap::Subcommand;
 
 use super::folder::Folder;
 use crate::cli::status::{Ended, Status};
@@ -18,21 +16,9 @@ use crate::post;
 use crate::source::door::{BUILT_IN, MOST_TEXT};
 use crate::source::{Door, Files};
 
-/// The arguments of `new`.
+/// The arguments of `new survival`.
 #[derive(clap::Args)]
 pub(in crate::cli::umpire) struct Args {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Subcommand)]
-enum What {
-    /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
-    Survival(Survival),
-}
-
-#[derive(clap::Args)]
-struct Survival {
     /// The folder to make
     folder: PathBuf,
     /// The players: a YAML file with a line for each, `ann:`, `bob: carnivore` or `cyd: {type: omnivore, species: Mudlark}`
@@ -57,7 +43,6 @@ const SAMPLE: &str = "decks/survival/island.yaml";
 
 /// Makes the folder.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
-    let What::Survival(args) = &args.what;
     let (mut files, mut report) = (Files::default(), Report::default());
     let first = first_files(args, &mut files, &mut report);
     let first = first.filter(|_| !report.has_errors());
@@ -85,7 +70,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     terminal::out(&format!(
         "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n  next     {}, with its letters in {}/\n",
         args.title,
-        table.game.players.len(),
+        table.players.len(),
         shown("game.yaml"),
         shown("state.yaml"),
         shown("rounds/00/forms"),
@@ -95,7 +80,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     Ok(Status::Fine)
 }
 
-fn first_files(args: &Survival, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
+fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<FirstFiles> {
     let folder = Folder::at(&args.folder);
     if folder.has("game.yaml") || folder.has("state.yaml") {
         let message = format!("there is a game in {} already", disk::shown(&args.folder));
@@ -116,7 +101,7 @@ fn first_files(args: &Survival, files: &mut Files, report: &mut Report) -> Optio
     begin(&beginning, report)
 }
 
-fn island(args: &Survival, files: &mut Files, report: &mut Report) -> Option<HexMap> {
+fn island(args: &Args, files: &mut Files, report: &mut Report) -> Option<HexMap> {
     let path = args.map.clone().unwrap_or_else(|| format!("{BUILT_IN}{SAMPLE}"));
     let loaded = load::definitions(&Disk, std::slice::from_ref(&path), files, report);
     let sets = loaded.sets.into_iter().filter(|set| set.game == GameName::Survival);

@@ -6,6 +6,7 @@ use clap::Subcommand;
 
 use super::folder::Folder;
 use super::inbox;
+use super::latecomers;
 use crate::cli::disk;
 use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -60,15 +61,14 @@ fn of_path(path: &Path) -> Status {
     let Some((table, letters)) = letters else { return Status::Unreadable };
     let mut status = if report.has_errors() { Status::Unreadable } else { Status::Fine };
     for (place, letter) in &letters {
-        tell(&table, &table.game.players[*place], letter);
+        tell(&table, &table.players[*place], letter);
         files::tell(&letter.faults, &files, Format::Text);
         if letter.faults.has_errors() {
             status = status.max(Status::Faulty);
         }
     }
-    let missing =
-        (0..table.game.players.len()).filter(|place| letters.iter().all(|(other, _)| other != place));
-    let missing: Vec<&str> = missing.map(|place| table.game.players[place].name.as_str()).collect();
+    let missing = (0..table.players.len()).filter(|place| letters.iter().all(|(other, _)| other != place));
+    let missing: Vec<&str> = missing.map(|place| table.players[place].name.as_str()).collect();
     if is_folder && !missing.is_empty() {
         let text = format!("Nothing has come from {}.", crate::diag::suggest::and_list(&missing));
         terminal::out(&format!("{}\n", wrapped(&text, terminal::width(), 0)));
@@ -87,6 +87,7 @@ fn read(
     let (game, state) = (folder.read("game.yaml", report), folder.read("state.yaml", report));
     let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
     let table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
+    latecomers::check(folder, &table, None, report);
     if is_folder {
         let (letters, _) = inbox::letters(folder, &table, files, report);
         // A letter that came is one that something is known of.
@@ -105,11 +106,13 @@ fn tell(table: &Table, player: &Player, letter: &Letter) {
         Received::Unusable => ": it can't be used",
         Received::Nothing => ": no orders",
     };
-    let species =
-        if player.species == player.name { String::new() } else { format!(" ({})", player.species) };
-    terminal::out(&format!("{BOLD}{}{species}, {}{word}{PLAIN}\n", player.name, table.when()));
-    for sentence in echo::sentences(table, player, letter) {
-        let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
-        terminal::out(&format!("  {text}\n"));
-    }
+    terminal::out(&format!("{BOLD}{}, {}{word}{PLAIN}\n", player.who(), table.when()));
+    terminal::out(&sentences(table, player, letter));
+}
+
+/// What a letter, or none, comes to, in sentences a line each.
+pub(super) fn sentences(table: &Table, player: &Player, letter: &Letter) -> String {
+    let told = echo::sentences(table, player, letter);
+    let told = told.iter().map(|sentence| wrapped(sentence, terminal::width(), 4).replace('\n', "\n    "));
+    told.map(|text| format!("  {text}\n")).collect()
 }

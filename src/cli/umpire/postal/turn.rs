@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::as_warnings;
 use super::folder::{Folder, RoundFile};
 use super::inbox;
+use super::latecomers;
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -40,12 +41,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let mut files = Files::default();
     let mut report = Report::default();
     let Some(_lock) = folder.lock() else {
-        let message = format!("another `umpire turn` is at work in {}", folder.shown(""));
-        report
-            .error_nowhere(code::NOT_FOUND, message)
-            .help("wait until it is done, then look what it has played");
-        files::tell(&report, &files, args.format);
-        return Ok(Status::Unreadable);
+        return Ok(super::is_locked(&folder, args.format));
     };
     if folder.is_unfinished() {
         return finish(args, &folder, &mut report);
@@ -66,7 +62,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         .collect();
     files::tell(&as_warnings(found.iter()), &files, args.format);
     let sent: Vec<Option<Json>> =
-        rounds.iter().map(|(_, played)| sent(&folder, played.report.round)).collect();
+        rounds.iter().map(|(_, played)| folder.report(played.report.round)).collect();
     let written = written?;
     if !args.dry_run {
         folder.keep(&written, last.state.as_bytes())?;
@@ -78,13 +74,6 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         });
     }
     Ok(Status::Fine)
-}
-
-/// The report of a round that was played before, as it was sent.
-fn sent(folder: &Folder, round: u32) -> Option<Json> {
-    let inner = format!("rounds/{round:02}/report.json");
-    let bytes = folder.has(&inner).then(|| folder.read(&inner, &mut Report::default()))??;
-    serde_json::from_slice(&bytes).ok()
 }
 
 /// Finishes what a run that broke off has left.
@@ -135,10 +124,11 @@ fn rounds(
         last = next.map(|next| next - 1);
     }
     let game_name = folder.shown("game.yaml");
-    let mut played = Vec::new();
+    let mut played: Vec<(Vec<u8>, Played)> = Vec::new();
     loop {
         let table =
             post::table((&game_name, &game), (&name, &state), files, report).ok_or(Status::Unreadable)?;
+        latecomers::check(folder, &table, played.first().map(|(_, first)| first.report.round), report);
         let (letters, dice) = inbox::letters(folder, &table, files, report);
         if report.has_errors() {
             return Err(Status::Unreadable);

@@ -3,6 +3,7 @@
 use super::{Code, Report, Roster};
 use crate::diag::code;
 use crate::games::alien_empires::roster::Chit;
+use crate::games::alien_empires::roster::worlds_on;
 use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;
@@ -17,7 +18,7 @@ const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
-    let on_maps = roster.maps.iter().flat_map(|map| &map.worlds).map(|world| world.name.value.as_str());
+    let on_maps = roster.maps.iter().flat_map(worlds_on).map(|world| world.name.value.as_str());
     let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name().value)).collect();
     let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
     colors.sort_unstable();

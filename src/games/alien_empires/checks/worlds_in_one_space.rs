@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::roster::worlds_on;
 use crate::geometry::Label;
-use crate::model::map::World;
+use crate::model::marker::Marker;
 use crate::source::{Located, Origin};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-3.1")];
@@ -14,7 +15,7 @@ pub(super) const MEND: &str = "give one of them another space";
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for map in roster.maps {
         let mut taken: BTreeMap<Label, (Origin, &Located<String>)> = BTreeMap::new();
-        for World { name: world, at, .. } in &map.worlds {
+        for Marker { name: world, at, .. } in worlds_on(map) {
             match taken.get(&at.value) {
                 Some((first, other)) => {
                     let message = format!("{} and {} are both in {}", other.value, world.value, at.value);

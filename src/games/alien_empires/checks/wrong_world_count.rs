@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::roster::{WORLDS as KIND, worlds_on};
 use crate::games::alien_empires::tables::WORLDS;
 use crate::games::wording::{counted, in_words, plain};
 use crate::source::Origin;
@@ -12,17 +13,18 @@ pub(super) const FINDS: &str = "a map with worlds on it that are not 20, chits o
 pub(super) const MEND: &str = "place 20 worlds, each with a name of its own, or none, for the players to place; `punchboard new map alien-empires` places them";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for map in roster.maps.iter().filter(|map| !map.worlds.is_empty()) {
-        let count = map.worlds.len() + map.stray_worlds;
+    for map in roster.maps.iter().filter(|map| !worlds_on(map).is_empty()) {
+        let worlds = worlds_on(map);
+        let count = worlds.len() + map.markers.stray(KIND);
         one_of_each(
-            map.worlds.iter().map(|world| (world.name.value.as_str(), world.name.origin)),
+            worlds.iter().map(|world| (world.name.value.as_str(), world.name.origin)),
             "world",
             report,
         );
         if count == WORLDS {
             continue;
         }
-        let origin = map.worlds.get(WORLDS).map_or(map.plate.name.origin, |world| world.name.origin);
+        let origin = worlds.get(WORLDS).map_or(map.plate.name.origin, |world| world.name.origin);
         let way_out = if count > WORLDS { "leave out" } else { "add" };
         report
             .error(

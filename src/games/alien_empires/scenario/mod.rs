@@ -14,9 +14,10 @@ use super::pieces::{Card, Power, Powers};
 use super::spaces::{SIDES, Space, Starfield, side_of};
 use super::tables::PLAYERS;
 use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::games::alien_empires::roster::worlds_on;
 use crate::geometry::{Label, Offset, Top};
 use crate::model::load::Cards;
-use crate::model::map::World;
+use crate::model::marker::Marker;
 use crate::model::{GameName, HexMap};
 use crate::ruling::{Stop, Submission};
 use crate::source::fields::{read_integer, shortened, wrong_type};
@@ -237,8 +238,8 @@ fn printed_field(map: &HexMap, origin: Origin, report: &mut Report) -> Option<(S
             .help("say how long its side is: `hexagon: 6`");
         return None;
     };
-    let at = |world: &World| Located { value: world.at.value.to_string(), origin };
-    let worlds: Vec<_> = map.worlds.iter().map(|world| (world.name.clone(), at(world))).collect();
+    let at = |world: &Marker| Located { value: world.at.value.to_string(), origin };
+    let worlds: Vec<_> = worlds_on(map).iter().map(|world| (world.name.clone(), at(world))).collect();
     let worlds = Some(Located { value: worlds, origin }).filter(|worlds| !worlds.value.is_empty());
     Some((Starfield::new(side as u8), worlds))
 }

@@ -6,6 +6,7 @@ use crate::games::custom::cards::Cards;
 use crate::games::wording::{figured, same};
 use crate::model::Entry;
 use crate::model::declared::Total;
+use crate::source::Located;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     // What a faulty card adds to a total is not known.
@@ -21,58 +22,59 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     }
     for total in &cards.totals {
         match total {
-            Total::Cards(wanted) => {
-                let found: i64 = cards.entries.iter().map(|entry| i64::from(entry.copies)).sum();
-                if found != wanted.value {
-                    let message = format!(
-                        "{found} {} {} in all, not {}",
-                        cards.component,
-                        if found == 1 { "card" } else { "cards" },
-                        wanted.value
-                    );
-                    report
-                        .error(code::WRONG_TOTAL, wanted.origin, message)
-                        .help(difference(found as f64 - wanted.value as f64, "copies count; "));
-                }
-            }
-            Total::Sum(name, wanted) => {
-                let value = |entry: &&Entry| Some(number(entry.get(&name.value)?)? * f64::from(entry.copies));
-                let found: f64 = cards.entries.iter().filter_map(value).fold(0.0, |sum, value| sum + value);
-                // Sums of decimals are exact to far more than anybody writes.
-                if (found - wanted.value).abs() > 1e-6 {
-                    let found = (found * 1e6).round() / 1e6;
-                    let message = format!("the {} of all cards is {found}, not {}", name.value, wanted.value);
-                    report.error(code::WRONG_TOTAL, wanted.origin, message).help(difference(
-                        found - wanted.value,
-                        "each card counts as often as it has copies; ",
-                    ));
-                }
-            }
+            Total::Cards(wanted) => number_of_cards(cards, *wanted, report),
+            Total::Sum(name, wanted) => sum(cards, &name.value, *wanted, report),
             Total::Counts(name, counts) => {
                 for (word, wanted) in counts {
-                    let has = |entry: &&&Entry| {
-                        let Some(node) = entry.get(&name.value) else { return false };
-                        let mut words = node.as_list().unwrap_or(std::slice::from_ref(node)).iter();
-                        words.any(|node| node.as_text().is_some_and(|t| same(t, &word.value)))
-                    };
-                    let with: Vec<&&Entry> = cards.entries.iter().filter(has).collect();
-                    let found: i64 = with.iter().map(|entry| i64::from(entry.copies)).sum();
-                    if found != wanted.value {
-                        let message = format!(
-                            "{} with {} {}, not {}",
-                            figured(found, "card", "cards"),
-                            name.value,
-                            word.value,
-                            wanted.value
-                        );
-                        report
-                            .error(code::WRONG_TOTAL, wanted.origin, message)
-                            .help(difference(found as f64 - wanted.value as f64, "copies count; "));
-                    }
+                    cards_with(cards, &name.value, &word.value, *wanted, report);
                 }
             }
         }
     }
+}
+
+fn number_of_cards(cards: &Cards<'_>, wanted: Located<i64>, report: &mut Report) {
+    let found: i64 = cards.entries.iter().map(|entry| i64::from(entry.copies)).sum();
+    if found == wanted.value {
+        return;
+    }
+    let word = if found == 1 { "card" } else { "cards" };
+    let message = format!("{found} {} {word} in all, not {}", cards.component, wanted.value);
+    report
+        .error(code::WRONG_TOTAL, wanted.origin, message)
+        .help(difference(found as f64 - wanted.value as f64, "copies count; "));
+}
+
+/// The sum of a field over all cards.
+fn sum(cards: &Cards<'_>, field: &str, wanted: Located<f64>, report: &mut Report) {
+    let value = |entry: &&Entry| Some(number(entry.get(field)?)? * f64::from(entry.copies));
+    let found: f64 = cards.entries.iter().filter_map(value).fold(0.0, |sum, value| sum + value);
+    // Sums of decimals are exact to far more than anybody writes.
+    if (found - wanted.value).abs() <= 1e-6 {
+        return;
+    }
+    let found = (found * 1e6).round() / 1e6;
+    let message = format!("the {field} of all cards is {found}, not {}", wanted.value);
+    let help = difference(found - wanted.value, "each card counts as often as it has copies; ");
+    report.error(code::WRONG_TOTAL, wanted.origin, message).help(help);
+}
+
+/// The cards whose field is a word, or has it among others.
+fn cards_with(cards: &Cards<'_>, field: &str, word: &str, wanted: Located<i64>, report: &mut Report) {
+    let has = |entry: &&&Entry| {
+        let Some(node) = entry.get(field) else { return false };
+        let mut words = node.as_list().unwrap_or(std::slice::from_ref(node)).iter();
+        words.any(|node| node.as_text().is_some_and(|text| same(text, word)))
+    };
+    let found: i64 = cards.entries.iter().filter(has).map(|entry| i64::from(entry.copies)).sum();
+    if found == wanted.value {
+        return;
+    }
+    let cards = figured(found, "card", "cards");
+    let message = format!("{cards} with {field} {word}, not {}", wanted.value);
+    report
+        .error(code::WRONG_TOTAL, wanted.origin, message)
+        .help(difference(found as f64 - wanted.value as f64, "copies count; "));
 }
 
 /// The way out of a total that is off by so much.

@@ -1,7 +1,7 @@
 //! The Canons of a scenario, and who holds them.
 
 use super::character::{Points, of_card};
-use super::{Named, Occasion, Reader};
+use super::{Id, Named, Occasion, Reader};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::pieces::Kind;
@@ -75,32 +75,33 @@ impl Reader<'_> {
         }
         for (holder, held) in std::mem::take(&mut self.held).into_iter().enumerate() {
             for name in held {
-                let id = match self.called(&name.value) {
-                    Some(Named::Canon(id)) => id,
-                    Some(Named::Character(_)) => {
-                        report.error(code::REPEATED_NAME, name.origin, format!("{} is no Canon", name.value));
-                        continue;
-                    }
-                    None => {
-                        let id = self.setup.canons.len();
-                        self.setup.canons.push((name.value.clone(), Told::assumed(0)));
-                        world.canons.push(Loose::At(0));
-                        self.names.insert(name.value.clone(), Named::Canon(id));
-                        id
-                    }
-                };
-                if let Loose::HeldBy(other) = world.canons[id] {
-                    let other = &self.setup.cast[other].name;
-                    report.error(
-                        rule!("GZ-5.4"),
-                        name.origin,
-                        format!("{} is held by {other} already", name.value),
-                    );
-                    continue;
-                }
-                world.canons[id] = Loose::HeldBy(holder);
-                world.bodies[holder].canons.push(id);
+                self.hold(holder, &name, world, report);
             }
         }
+    }
+
+    /// Gives a Canon to the 'Sue who holds her.
+    fn hold(&mut self, holder: Id, name: &Located<String>, world: &mut World, report: &mut Report) {
+        let id = match self.called(&name.value) {
+            Some(Named::Canon(id)) => id,
+            Some(Named::Character(_)) => {
+                report.error(code::REPEATED_NAME, name.origin, format!("{} is no Canon", name.value));
+                return;
+            }
+            None => {
+                let id = self.setup.canons.len();
+                self.setup.canons.push((name.value.clone(), Told::assumed(0)));
+                world.canons.push(Loose::At(0));
+                self.names.insert(name.value.clone(), Named::Canon(id));
+                id
+            }
+        };
+        if let Loose::HeldBy(other) = world.canons[id] {
+            let message = format!("{} is held by {} already", name.value, self.setup.cast[other].name);
+            report.error(rule!("GZ-5.4"), name.origin, message);
+            return;
+        }
+        world.canons[id] = Loose::HeldBy(holder);
+        world.bodies[holder].canons.push(id);
     }
 }

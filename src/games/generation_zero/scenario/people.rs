@@ -68,27 +68,13 @@ impl Reader<'_> {
         self.held.reserve_exact(people.len());
         for (id, (mut read, is_named)) in people.into_iter().enumerate() {
             let kind = read.character.kind;
-            let at = self.whereabouts(read.body.at.as_ref(), fight, report);
+            let at = self.place_of(&read, is_named, occasion, fight, report);
             let is_here = at.is_some() && at == fight;
             let is_fighter = match occasion {
                 Occasion::Battle => is_here && kind != Kind::Monster,
                 Occasion::MonsterFight => is_named,
                 Occasion::Move => false,
             };
-            if at.is_none() && read.body.at.is_none() && occasion == Occasion::Move {
-                let message = format!("it isn't said where {} is", read.character.name);
-                report.error(code::MISSING_KEY, read.character.origin, message).help("add `at: …`");
-            }
-            if is_named && !is_here && fight.is_some() {
-                let origin = read.body.at.as_ref().map_or(read.character.origin, |at| at.origin);
-                report
-                    .error(
-                        code::UNKNOWN_NAME,
-                        origin,
-                        format!("{} is not where the fight is", read.character.name),
-                    )
-                    .help("leave its `at` out: the fight's own says where both are");
-            }
             if is_fighter {
                 read.check_fighter(report);
                 self.setup.fighters.push(id);
@@ -121,6 +107,30 @@ impl Reader<'_> {
             self.crowns(id, &crown, occasion, &world, report);
         }
         world
+    }
+
+    /// Where somebody is: in a move it must be said, and who is named in a fight is there.
+    fn place_of(
+        &mut self,
+        read: &Written,
+        is_named: bool,
+        occasion: Occasion,
+        fight: Option<PlaceId>,
+        report: &mut Report,
+    ) -> Option<PlaceId> {
+        let (name, at) = (&read.character.name, read.body.at.as_ref());
+        let found = self.whereabouts(at, fight, report);
+        if found.is_none() && at.is_none() && occasion == Occasion::Move {
+            let message = format!("it isn't said where {name} is");
+            report.error(code::MISSING_KEY, read.character.origin, message).help("add `at: …`");
+        }
+        if is_named && fight.is_some() && found != fight {
+            let origin = at.map_or(read.character.origin, |at| at.origin);
+            report
+                .error(code::UNKNOWN_NAME, origin, format!("{name} is not where the fight is"))
+                .help("leave its `at` out: the fight's own says where both are");
+        }
+        found
     }
 
     /// Who an Agent's Crowns are turned against.

@@ -42,18 +42,7 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
     let is_whole = roster.prints("item").is_some() || Item::ALL.iter().all(|item| of(*item).next().is_some());
     let tiles = u64::from(TILES);
     let on_a_sheet = |item| of(item).map(|tile| tile.copies.value).sum::<u64>();
-    let help = |on_a_sheet: u64| {
-        let times = match sheets {
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            n => format!("{} times", in_words(n as usize)),
-        };
-        match tiles.checked_rem(sheets) {
-            _ if on_a_sheet * 2 == tiles => format!("print the sheet twice; it is printed {times}"),
-            Some(0) => format!("write `copies: {}`: the sheet is printed {times}", tiles / sheets),
-            _ => format!("the sheet is printed {times}; print it twice, with two of each item"),
-        }
-    };
+    let help = |on_a_sheet: u64| way_out(on_a_sheet, sheets);
     let is_wrong = |count: u64| count > tiles || count < tiles && is_whole;
     let each = on_a_sheet(Item::Bomb);
     if each > 0 && is_wrong(each * sheets) && Item::ALL.iter().all(|item| on_a_sheet(*item) == each) {
@@ -89,5 +78,20 @@ fn pile(roster: &Roster<'_>, report: &mut Report) {
         report
             .error(rule!("SGL-1.6"), first.name.origin, format!("the pile has no {}", or_list(&missing)))
             .help("an item sheet holds two of each of the nine items");
+    }
+}
+
+/// What to change where a sheet with so many of an item is printed so often.
+fn way_out(on_a_sheet: u64, sheets: u64) -> String {
+    let tiles = u64::from(TILES);
+    let times = match sheets {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{} times", in_words(n as usize)),
+    };
+    match tiles.checked_rem(sheets) {
+        _ if on_a_sheet * 2 == tiles => format!("print the sheet twice; it is printed {times}"),
+        Some(0) => format!("write `copies: {}`: the sheet is printed {times}", tiles / sheets),
+        _ => format!("the sheet is printed {times}; print it twice, with two of each item"),
     }
 }

@@ -38,6 +38,8 @@ pub struct Setup {
     pub reserves: Vec<Told<usize>>,
     /// Whose turn it is.
     pub player: usize,
+    /// Whether it is said what is in the pile.
+    pub states_pile: bool,
     /// What was drawn from the pile at the table, in order.
     pub draws: Vec<Located<Item>>,
     /// What the player does.
@@ -95,6 +97,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
         players: Vec::new(),
         reserves: Vec::new(),
         player: 0,
+        states_pile: stated.pile.is_some(),
         draws: limited(stated.draws, "draws", report),
         actions: Vec::new(),
         is_unfinished: stated.unfinished,

@@ -3,19 +3,20 @@
 use serde_json::{Map, json};
 
 use super::game::Game;
-use super::words::plain;
+use super::players::KindWord;
 use crate::chance::Pcg32;
-use crate::diag::{Report, code, nearest};
+use crate::diag::{Report, code};
+use crate::document;
 use crate::games::survival::pieces::{CreatureId, Kind, Terrain};
 use crate::games::survival::scenario::map::terrain;
-use crate::games::wording::meant;
 use crate::geometry::Label;
 use crate::model::HexMap;
 use crate::rule;
 use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Fields, Node, Read};
+use crate::source::mail::Address;
+use crate::source::{Node, Read};
 
 /// What a game master settles before the game.
 pub struct Beginning<'a> {
@@ -72,8 +73,12 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
          # All dice are drawn from the seed. Without it they are given in `orders/ROUND/dice.yaml`.\n",
     );
     game.push_str(&yaml(&json!({"title": title, "seed": seed})));
+    game.push_str("# The round after which the game ends (SUR-13.2).\n");
+    game.push_str(&format!("rounds: {}\n", beginning.last_round));
     game.push_str(
-        "# When orders are due, for the report and the forms: `deadline: Friday, noon`\n\
+        "# When orders are due, round by round: `due: {1: 2026-06-05 12:00, 2: 2026-06-19 12:00}`\n\
+         due:\n\
+         # or in the same words for all rounds: `deadline: Friday, noon`\n\
          deadline:\n\
          # House rules, by the options that `umpire rules survival` names: `house_rules: {gained-ap: next-round}`\n\
          house_rules:\n\
@@ -81,13 +86,26 @@ pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFile
          paper: a4\n\
          # Where the players agree that the game ends after a round (SUR-13.3): `agreed_end: {round: 9, species: [Sabre]}`\n\
          agreed_end:\n\
-         # Each player with the species.\n\
+         # Each player with the species; an address, for mails; and the round in which one joins who is not there from the beginning,\n\
+         # or is not there any more: `zoe: {species: Zoesaur, address: zoe@mail.example, joins: 5, left: 9}`\n\
          players:\n",
     );
     for line in yaml(&Json::from(named)).lines() {
         game.push_str(&format!("  {line}\n"));
     }
     Some(FirstFiles { game, state: yaml(&state) })
+}
+
+document! {
+    /// A player of a new game, written at length.
+    struct StatedBeginner ("a player") {
+        /// the type of the creatures; drawn unless it says so
+        kind "type": Option<KindWord>;
+        /// the name of the player's species
+        species: Option<String>;
+        /// the addresses that the player sends mails from
+        address: Vec<Address>;
+    }
 }
 
 /// A player before the first round.
@@ -112,44 +130,17 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
     };
     let mut players = Vec::new();
     for (key, node) in map.iter() {
-        let (mut species, mut kind, mut addresses) = (key.text.to_string(), None, Vec::new());
-        if let Some(text) = node.as_text() {
-            match kind_of(text) {
-                Some(found) => kind = Some(found),
-                None => match nearest(text, KINDS) {
-                    Some(near) if text.len() > 2 => {
-                        let message = format!("\"{}\" is not a type", shortened(text));
-                        report.error(rule!("SUR-1.3"), node.origin, message).help(format!(
-                            "did you mean \"{near}\"? A species of that name is written `{{species: {}}}`",
-                            shortened(text)
-                        ));
-                    }
-                    _ => text.clone_into(&mut species),
-                },
-            }
-        } else if !node.is_null() {
-            let Some(mut fields) = Fields::of(node, "a player", report) else { continue };
-            if let Some(text) = fields.text("type", report) {
-                kind = kind_of(text.value);
-                if kind.is_none() {
-                    let message = format!("\"{}\" is not a type", shortened(text.value));
-                    report.error(rule!("SUR-1.3"), text.origin, message).help(meant(text.value, &KINDS));
-                }
-            }
-            species = fields.text("species", report).map_or(species, |text| text.value.to_owned());
-            addresses =
-                fields.get("address").and_then(|node| <Vec<String>>::read(node, report)).unwrap_or_default();
-            fields.finish(report);
-        }
+        let name = key.text.to_string();
+        let stated = stated(&name, node, report);
         let drawn = || {
             let mut chance = Pcg32::keyed([beginning.seed, "set-up", "type", &*key.text]);
             [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore][chance.below(3) as usize]
         };
         players.push(Beginner {
-            name: key.text.to_string(),
-            species,
-            kind: kind.unwrap_or_else(drawn),
-            addresses,
+            kind: stated.kind.unwrap_or_else(drawn),
+            species: stated.species.unwrap_or_else(|| name.clone()),
+            addresses: stated.address,
+            name,
         });
     }
     // What can't be a player is told as it will be told of the game.
@@ -163,16 +154,24 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
     players
 }
 
-/// The types in full.
-const KINDS: [&str; 3] = ["herbivore", "omnivore", "carnivore"];
-
-fn kind_of(text: &str) -> Option<Kind> {
-    match plain(text).as_str() {
-        "h" | "herbivore" => Some(Kind::Herbivore),
-        "o" | "omnivore" => Some(Kind::Omnivore),
-        "c" | "carnivore" => Some(Kind::Carnivore),
-        _ => None,
+/// What stands behind a player's name: nothing, a type, a species, or all of it at length.
+fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
+    let plain = StatedBeginner { kind: None, species: None, address: Vec::new() };
+    let Some(text) = node.as_text() else {
+        let at_length = if node.is_null() { None } else { StatedBeginner::read(node, report) };
+        return at_length.unwrap_or(plain);
+    };
+    let kind = KindWord::of(text);
+    let near = KindWord::nearest(text).filter(|_| kind.is_none());
+    if let Some(near) = near {
+        let message = format!("\"{}\" is not a type", shortened(text));
+        report.error(rule!("SUR-1.3"), node.origin, message).help(format!(
+            "did you mean \"{near}\"? A species of that name is written `{{species: {}}}`",
+            shortened(text)
+        ));
     }
+    let species = if kind.is_some() || near.is_some() { name } else { text };
+    StatedBeginner { kind, species: Some(species.to_owned()), ..plain }
 }
 
 /// The island's rows, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).

@@ -4,7 +4,10 @@ use super::letter::{Letter, Received};
 use super::line::Line;
 use super::{Player, Table};
 use crate::diag::suggest::and_list;
-use crate::games::survival::pieces::{Advantage, Creature};
+use crate::games::survival::options::NmrBehaviour;
+use crate::games::survival::pieces::{Advantage, Creature, SpeciesId};
+use crate::games::survival::round::walk;
+use crate::games::survival::rulebook;
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::games::survival::tables::FIRST_BIRTHS;
 use crate::geometry::Label;
@@ -17,30 +20,21 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
     };
     let mut out = Vec::new();
     match letter.received {
-        Received::InFull | Received::InPart => orders(table, own, &letter.lines, &mut out),
+        _ if !letter.lines.is_empty() => orders(table, own, &letter.lines, &mut out),
         Received::Unusable => out.push("Nothing of this letter can be used.".to_owned()),
-        Received::Nothing => out.push("There are no orders for this round in it.".to_owned()),
+        _ if letter.came => out.push("There are no orders for this round in it.".to_owned()),
+        _ => {}
+    }
+    if letter.lines.is_empty() {
+        without_orders(table, own, letter, &mut out);
     }
     if let Some(standing) = &letter.standing {
         if standing.is_empty() {
             out.push("From now on there are no standing orders.".to_owned());
         }
         for line in standing {
-            out.push(format!("Standing orders: {}", of_standing(table, line)));
+            out.push(format!("Standing orders: {}", of_standing(table, &line.order)));
         }
-    }
-    if letter.lines.is_empty() {
-        let has_standing = match &letter.standing {
-            Some(lines) => !lines.is_empty(),
-            None => table.has_standing(own),
-        };
-        out.push(if has_standing {
-            "The standing orders will be used (SUR-5.14).".to_owned()
-        } else if table.setup.round == 1 {
-            "Its hex and its first advantage will be drawn (SUR-2.4, SUR-2.5).".to_owned()
-        } else {
-            "The creatures will move at random and behave by default (SUR-5.12, SUR-5.13).".to_owned()
-        });
     }
     if let Some(press) = &letter.press {
         out.push(format!("Press is enclosed: {}", shortened(press)));
@@ -48,13 +42,50 @@ pub fn sentences(table: &Table, player: &Player, letter: &Letter) -> Vec<String>
     out
 }
 
-fn orders(table: &Table, own: u32, lines: &[Line], out: &mut Vec<String>) {
+/// What the creatures of a species do for which no orders have come.
+fn without_orders(table: &Table, own: SpeciesId, letter: &Letter, out: &mut Vec<String>) {
+    let setup = &table.setup;
+    let standing: Vec<&Order> = match &letter.standing {
+        Some(lines) => lines.iter().map(|line| &line.order).collect(),
+        None => table.standing_orders(own).collect(),
+    };
+    if !standing.is_empty() {
+        out.push("The standing orders are used (SUR-5.14):".to_owned());
+        creatures(table, own, &standing, out);
+        return;
+    }
+    let keeps = table.game.rules.is(rulebook(), NmrBehaviour::Keep);
+    for creature in setup.herd.creatures.iter().filter(|creature| creature.species == own) {
+        let behaviour = if keeps { creature.behaviour } else { creature.id.kind.default_behaviour() };
+        let behaves = format!("is {} (SUR-5.13)", behaviour.word());
+        let way = if creature.hex.is_none() {
+            "starts in a hex drawn at random (SUR-2.4)"
+        } else {
+            "moves at random (SUR-5.12)"
+        };
+        out.push(format!("{} {way} and {behaves}.", creature.id));
+    }
+    if setup.round == 1 {
+        out.push("The first advantage is drawn at random (SUR-2.5).".to_owned());
+    }
+}
+
+fn orders(table: &Table, own: SpeciesId, lines: &[Line], out: &mut Vec<String>) {
+    let orders: Vec<&Order> = lines.iter().map(|line| &line.order).collect();
+    creatures(table, own, &orders, out);
+    let names_gene = |order: &&Order| matches!(order, Order::Species(_, order) if !order.genes.is_empty());
+    if table.setup.round == 1 && !orders.iter().any(names_gene) {
+        out.push("No first advantage is named: it is drawn at random (SUR-2.5).".to_owned());
+    }
+}
+
+/// What each creature of a species does in this round, and what holds for the species.
+fn creatures(table: &Table, own: SpeciesId, orders: &[&Order], out: &mut Vec<String>) {
     let herd = &table.setup.herd;
     for (place, creature) in herd.creatures.iter().enumerate().filter(|(_, c)| c.species == own) {
-        let line =
-            lines.iter().find(|line| matches!(&line.order, Order::Creature(other, _) if *other == place));
-        out.push(match line {
-            Some(line) => of_line(table, line),
+        let order = orders.iter().find(|order| matches!(order, Order::Creature(other, _) if *other == place));
+        out.push(match order {
+            Some(order) => of_order(table, order),
             None if table.setup.round == 1 => {
                 format!("{} starts in a hex drawn at random (SUR-2.4).", creature.id)
             }
@@ -65,26 +96,22 @@ fn orders(table: &Table, own: u32, lines: &[Line], out: &mut Vec<String>) {
             }
         });
     }
-    let of_species = lines.iter().find(|line| matches!(line.order, Order::Species(..)));
-    out.extend(of_species.map(|line| of_line(table, line)).filter(|text| !text.is_empty()));
-    let names_gene = |line: &Line| matches!(&line.order, Order::Species(_, order) if !order.genes.is_empty());
-    if table.setup.round == 1 && !lines.iter().any(names_gene) {
-        out.push("No first advantage is named: it is drawn at random (SUR-2.5).".to_owned());
-    }
+    let of_species = orders.iter().find(|order| matches!(order, Order::Species(..)));
+    out.extend(of_species.map(|order| of_order(table, order)).filter(|text| !text.is_empty()));
 }
 
-/// A line in one sentence, or a few.
-fn of_line(table: &Table, line: &Line) -> String {
-    match &line.order {
+/// An order in one sentence, or a few.
+fn of_order(table: &Table, order: &Order) -> String {
+    match order {
         Order::Creature(place, order) => of_creature(table, &table.setup.herd.creatures[*place], order),
         Order::Species(_, order) => of_species(table, order, Some(table.setup.round)),
         Order::Nobody(_) => "a line for nobody who lives.".to_owned(),
     }
 }
 
-/// A line of standing orders: when it will be used, and where the creature is then, is not known.
-fn of_standing(table: &Table, line: &Line) -> String {
-    match &line.order {
+/// A standing order: when it will be used, and where the creature is then, is not known.
+fn of_standing(table: &Table, order: &Order) -> String {
+    match order {
         Order::Creature(place, order) => {
             let way = match &order.path {
                 Some(Path::Through(path)) => moves(path),
@@ -94,24 +121,46 @@ fn of_standing(table: &Table, line: &Line) -> String {
             with_way(&table.setup.herd.creatures[*place], order, way, None)
         }
         Order::Species(_, order) => of_species(table, order, None),
-        Order::Nobody(_) => of_line(table, line),
+        Order::Nobody(_) => of_order(table, order),
     }
 }
 
 fn of_creature(table: &Table, creature: &Creature, order: &CreatureOrder) -> String {
     let setup = &table.setup;
     let at = creature.hex.map(|hex| setup.map.island.label(hex));
+    let sleeps = order.sleep && setup.season() == "Winter" && creature.genes.has(Advantage::Hibernation);
+    let mut void_for = None;
     let way = match (&order.path, at) {
         (_, None) => match order.place {
             Some(place) => format!("starts in {place}"),
             None => "starts in a hex drawn at random (SUR-2.4)".to_owned(),
         },
-        (Some(Path::Through(path)), _) => moves(path),
+        (Some(Path::Through(path)), Some(at)) => {
+            void_for = void(table, *creature, order, path);
+            if void_for.is_some() || path.as_slice() == [at] { format!("stays in {at}") } else { moves(path) }
+        }
         (Some(Path::Stay), Some(at)) => format!("stays in {at}"),
-        (None, _) if order.sleep => "sleeps through the round".to_owned(),
+        (None, _) if sleeps => "sleeps through the round".to_owned(),
         (None, Some(at)) => format!("has no move and stays in {at} (SUR-5.5)"),
     };
-    with_way(creature, order, way, Some(setup.round))
+    let mut text = with_way(creature, order, way, Some(setup.round));
+    if let Some(why) = void_for {
+        text.push_str(&format!(" Its move is void: {why} (SUR-5.4)."));
+    }
+    text
+}
+
+/// Why a creature can't go a path in this round, if it can't.
+pub(super) fn void(
+    table: &Table,
+    mut creature: Creature,
+    order: &CreatureOrder,
+    path: &[Label],
+) -> Option<String> {
+    creature.unused = order.without.iter().fold(creature.unused, |set, gene| set.with(*gene));
+    let (island, here) = (&table.setup.map.island, creature.hex?);
+    // Where it is already, it stays.
+    if path == [island.label(here)] { None } else { walk(island, &creature, here, path).err() }
 }
 
 fn moves(path: &[Label]) -> String {

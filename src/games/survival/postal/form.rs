@@ -1,10 +1,12 @@
 //! Order forms: what a player gets to fill in for the next round, with the standing orders in it.
 
-use super::Table;
+use std::collections::BTreeMap;
+
 use super::table::when;
+use super::{Letter, Table};
 use crate::games::survival::pieces::{Advantage, Behaviour};
 use crate::games::survival::tables::FIRST_BIRTHS;
-use crate::ruling::render::{yaml, yaml_scalar};
+use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
 use crate::ruling::{Json, matching};
 use crate::source::fields::shortened;
 
@@ -31,6 +33,8 @@ pub struct Form {
     pub faults: Vec<String>,
     /// All standing orders as lines.
     lines: Vec<Json>,
+    /// What is ordered to the species, and press, as keys of a letter.
+    filled: BTreeMap<&'static str, Json>,
 }
 
 /// One creature on a form.
@@ -48,12 +52,14 @@ pub struct FormRow {
     pub behaviour: Behaviour,
     /// Its standing order in words.
     pub standing: String,
+    /// What is ordered to it already, as it is written behind it.
+    order: String,
 }
 
 /// The forms for the round that a table is set up for, one for each player with living creatures. `faults` are those of each player's
 /// last letter.
 pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
-    let players = table.game.players.iter();
+    let players = table.players.iter();
     let forms = players.filter_map(|player| {
         let own = table.species(player)?;
         let setup = &table.setup;
@@ -73,6 +79,7 @@ pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
                 genes: genes.join(", "),
                 behaviour: creature.behaviour,
                 standing: standing(&lines, "creature", &id),
+                order: String::new(),
                 id,
             }
         });
@@ -82,11 +89,12 @@ pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
             file: player.file.clone(),
             species: player.species.clone(),
             round: setup.round,
-            deadline: table.game.deadline.clone(),
+            deadline: table.game.due(setup.round),
             rows: rows.collect(),
             standing: standing(&lines, "species", &player.species),
             faults: faults(&player.name),
             lines,
+            filled: BTreeMap::new(),
         })
     });
     forms.collect()
@@ -110,6 +118,28 @@ fn standing(lines: &[Json], key: &str, whom: &str) -> String {
 }
 
 impl Form {
+    /// The form with what is understood of a letter, so that it can be mended.
+    pub fn with(mut self, letter: &Letter) -> Form {
+        for line in letter.lines.iter().map(|line| matching::json(&line.node)) {
+            let Json::Object(mut line) = line else { continue };
+            let Some(id) = line.shift_remove("creature") else {
+                let of_species =
+                    ["enemy", "gene"].into_iter().filter_map(|key| Some((key, line.get(key)?.clone())));
+                self.filled.extend(of_species);
+                continue;
+            };
+            let only =
+                line.get("move").or(line.get("place")).filter(|value| line.len() == 1 && value.is_string());
+            let order = only.map_or_else(|| yaml_value(&Json::Object(line.clone())), yaml_value);
+            self.rows.iter_mut().filter(|row| row.id == id).for_each(|row| row.order.clone_from(&order));
+        }
+        if let Some(standing) = &letter.standing {
+            self.lines = standing.iter().map(|line| matching::json(&line.node)).collect();
+        }
+        self.filled.extend(letter.press.as_ref().map(|text| ("press", text.as_str().into())));
+        self
+    }
+
     /// "round 7, Autumn of Year 1".
     pub fn when(&self) -> String {
         when(self.round)
@@ -145,17 +175,21 @@ impl Form {
         }
         out.push_str("#\n");
         out.push_str(if *round == 1 {
-            "# Write behind your creature where it starts and how it behaves, like {place: B7, behaviour: aggressive};\n\
-             # behind gene its first advantage. What you leave empty is drawn at random.\n"
+            "# Write behind your creature where it starts and how it behaves,\n\
+             # like {place: B7, behaviour: aggressive}; behind gene its first\n\
+             # advantage. What you leave empty is drawn at random.\n"
         } else {
-            "# Write behind each creature where it goes and how it behaves, like `B7, aggressive`. A hex (B7), a direction\n\
-             # (N, NE, SE, S, SW, NW), two hexes with Speed (B7 C7), or stay; D, A or semi-defensive. More goes in braces:\n\
-             # {move: B7, without: Speed, sleep: yes}. What you leave empty stays where it is.\n"
+            "# Write behind each creature where it goes and how it behaves, like\n\
+             # `B7, aggressive`: a hex (B7), a direction (N, NE, SE, S, SW, NW),\n\
+             # two hexes with Speed (B7 C7), or stay; D, A or semi-defensive.\n\
+             # More goes in braces: {move: B7, without: Speed, sleep: yes}.\n\
+             # What you leave empty stays where it is.\n"
         });
         if self.has_births() {
             out.push_str(
-                "# In this round each of your creatures has a newborn: {move: B7, child: B8, child_behaviour: aggressive};\n\
-                 # behind gene the advantage that all of them gain, and a second and third choice.\n",
+                "# In this round each of your creatures has a newborn:\n\
+                 # {move: B7, child: B8, child_behaviour: aggressive}; behind gene the\n\
+                 # advantage that all of them gain, and a second and third choice.\n",
             );
         }
         out.push_str(&format!("player: {}\nround: {round}\n\n", yaml_scalar(player)));
@@ -164,19 +198,39 @@ impl Form {
             let at = if row.hex.is_empty() { String::new() } else { format!("in {}, ", row.hex) };
             let owns = if row.genes.is_empty() { String::new() } else { format!("; {}", row.genes) };
             let id = format!("{}:", row.id);
-            out.push_str(&format!("{id:width$}   # {at}{}, {}{owns}\n", row.now, row.behaviour.word()));
+            let order = if row.order.is_empty() { String::new() } else { format!(" {}", row.order) };
+            out.push_str(&format!(
+                "{id:width$}{order}   # {at}{}, {}{owns}\n",
+                row.now,
+                row.behaviour.word()
+            ));
         }
-        out.push_str("\nenemy:\n");
+        out.push_str(&format!("\n{}", self.key("enemy")));
         if self.names_gene() {
-            out.push_str("gene:\n");
+            out.push_str(&self.key("gene"));
         }
-        out.push_str("\n# Standing orders are used when no letter comes; what stands here replaces them.\n");
+        out.push_str(
+            "\n# Standing orders are used when no letter comes; what stands here\n# replaces them.\n",
+        );
         out.push_str(&if self.lines.is_empty() {
             "standing:\n".to_owned()
         } else {
             yaml(&[("standing".to_owned(), Json::from(self.lines.clone()))].into_iter().collect())
         });
-        out.push_str("\n# Words for everybody, printed with the report.\npress:\n");
+        out.push_str(&format!("\n# Words for everybody, printed with the report.\n{}", self.press()));
         out
+    }
+
+    /// A key with what is filled in.
+    fn key(&self, key: &str) -> String {
+        self.filled
+            .get(key)
+            .map_or_else(|| format!("{key}:\n"), |value| format!("{key}: {}\n", yaml_value(value)))
+    }
+
+    fn press(&self) -> String {
+        let Some(text) = self.filled.get("press").and_then(Json::as_str) else { return self.key("press") };
+        let lines = text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n");
+        format!("press: |\n{}", lines.collect::<String>())
     }
 }

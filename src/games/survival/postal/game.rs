@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::due::Due;
+use super::players::{self, Player, StatedPlayer};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::rulebook;
-use crate::model::template::file_name;
 use crate::model::{GameName, HouseRules};
 use crate::rule;
-use crate::source::fields::{shortened, wrong_type};
-use crate::source::read::{Count, Either, Entries, Later, OneOrMore, Or, of};
-use crate::source::{Located, Node, Origin, Read};
+use crate::source::fields::shortened;
+use crate::source::read::{Count, Either, Entries, Later, OneOrMore, of};
+use crate::source::{Located, Node, Read};
 
 /// A postal game.
 #[derive(Debug, Clone)]
@@ -19,37 +20,23 @@ pub struct Game {
     pub title: String,
     /// What its dice are drawn from; without it all of them are given.
     pub seed: Option<String>,
-    /// When orders are due, in the game master's words.
-    pub deadline: Option<String>,
+    /// The round after which the game ends, if it is not the state that tells.
+    pub rounds: Option<Located<u32>>,
+    /// When the orders for each round are due.
+    dues: BTreeMap<u32, Due>,
+    /// When orders are due in all other rounds, in the game master's words.
+    deadline: Option<String>,
     /// The paper of what is printed.
     pub paper: Option<Located<String>>,
     /// The house rules as they were written.
     pub house_rules: Option<Node>,
-    /// The players, in the order in which they were written.
+    /// The same, read.
+    pub(super) rules: HouseRules,
+    /// All who ever play, in the order in which they were written.
     pub players: Vec<Player>,
     /// The end on which the players have agreed (SUR-13.3).
     pub agreed_end: Option<AgreedEnd>,
 }
-
-/// A player.
-#[derive(Debug, Clone)]
-pub struct Player {
-    /// The player's name.
-    pub name: String,
-    /// The name of the player's files, without an ending.
-    pub file: String,
-    /// The name of the player's species (SUR-1.2).
-    pub species: String,
-    /// The addresses that the player sends mails from.
-    pub addresses: Vec<String>,
-    /// Where the name stands.
-    pub origin: Origin,
-}
-
-/// The name of the file with the dice of a round, which no player can have.
-pub const DICE: &str = "dice";
-/// Players of one game, at most.
-const MOST_PLAYERS: usize = 1_000;
 
 document! {
     /// The document.
@@ -60,26 +47,21 @@ document! {
         title: String;
         /// what its dice are drawn from; without it all of them are given
         seed: Option<String>;
-        /// when orders are due, in the game master's words
+        /// the round after which the game ends; without it, state.yaml tells
+        rounds: Option<Located<Count<1, 999>>>;
+        /// when the orders for each round are due: `{1: 2026-06-05 12:00}`
+        due: Entries<Due>;
+        /// when orders are due in rounds of which `due` tells nothing, in the game master's words
         deadline: Option<String>;
         /// the paper of what is printed
         paper: Option<Located<String>>;
         /// what the table has agreed on, by option of the rulebook
         house_rules: Option<Later<Entries<String, of::Option>>>;
-        /// the players by name, each with a species, which is called like the player unless it is named
+        /// the players by name, each with a species, which is called like the player unless it is named; with an address, and when one
+        /// joins or leaves
         players: Later<Entries<Either<String, StatedPlayer>>>;
         /// the end on which the players have agreed
         agreed_end: Option<AgreedEnd>;
-    }
-}
-
-document! {
-    /// A player, written at length.
-    pub struct StatedPlayer ("a player") {
-        /// the name of the player's species
-        species: Option<String>;
-        /// the addresses that the player sends mails from
-        address: Vec<String>;
     }
 }
 
@@ -101,79 +83,67 @@ impl Game {
             let message = format!("\"{}\" is not played by post here", shortened(&game.value));
             report.error(code::UNKNOWN_GAME, game.origin, message).help("write `game: survival`");
         }
+        let mut rules = HouseRules::default();
         if let Some(node) = &stated.house_rules {
-            HouseRules::default().read(node, rulebook(), report);
+            rules.read(node, rulebook(), report);
         }
         Some(Game {
             title: stated.title,
             seed: stated.seed,
+            dues: dues(stated.due, stated.rounds, report),
+            rounds: stated.rounds,
             deadline: stated.deadline,
             paper: stated.paper,
             house_rules: stated.house_rules,
-            players: players(&stated.players, report),
+            rules,
+            players: players::players(&stated.players, report),
             agreed_end: stated.agreed_end,
         })
     }
 
-    /// The player who has a species.
-    pub fn owner(&self, species: &str) -> Option<&Player> {
-        self.players.iter().find(|player| player.species == species)
+    /// When the orders for a round are due, in words.
+    pub fn due(&self, round: u32) -> Option<String> {
+        self.dues.get(&round).map(|due| due.text.clone()).or_else(|| self.deadline.clone())
+    }
+
+    /// Whether a species has a player in any round.
+    pub(super) fn has_species(&self, species: &str) -> bool {
+        self.players.iter().any(|player| player.species == species)
     }
 }
 
-/// Players by their names; each has a species, called like the player unless it is named.
-fn players(node: &Node, report: &mut Report) -> Vec<Player> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map of players, each with a species,", report);
-        return Vec::new();
-    };
-    if map.is_empty() {
-        report
-            .error(code::EMPTY, node.origin, "there are no players")
-            .help("write one or more: `ann: Sabre`");
-    }
-    if map.len() > MOST_PLAYERS {
-        let message = format!("{} players", map.len());
-        report.error(code::TOO_LARGE, node.origin, message).help(format!("the most are {MOST_PLAYERS}"));
-        return Vec::new();
-    }
-    let mut players: Vec<Player> = Vec::new();
-    let (mut files, mut species): (BTreeMap<String, Origin>, BTreeMap<String, Origin>) = Default::default();
-    for (key, node) in map.iter() {
-        let (name, file) = (key.text.to_string(), file_name(&key.text));
-        if file.is_empty() || file == DICE || file.len() > 100 {
-            let message = format!("\"{}\" can't be a player's name", shortened(&name));
-            let help =
-                "each player has files of that name: it needs a letter or a digit, and is not \"dice\"";
-            report.error(code::UNKNOWN_NAME, key.origin, message).help(help);
+/// When orders are due, by round: one day after the other.
+fn dues(
+    stated: Vec<(Located<String>, Located<Due>)>,
+    rounds: Option<Located<u32>>,
+    report: &mut Report,
+) -> BTreeMap<u32, Due> {
+    let mut dues: BTreeMap<u32, Located<Due>> = BTreeMap::new();
+    for (key, due) in stated {
+        let Some(round) = key.value.parse().ok().filter(|round| (1..=999).contains(round)) else {
+            let message = format!("\"{}\" is not a round's number", shortened(&key.value));
+            report
+                .error(code::UNKNOWN_WORD, key.origin, message)
+                .help("write `1: 2026-06-05`, a round a line");
             continue;
-        }
-        let stated =
-            if node.is_null() { Some((name.clone(), Vec::new())) } else { stated(node, &name, report) };
-        let Some((own, addresses)) = stated else { continue };
-        if let Some(first) = files.insert(file.clone(), key.origin) {
-            let message = format!("{name}'s files would be called {file}.yaml, like another player's");
+        };
+        if let Some(rounds) = rounds.filter(|rounds| rounds.value < round) {
+            let message = format!("orders for round {round}, and the game ends after round {}", rounds.value);
             report
-                .error(code::REPEATED_NAME, key.origin, message)
-                .help("add a letter to one of the names")
-                .related(first, "the other player");
+                .error(rule!("SUR-13.2"), key.origin, message)
+                .help("leave it out, or write a higher number behind `rounds`")
+                .related(rounds.origin, "the number of rounds");
         }
-        if let Some(first) = species.insert(own.clone(), key.origin) {
-            let message = format!("two players have the species {own}");
+        dues.insert(round, due);
+    }
+    for ((earlier, first), (later, second)) in dues.iter().zip(dues.iter().skip(1)) {
+        if second.value.is_before(&first.value) {
+            let message = format!("round {later} is due before round {earlier}");
             report
-                .error(rule!("SUR-1.2"), key.origin, message)
-                .help("each player has exactly one species: give it another name")
-                .related(first, "the other player");
+                .error(code::OUT_OF_RANGE, second.origin, message)
+                .help("mend one of the days")
+                .related(first.origin, format!("round {earlier}"));
         }
-        players.push(Player { name, file, species: own, addresses, origin: key.origin });
     }
-    players
-}
-
-/// A player's species and addresses.
-fn stated(node: &Node, player: &str, report: &mut Report) -> Option<(String, Vec<String>)> {
-    match <Either<String, StatedPlayer>>::read(node, report)? {
-        Or::This(species) => Some((species, Vec::new())),
-        Or::That(stated) => Some((stated.species.unwrap_or_else(|| player.to_owned()), stated.address)),
-    }
+    dues.into_iter().map(|(round, due)| (round, due.value)).collect()
 }

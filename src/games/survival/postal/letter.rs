@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use super::keys::{self, OF_LETTER, OF_ORDER};
 use super::line::{Draft, Line, Reader};
 use super::lines::{self, FOR_THE_ONLY_ONE, Said};
-use super::{Player, Table, words};
-use crate::diag::{Report, code};
-use crate::games::survival::round::walk;
+use super::{Player, Table, echo, words};
+use crate::diag::{Report, Severity, code};
 use crate::games::survival::scenario::orders::{List, Order, Path};
 use crate::games::survival::scenario::unknown_name;
 use crate::rule;
@@ -17,6 +16,8 @@ use crate::source::{FileId, Files, Key, Located, Map, Node, Origin, Value, yaml}
 /// A player's letter for a round.
 #[derive(Debug)]
 pub struct Letter {
+    /// What it came in: a file, or a mail of a box.
+    pub name: String,
     /// Whether there is a letter at all.
     pub came: bool,
     /// What came of it.
@@ -60,6 +61,7 @@ impl Letter {
     /// A letter that did not come.
     pub fn missing() -> Letter {
         Letter {
+            name: String::new(),
             came: false,
             received: Received::Nothing,
             lines: Vec::new(),
@@ -116,6 +118,56 @@ impl Letter {
     }
 }
 
+/// Something in a letter that can't be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unused {
+    /// The number of its line; 0 where it is in none.
+    pub line: usize,
+    /// The line as it was written.
+    pub quoted: String,
+    /// What is wrong, with the rule.
+    pub why: String,
+    /// The way out.
+    pub help: Option<String>,
+}
+
+impl Unused {
+    /// "line 4: there is no 21H (SUR-2.3)".
+    pub fn told(&self) -> String {
+        if self.line > 0 { format!("line {}: {}", self.line, self.why) } else { self.why.clone() }
+    }
+}
+
+impl Letter {
+    /// What of it can't be used, line by line.
+    pub fn unused(&self, files: &Files) -> Vec<Unused> {
+        let errors = self.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
+        let mut unused: Vec<Unused> = errors
+            .map(|fault| {
+                // A bracket that is not closed is at fault where it opens.
+                let opened = fault
+                    .related
+                    .first()
+                    .filter(|_| fault.code == code::SYNTAX)
+                    .map(|related| related.origin);
+                let at = opened.or(fault.origin);
+                let line = at.map_or(0, |at| files.position(at).line);
+                let text = at.filter(|_| line > 0).map(|at| files.get(at.file).text.lines().nth(line - 1));
+                let is_own = fault.code.name().starts_with("PB-");
+                let rule = if is_own { String::new() } else { format!(" ({})", fault.code) };
+                Unused {
+                    line,
+                    quoted: text.flatten().unwrap_or_default().trim().to_owned(),
+                    why: format!("{}{rule}", fault.message),
+                    help: fault.help.clone(),
+                }
+            })
+            .collect();
+        unused.sort_by_key(|unused| (unused.line, unused.told()));
+        unused
+    }
+}
+
 /// What a letter says: as YAML if it is well-formed, else line by line.
 fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mut Report) -> Vec<Said> {
     let mut found = Report::default();
@@ -165,13 +217,12 @@ fn is_none(node: &Node) -> bool {
 fn void_moves(table: &Table, letter: &mut Letter) {
     for line in &letter.lines {
         let Order::Creature(place, order) = &line.order else { continue };
-        let mut creature = table.setup.herd.creatures[*place];
-        creature.unused = order.without.iter().fold(creature.unused, |set, gene| set.with(*gene));
-        let (Some(Path::Through(path)), Some(here)) = (&order.path, creature.hex) else { continue };
+        let creature = table.setup.herd.creatures[*place];
+        let Some(Path::Through(path)) = &order.path else { continue };
         if table.setup.round == 1 {
             continue;
         }
-        if let Err(why) = walk(&table.setup.map.island, &creature, here, path) {
+        if let Some(why) = echo::void(table, creature, order, path) {
             let at = line
                 .node
                 .as_map()
@@ -475,9 +526,9 @@ impl Reading<'_> {
             return None;
         }
         let player =
-            table.game.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
+            table.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
         let Some(player) = player else {
-            let known = table.game.players.iter().map(|player| player.species.as_str());
+            let known = table.players.iter().map(|player| player.species.as_str());
             let name = Located { value: name.value, origin: name.origin };
             unknown_name("species", name, known, &mut self.letter.faults);
             return None;

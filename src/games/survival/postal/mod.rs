@@ -7,21 +7,26 @@
 
 pub(crate) mod begin;
 pub(crate) mod changes;
+mod due;
 pub mod echo;
 pub mod form;
 pub(crate) mod game;
+mod joining;
 pub mod keys;
 pub(crate) mod letter;
 mod line;
 mod lines;
 mod phrase;
+pub(crate) mod players;
 pub(crate) mod press;
+pub mod reminder;
 pub(crate) mod report;
 mod table;
 mod words;
 
-pub use game::{Game, Player};
-pub use letter::{Letter, Received};
+pub use game::Game;
+pub use letter::{Letter, Received, Unused};
+pub use players::Player;
 pub use report::TurnReport;
 
 pub use table::Table;

@@ -1,6 +1,7 @@
 //! The game before a round: what orders are read against, and what becomes of them.
 
-use super::{Game, Letter, Player};
+use super::players::{self, Player};
+use super::{Game, Letter, joining};
 use crate::diag::{Report, code};
 use crate::games::survival::pieces::SpeciesId;
 use crate::games::survival::scenario::orders::{self, List, Order};
@@ -10,12 +11,16 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::source::fields::read_text;
-use crate::source::{Document, Map, Node, Origin, Read};
+use crate::source::{Document, Key, Located, Map, Node, Origin, Read, Value};
 
 /// The game before a round.
 pub struct Table {
     /// What is settled for the whole game.
     pub game: Game,
+    /// Those who play this round, in the order of the game.
+    pub players: Vec<Player>,
+    /// Who has joined, left or taken over with this round, in a sentence each.
+    pub news: Vec<String>,
     /// The position as it was written.
     pub(super) state: Node,
     /// The position.
@@ -28,6 +33,10 @@ impl Table {
         if misplaced(&state, report) {
             return None;
         }
+        let state = match game.rounds {
+            Some(rounds) => with_rounds(&state, rounds),
+            None => state,
+        };
         let mut found = Report::default();
         let stated = State::read(&state, &mut found);
         if let Some(State { round, last_round, creatures, .. }) = &stated {
@@ -45,17 +54,51 @@ impl Table {
                 return None;
             }
         }
-        let setup = stated.and_then(|stated| {
-            let mut setup = turn::of_state(&stated, &Cards::default(), &mut found)?;
-            setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, &mut found);
-            Some(setup)
-        });
+        let setup = stated.and_then(|stated| set_up(&stated, &mut found));
         let fine = !found.has_errors();
         report.append(found);
-        let table = Table { game, state, setup: setup.filter(|_| fine)? };
+        let setup = setup.filter(|_| fine)?;
+        let players = players::in_round(&game.players, setup.round);
+        let mut table = Table { game, players, news: Vec::new(), state, setup };
         table.check_players(report);
         table.check_end(report);
+        table.welcome(report);
         (!report.has_errors()).then_some(table)
+    }
+
+    /// Puts those on the island who join in this round, and tells who comes and goes.
+    fn welcome(&mut self, report: &mut Report) {
+        let round = self.setup.round;
+        let newcomers = joining::newcomers(&self.game, &self.setup, report);
+        self.news.extend(newcomers.iter().map(joining::Newcomer::sentence));
+        if !newcomers.is_empty() {
+            self.state = joining::with(&self.state, &newcomers, self.setup.next_id);
+            let stated = State::read(&self.state, report);
+            let setup = stated.and_then(|stated| set_up(&stated, report));
+            self.setup = match setup {
+                Some(setup) => setup,
+                None => return,
+            };
+        }
+        for player in &self.players {
+            let before = |other: &&Player| other.species == player.species && other.has_left(round);
+            let left = |other: &&Player| other.left.map(|left| left.value);
+            if player.joins.is_some_and(|joins| joins.value == round)
+                && let Some(before) = (self.game.players.iter().filter(before)).max_by_key(left)
+            {
+                let lives = if self.species(player).is_some() { "" } else { ", of which no creature lives" };
+                self.news.push(format!(
+                    "{} plays {} from now on, in {}'s place{lives}.",
+                    player.name, player.species, before.name
+                ));
+            }
+            if player.left.is_some_and(|left| left.value == round) && self.species(player).is_some() {
+                self.news.push(format!(
+                    "{} has left: the creatures of {} go on by standing orders, or else at random.",
+                    player.name, player.species
+                ));
+            }
+        }
     }
 
     /// Every species has a player.
@@ -65,12 +108,25 @@ impl Table {
         for (n, creature) in herd.creatures.iter().enumerate() {
             let species = &herd.species[creature.species as usize];
             let is_first = !std::mem::replace(&mut seen[creature.species as usize], true);
-            if is_first && self.game.owner(species).is_none() {
-                let message = format!("no player has the species {species}");
-                report
-                    .error(rule!("SUR-1.2"), herd.written[n].origin, message)
-                    .help("name it in game.yaml, behind its player: `players: {ann: Sabre}`");
+            if !is_first || self.players.iter().any(|player| player.species == *species) {
+                continue;
             }
+            let origin = herd.written[n].origin;
+            let later = self.game.players.iter().find(|player| player.species == *species);
+            if let Some((player, joins)) = later.and_then(|player| Some((player, player.joins?))) {
+                let message = format!("{species} lives, and {} joins in round {}", player.name, joins.value);
+                report
+                    .error(rule!("SUR-1.2"), joins.origin, message)
+                    .help(format!(
+                        "who plays it in round {}? Mend `joins`, or leave it out",
+                        self.setup.round
+                    ))
+                    .related(origin, "it lives here");
+                continue;
+            }
+            report
+                .error(rule!("SUR-1.2"), origin, format!("no player has the species {species}"))
+                .help("name it in game.yaml, behind its player: `players: {ann: Sabre}`");
         }
     }
 
@@ -78,7 +134,7 @@ impl Table {
     fn check_end(&self, report: &mut Report) {
         for node in self.game.agreed_end.iter().flat_map(|end| &end.species) {
             let Some(name) = read_text(node, report) else { continue };
-            if self.game.owner(name.value).is_none() {
+            if !self.game.has_species(name.value) {
                 let known = self.game.players.iter().map(|player| player.species.as_str());
                 unknown_name("species", name, known, report);
             }
@@ -108,6 +164,11 @@ impl Table {
         self.setup.round
     }
 
+    /// Whether a creature of a player lives.
+    pub fn has_creature(&self, player: &Player) -> bool {
+        self.species(player).is_some()
+    }
+
     /// "round 6, Summer of Year 1".
     pub fn when(&self) -> String {
         when(self.setup.round)
@@ -123,7 +184,7 @@ impl Table {
         let origin = self.state.origin;
         let mut orders = Vec::new();
         let mut standing = Vec::new();
-        let changed: Vec<Option<SpeciesId>> = (self.game.players.iter().zip(letters))
+        let changed: Vec<Option<SpeciesId>> = (self.players.iter().zip(letters))
             .map(|(player, letter)| self.species(player).filter(|_| letter.standing.is_some()))
             .collect();
         for (line, node) in self.setup.standing.iter().zip(self.written("standing")) {
@@ -178,9 +239,15 @@ impl Table {
         lines.filter(move |(line, _)| self.species_of(&line.order) == Some(species)).map(|(_, node)| node)
     }
 
+    /// The standing orders of a species.
+    pub(super) fn standing_orders(&self, species: SpeciesId) -> impl Iterator<Item = &Order> {
+        let orders = self.setup.standing.iter().map(|line| &line.order);
+        orders.filter(move |order| self.species_of(order) == Some(species))
+    }
+
     /// Whether a species has standing orders.
     pub(super) fn has_standing(&self, species: SpeciesId) -> bool {
-        self.standing_of(species).next().is_some()
+        self.standing_orders(species).next().is_some()
     }
 
     /// A list of the state.
@@ -188,6 +255,21 @@ impl Table {
         let node = self.state.as_map().and_then(|map| map.get(key)).filter(|node| !node.is_null());
         node.map_or(&[], |node| node.as_list().unwrap_or(std::slice::from_ref(node)))
     }
+}
+
+/// Sets up a state with its standing orders.
+fn set_up(stated: &State, report: &mut Report) -> Option<Setup> {
+    let mut setup = turn::of_state(stated, &Cards::default(), report)?;
+    setup.standing = orders::read(&stated.standing, List::Standing, &setup.herd, report);
+    Some(setup)
+}
+
+/// A state of a game that ends after so many rounds.
+fn with_rounds(state: &Node, rounds: Located<u32>) -> Node {
+    let Some(mut map) = state.as_map().cloned() else { return state.clone() };
+    let origin = rounds.origin;
+    map.insert(Key { text: "last_round".into(), origin }, Node::number(i64::from(rounds.value), origin));
+    Node { origin: state.origin, value: Value::Map(map) }
 }
 
 /// Reports what belongs into other files of the game; whether there is any.

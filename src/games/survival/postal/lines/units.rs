@@ -71,7 +71,9 @@ pub(in super::super) fn read(
             || new.iter().any(|said| identity(said) == identity(other)))
     };
     let kept: Vec<Said> = old.into_iter().filter(counts).collect();
-    if let Some(first) = kept.first().filter(|_| has_orders) {
+    // A form has the standing orders that hold already.
+    let is_standing = |said: &&Said| keys::key_of(&said.key.text, &OF_LETTER) == Some("standing");
+    if let Some(first) = kept.iter().find(|said| !is_standing(said)).filter(|_| has_orders) {
         faults
             .note(code::SYNTAX, first.key.origin, "what is quoted counts, too, where nothing else is ordered")
             .help("ask, if that can't be meant");
@@ -138,7 +140,9 @@ impl Reader<'_> {
             self.end_section();
             return 1;
         }
-        let is_remark = text.starts_with('#') && heads::ids(text).is_none();
+        // Behind a bar stands what our own mails tell of the orders that have come.
+        let is_told = text.strip_prefix("| ").is_some_and(|rest| !rest.contains('|'));
+        let is_remark = is_told || text.starts_with('#') && heads::ids(text).is_none();
         if is_remark || text.chars().all(|c| "-_=~# ".contains(c)) {
             return 1;
         }
@@ -176,6 +180,10 @@ impl Reader<'_> {
         match node.value {
             Value::Map(map) if is_flow && (map.get("creature").is_some() || map.get("species").is_some()) => {
                 let origin = node.origin;
+                if let Some((_, entries)) = &mut self.section {
+                    entries.extend(of_order_line(map));
+                    return true;
+                }
                 let line = Node { origin, value: Value::Map(map) };
                 self.push(Key { text: "orders".into(), origin }, Node::list(vec![line], origin));
                 true
@@ -472,6 +480,17 @@ impl Reader<'_> {
         let text = self.clean[range.clone()].trim();
         Node { origin: self.origin(range), value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
     }
+}
+
+/// An order line as entries of a map of orders: behind a creature what is ordered to it, or what is ordered to the species.
+fn of_order_line(mut map: Map) -> Vec<(Key, Node)> {
+    let Some(whom) = map.get("creature").cloned() else {
+        map.remove("species");
+        return map.iter().map(|(key, node)| (key.clone(), node.clone())).collect();
+    };
+    map.remove("creature");
+    let key = Key { text: whom.as_text().unwrap_or_default().into(), origin: whom.origin };
+    vec![(key, Node { origin: whom.origin, value: Value::Map(map) })]
 }
 
 /// How many lines stand deeper below the first, blank ones between them included.

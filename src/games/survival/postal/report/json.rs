@@ -12,7 +12,7 @@ pub(super) fn report(report: &TurnReport) -> Json {
     let n = report.round.saturating_sub(1) as usize;
     let (season, year) = (SEASONS[n % SEASONS.len()], n / SEASONS.len());
     let press = report.press.iter().map(|(player, text)| (player.clone(), Json::from(text.as_str())));
-    json!({
+    let mut told = json!({
         "game": "survival",
         "title": report.title,
         "round": report.round,
@@ -27,7 +27,11 @@ pub(super) fn report(report: &TurnReport) -> Json {
         "map": report.map,
         "hexes": report.hexes.iter().map(hex).collect::<Map<String, Json>>(),
         "press": press.collect::<Map<String, Json>>(),
-    })
+    });
+    if !report.news.is_empty() {
+        told["news"] = report.news.clone().into();
+    }
+    told
 }
 
 fn player(standing: &Standing) -> (String, Json) {

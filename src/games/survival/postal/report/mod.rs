@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::letter::{Letter, Received};
+use super::letter::{Letter, Received, Unused};
 use super::table::{Table, when};
-use crate::diag::{Severity, code};
 use crate::games::survival::outcome;
 use crate::games::survival::pieces::{CreatureId, HexId, Terrain};
 use crate::games::survival::round::report::{Growing, Outcome, State};
@@ -34,6 +33,8 @@ pub struct TurnReport {
     pub deadline: Option<String>,
     /// What became of the round, in one sentence.
     pub sentence: String,
+    /// Who has joined, left or taken over, in a sentence each.
+    pub news: Vec<String>,
     /// Whether the game is over, and the species that have won.
     pub winners: Option<Vec<String>>,
     /// The players, in the order of the game.
@@ -61,6 +62,8 @@ pub struct Standing {
     pub received: Received,
     /// What was played by.
     pub played: Played,
+    /// Whether the player is not there any more.
+    pub has_left: bool,
     /// What of the letter could not be used, and why.
     pub faults: Vec<String>,
 }
@@ -74,6 +77,8 @@ impl Standing {
             (Received::InPart, _) => "partly defaulted",
             (Received::Unusable, Played::Standing) => "unusable: standing orders",
             (Received::Unusable, _) => "unusable: NMR",
+            (Received::Nothing, Played::Standing) if self.has_left => "has left: standing orders",
+            (Received::Nothing, _) if self.has_left => "has left: NMR",
             (Received::Nothing, Played::Standing) => "nothing received: standing orders",
             (Received::Nothing, _) => "nothing received: NMR",
         }
@@ -132,9 +137,11 @@ impl TurnReport {
         let standing = |(player, letter)| standing(table, player, letter, &outcome, files);
         TurnReport {
             round: table.setup.round,
+            deadline: table.game.due(table.setup.round + 1),
             sentence: ruling.sentence.clone(),
+            news: table.news.clone(),
             winners: outcome.over.then(|| outcome.winners.clone()),
-            players: table.game.players.iter().zip(letters).map(standing).collect(),
+            players: table.players.iter().zip(letters).map(standing).collect(),
             rows: rows::of(table, ruling, &outcome),
             hexes: places_after(table, &outcome.state),
             ..TurnReport::begin(table, letters)
@@ -143,18 +150,20 @@ impl TurnReport {
 
     /// What the game begins with.
     pub fn before(table: &Table) -> TurnReport {
-        let players = table.game.players.iter().map(|player| Standing {
+        let players = table.players.iter().map(|player| Standing {
             player: player.name.clone(),
             species: player.species.clone(),
             living: u64::from(table.species(player).is_some()),
             received: Received::Nothing,
             played: Played::Gone,
+            has_left: false,
             faults: Vec::new(),
         });
         let map = &table.setup.map;
         let creatures = table.setup.herd.creatures.iter();
         let creatures = creatures.filter_map(|creature| Some((creature.id, creature.hex?)));
         TurnReport {
+            deadline: table.game.due(table.setup.round),
             players: players.collect(),
             rows: rows::before(table),
             hexes: places(table, |hex| (map.food[hex as usize], map.most[hex as usize]), creatures),
@@ -163,12 +172,13 @@ impl TurnReport {
     }
 
     fn begin(table: &Table, letters: &[Letter]) -> TurnReport {
-        let press = table.game.players.iter().zip(letters);
+        let press = table.players.iter().zip(letters);
         let press = press.filter_map(|(player, letter)| Some((player.name.clone(), letter.press.clone()?)));
         TurnReport {
             title: table.game.title.clone(),
             round: 0,
-            deadline: table.game.deadline.clone(),
+            deadline: None,
+            news: Vec::new(),
             sentence: String::new(),
             winners: None,
             players: Vec::new(),
@@ -220,30 +230,14 @@ fn standing(
             if has { Played::Standing } else { Played::Nmr }
         }
     };
-    let errors = letter.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);
-    let mut told: Vec<(usize, String)> = errors
-        .map(|fault| {
-            // A bracket that is not closed is at fault where it opens.
-            let opened =
-                fault.related.first().filter(|_| fault.code == code::SYNTAX).map(|related| related.origin);
-            let line = opened.or(fault.origin).map_or(0, |origin| files.position(origin).line);
-            let place = if line > 0 { format!("line {line}: ") } else { String::new() };
-            let rule = if fault.code.name().starts_with("PB-") {
-                String::new()
-            } else {
-                format!(" ({})", fault.code)
-            };
-            (line, format!("{place}{}{rule}", fault.message))
-        })
-        .collect();
-    told.sort();
     Standing {
         player: player.name.clone(),
         species: player.species.clone(),
         living: outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living)),
         received: letter.received,
         played,
-        faults: told.into_iter().map(|(_, text)| text).collect(),
+        has_left: player.has_left(table.setup.round),
+        faults: letter.unused(files).iter().map(Unused::told).collect(),
     }
 }
 

@@ -15,6 +15,9 @@ pub(super) fn report(report: &TurnReport) -> String {
         let told = report.sentence.split_once(". ").map_or(report.sentence.as_str(), |(_, rest)| rest);
         paragraph(&mut out, told, 0);
     }
+    if !report.news.is_empty() {
+        paragraph(&mut out, &report.news.join(" "), 0);
+    }
     heading(&mut out, "The island");
     out.push_str(&island::map(report));
     let key = "w water (~), d desert, g grassland, j jungle; then corpses, and where anything grows plant meals and the most of them. \

@@ -1,0 +1,326 @@
+//! A dispute to begin with: a file that is ruled upon as it is, with every key that it may have and what each means.
+
+use super::read::read;
+use crate::diag::render::wrapped;
+use crate::diag::{Report, or_list};
+use crate::games;
+use crate::model::GameName;
+use crate::model::load::Cards;
+use crate::ruling::{Dispute, matching, render};
+use crate::source::shape::{Field, Names};
+use crate::source::{Door, Files, Located, Map, Node, Object, Shape};
+
+/// The columns of a line.
+const WIDTH: usize = 100;
+/// The column in which remarks begin, where what stands before them is no longer.
+const REMARKS: usize = 34;
+/// How deep keys stand within others, at most.
+const DEEPEST: usize = 6;
+/// Words that are told one by one, at most.
+const MOST_WORDS: usize = 9;
+
+/// The file: what its keys say is that of the dispute's own starter; keys that it leaves out stand there, too, behind a `#`.
+pub fn starter(game: GameName, dispute: &Dispute, door: &dyn Door) -> String {
+    let mut files = Files::default();
+    let docket = read(door, dispute.name, dispute.starter.as_bytes(), &mut files);
+    let none = Cards::default();
+    let (cards, map) = match docket.entries.first() {
+        Some(entry) => (&entry.cards, entry.node.as_map()),
+        None => (&none, None),
+    };
+    let mut page = Page { game, cards, shown: Vec::new(), out: head(game, dispute) };
+    page.map(dispute.states, map, At::START);
+    page.out
+}
+
+fn head(game: GameName, dispute: &Dispute) -> String {
+    let title = games::game(game).rulebook().map_or(game.key(), |book| &book.title);
+    format!(
+        "# {title}: {}.\n# Put in what happened at your table, then: umpire judge FILE\n# A key behind a # says nothing; take the # away, and it does. What you don't need can go.\n\n",
+        dispute.about
+    )
+}
+
+/// What is written so far.
+struct Page<'c> {
+    game: GameName,
+    cards: &'c Cards,
+    /// Maps whose keys stand somewhere.
+    shown: Vec<&'static str>,
+    out: String,
+}
+
+/// Where something is written.
+#[derive(Debug, Clone, Copy)]
+struct At {
+    /// The column of its key.
+    column: usize,
+    /// The column of the `#` before it, if it says nothing.
+    off: Option<usize>,
+    /// Whether its first line begins an item of a list.
+    is_item: bool,
+    /// How many keys it stands within.
+    depth: usize,
+}
+
+impl At {
+    const START: At = At { column: 0, off: None, is_item: false, depth: 0 };
+
+    /// Below a key.
+    fn below(self) -> At {
+        At { column: self.column + 2, is_item: false, depth: self.depth + 1, ..self }
+    }
+
+    /// The beginning of a line: blanks, the `#` and the dash of an item.
+    fn margin(self) -> String {
+        let dash = if self.is_item { 2 } else { 0 };
+        let mut margin = " ".repeat(self.column - dash);
+        if let Some(off) = self.off {
+            margin.insert(off, '#');
+        }
+        if self.is_item {
+            margin.push_str("- ");
+        }
+        margin
+    }
+}
+
+impl Page<'_> {
+    /// A map with keys of its own.
+    fn map(&mut self, object: &Object, map: Option<&Map>, at: At) {
+        let said = |field: &Field| map.and_then(|map| map.get(field.name));
+        let mut fields: Vec<&Field> = object.fields().collect();
+        if at.is_item
+            && let Some(first) = fields.iter().position(|field| said(field).is_some())
+        {
+            // What begins an item is something that is said.
+            fields[..=first].rotate_right(1);
+        }
+        let card = map.and_then(|map| self.card(map));
+        for (n, field) in fields.into_iter().enumerate() {
+            let printed = card.as_ref().and_then(|card| card.get(field.name));
+            self.field(field, said(field), printed, At { is_item: at.is_item && n == 0, ..at });
+        }
+    }
+
+    /// What the card says that stands in for a map's keys.
+    fn card(&self, map: &Map) -> Option<Map> {
+        let name = map.get("card")?.as_text()?;
+        let name = Located { value: name, origin: map.get("card")?.origin };
+        let (_, entry) = self.cards.find(self.game, |_| true, name, &mut Report::default())?;
+        Some(entry.fields.clone())
+    }
+
+    /// One key with its value, and what it means.
+    fn field(&mut self, field: &Field, said: Option<&Node>, printed: Option<&Node>, at: At) {
+        let at = if said.is_none() && at.off.is_none() {
+            let dash = if at.is_item { 2 } else { 0 };
+            At { off: Some(at.column - dash), ..at }
+        } else {
+            at
+        };
+        let is_printed = printed.is_some() && said.is_none();
+        let mut remark = if is_printed { format!("printed: {}", field.about) } else { field.meaning() };
+        if let Some(words) = words(&field.shape).filter(|words| words.len() <= MOST_WORDS && !is_printed) {
+            remark.push_str(&format!("; {}", or_list(words)));
+        }
+        let known = said.or(printed);
+        if at.depth < DEEPEST && self.nested(field, known, &remark, at) {
+            return;
+        }
+        let value = match known {
+            Some(node) => render::yaml_value(&matching::json(node)),
+            None if field.name == "decks" => format!("[{}]", self.game.key()),
+            None => self.example(field),
+        };
+        self.line(at, &format!("{}: {value}", field.name), &remark);
+    }
+
+    /// Keys within a key, a line each. `false` where the value is a word, a number or a list of such.
+    fn nested(&mut self, field: &Field, said: Option<&Node>, remark: &str, at: At) -> bool {
+        let shape = fitting(&field.shape, said);
+        let key = format!("{}:", field.name);
+        match shape {
+            Shape::Object(object) => {
+                // What stands somewhere already need not be read again.
+                if self.shown.contains(&object.what) && at.off.is_some() {
+                    let value = said
+                        .map_or_else(|| "{…}".to_owned(), |node| render::yaml_value(&matching::json(node)));
+                    self.line(at, &format!("{key} {value}"), remark);
+                    return true;
+                }
+                self.shown.push(object.what);
+                self.line(at, &key, remark);
+                self.map(object, said.and_then(Node::as_map), At { is_item: false, ..at.below() });
+            }
+            Shape::Map(_, inner) => {
+                let object = |node| match fitting(inner, node) {
+                    Shape::Object(object) => Some(object),
+                    _ => None,
+                };
+                let entries: Vec<(&str, Option<&Node>)> = match said.and_then(Node::as_map) {
+                    Some(map) => map.iter().map(|(key, node)| (&*key.text, Some(node))).collect(),
+                    None => vec![("NAME", None)],
+                };
+                let is_long = |node: &Node| node.as_map().is_some() || node.as_list().is_some();
+                if entries.iter().all(|(_, node)| object(*node).is_none() && !node.is_some_and(is_long)) {
+                    return false;
+                }
+                self.line(at, &key, remark);
+                for (n, (name, node)) in entries.into_iter().enumerate() {
+                    match object(node).filter(|_| n == 0) {
+                        Some(object) => {
+                            self.line(at.below(), &format!("{}:", render::yaml_scalar(name)), "");
+                            self.map(object, node.and_then(Node::as_map), at.below().below());
+                        }
+                        None => self.flow(&format!("{}: ", render::yaml_scalar(name)), node, at.below()),
+                    }
+                }
+            }
+            Shape::List(inner) | Shape::OneOrMore(inner) => {
+                return self.items(inner, &key, said, remark, at);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The items of a list of maps: the first one with all keys, and one of each other kind that there may be.
+    fn items(&mut self, inner: &Shape, key: &str, said: Option<&Node>, remark: &str, at: At) -> bool {
+        let kinds = objects(inner);
+        let nodes = said.map_or(&[][..], |node| node.as_list().unwrap_or(std::slice::from_ref(node)));
+        let is_map = nodes.iter().any(|node| node.as_map().is_some());
+        if kinds.is_empty() || !is_map && (said.is_some() || kinds.len() < alternatives(inner)) {
+            return false;
+        }
+        self.line(at, key, remark);
+        let item = At { column: at.column + 4, is_item: true, depth: at.depth + 1, ..at };
+        let mut shown: Vec<&str> = Vec::new();
+        for node in nodes {
+            match Some(fitting(inner, Some(node))) {
+                Some(Shape::Object(object)) if !shown.contains(&object.what) || kinds.len() > 1 => {
+                    let again = shown.len() >= kinds.len();
+                    shown.push(object.what);
+                    match again {
+                        true => self.flow("", Some(node), item),
+                        false => self.map(object, node.as_map(), item),
+                    }
+                }
+                _ => self.flow("", Some(node), item),
+            }
+        }
+        if nodes.is_empty() {
+            self.map(kinds[0], None, item);
+        }
+        true
+    }
+
+    /// A value in one line.
+    fn flow(&mut self, before: &str, node: Option<&Node>, at: At) {
+        let value = node.map_or_else(|| "…".to_owned(), |node| render::yaml_value(&matching::json(node)));
+        self.line(at, &format!("{before}{value}"), "");
+    }
+
+    /// A line with its remark, which goes on below where it is long.
+    fn line(&mut self, at: At, text: &str, remark: &str) {
+        let line = format!("{}{text}", at.margin());
+        if remark.is_empty() {
+            self.out.push_str(&format!("{line}\n"));
+            return;
+        }
+        let width = line.chars().count();
+        let column = if width + 1 > REMARKS { width + 2 } else { REMARKS };
+        let column = if column > WIDTH - 30 { REMARKS } else { column };
+        let remark = wrapped(remark, WIDTH, column + 2);
+        let mut lines = remark.lines();
+        let first = if width < column { lines.next().unwrap_or_default() } else { "" };
+        let gap = column.saturating_sub(width);
+        if first.is_empty() {
+            self.out.push_str(&format!("{line}\n"));
+        } else {
+            self.out.push_str(&format!("{line}{:gap$}# {first}\n", ""));
+        }
+        lines.for_each(|line| self.out.push_str(&format!("{:column$}# {line}\n", "")));
+    }
+
+    /// A value that may stand there.
+    fn example(&self, field: &Field) -> String {
+        let default = field.default.map(|written| written()).filter(|written| !written.is_empty());
+        match default {
+            Some(written) if written.parse::<i64>().is_ok() || written == "true" => written,
+            Some(written) => render::yaml_scalar(&written),
+            None => self.of_shape(&field.shape),
+        }
+    }
+
+    fn of_shape(&self, shape: &Shape) -> String {
+        match shape {
+            Shape::Whole => "1".to_owned(),
+            Shape::Between(least, most) => (*least).max(1).min(*most).to_string(),
+            Shape::Truth => "true".to_owned(),
+            Shape::Word(words) => render::yaml_scalar(words[0]),
+            Shape::Name(Names::Space) => "B2".to_owned(),
+            Shape::Name(_) => "NAME".to_owned(),
+            Shape::List(inner) | Shape::OneOrMore(inner) => format!("[{}]", self.of_shape(inner)),
+            Shape::OneOrTwo(inner) => self.of_shape(inner),
+            Shape::Map(Names::Option, _) => self.option(),
+            Shape::Map(Names::Space, inner) => format!("{{B2: {}}}", self.of_shape(inner)),
+            Shape::Map(_, inner) => format!("{{NAME: {}}}", self.of_shape(inner)),
+            Shape::Either(shapes) => {
+                let plain = shapes.iter().find(|shape| !shape.is_map());
+                self.of_shape(plain.unwrap_or(&shapes[0]))
+            }
+            _ => "…".to_owned(),
+        }
+    }
+
+    /// A house rule that there is.
+    fn option(&self) -> String {
+        let rulebook = games::game(self.game).rulebook();
+        let option = rulebook.and_then(|book| book.options().next()).map(|(_, option)| option);
+        let value = option.and_then(|option| option.values.keys().find(|value| **value != option.default));
+        match option.zip(value) {
+            Some((option, value)) => format!("{{{}: {value}}}", option.name),
+            None => "{}".to_owned(),
+        }
+    }
+}
+
+/// The one of several shapes that a value has; without a value, the plainest.
+fn fitting<'s>(shape: &'s Shape, said: Option<&Node>) -> &'s Shape {
+    let Shape::Either(shapes) = shape else { return shape };
+    let fits = |shape: &&Shape| match said {
+        Some(node) => match shape {
+            Shape::Object(object) => {
+                node.as_map().is_some_and(|map| map.iter().all(|(key, _)| object.field(&key.text).is_some()))
+            }
+            shape => shape.is_map() == node.as_map().is_some(),
+        },
+        None => !shape.is_map(),
+    };
+    shapes.iter().find(fits).map_or(&shapes[0], |shape| fitting(shape, said))
+}
+
+/// The maps with keys of their own among several shapes.
+fn objects(shape: &Shape) -> Vec<&'static Object> {
+    match shape {
+        Shape::Object(object) => vec![object],
+        Shape::Either(shapes) => shapes.iter().flat_map(objects).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Of how many shapes a value has one.
+fn alternatives(shape: &Shape) -> usize {
+    if let Shape::Either(shapes) = shape { shapes.len() } else { 1 }
+}
+
+/// The words that may stand there, where nothing else may.
+fn words(shape: &Shape) -> Option<&'static [&'static str]> {
+    match shape {
+        Shape::Word(words) => Some(words),
+        Shape::OneOrMore(inner) | Shape::List(inner) => words(inner),
+        Shape::Either(shapes) => shapes.iter().find_map(words),
+        _ => None,
+    }
+}

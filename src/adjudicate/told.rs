@@ -1,0 +1,157 @@
+//! What was judged, as it was told: for the page that is kept with a game.
+
+use std::borrow::Cow;
+use std::slice::from_ref;
+
+use super::judge::{Hearing, dispute, open};
+use crate::diag::Report;
+use crate::model::HouseRules;
+use crate::model::load::Cards;
+use crate::ruling::{AsTold, Common, Json, Ruling, Scenario};
+use crate::source::{Document, Node, Object, Shape, Value};
+
+/// The situation of a scenario that was judged, with the values of its cards, what was answered and what was assumed, and what
+/// each player says.
+pub fn as_told(scenario: &Scenario, ruling: &Ruling, cards: &Cards, house_rules: &HouseRules) -> AsTold {
+    let mut scenario = scenario.with(&ruling.facts);
+    let hearing = open(&scenario, cards, house_rules, &mut Report::default());
+    let words = dispute(&scenario).claims;
+    let say = |hearing: Hearing| -> Vec<_> {
+        hearing.claims.iter().map(|claim| (claim.player.clone(), claim.in_words(words))).collect()
+    };
+    let claims = hearing.map(say).unwrap_or_default();
+    for known in ruling.facts.iter().filter(|known| !known.is_said) {
+        let value = format!("{} (assumed)", known.fact.word(known.value));
+        scenario.node.say(&known.fact.path, Node::text(value, scenario.head));
+    }
+    let teller = Teller { scenario: &scenario, cards };
+    AsTold { situation: teller.situation(dispute(&scenario).states), claims }
+}
+
+/// Tells a scenario as plain data.
+struct Teller<'a> {
+    scenario: &'a Scenario,
+    cards: &'a Cards,
+}
+
+impl Teller<'_> {
+    fn situation(&self, states: &'static Object) -> Json {
+        let mut told = serde_json::Map::new();
+        for (key, node) in self.scenario.node.as_map().into_iter().flat_map(|map| map.iter()) {
+            if node.is_null() || Common::OBJECT.field(&key.text).is_some() {
+                continue;
+            }
+            let shape = states.field(&key.text).map(|field| &field.shape);
+            told.insert(key.text.to_string(), self.value(node, shape));
+            if let Some(rows) = self.printed(&key.text, node) {
+                told.insert(format!("{} as printed", key.text), rows.into());
+            }
+        }
+        told.into()
+    }
+
+    fn value(&self, node: &Node, shape: Option<&'static Shape>) -> Json {
+        match &node.value {
+            Value::Scalar(_) => scalar(node),
+            Value::List(nodes) => self.list(nodes, shape.and_then(inner)),
+            Value::Map(_) if shape.is_some_and(is_list) => self.list(from_ref(node), shape.and_then(inner)),
+            Value::Map(_) => self.map(node, shape),
+        }
+    }
+
+    /// A list; where it holds maps, a table by their names, or their numbers.
+    fn list(&self, nodes: &[Node], shape: Option<&'static Shape>) -> Json {
+        let told: Vec<Json> = nodes.iter().map(|node| self.value(node, shape)).collect();
+        if told.is_empty() || !told.iter().any(Json::is_object) {
+            return told.into();
+        }
+        let mut rows = serde_json::Map::new();
+        for (n, mut row) in told.into_iter().enumerate() {
+            let name = row.as_object_mut().and_then(|row| row.shift_remove("name"));
+            let name =
+                name.as_ref().and_then(Json::as_str).map_or_else(|| (n + 1).to_string(), str::to_owned);
+            match row {
+                Json::String(name) => rows.insert(name, Json::Object(serde_json::Map::new())),
+                row => rows.insert(name, row),
+            };
+        }
+        rows.into()
+    }
+
+    /// A map; `card: NAME` stands for what that card says of its keys.
+    fn map(&self, node: &Node, shape: Option<&'static Shape>) -> Json {
+        let object = shape.and_then(object_of);
+        let known: Vec<&str> = object.into_iter().flat_map(Object::fields).map(|field| field.name).collect();
+        let game = self.scenario.game;
+        let filled = self.cards.filled(node, game, |_| true, &known, &mut Report::default());
+        let filled = filled.unwrap_or(Cow::Borrowed(node));
+        let entries = filled.as_map().into_iter().flat_map(|map| map.iter());
+        let entries = entries.filter(|(_, node)| !node.is_null()).map(|(key, node)| {
+            let of_key = object.and_then(|object| object.field(&key.text)).map(|field| &field.shape);
+            (key.text.to_string(), self.value(node, of_key.or_else(|| shape.and_then(inner))))
+        });
+        entries.collect()
+    }
+
+    /// The rows of a board or map that is only named.
+    fn printed(&self, key: &str, node: &Node) -> Option<String> {
+        let name = node.located_text().filter(|name| !name.value.trim().contains('\n'))?;
+        let (game, report) = (self.scenario.game, &mut Report::default());
+        let (mut symbols, columns) = match key {
+            "board" => {
+                self.cards.board(game, name, report).map(|board| (board.squares.clone(), board.columns))?
+            }
+            "map" => self.cards.map(game, name, report).map(|map| {
+                let is_missing = |symbol: char| map.form.missing.contains(&symbol);
+                let shown = |symbol: &char| if is_missing(*symbol) { ' ' } else { *symbol };
+                (map.symbols.iter().map(shown).collect::<Vec<_>>(), map.columns)
+            })?,
+            _ => return None,
+        };
+        let rows = symbols.chunks(columns.max(1) as usize).map(|row| row.iter().collect::<String>());
+        let rows: Vec<_> = rows.collect();
+        symbols.retain(|symbol| *symbol != ' ');
+        symbols.dedup();
+        // Where all spaces are alike there is nothing to see.
+        (symbols.len() > 1).then(|| rows.join("\n"))
+    }
+}
+
+/// Whether it is a list, of which a single one may stand alone.
+fn is_list(shape: &'static Shape) -> bool {
+    match shape {
+        Shape::List(_) | Shape::OneOrMore(_) => true,
+        Shape::Either(shapes) => {
+            shapes.iter().any(is_list) && !shapes.iter().any(|one| object_of(one).is_some())
+        }
+        _ => false,
+    }
+}
+
+/// What is in a list or a map of a shape.
+fn inner(shape: &'static Shape) -> Option<&'static Shape> {
+    match shape {
+        Shape::List(inner) | Shape::OneOrMore(inner) | Shape::OneOrTwo(inner) | Shape::Map(_, inner) => {
+            Some(inner)
+        }
+        Shape::Either(shapes) => shapes.iter().find_map(inner),
+        _ => None,
+    }
+}
+
+/// The keys of a map of a shape.
+fn object_of(shape: &'static Shape) -> Option<&'static Object> {
+    match shape {
+        Shape::Object(object) => Some(object),
+        Shape::Either(shapes) => shapes.iter().find_map(object_of),
+        _ => None,
+    }
+}
+
+fn scalar(node: &Node) -> Json {
+    match (node.as_bool(), node.as_integer()) {
+        (Some(truth), _) => truth.into(),
+        (_, Some(number)) => number.into(),
+        _ => node.as_text().unwrap_or_default().trim_end().into(),
+    }
+}

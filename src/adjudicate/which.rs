@@ -1,0 +1,127 @@
+//! Which game and which kind of dispute somebody means by a word or two: `battle`, `sgl turn`, `turn survival`.
+
+use super::read::disputes;
+use crate::diag::suggest::and_list;
+use crate::diag::{did_you_mean, or_list};
+use crate::model::GameName;
+use crate::ruling::Dispute;
+use crate::source::fields::shortened;
+
+/// What is known of what somebody means.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Which {
+    /// The game.
+    pub game: Option<GameName>,
+    /// The kind of dispute.
+    pub dispute: Option<&'static Dispute>,
+}
+
+/// The games that are judged.
+fn games() -> impl Iterator<Item = GameName> {
+    GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty())
+}
+
+/// The kinds of dispute of a game, or of all games.
+fn kinds(game: Option<GameName>) -> impl Iterator<Item = (GameName, &'static Dispute)> {
+    games()
+        .filter(move |one| game.is_none_or(|game| game == *one))
+        .flat_map(|game| disputes(game).iter().map(move |dispute| (game, dispute)))
+}
+
+/// What words mean, in any order: a game, a kind of dispute, or both. A kind that only one game has tells the game as well.
+///
+/// # Errors
+/// A word is neither, or they don't go together: what is wrong, and the way out.
+pub fn which<S: AsRef<str>>(words: &[S]) -> Result<Which, (String, String)> {
+    let mut which = Which::default();
+    let mut kind = None;
+    for word in words.iter().map(AsRef::as_ref) {
+        let game = GameName::from_key(word).filter(|game| games().any(|one| one == *game));
+        if let Some(game) = game.filter(|_| which.game.is_none()) {
+            which.game = Some(game);
+        } else if kind.is_none() {
+            kind = Some(word);
+        } else {
+            let message = format!("\"{}\" is one word too many", shortened(word));
+            return Err((message, "name a kind of dispute and a game, each once".to_owned()));
+        }
+    }
+    let Some(word) = kind else { return Ok(which) };
+    let is_meant = |dispute: &Dispute| dispute.name.eq_ignore_ascii_case(&word.replace([' ', '_'], "-"));
+    let mut found = kinds(which.game).filter(|(_, dispute)| is_meant(dispute));
+    match (found.next(), found.next()) {
+        (Some((game, dispute)), None) => Ok(Which { game: Some(game), dispute: Some(dispute) }),
+        (Some((one, _)), Some((other, _))) => Err((
+            format!("{one} and {other} have a dispute \"{word}\""),
+            format!("name the game, too: `{word} {one}` or `{word} {other}`"),
+        )),
+        (None, _) => Err(neither(word, which.game)),
+    }
+}
+
+fn neither(word: &str, game: Option<GameName>) -> (String, String) {
+    let names: Vec<&str> = kinds(game).map(|(_, dispute)| dispute.name).collect();
+    let games: Vec<&str> = games().map(GameName::key).collect();
+    let (message, otherwise) = match game {
+        Some(game) => (
+            format!("{game} has no dispute \"{}\"", shortened(word)),
+            format!("in {game} the umpire judges {}", or_list(&names)),
+        ),
+        None => (
+            format!("\"{}\" is neither a dispute nor a game", shortened(word)),
+            format!("the disputes are {}; the games are {}", and_list(&each_once(&names)), and_list(&games)),
+        ),
+    };
+    let known = names.iter().copied().chain(games.into_iter().filter(|_| game.is_none()));
+    (message, did_you_mean(word, known, || otherwise))
+}
+
+fn each_once<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    let mut once: Vec<&str> = Vec::new();
+    for word in words {
+        if !once.contains(word) {
+            once.push(word);
+        }
+    }
+    once
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(words: &[&str]) -> String {
+        match which(words) {
+            Ok(Which { game, dispute }) => {
+                format!("{} {}", game.map_or("?", GameName::key), dispute.map_or("?", |dispute| dispute.name))
+            }
+            Err((message, help)) => format!("{message}; {help}"),
+        }
+    }
+
+    #[test]
+    fn words_in_any_order() {
+        assert_eq!(told(&["battle"]), "generation-zero battle");
+        assert_eq!(told(&["SUR"]), "survival ?");
+        assert_eq!(told(&["turn", "sgl"]), "super-game-level turn");
+        assert_eq!(told(&["sur", "Turn"]), "survival turn");
+        assert_eq!(told(&["gz", "monster fight"]), "generation-zero monster-fight");
+    }
+
+    #[test]
+    fn what_is_meant_and_can_not_be() {
+        assert_eq!(
+            told(&["turn"]),
+            "super-game-level and survival have a dispute \"turn\"; name the game, too: `turn super-game-level` or `turn survival`"
+        );
+        assert_eq!(told(&["batle"]), "\"batle\" is neither a dispute nor a game; did you mean \"battle\"?");
+        assert_eq!(
+            told(&["turn", "gz"]),
+            "generation-zero has no dispute \"turn\"; in generation-zero the umpire judges battle, monster-fight or move"
+        );
+        assert_eq!(
+            told(&["hex", "turn"]),
+            "\"turn\" is one word too many; name a kind of dispute and a game, each once"
+        );
+    }
+}

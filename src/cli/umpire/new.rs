@@ -1,0 +1,68 @@
+//! `umpire new`: a dispute or a postal game to begin with.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use super::postal;
+use crate::adjudicate::{self, Which};
+use crate::cli::status::{Ended, Status, Trouble};
+use crate::cli::{Disk, disk, terminal};
+
+/// The arguments of `new`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// A dispute to fill in: a file with every key that it may have, what each means, and what is printed
+    Dispute(Dispute),
+    /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
+    Survival(postal::new::Args),
+}
+
+#[derive(clap::Args)]
+struct Dispute {
+    /// Which kind: battle, monster-fight, move, fight, turn, hex, conflict or migration; the game, where two have it
+    #[arg(required = true, num_args = 1..=2, value_name = "KIND [GAME]")]
+    words: Vec<String>,
+    /// The file to write to; without it the dispute is printed
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Makes it.
+pub(super) fn run(args: &Args) -> Ended {
+    match &args.what {
+        What::Dispute(args) => dispute(args),
+        What::Survival(args) => postal::new::run(args),
+    }
+}
+
+fn dispute(args: &Dispute) -> Ended {
+    let Which { game, dispute } =
+        adjudicate::which(&args.words).map_err(|(message, help)| Trouble::with_help(message, help))?;
+    let Some((game, dispute)) = game.zip(dispute) else {
+        let kinds: Vec<&str> =
+            game.into_iter().flat_map(adjudicate::disputes).map(|dispute| dispute.name).collect();
+        let help = format!("name one of {}", kinds.join(", "));
+        return Err(Trouble::with_help("it isn't said which kind of dispute", help));
+    };
+    let text = adjudicate::starter(game, dispute, &Disk);
+    let Some(path) = &args.output else {
+        terminal::out(&text);
+        return Ok(Status::Fine);
+    };
+    if path.exists() {
+        return Err(Trouble::with_help(
+            format!("{} is there already", disk::shown(path)),
+            "name another file",
+        ));
+    }
+    disk::write(path, text.as_bytes()).map_err(|error| disk::cannot_be_written(path, &error))?;
+    terminal::out(&format!("{}\n", disk::shown(path)));
+    Ok(Status::Fine)
+}

@@ -1,0 +1,47 @@
+//! Players who stand in `game.yaml` and have never had a creature: written in later, and not said when they join.
+
+use super::folder::Folder;
+use crate::diag::{Report, code};
+use crate::games::survival::postal::{Player, Table};
+
+/// Reports those who are to be in the game and have never had a creature. Rounds from `played_again` on are being played, so that their
+/// reports tell nothing yet.
+pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: &mut Report) {
+    let round = table.round();
+    for player in table.players.iter().filter(|player| !table.has_creature(player)) {
+        let takes_over = table
+            .game
+            .players
+            .iter()
+            .any(|other| other.species == player.species && other.name != player.name);
+        let began = player.joins.map_or(1, |joins| joins.value);
+        if takes_over || began >= round || played_again.is_some_and(|first| began >= first) {
+            continue;
+        }
+        // Without the report nobody knows.
+        let Some(told) = folder.report(began) else { continue };
+        let creatures = told["creatures"].as_object();
+        if creatures.is_some_and(|all| all.values().all(|creature| creature["species"] != player.species)) {
+            never_began(player, round, report);
+        }
+    }
+}
+
+fn never_began(player: &Player, round: u32, report: &mut Report) {
+    let Player { name, species, origin, .. } = player;
+    let (at, message, help) = match player.joins {
+        Some(joins) => (
+            joins.origin,
+            format!("{name} joins in round {0}, and round {0} was played without {name}", joins.value),
+            format!("write `joins: {round}`, or play round {} again", joins.value),
+        ),
+        None => (
+            *origin,
+            format!("{name} has no creature, and has never had one"),
+            format!(
+                "to let {name} join now, write `{name}: {{species: {species}, joins: {round}}}`; else take the line out"
+            ),
+        ),
+    };
+    report.error(code::MISSING_KEY, at, message).help(help);
+}

@@ -1,0 +1,289 @@
+//! Markers in their spaces: as the pictures that they have, as disks or as globes, with their names.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Task;
+use super::lettering::{Anchor, Lettering, Type};
+use super::plate::Keep;
+use crate::compose::canvas::FADED;
+use crate::compose::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
+use crate::compose::ink::contrast;
+use crate::compose::path::{Path, Segment};
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::model::look::{HexText, MarkerForm, MarkerLook, NameSpot};
+use crate::model::marker::{Marker, Markers};
+use crate::model::template::slug;
+use crate::model::{Color, Look};
+use crate::source::door::beside;
+use crate::source::{Located, Origin};
+
+/// The colors of kinds of which the look says nothing, in turn.
+const KINDS: [Color; 4] = [
+    Color::rgb(0x2f, 0x5f, 0x9e),
+    Color::rgb(0xa8, 0x3a, 0x32),
+    Color::rgb(0x3d, 0x7a, 0x3f),
+    Color::rgb(0xb0, 0x7a, 0x1e),
+];
+/// How large the globes are beside each other, in turn.
+const GLOBES: [f32; 4] = [1.0, 0.82, 0.92, 0.74];
+/// How near to each other the markers of one space stand, as a part of the room that each would have side by side.
+const NEAR: f32 = 0.86;
+
+/// The spaces that markers stand in.
+pub(super) trait Ground {
+    /// The middle of a space on the plate, in points.
+    fn middle(&self, at: Label) -> (f32, f32);
+    /// How wide a space is so far below its middle.
+    fn width_at(&self, below: f32) -> f32;
+    /// The color of text on the terrain of a space.
+    fn text_on(&self, at: Label) -> Option<Color>;
+}
+
+/// All markers of a board or map that are drawn.
+pub(super) struct Crowd<'a> {
+    task: Task<'a>,
+    /// A space's size in points.
+    u: f32,
+    placed: Vec<Placed<'a>>,
+}
+
+/// A marker in its part of a space.
+struct Placed<'a> {
+    marker: &'a Marker,
+    look: MarkerLook,
+    /// Which it is of its kind.
+    n: usize,
+    /// From the middle of the space to its own, in sizes of a space.
+    off: (f32, f32),
+    /// Which part of a space's size it has.
+    part: f32,
+}
+
+impl<'a> Crowd<'a> {
+    /// All but those that a text tells of, and none where the plate is blank.
+    pub fn new(markers: &'a Markers, task: Task<'a>, u: f32) -> Crowd<'a> {
+        let mut placed = Vec::new();
+        let drawn = markers.kinds().filter(|(kind, _)| !task.blank && !is_told(task.look, kind));
+        for (place, (kind, of_it)) in drawn.enumerate() {
+            let look = task.look.markers.get(kind).cloned().unwrap_or_else(|| MarkerLook {
+                colors: vec![KINDS[place % KINDS.len()]],
+                ..MarkerLook::default()
+            });
+            let own = |(n, marker)| Placed { marker, look: look.clone(), n, off: (0.0, 0.0), part: 1.0 };
+            placed.extend(of_it.iter().enumerate().map(own));
+        }
+        let mut spaces: BTreeMap<Label, Vec<usize>> = BTreeMap::new();
+        for (n, one) in placed.iter().enumerate() {
+            spaces.entry(one.marker.at.value).or_default().push(n);
+        }
+        for here in spaces.into_values().filter(|here| here.len() > 1) {
+            share(&here, &mut placed);
+        }
+        Crowd { task, u, placed }
+    }
+
+    /// Whether a marker stands in the middle of a space.
+    pub fn covers(&self, at: Label) -> bool {
+        self.placed.iter().any(|one| one.marker.at.value == at)
+    }
+
+    /// Draws all without their names.
+    pub fn draw(&self, ground: &dyn Ground, into: &mut Drawing, keep: &mut Keep, report: &mut Report) {
+        for one in &self.placed {
+            let u = self.u * one.part;
+            let (x, y) = self.middle(one, ground);
+            let y = y - 0.03 * u;
+            let is_globe = one.look.image.is_none() && one.look.form == MarkerForm::Globe;
+            let r = one.look.disk * u / 2.0 * if is_globe { GLOBES[one.n % 4] } else { 1.0 };
+            keep.add([x - r, y - r, x + r, y + r], 4);
+            match &one.look.image {
+                Some(image) => {
+                    into.items.extend(self.picture(
+                        one.marker,
+                        image,
+                        [x - r, y - r, 2.0 * r, 2.0 * r],
+                        report,
+                    ));
+                }
+                None if is_globe => self.globe(self.color(one), one.n % 4 == 1, (x, y, r), into),
+                None => self.disk(self.color(one), (x, y, r), into),
+            }
+        }
+    }
+
+    fn middle(&self, one: &Placed<'_>, ground: &dyn Ground) -> (f32, f32) {
+        let (x, y) = ground.middle(one.marker.at.value);
+        (x + one.off.0 * self.u, y + one.off.1 * self.u)
+    }
+
+    fn color(&self, one: &Placed<'_>) -> Color {
+        let own = one.look.colors.get(one.n % one.look.colors.len().max(1)).copied();
+        own.unwrap_or(self.task.look.ink)
+    }
+
+    /// The picture of a marker: one of its own, or else the look's; nothing where only faults are looked for.
+    fn picture(
+        &self,
+        marker: &Marker,
+        image: &Located<String>,
+        [x, y, width, height]: [f32; 4],
+        report: &mut Report,
+    ) -> Option<Item> {
+        let workshop = &self.task.workshop;
+        let path = |written: &str, at: Origin| beside(&workshop.files.get(at.file).name, written);
+        let name = marker.picture.clone().unwrap_or_else(|| slug(&marker.name.value));
+        let usual = path(&image.value.replace("{name}", &name), image.origin);
+        if workshop.options.faults_only && workshop.art.is_built_in(&usual) {
+            return None;
+        }
+        // What is wrong with a picture of its own is told of the component that has it.
+        let own = marker.art.as_ref().map(|art| path(&art.value, art.origin));
+        let own = own.and_then(|path| workshop.art.file(&path, Color::BLACK).ok());
+        let artwork = own.map_or_else(|| workshop.art.file(&usual, Color::BLACK), Ok);
+        let artwork = match artwork {
+            Ok(artwork) => artwork,
+            Err(none) => {
+                let message = format!("{}: {}", marker.name.value, none.message);
+                report.error(code::BAD_IMAGE, marker.name.origin, message).help(none.help);
+                return None;
+            }
+        };
+        let aspect = artwork.aspect();
+        let (w, h) = (width.min(height * aspect), height.min(width / aspect));
+        let (x, y) = (x + (width - w) / 2.0, y + (height - h) / 2.0);
+        let item = match artwork.drawing(h) {
+            Err(picture) => Item::Picture(picture, [x, y, w, h]),
+            Ok(drawing) => Item::Shared(drawing, Transform([w / aspect, 0.0, 0.0, h, x, y])),
+        };
+        if !workshop.options.ink.is_saved() {
+            return Some(item);
+        }
+        let drawing = Drawing { items: vec![item] };
+        let group = Group { transform: Transform::IDENTITY, clip: None, opacity: FADED, drawing };
+        Some(Item::Group(Box::new(group)))
+    }
+
+    /// A flat disk with a rim.
+    fn disk(&self, color: Color, (x, y, r): (f32, f32, f32), into: &mut Drawing) {
+        let rim = self.task.mark(darker(color, 0.3));
+        let fill = self.task.fill(Some(color)).unwrap_or(Color::WHITE);
+        let path = Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r);
+        into.path(path, Some(Paint::Color(fill)), Some(line(rim, self.u * 0.016)));
+    }
+
+    /// A lit disk, with a ring or without.
+    fn globe(&self, color: Color, ringed: bool, (x, y, r): (f32, f32, f32), into: &mut Drawing) {
+        let u = self.u;
+        let low = self.task.workshop.options.ink.is_saved();
+        let disk = Path::ellipse(x - r, y - r, 2.0 * r, 2.0 * r);
+        let ring_color = if low { self.task.mark(color) } else { lighter(color, 0.45) };
+        if ringed {
+            into.path(ring((x, y, r), -1.0), None, Some(line(ring_color, u * 0.022)));
+        }
+        if low {
+            let rim = line(self.task.mark(color), u * 0.02);
+            into.path(disk, Some(Paint::Color(Color::WHITE)), Some(rim));
+        } else {
+            let kind = GradientKind::Radial([x - r * 0.4, y - r * 0.4, x - r * 0.1, y - r * 0.1, r * 1.25]);
+            let stops = vec![(0.0, lighter(color, 0.5)), (0.5, color), (1.0, darker(color, 0.55))];
+            into.path(disk, Some(Paint::Gradient(Arc::new(Gradient { kind, stops }))), None);
+        }
+        if ringed {
+            into.path(ring((x, y, r), 1.0), None, Some(line(ring_color, u * 0.022)));
+        }
+    }
+
+    /// Sets the names.
+    pub fn names(
+        &self,
+        ground: &dyn Ground,
+        lettering: &mut Lettering<'_>,
+        into: &mut Drawing,
+        keep: &mut Keep,
+    ) {
+        for one in self.placed.iter().filter(|one| one.look.names != NameSpot::None) {
+            let (name, u) = (&one.marker.name.value, self.u * one.part);
+            let (x, y) = self.middle(one, ground);
+            let face = Type::from(&one.look.text);
+            let wide = lettering.width(name, face);
+            let below = 0.355 * u;
+            let (y, room, color) = if one.look.names == NameSpot::On {
+                (y - 0.03 * u, one.look.disk * u * 0.86, self.readable_on(one))
+            } else {
+                let room = if one.part < 1.0 { u * NEAR } else { ground.width_at(below) * 0.94 };
+                let on = ground.text_on(one.marker.at.value);
+                (y + below, room, self.task.mark(on.or(one.look.text.color)))
+            };
+            let size = (one.look.text.size * u).min(room / wide.max(0.01));
+            lettering.set(name, face, size, color, (x, y), Anchor::Middle, into);
+            keep.add([x - wide * size / 2.0, y - size / 2.0, x + wide * size / 2.0, y + size / 2.0], 4);
+        }
+    }
+
+    /// The color of a name on its marker: the look's, or else black or white, whichever is easier to read.
+    fn readable_on(&self, one: &Placed<'_>) -> Color {
+        if let Some(color) = one.look.text.color {
+            return self.task.mark(color);
+        }
+        let ground = self.task.fill(Some(self.color(one))).unwrap_or(Color::WHITE);
+        if contrast(Color::WHITE, ground) > contrast(Color::BLACK, ground) {
+            Color::WHITE
+        } else {
+            Color::BLACK
+        }
+    }
+}
+
+/// Whether a text of the look tells of a kind, so that it is not drawn besides.
+pub(super) fn is_told(look: &Look, kind: &str) -> bool {
+    let tells = |text: &HexText| {
+        text.fields.iter().any(|field| field.value.split(" or ").any(|one| one.trim() == kind))
+    };
+    look.texts.iter().any(tells)
+}
+
+/// Shares a space among the markers that stand in it, in rows as near to a square as can be.
+fn share(here: &[usize], placed: &mut [Placed<'_>]) {
+    let across = (1..).find(|n| n * n >= here.len()).unwrap_or(1);
+    let rows = here.len().div_ceil(across);
+    let part = 1.0 / across as f32;
+    for (place, n) in here.iter().enumerate() {
+        let (row, column) = (place / across, place % across);
+        let in_row = if row + 1 == rows { here.len() - row * across } else { across };
+        let step = |at: usize, of: usize| (at as f32 - (of as f32 - 1.0) / 2.0) * part * NEAR;
+        placed[*n].off = (step(column, in_row), step(row, rows));
+        placed[*n].part = part;
+    }
+}
+
+fn line(color: Color, width: f32) -> Stroke {
+    Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: true }
+}
+
+/// The half of a ring around a disk that lies before it, or behind it where `side` is negative.
+fn ring((x, y, r): (f32, f32, f32), side: f32) -> Path {
+    let (rx, ry) = (r * 1.55, r * 0.42);
+    let k = 0.552;
+    let mut path = Path::default();
+    path.segments.extend([
+        Segment::Move(x - rx, y),
+        Segment::Cubic([x - rx, y + side * ry * k, x - rx * k, y + side * ry, x, y + side * ry]),
+        Segment::Cubic([x + rx * k, y + side * ry, x + rx, y + side * ry * k, x + rx, y]),
+    ]);
+    path
+}
+
+fn toward(color: Color, other: u8, part: f32) -> Color {
+    let mix = |from: u8| (f32::from(from) + (f32::from(other) - f32::from(from)) * part).round() as u8;
+    Color { r: mix(color.r), g: mix(color.g), b: mix(color.b), a: color.a }
+}
+
+fn lighter(color: Color, part: f32) -> Color {
+    toward(color, 255, part)
+}
+
+fn darker(color: Color, part: f32) -> Color {
+    toward(color, 0, part)
+}

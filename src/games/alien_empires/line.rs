@@ -1,0 +1,176 @@
+//! A conflict in one line: `ann 5 + Fanaticism: 9 attacks bob 6 + Carapace: 8, Vega`.
+
+use super::pieces::{Event, Power};
+use crate::diag::{Report, code};
+use crate::model::GameName;
+use crate::ruling::{Line, OneLine};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, Origin};
+
+/// How it is said.
+pub(super) const LINE: OneLine = OneLine {
+    signs: &["attacks"],
+    is_meant: |_| true,
+    form: "PLAYER TOKENS + POWER: CARD attacks PLAYER TOKENS + POWER: CARD, with + between powers, and between cards; behind commas the world, and allies like `cyd 2 with ann`",
+    example: "ann 5 + Fanaticism: 9 attacks bob 6 + Carapace: 8 + Power Up, Vega, cyd 2 with ann",
+    read,
+};
+
+/// What is said of a player.
+pub(super) struct Player<'l> {
+    /// The name.
+    pub name: Located<&'l str>,
+    /// Tokens in the space.
+    tokens: Option<Node>,
+    /// Face-up powers.
+    powers: Vec<Node>,
+    /// The Force cards that are revealed.
+    reveals: Vec<Node>,
+    /// The Race and Event cards that are played before.
+    plays: Vec<Node>,
+}
+
+fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
+    let whole = line.whole.origin;
+    let text = |text: &str| Node::text(text, whole);
+    let [attacker, defender] = [line.left, line.right].map(|side| player(side, report));
+    let (mut world, mut allies) = (None, Vec::new());
+    for also in &line.also {
+        match also.around(&["with"]) {
+            Some([ally, _, with]) => allies.extend(player(ally, report).map(|ally| (ally, with))),
+            None if world.is_none() => world = Some(Node::text(also.value, also.origin)),
+            None => {
+                let message = format!("\"{}\" is a second world", shortened(also.value));
+                report.error(code::REPEATED_NAME, also.origin, message).help(
+                    "behind commas stand the world where it is fought, and allies like `cyd 2 with ann`",
+                );
+            }
+        }
+    }
+    let (attacker, defender) = (attacker?, defender?);
+    let names = |player: &Player<'_>| Node::text(player.name.value, player.name.origin);
+    let primary = [&attacker, &defender];
+    let everybody = primary.into_iter().chain(allies.iter().map(|(ally, _)| ally));
+    let players = Node::map(everybody.map(|player| (player.name.value, player.node())), whole);
+    let (attacks, defends) = (names(&attacker), names(&defender));
+    let mut entries = vec![("game", text(GameName::AlienEmpires.key())), ("dispute", text("conflict"))];
+    entries.extend([("attacker", attacks), ("defender", defends), ("players", players)]);
+    entries.extend(world.map(|world| ("world", world)));
+    if !allies.is_empty() {
+        let ally = |(player, with): &(Player<'_>, Located<&str>)| {
+            Node::map([("player", names(player)), ("with", Node::text(with.value, with.origin))], whole)
+        };
+        entries.push(("allies", Node::list(allies.iter().map(ally).collect(), whole)));
+    }
+    let actions: Vec<Node> = primary
+        .iter()
+        .flat_map(|player| player.plays())
+        .chain(primary.iter().flat_map(|p| p.reveal()))
+        .collect();
+    if !actions.is_empty() {
+        entries.push(("actions", Node::list(actions, whole)));
+    }
+    Some(Node::map(entries, whole))
+}
+
+/// A player, the tokens, the powers, and behind a colon the cards: `ann 5 + Fanaticism: 9 + Power Up`.
+pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<Player<'l>> {
+    let (before, cards) = match said.parts(':').as_slice() {
+        [before] => (*before, None),
+        [before, cards] => (*before, Some(*cards)),
+        [.., last] => {
+            let help = "before the colon stand tokens and powers, behind it the cards that are played";
+            report.error(code::WRONG_TYPE, last.origin, "a second colon").help(help);
+            return None;
+        }
+        [] => return None,
+    };
+    let mut parts = before.parts('+').into_iter();
+    let words = parts.next()?.words();
+    let Some((name, rest)) = words.split_first() else {
+        report
+            .error(code::EMPTY, said.origin, "a player is left out")
+            .help("write the name, and the tokens: ann 5");
+        return None;
+    };
+    let mut player =
+        Player { name: *name, tokens: None, powers: Vec::new(), reveals: Vec::new(), plays: Vec::new() };
+    match rest {
+        [] => {}
+        [tokens, ..] if tokens.value.parse::<u32>().is_ok() && is_tokens(&rest[1..]) => {
+            player.tokens = tokens.value.parse().ok().map(|number| Node::number(number, tokens.origin));
+        }
+        [first, .., last] | [first @ last] => {
+            let origin = first.origin.to(last.origin);
+            let message = format!("\"{}\" is no number of tokens", shortened(first.value));
+            let help = "powers stand behind a +, cards behind a colon: ann 5 + Fanaticism: 9";
+            report.error(code::WRONG_TYPE, origin, message).help(help);
+        }
+    }
+    for power in parts {
+        player.powers.extend(known(power, Power::NAMES, "power", report));
+    }
+    for card in cards.into_iter().flat_map(|cards| cards.parts('+')) {
+        match card.value.parse::<i64>() {
+            Ok(value) => player.reveals.push(Node::number(value, card.origin)),
+            Err(_) => {
+                let names: Vec<&str> = Power::NAMES.iter().chain(Event::NAMES).copied().collect();
+                player.plays.extend(known(card, &names, "card", report));
+            }
+        }
+    }
+    Some(player)
+}
+
+/// Nothing, or the word for what was counted.
+fn is_tokens(words: &[Located<&str>]) -> bool {
+    matches!(words, [] | [Located { value: "token" | "tokens", .. }])
+}
+
+/// A name that there is.
+fn known(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -> Option<Node> {
+    let found = names.iter().find(|name| name.eq_ignore_ascii_case(said.value));
+    if found.is_none() {
+        let message = format!("there is no {what} \"{}\"", shortened(said.value));
+        report.error(code::UNKNOWN_NAME, said.origin, message).did_you_mean(
+            said.value,
+            names.iter().copied(),
+            || "write a Force card as a number, and all others by their names".to_owned(),
+        );
+    }
+    found.map(|name| Node::text(*name, said.origin))
+}
+
+impl Player<'_> {
+    /// As a scenario writes it.
+    fn node(&self) -> Node {
+        let origin = self.name.origin;
+        let mut entries = Vec::new();
+        entries.extend(self.tokens.clone().map(|tokens| ("tokens", tokens)));
+        if !self.powers.is_empty() {
+            entries.push(("powers", Node::list(self.powers.clone(), origin)));
+        }
+        let hand: Vec<Node> = self.reveals.iter().chain(&self.plays).cloned().collect();
+        if !hand.is_empty() {
+            entries.push(("hand", Node::list(hand, origin)));
+        }
+        Node::map(entries, origin)
+    }
+
+    /// What is done with the cards that are played.
+    fn plays(&self) -> impl Iterator<Item = Node> {
+        self.plays.iter().map(|card| self.action("play", card.clone(), card.origin))
+    }
+
+    /// What is done with the Force cards.
+    fn reveal(&self) -> Option<Node> {
+        let (first, more) = self.reveals.split_first()?;
+        let cards =
+            if more.is_empty() { first.clone() } else { Node::list(self.reveals.clone(), first.origin) };
+        Some(self.action("reveal", cards, first.origin))
+    }
+
+    fn action(&self, verb: &str, card: Node, origin: Origin) -> Node {
+        Node::map([("by", Node::text(self.name.value, self.name.origin)), (verb, card)], origin)
+    }
+}

@@ -1,0 +1,193 @@
+//! A fight in one line: `Wren Tallow (3) x Princess Sparkles, forest`.
+
+use super::pieces::Kind;
+use super::words::Terrain;
+use crate::diag::{Report, code};
+use crate::model::GameName;
+use crate::model::load::Cards;
+use crate::ruling::{Line, OneLine};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, Origin};
+
+/// How it is said.
+pub(super) const LINE: OneLine = OneLine {
+    signs: &["x", "v", "vs"],
+    is_meant: |left| !left.starts_with(|c: char| c.is_ascii_digit()),
+    form: "CARD x CARD, with (HEALTH) behind a card that has lost some, + between cards of one side, and behind commas the terrain and who holds whom",
+    example: "Wren Tallow (3) x Princess Sparkles, forest, Sparkles holds Caddoc",
+    read,
+};
+
+/// Those who fight, each with the component of its card.
+const FIGHTERS: [Kind; 3] = [Kind::Agent, Kind::Sue, Kind::Monster];
+
+/// Somebody in a fight.
+#[derive(Debug, Clone)]
+pub(super) struct Person {
+    /// What it is.
+    pub kind: Kind,
+    /// Its card.
+    pub card: Located<String>,
+    /// What is left of its Health, if that is said.
+    pub health: Option<Located<i64>>,
+    /// The Canons that it holds.
+    canons: Vec<Located<String>>,
+}
+
+fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
+    let [mut left, mut right] = [line.left, line.right].map(|side| people(side, line.cards, report));
+    let mut terrain = Vec::new();
+    for also in &line.also {
+        match also.around(&["holds", "has"]) {
+            Some([holder, _, canon]) => {
+                let held = holds(holder, canon, line.cards, report);
+                let known = left.iter_mut().flatten().chain(right.iter_mut().flatten());
+                if let (Some(held), false) = (held, report.has_errors()) {
+                    give(held, holder, known, report);
+                }
+            }
+            None => terrain.extend(self::terrain(*also, report)),
+        }
+    }
+    let (left, right) = (left?, right?);
+    let kinds = (side(&left, line.left.origin, report)?, side(&right, line.right.origin, report)?);
+    let (first, second) = if (kinds.0 as usize) < kinds.1 as usize { (left, right) } else { (right, left) };
+    scenario(&first, &second, terrain, line.whole.origin, report)
+}
+
+/// The people of one side.
+pub(super) fn people(side: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Vec<Person>> {
+    let people: Vec<Option<Person>> =
+        side.parts('+').into_iter().map(|one| person(one, cards, report)).collect();
+    people.into_iter().collect()
+}
+
+/// Somebody by the card, with the Health that is left in brackets.
+pub(super) fn person(said: Located<&str>, cards: &Cards, report: &mut Report) -> Option<Person> {
+    let (name, health) = said.bracketed();
+    let is_fighter = |component: &str| FIGHTERS.iter().any(|kind| kind.component() == component);
+    let health = health.and_then(|health| {
+        let value = health.value.parse().ok();
+        if value.is_none() {
+            let message = format!("\"{}\" is no number of Health", shortened(health.value));
+            report.error(code::WRONG_TYPE, health.origin, message).help("write it like `Wren Tallow (3)`");
+        }
+        value.map(|value| Located { value, origin: health.origin })
+    });
+    let (component, entry) = cards.meant(GameName::GenerationZero, is_fighter, name, report)?;
+    let kind = FIGHTERS.into_iter().find(|kind| kind.component() == component)?;
+    let card = Located { value: entry.name.value.clone(), origin: name.origin };
+    Some(Person { kind, card, health, canons: Vec::new() })
+}
+
+/// What all of one side are; a side is of one kind.
+fn side(people: &[Person], origin: Origin, report: &mut Report) -> Option<Kind> {
+    let kind = people.first()?.kind;
+    match people.iter().find(|person| person.kind != kind) {
+        None => Some(kind),
+        Some(other) => {
+            let message = format!("{} and {} are on one side", people[0].card.value, other.card.value);
+            report
+                .error(code::WRONG_TYPE, origin, message)
+                .help("Agents fight 'Sues, and a 'Sue a Monster: put the `x` between the two sides");
+            None
+        }
+    }
+}
+
+/// `Sparkles holds Caddoc`: the names of both.
+fn holds(
+    holder: Located<&str>,
+    canon: Located<&str>,
+    cards: &Cards,
+    report: &mut Report,
+) -> Option<(String, Located<String>)> {
+    let mut meant = |kind: Kind, said: Located<&str>| {
+        let is_wanted = |component: &str| component == kind.component();
+        let (_, entry) = cards.meant(GameName::GenerationZero, is_wanted, said, report)?;
+        Some(Located { value: entry.name.value.clone(), origin: said.origin })
+    };
+    let (sue, canon) = (meant(Kind::Sue, holder), meant(Kind::Canon, canon));
+    Some((sue?.value, canon?))
+}
+
+/// Gives somebody in the fight a Canon.
+fn give<'p>(
+    (sue, canon): (String, Located<String>),
+    holder: Located<&str>,
+    mut people: impl Iterator<Item = &'p mut Person>,
+    report: &mut Report,
+) {
+    match people.find(|person| person.card.value == sue) {
+        Some(person) => person.canons.push(canon),
+        None => {
+            let message = format!("{sue} is not in the fight");
+            report.error(code::UNKNOWN_NAME, holder.origin, message).help("name one of those who fight");
+        }
+    }
+}
+
+/// A terrain.
+pub(super) fn terrain(said: Located<&str>, report: &mut Report) -> Option<Node> {
+    let found = Terrain::parse(said.value);
+    if found.is_none() {
+        super::words::unknown_word("terrain", said, &Terrain::NAMES, report);
+    }
+    found.map(|terrain| Node::text(terrain.name().to_lowercase(), said.origin))
+}
+
+/// The battle or the Monster fight.
+pub(super) fn scenario(
+    first: &[Person],
+    second: &[Person],
+    terrain: Vec<Node>,
+    whole: Origin,
+    report: &mut Report,
+) -> Option<Node> {
+    let all = |people: &[Person]| Node::list(people.iter().map(Person::node).collect(), whole);
+    let (game, text) = (GameName::GenerationZero.key(), |text: &str| Node::text(text, whole));
+    let mut entries = vec![("game", text(game))];
+    match (first[0].kind, second[0].kind) {
+        (Kind::Agent, Kind::Sue) => {
+            entries.extend([("dispute", text("battle")), ("agents", all(first)), ("sues", all(second))]);
+        }
+        (fighter @ (Kind::Agent | Kind::Sue), Kind::Monster) if first.len() == 1 && second.len() == 1 => {
+            let key = if fighter == Kind::Agent { "agent" } else { "sue" };
+            let (fighter, monster) = (first[0].node(), second[0].node());
+            entries.extend([("dispute", text("monster-fight")), (key, fighter), ("monster", monster)]);
+        }
+        (_, Kind::Monster) if first[0].kind != Kind::Monster => {
+            let message = "a Monster fight is one against one";
+            report
+                .error(code::WRONG_TYPE, whole, message)
+                .help("write a 'Sue on one side, a Monster on the other");
+            return None;
+        }
+        _ => {
+            let (a, b) = (&first[0].card.value, &second[0].card.value);
+            let message = format!("{a} and {b} are on the same side");
+            report.error(code::WRONG_TYPE, whole, message).help("Agents fight 'Sues, and a 'Sue a Monster");
+            return None;
+        }
+    }
+    if !terrain.is_empty() {
+        let one = terrain.len() == 1;
+        let terrain = if one { terrain.into_iter().next()? } else { Node::list(terrain, whole) };
+        entries.push(("terrain", terrain));
+    }
+    entries.push(("fight_on", Node::yes(whole)));
+    Some(Node::map(entries, whole))
+}
+
+impl Person {
+    /// As a scenario writes it.
+    fn node(&self) -> Node {
+        let text = |text: &Located<String>| Node::text(text.value.as_str(), text.origin);
+        let mut entries = vec![("card", text(&self.card))];
+        entries.extend(self.health.map(|health| ("health", Node::number(health.value, health.origin))));
+        if !self.canons.is_empty() {
+            entries.push(("canons", Node::list(self.canons.iter().map(text).collect(), self.card.origin)));
+        }
+        Node::map(entries, self.card.origin)
+    }
+}

@@ -1,0 +1,121 @@
+//! An attack in one line: `zed hammer > moe helmet frozen`.
+
+use super::pieces::Item;
+use crate::diag::{Report, code};
+use crate::model::GameName;
+use crate::ruling::{Line, OneLine};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node};
+
+/// How it is said.
+pub(super) const LINE: OneLine = OneLine {
+    signs: &[">"],
+    is_meant: |_| true,
+    form: "NAME > NAME, with (HIT POINTS), an item, `higher` and `frozen` behind a name, and `to the end` behind a comma",
+    example: "zed hammer > moe (1) helmet frozen higher",
+    read,
+};
+
+/// Words behind a name, besides items.
+const WORDS: [&str; 3] = ["frozen", "thawing", "higher"];
+
+/// What is said of one of the two.
+pub(super) struct Said {
+    /// As a scenario writes it.
+    pub node: Node,
+    /// Where it is said that it has higher ground.
+    pub higher: Option<Node>,
+}
+
+fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
+    let attacker = fighter(line.left, "attacker", report);
+    let defender = fighter(line.right, "defender", report);
+    let whole = line.whole.origin;
+    let text = |text: &str| Node::text(text, whole);
+    let mut to_the_end = None;
+    for also in &line.also {
+        if also.value.eq_ignore_ascii_case("to the end") {
+            to_the_end = Some(("fight_on", Node::yes(also.origin)));
+        } else {
+            let message = format!("\"{}\" says nothing of an attack", shortened(also.value));
+            report.error(code::UNKNOWN_WORD, also.origin, message).did_you_mean(
+                also.value,
+                ["to the end"],
+                || "behind a comma stands `to the end`; items stand behind the names".to_owned(),
+            );
+        }
+    }
+    let (attacker, defender) = (attacker?, defender?);
+    let mut entries = vec![("game", text(GameName::SuperGameLevel.key())), ("dispute", text("fight"))];
+    entries.extend([("attacker", attacker.node), ("defender", defender.node)]);
+    if let (Some(_), Some(higher)) = (&attacker.higher, &defender.higher) {
+        report
+            .error(code::REPEATED_NAME, higher.origin, "both have higher ground")
+            .help("write `higher` behind one of them, or behind none");
+    }
+    entries.extend(attacker.higher.or(defender.higher).map(|higher| ("higher", higher)));
+    entries.extend(to_the_end);
+    Some(Node::map(entries, whole))
+}
+
+/// One of the two: its name, and what is known of it.
+pub(super) fn fighter(said: Located<&str>, side: &str, report: &mut Report) -> Option<Said> {
+    let words = said.words();
+    let (name, rest) = words.split_first()?;
+    let mut entries = vec![("name", Node::text(name.value, name.origin))];
+    let (mut higher, mut n) = (None, 0);
+    while let Some(word) = rest.get(n) {
+        // Some items have two words.
+        let two = rest.get(n + 1).map(|next| (format!("{} {}", word.value, next.value), word.to(*next)));
+        if let Some((item, origin)) =
+            two.and_then(|(two, origin)| Item::parse(&two).map(|item| (item, origin)))
+        {
+            entries.push(("item", Node::text(item.key(), origin)));
+            n += 2;
+            continue;
+        }
+        n += 1;
+        if let Some(item) = Item::parse(word.value) {
+            entries.push(("item", Node::text(item.key(), word.origin)));
+        } else if let Some(points) = hit_points(*word) {
+            entries.push(("hp", Node::number(points, word.origin)));
+        } else {
+            match word.value.to_lowercase().as_str() {
+                "frozen" => entries.push(("frozen", Node::text("shot", word.origin))),
+                "thawing" => entries.push(("frozen", Node::text("skipped", word.origin))),
+                "higher" => higher = Some(Node::text(side, word.origin)),
+                _ => unknown(*word, report),
+            }
+        }
+    }
+    once(&entries, report);
+    Some(Said { node: Node::map(entries, said.origin), higher })
+}
+
+/// `(2)`.
+fn hit_points(word: Located<&str>) -> Option<i64> {
+    word.value.strip_prefix('(')?.strip_suffix(')')?.parse().ok()
+}
+
+/// Reports what is said twice.
+fn once(entries: &[(&str, Node)], report: &mut Report) {
+    for (n, (key, node)) in entries.iter().enumerate() {
+        if entries[..n].iter().any(|(other, _)| other == key) {
+            let what = match *key {
+                "hp" => "its hit points are",
+                "item" => "its item is",
+                _ => "that it is frozen is",
+            };
+            let help = "nobody holds two items; write each thing once";
+            report.error(code::REPEATED_NAME, node.origin, format!("{what} said twice")).help(help);
+        }
+    }
+}
+
+fn unknown(word: Located<&str>, report: &mut Report) {
+    let message = format!("\"{}\" says nothing of a fighter", shortened(word.value));
+    let known = || Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::key).chain(WORDS);
+    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, known(), || {
+        format!("behind a name stand (HIT POINTS), {}", crate::diag::or_list(&known().collect::<Vec<_>>()))
+    });
+}

@@ -1,0 +1,189 @@
+//! A hex in one line: `11C ap3! v 42H, jungle, 1 corpse`.
+
+use super::pieces::{Advantage, Behaviour, CreatureId, Terrain};
+use crate::diag::{Report, code, or_list};
+use crate::model::GameName;
+use crate::ruling::{Line, OneLine};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, Origin};
+
+/// How it is said.
+pub(super) const LINE: OneLine = OneLine {
+    signs: &["v", "vs", "x"],
+    is_meant: |left| left.starts_with(|c: char| c.is_ascii_digit()),
+    form: "CREATURES v CREATURES, with + between those of one side; behind a creature ap3, ! if it is aggressive, `defensive`, missed1, `of ann` and advantages; behind commas the terrain, 1 corpse, 2 plants",
+    example: "11C ap3! v 42H Camouflage + 43H, jungle, 1 corpse",
+    read,
+};
+
+/// Words behind a creature, besides numbers and advantages.
+const WORDS: [&str; 6] = ["!", "aggressive", "defensive", "semi-defensive", "asleep", "of"];
+
+fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
+    let whole = line.whole.origin;
+    let both = [line.left, line.right].into_iter().flat_map(|side| side.parts('+'));
+    let creatures: Vec<(Located<&str>, Node)> = both.filter_map(|said| creature(said, &[], report)).collect();
+    let text = |text: &str| Node::text(text, whole);
+    let mut entries = vec![("game", text(GameName::Survival.key())), ("dispute", text("hex"))];
+    for also in &line.also {
+        entries.extend(food(*also, report));
+    }
+    entries.push(("creatures", by_id(creatures, whole, report)));
+    Some(Node::map(entries, whole))
+}
+
+/// Creatures by their ids; one that is there twice is reported.
+pub(super) fn by_id(creatures: Vec<(Located<&str>, Node)>, whole: Origin, report: &mut Report) -> Node {
+    for (n, (id, _)) in creatures.iter().enumerate() {
+        if creatures[..n].iter().any(|(other, _)| other.value.eq_ignore_ascii_case(id.value)) {
+            let message = format!("{} is there twice", id.value);
+            report
+                .error(code::REPEATED_NAME, id.origin, message)
+                .help("each creature has a number of its own");
+        }
+    }
+    let named: Vec<(String, Node)> =
+        creatures.into_iter().map(|(id, node)| (id.value.to_uppercase(), node)).collect();
+    Node::map(named.iter().map(|(id, node)| (id.as_str(), node.clone())), whole)
+}
+
+/// A creature with what is known of it: `11C ap3!`. `places` are keys that may stand there as a label alone.
+pub(super) fn creature<'l>(
+    said: Located<&'l str>,
+    places: &[&'static str],
+    report: &mut Report,
+) -> Option<(Located<&'l str>, Node)> {
+    let words = said.words();
+    let Some((id, rest)) = words.split_first() else {
+        report
+            .error(code::EMPTY, said.origin, "a creature is left out")
+            .help("write its number and letter: 7C");
+        return None;
+    };
+    // A mark may hang on the last word.
+    let (id, mark) = marked(*id);
+    if CreatureId::parse(&id.value.to_uppercase()).is_none() {
+        let message = format!("\"{}\" is no creature", shortened(id.value));
+        let help = "write its number and the letter of its type, H, O or C: 7C";
+        report.error(code::UNKNOWN_NAME, id.origin, message).help(help);
+        return None;
+    }
+    let mut entries: Vec<(&str, Node)> = Vec::new();
+    let mut genes: Vec<Node> = Vec::new();
+    let mut marks: Vec<Located<&str>> = mark.into_iter().collect();
+    let mut n = 0;
+    while let Some(word) = rest.get(n) {
+        let (word, mark) = marked(*word);
+        marks.extend(mark);
+        n += 1;
+        if word.value.is_empty() {
+            continue;
+        }
+        let next = rest.get(n).filter(|_| mark.is_none()).map(|next| marked(*next).0);
+        let two = next.map(|next| format!("{} {}", word.value, next.value));
+        if let Some((next, gene)) = next.zip(two.as_deref().and_then(Advantage::parse)) {
+            genes.push(Node::text(gene.name(), Located { value: word.value, ..word }.to(next)));
+            marks.extend(rest.get(n).and_then(|next| marked(*next).1));
+            n += 1;
+        } else if word.value.eq_ignore_ascii_case("of") && next.is_some() {
+            entries.extend(next.map(|next| ("species", Node::text(next.value, next.origin))));
+            n += 1;
+        } else {
+            match one_word(word, places) {
+                Some(Said::Entry(key, node)) => entries.push((key, node)),
+                Some(Said::Gene(node)) => genes.push(node),
+                None => unknown(word, report),
+            }
+        }
+    }
+    entries.extend(marks.first().map(|mark| ("behaviour", Node::text("aggressive", mark.origin))));
+    if !genes.is_empty() {
+        entries.push(("genes", Node::list(genes, said.origin)));
+    }
+    for (n, (key, node)) in entries.iter().enumerate() {
+        if entries[..n].iter().any(|(other, _)| other == key) {
+            let message = format!("the {key} of {} is said twice", id.value);
+            report.error(code::REPEATED_NAME, node.origin, message).help("write it once");
+        }
+    }
+    Some((id, Node::map(entries, said.origin)))
+}
+
+/// What one word says of a creature.
+enum Said {
+    Entry(&'static str, Node),
+    Gene(Node),
+}
+
+fn one_word(word: Located<&str>, places: &[&'static str]) -> Option<Said> {
+    let lower = word.value.to_lowercase();
+    let number =
+        |before: &str| lower.strip_prefix(before)?.trim_start_matches(['=', ':']).parse::<i64>().ok();
+    let text = |text: &str| Node::text(text, word.origin);
+    if let Some(ap) = number("ap").or_else(|| lower.strip_suffix("ap")?.parse().ok()) {
+        return Some(Said::Entry("ap", Node::number(ap, word.origin)));
+    }
+    if let Some(missed) = number("missed") {
+        return Some(Said::Entry("missed", Node::number(missed, word.origin)));
+    }
+    if let Some(behaviour) = Behaviour::NAMES.iter().find(|name| **name == lower) {
+        return Some(Said::Entry("behaviour", text(behaviour)));
+    }
+    if lower == "asleep" {
+        return Some(Said::Entry("asleep", Node::yes(word.origin)));
+    }
+    if let Some(gene) = Advantage::parse(word.value) {
+        return Some(Said::Gene(text(gene.name())));
+    }
+    let label = crate::geometry::Label::parse(&word.value.to_uppercase());
+    label.zip(places.first()).map(|(label, key)| Said::Entry(key, text(&label.to_string())))
+}
+
+/// A word and the `!` behind it.
+fn marked(word: Located<&str>) -> (Located<&str>, Option<Located<&str>>) {
+    match word.value.strip_suffix('!') {
+        Some(value) => {
+            let (end, length) = (word.origin.end, value.len());
+            let bare = Located { value, origin: word.origin.part(0, length) };
+            let mark = Located { value: "!", origin: Origin { start: end - 1, ..word.origin } };
+            (bare, Some(mark))
+        }
+        None => (word, None),
+    }
+}
+
+/// The terrain, or what there is to eat: `jungle`, `1 corpse`, `2 plants`.
+pub(super) fn food(said: Located<&str>, report: &mut Report) -> Option<(&'static str, Node)> {
+    if let Some(terrain) = Terrain::NAMES.iter().find(|name| name.eq_ignore_ascii_case(said.value)) {
+        return Some(("terrain", Node::text(*terrain, said.origin)));
+    }
+    let words = said.words();
+    let numbers: Vec<&Located<&str>> =
+        words.iter().filter(|word| word.value.parse::<u32>().is_ok()).collect();
+    let others: Vec<&Located<&str>> =
+        words.iter().filter(|word| word.value.parse::<u32>().is_err()).collect();
+    if let ([number], [what]) = (numbers.as_slice(), others.as_slice()) {
+        let count = Node::number(number.value.parse().unwrap_or(0), number.origin);
+        match what.value.to_lowercase().as_str() {
+            "corpse" | "corpses" => return Some(("corpses", count)),
+            "plant" | "plants" | "grass" | "fruit" => return Some(("plants", count)),
+            _ => {}
+        }
+    }
+    let message = format!("\"{}\" is neither a terrain nor food", shortened(said.value));
+    let word = if let [word] = others.as_slice() { word.value } else { "" };
+    let known = Terrain::NAMES.iter().copied().chain(["corpses", "plants"]);
+    report.error(code::UNKNOWN_WORD, said.origin, message).did_you_mean(word, known, || {
+        format!("write {}, or like `1 corpse`, `2 plants`", or_list(Terrain::NAMES))
+    });
+    None
+}
+
+fn unknown(word: Located<&str>, report: &mut Report) {
+    let message = format!("\"{}\" says nothing of a creature", shortened(word.value));
+    let known = Advantage::all().map(Advantage::name).chain(WORDS).chain(["ap3", "missed1"]);
+    report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, known, || {
+        "behind a creature stand ap3, `!` for aggressive, `defensive`, missed1, `of ann`, or an advantage"
+            .to_owned()
+    });
+}

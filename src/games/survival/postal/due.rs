@@ -1,0 +1,220 @@
+//! When orders are due: days as people write them, held to the calendar.
+
+use crate::diag::{Report, code};
+use crate::source::fields::{read_text, shortened};
+use crate::source::{Located, Node, Read, Shape};
+
+/// When the orders for a round are due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Due {
+    /// In words, with the day of the week.
+    pub text: String,
+    /// The day, counted from the beginning of the calendar; nothing where the year is not said.
+    day: Option<i64>,
+}
+
+/// A day of a month, and perhaps the year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Date {
+    day: u32,
+    month: usize,
+    year: Option<i64>,
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+impl Read for Due {
+    type Value = Located<Due>;
+    const SHAPE: Shape = Shape::Text;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Located<Due>> {
+        let text = read_text(node, report)?;
+        let due = due(text.value).map_err(|(message, help)| {
+            report.error(code::OUT_OF_RANGE, text.origin, message).help(help);
+        });
+        due.ok().map(|value| Located { value, origin: text.origin })
+    }
+}
+
+impl Due {
+    /// Whether it is on an earlier day than another, as far as both are known.
+    pub fn is_before(&self, other: &Due) -> bool {
+        self.day.zip(other.day).is_some_and(|(own, other)| own < other)
+    }
+}
+
+/// What a text says, or what is wrong with it and the way out.
+fn due(text: &str) -> Result<Due, (String, String)> {
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+    let weekday = words.iter().find_map(|word| named(word, &WEEKDAYS));
+    let Some((date, at, taken)) = date(&words) else {
+        let message = format!("no day stands in \"{}\"", shortened(text));
+        return Err((message, "write `2026-06-05`, or `Friday, 5 June 2026, noon`".to_owned()));
+    };
+    let Date { day, month, year } = date;
+    let name = MONTHS[month];
+    if day == 0 || day > days_of(month, year) {
+        let year = year.map(|year| format!(" {year}")).unwrap_or_default();
+        return Err((format!("there is no {day} {name}{year}"), "look into a calendar".to_owned()));
+    }
+    let Some(year) = year else {
+        return Ok(Due { text: text.trim().to_owned(), day: None });
+    };
+    let number = day_number(year, month, day);
+    let right = number.rem_euclid(7) as usize;
+    if let Some(weekday) = weekday.filter(|weekday| *weekday != right) {
+        let message = format!("{day} {name} {year} is a {}, not a {}", WEEKDAYS[right], WEEKDAYS[weekday]);
+        return Err((message, "mend the day or the date, whichever is wrong".to_owned()));
+    }
+    // What is written in figures alone is put into words.
+    let is_figures = taken == 1;
+    let text = match (is_figures, weekday) {
+        (false, Some(_)) => text.trim().to_owned(),
+        (false, None) => format!("{}, {}", WEEKDAYS[right], text.trim()),
+        (true, _) => {
+            let others =
+                words.iter().enumerate().filter(|(n, word)| *n != at && named(word, &WEEKDAYS).is_none());
+            let others: Vec<&str> = others.map(|(_, word)| *word).collect();
+            let rest = if others.is_empty() { String::new() } else { format!(", {}", others.join(" ")) };
+            format!("{}, {day} {name} {year}{rest}", WEEKDAYS[right])
+        }
+    };
+    Ok(Due { text, day: Some(number) })
+}
+
+/// The first date among words, where it begins, and how many of them it takes.
+fn date(words: &[&str]) -> Option<(Date, usize, usize)> {
+    for (at, word) in words.iter().enumerate() {
+        if let Some(date) = in_figures(word) {
+            return Some((date, at, 1));
+        }
+        let Some(month) = named(word, &MONTHS) else { continue };
+        let year_at = |at: usize| {
+            let word = words.get(at).filter(|word| word.len() == 4)?;
+            word.parse::<i64>().ok()
+        };
+        // "5 June 2026", "June 5, 2026"
+        let before = at.checked_sub(1).and_then(|at| day_of(words[at]));
+        if let Some(day) = before {
+            return Some((Date { day, month, year: year_at(at + 1) }, at - 1, 3));
+        }
+        if let Some(day) = words.get(at + 1).and_then(|word| day_of(word)) {
+            return Some((Date { day, month, year: year_at(at + 2) }, at, 3));
+        }
+    }
+    None
+}
+
+/// `2026-06-05`, `2026-06-05T12:00`, `5.6.2026`.
+fn in_figures(word: &str) -> Option<Date> {
+    let word = word.split('T').next().unwrap_or_default();
+    let is_iso = word.contains('-');
+    let parts: Vec<&str> = word.trim_end_matches('.').split(if is_iso { '-' } else { '.' }).collect();
+    let number = |text: &str| text.parse::<u32>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+    let [first, month, last] = parts.as_slice() else { return None };
+    let (year, day) = if is_iso { (first, last) } else { (last, first) };
+    let month = number(month)?.checked_sub(1)? as usize;
+    let year = number(year).filter(|_| year.len() == 4)?;
+    (month < MONTHS.len()).then_some(Date { day: number(day)?, month, year: Some(i64::from(year)) })
+}
+
+/// "5", "5.", "5th".
+fn day_of(word: &str) -> Option<u32> {
+    let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
+    let ending = word[digits.len()..].to_lowercase();
+    let is_day = ["", ".", "st", "nd", "rd", "th"].contains(&&*ending) && digits.len() <= 2;
+    digits.parse().ok().filter(|_| is_day)
+}
+
+/// The place of a name, or of its first three letters.
+fn named(word: &str, names: &[&str]) -> Option<usize> {
+    let word = word.trim_end_matches('.').to_lowercase();
+    let is_short = word.len() == 3 || word == "sept" || word == "tues" || word == "thurs";
+    names
+        .iter()
+        .map(|name| name.to_lowercase())
+        .position(|name| name == word || is_short && name.starts_with(&word))
+}
+
+fn is_leap(year: i64) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+/// The days of a month; of an unknown year, as many as it may have.
+fn days_of(month: usize, year: Option<i64>) -> u32 {
+    match month {
+        1 if year.is_none_or(is_leap) => 29,
+        1 => 28,
+        3 | 5 | 8 | 10 => 30,
+        _ => 31,
+    }
+}
+
+/// Days since Monday, 1 January of the year 1.
+fn day_number(year: i64, month: usize, day: u32) -> i64 {
+    let before = year - 1;
+    let of_years = before * 365 + before / 4 - before / 100 + before / 400;
+    let of_months: u32 = (0..month).map(|month| days_of(month, Some(year))).sum();
+    of_years + i64::from(of_months + day) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_as_people_write_them() {
+        for (text, told) in [
+            ("2026-06-05", "Friday, 5 June 2026"),
+            ("2026-06-05 12:00", "Friday, 5 June 2026, 12:00"),
+            ("5.6.2026, noon", "Friday, 5 June 2026, noon"),
+            ("Fri 2026-06-05 at noon", "Friday, 5 June 2026, at noon"),
+            ("Friday, 5 June 2026, noon", "Friday, 5 June 2026, noon"),
+            ("noon of June 5th, 2026", "Friday, noon of June 5th, 2026"),
+            ("5 June, noon", "5 June, noon"),
+            ("29 February 2028", "Tuesday, 29 February 2028"),
+        ] {
+            assert_eq!(due(text).map(|due| due.text), Ok(told.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_that_are_not_in_the_calendar_are_told() {
+        for (text, told) in [
+            ("Thursday, 5 June 2026", "5 June 2026 is a Friday, not a Thursday"),
+            ("29 February 2026", "there is no 29 February 2026"),
+            ("31 June", "there is no 31 June"),
+            ("2026-02-00", "there is no 0 February 2026"),
+            ("soon", "no day stands in \"soon\""),
+            ("2026-13-01", "no day stands in \"2026-13-01\""),
+        ] {
+            assert_eq!(due(text).map_err(|(message, _)| message), Err(told.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_come_one_after_the_other() {
+        let day = |text: &str| due(text).expect("it is a day");
+        assert!(day("2026-12-31").is_before(&day("1 January 2027")));
+        assert!(!day("1 January 2027").is_before(&day("2026-12-31")));
+        assert!(!day("1 January").is_before(&day("2 January 2026")));
+        // 2000 was a leap year, 1900 was none.
+        assert_eq!(day("1 March 2000").day.zip(day("28 February 2000").day).map(|(a, b)| a - b), Some(2));
+        assert_eq!(day("1 March 1900").day.zip(day("28 February 1900").day).map(|(a, b)| a - b), Some(1));
+    }
+}

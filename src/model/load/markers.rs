@@ -1,0 +1,37 @@
+//! The markers of boards and maps.
+
+use super::rows::Extent;
+use crate::diag::Report;
+use crate::model::marker::{Marker, Markers, Standing};
+use crate::source::{Located, Node, Read};
+
+/// The markers of each kind that stand in a space that is there.
+pub(super) fn markers_on(
+    written: Vec<(Located<String>, Vec<(Located<String>, Node)>)>,
+    extent: &Extent<'_>,
+    report: &mut Report,
+) -> Markers {
+    let mut markers = Markers::default();
+    for (kind, of_it) in written {
+        for (name, node) in of_it {
+            let standing = Standing::read(&node, report);
+            stand(&kind.value, name, standing, extent, &mut markers, report);
+        }
+    }
+    markers
+}
+
+/// Puts a marker into its space; one without is counted as astray.
+pub(super) fn stand(
+    kind: &str,
+    name: Located<String>,
+    standing: Option<Standing>,
+    extent: &Extent<'_>,
+    markers: &mut Markers,
+    report: &mut Report,
+) {
+    match standing.filter(|standing| extent.has(standing.at, report)) {
+        Some(standing) => markers.push(kind, Marker::new(name, standing)),
+        None => markers.push_stray(kind),
+    }
+}

@@ -1,0 +1,71 @@
+//! The one door of `mail_builder`: a mail as MIME.
+//!
+//! Left to itself it asks the clock and the thread for a date, an id and boundaries. Here a mail is a part with headers of its own, the id and
+//! the boundaries come from what it says, and there is no date.
+
+use mail_builder::headers::HeaderType;
+use mail_builder::headers::address::Address;
+use mail_builder::headers::content_type::ContentType;
+use mail_builder::headers::message_id::MessageId;
+use mail_builder::headers::raw::Raw;
+use mail_builder::headers::text::Text;
+use mail_builder::mime::{BodyPart, MimePart};
+
+use super::{Attachment, Kind, Mail};
+use crate::chance::Pcg32;
+
+/// The mail as bytes.
+pub(super) fn bytes(mail: &Mail<'_>) -> Vec<u8> {
+    let id = identity(mail);
+    let text = MimePart::new("text/plain", mail.text);
+    let mut body = match mail.html {
+        Some(html) => several("alternative", vec![text, MimePart::new("text/html", html)], &id),
+        None => text,
+    };
+    if !mail.attachments.is_empty() {
+        let enclosed = mail.attachments.iter().map(enclosed);
+        body = several("mixed", std::iter::once(body).chain(enclosed).collect(), &id);
+    }
+    let mut headers: Vec<(&str, HeaderType<'_>)> = vec![
+        ("MIME-Version", Raw::new("1.0").into()),
+        // Programs that know it open the file for sending.
+        ("X-Unsent", Raw::new("1").into()),
+    ];
+    headers.extend(mail.to.map(|(name, address)| {
+        let to = Address::new_address(Some(name), address);
+        ("To", to.into())
+    }));
+    headers.push(("Subject", Text::new(mail.subject).into()));
+    headers.push(("Message-ID", MessageId::new(format!("{id}@umpire.invalid")).into()));
+    body.headers.splice(0..0, headers.into_iter().map(|(name, value)| (name.into(), value)));
+    let mut bytes = Vec::new();
+    body.write_part(&mut bytes);
+    bytes
+}
+
+/// Parts of one mail.
+fn several<'a>(how: &str, parts: Vec<MimePart<'a>>, id: &str) -> MimePart<'a> {
+    // No line of a part begins so: quoted-printable and base64 have no `=_`.
+    let boundary = format!("=_{how}_{id}");
+    let kind = ContentType::new(format!("multipart/{how}")).attribute("boundary", boundary);
+    MimePart::new(kind, BodyPart::Multipart(parts))
+}
+
+fn enclosed<'a>(attachment: &'a Attachment<'_>) -> MimePart<'a> {
+    let Attachment { name, kind, bytes } = attachment;
+    let kind = match kind {
+        Kind::Pdf => ContentType::new("application/pdf"),
+        Kind::Text => ContentType::new("text/plain").attribute("charset", "utf-8"),
+    };
+    MimePart::new(kind.attribute("name", name.as_ref()), *bytes).attachment(name.as_ref())
+}
+
+/// What tells a mail from others, from all that it says.
+fn identity(mail: &Mail<'_>) -> String {
+    let sizes: Vec<String> = mail.attachments.iter().map(|file| file.bytes.len().to_string()).collect();
+    let (name, address) = mail.to.unwrap_or_default();
+    let told = [name, address, mail.subject, mail.text, mail.html.unwrap_or_default()];
+    let names = mail.attachments.iter().map(|file| file.name.as_ref());
+    let mut numbers = Pcg32::keyed(told.into_iter().chain(names).chain(sizes.iter().map(String::as_str)));
+    (0..4).map(|_| format!("{:08x}", numbers.next())).collect()
+}

@@ -1,0 +1,55 @@
+//! Mails that go out: a letter, the same as HTML, and what is enclosed.
+
+mod eml;
+
+use std::borrow::Cow;
+
+use crate::games::survival::postal::reminder::Reminder;
+
+/// A mail to send.
+#[derive(Debug, Clone, Default)]
+pub struct Mail<'a> {
+    /// To whom: a name and an address. Without one, whoever sends it fills it in.
+    pub to: Option<(&'a str, &'a str)>,
+    /// What it is about.
+    pub subject: &'a str,
+    /// What it says, in lines of 72 columns or less where words allow it.
+    pub text: &'a str,
+    /// The same as HTML.
+    pub html: Option<&'a str>,
+    /// What is enclosed.
+    pub attachments: Vec<Attachment<'a>>,
+}
+
+/// A file that is enclosed.
+#[derive(Debug, Clone)]
+pub struct Attachment<'a> {
+    /// Its name.
+    pub name: Cow<'a, str>,
+    /// What it is.
+    pub kind: Kind,
+    /// What is in it.
+    pub bytes: &'a [u8],
+}
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Pages.
+    Pdf,
+    /// Plain text, in UTF-8.
+    Text,
+}
+
+/// A reminder as a mail to a player: a name and an address.
+pub fn reminder(to: (&str, &str), reminder: &Reminder) -> Vec<u8> {
+    Mail { to: Some(to), subject: &reminder.subject, text: &reminder.text, ..Mail::default() }.bytes()
+}
+
+impl Mail<'_> {
+    /// The mail as an `.eml` file, which mail programs open as a draft. Whoever sends it dates it and says from whom it is; the same mail is
+    /// always the same bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        eml::bytes(self)
+    }
+}

@@ -1,0 +1,85 @@
+//! What somebody says in one line, in parts and in words, each with its place.
+
+use super::{Located, Origin};
+
+impl<'t> Located<&'t str> {
+    /// The stretch from byte `start` to byte `end`, without the blanks around it.
+    fn stretch(self, start: usize, end: usize) -> Located<&'t str> {
+        let text = &self.value[start..end];
+        let start = start + text.len() - text.trim_start().len();
+        let value = text.trim();
+        Located { value, origin: self.origin.part(start, start + value.len()) }
+    }
+
+    /// Without the blanks around it.
+    #[must_use]
+    pub fn trimmed(self) -> Located<&'t str> {
+        self.stretch(0, self.value.len())
+    }
+
+    /// The parts between separators.
+    pub fn parts(self, separator: char) -> Vec<Located<&'t str>> {
+        let mut start = 0;
+        let part = |text: &str| {
+            let part = self.stretch(start, start + text.len());
+            start += text.len() + separator.len_utf8();
+            part
+        };
+        self.value.split(separator).map(part).collect()
+    }
+
+    /// The words.
+    pub fn words(self) -> Vec<Located<&'t str>> {
+        let words = self.parts(' ').into_iter().flat_map(|part| part.parts('\t'));
+        words.filter(|word| !word.value.is_empty()).collect()
+    }
+
+    /// What stands before and behind the first word that is one of these, and that word. Capitals don't matter.
+    pub fn around(self, words: &[&str]) -> Option<[Located<&'t str>; 3]> {
+        let is_one = |word: &Located<&str>| words.iter().any(|one| word.value.eq_ignore_ascii_case(one));
+        let word = self.words().into_iter().find(is_one)?;
+        let start = (word.origin.start - self.origin.start) as usize;
+        let end = start + word.value.len();
+        Some([self.stretch(0, start), word, self.stretch(end, self.value.len())])
+    }
+
+    /// What stands before brackets at the end, and within them: `Wren Tallow (3)`.
+    pub fn bracketed(self) -> (Located<&'t str>, Option<Located<&'t str>>) {
+        let Some(inner) = self.value.strip_suffix(')') else { return (self, None) };
+        let Some(open) = inner.rfind('(') else { return (self, None) };
+        (self.stretch(0, open), Some(self.stretch(open + 1, inner.len())))
+    }
+
+    /// From its beginning to the end of a later one, as a place.
+    pub fn to(self, last: Located<&str>) -> Origin {
+        self.origin.to(last.origin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::FileId;
+
+    fn line(value: &str) -> Located<&str> {
+        let origin = Origin { end: value.len() as u32, ..Origin::of_file(FileId::default()) };
+        Located { value, origin }
+    }
+
+    fn told(phrases: &[Located<&str>]) -> Vec<String> {
+        let tell = |phrase: &Located<&str>| format!("{}@{}", phrase.value, phrase.origin.start);
+        phrases.iter().map(tell).collect()
+    }
+
+    #[test]
+    fn every_part_knows_its_place() {
+        let line = line(" Zoë (3)  X Sparkles ,  dark forest");
+        assert_eq!(told(&line.parts(',')), ["Zoë (3)  X Sparkles@1", "dark forest@26"]);
+        let [left, sign, right] = line.parts(',')[0].around(&["v", "x"]).unwrap();
+        assert_eq!(told(&[left, sign, right]), ["Zoë (3)@1", "X@11", "Sparkles@13"]);
+        let (name, health) = left.bracketed();
+        assert_eq!(told(&[name, health.unwrap()]), ["Zoë@1", "3@7"]);
+        assert_eq!(told(&line.parts(',')[1].words()), ["dark@26", "forest@31"]);
+        assert!(line.around(&["v"]).is_none() && right.bracketed().1.is_none());
+    }
+}

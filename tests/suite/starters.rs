@@ -1,0 +1,112 @@
+//! Starters of disputes are judged as they are, and every key that stands in them behind a `#` is one that there is.
+
+use std::fs;
+
+use libtest_mimic::Trial;
+use punchboard::adjudicate::{self, Which};
+use punchboard::cli::Disk;
+use punchboard::diag::{Diagnostic, code};
+use punchboard::ruling::{Rest, Ruling, Verdict};
+use punchboard::source::Files;
+
+use super::partly::scratch;
+use super::{UMPIRE, WIDTH, run_program};
+use crate::support::named;
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    named!("starters": each_is_judged, every_key_is_one, what_is_there_is_kept)
+}
+
+/// Every kind of dispute, by words that mean it.
+const DISPUTES: [&[&str]; 9] = [
+    &["battle"],
+    &["monster-fight"],
+    &["move", "generation-zero"],
+    &["fight"],
+    &["turn", "sgl"],
+    &["hex", "survival"],
+    &["survival", "turn"],
+    &["conflict"],
+    &["migration"],
+];
+
+fn starter(words: &[&str]) -> String {
+    let Ok(Which { game: Some(game), dispute: Some(dispute) }) = adjudicate::which(words) else {
+        panic!("{words:?} mean no dispute");
+    };
+    adjudicate::starter(game, dispute, &Disk)
+}
+
+/// What is ruled on a text, and what is wrong with it.
+fn judged(text: &str) -> (Option<Ruling>, Vec<Diagnostic>) {
+    let docket = adjudicate::read(&Disk, "starter.yaml", text.as_bytes(), &mut Files::default());
+    let mut report = docket.report;
+    let ruling = docket.entries.into_iter().next().and_then(|entry| {
+        report.append(entry.report);
+        let scenario = entry.scenario?;
+        let rules = adjudicate::house_rules(&scenario, &[], &mut report);
+        let dice = scenario.dice.clone();
+        adjudicate::judge(&scenario, &entry.cards, &rules, &dice, Rest::Missing, &mut report).ok()
+    });
+    (ruling, report.iter().cloned().collect())
+}
+
+fn each_is_judged() {
+    for words in DISPUTES {
+        let (ruling, faults) = judged(&starter(words));
+        assert_eq!(faults, [], "{words:?}");
+        let ruling = ruling.unwrap_or_else(|| panic!("{words:?} is not judged"));
+        assert_eq!(ruling.verdict, Verdict::Resolved, "{words:?}");
+        let upheld: Vec<bool> = ruling.claims.iter().map(|claim| claim.differs.is_none()).collect();
+        assert!(upheld.contains(&true) && upheld.contains(&false), "{words:?}: {upheld:?}");
+        assert_eq!(ruling.left_over, 0, "{words:?}");
+    }
+}
+
+/// Takes the `#` of one key after the other away: whatever is wrong then, the key is known.
+fn every_key_is_one() {
+    for words in DISPUTES {
+        let text = starter(words);
+        let lines: Vec<&str> = text.lines().collect();
+        let mut tried = 0;
+        for (n, line) in lines.iter().enumerate() {
+            let margin = line.len() - line.trim_start().len();
+            let Some(key) = line[margin..].strip_prefix('#').filter(|key| !key.starts_with(' ')) else {
+                continue;
+            };
+            let mut taken: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+            taken[n] = format!("{}{key}", &line[..margin]);
+            // What stands within it comes along.
+            let within = format!("{}#  ", &line[..margin]);
+            for line in taken[n + 1..].iter_mut().take_while(|line| line.starts_with(&within)) {
+                *line = line.replacen('#', "", 1);
+            }
+            let (_, faults) = judged(&taken.join("\n"));
+            let name = key.trim_start_matches("- ").split(':').next().unwrap_or_default();
+            let is_unknown = |fault: &&Diagnostic| {
+                let has_none =
+                    fault.code == code::UNKNOWN_KEY && fault.message.contains(&format!(" has no \"{name}\""));
+                // Which keys go along with an action depends on its verb.
+                let has_none = has_none && !fault.message.starts_with("an action ");
+                fault.code == code::SYNTAX || fault.code == code::DUPLICATE_KEY || has_none
+            };
+            let unknown = faults.iter().find(is_unknown);
+            assert!(unknown.is_none(), "{words:?}, {line}: {unknown:?}");
+            tried += 1;
+        }
+        assert!(tried > 8, "{words:?} has {tried} keys behind a #");
+    }
+}
+
+fn what_is_there_is_kept() {
+    let folder = scratch("starter-there");
+    fs::write(folder.join("it.yaml"), "mine\n").expect("it can be written");
+    let new = |name: &str| run_program(UMPIRE, WIDTH, &["new", "dispute", "hex", "-o", name], &folder);
+    let done = new("it.yaml");
+    assert_eq!(done.status, 2, "{}", done.err);
+    assert!(done.err.contains("it.yaml is there already"), "{}", done.err);
+    assert_eq!(fs::read_to_string(folder.join("it.yaml")).expect("it is there"), "mine\n");
+    let done = new("other.yaml");
+    assert_eq!((done.status, done.out.as_str()), (0, "other.yaml\n"), "{}", done.err);
+}
