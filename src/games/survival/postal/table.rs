@@ -72,7 +72,7 @@ impl Table {
         let newcomers = joining::newcomers(&self.game, &self.setup, report);
         self.news.extend(newcomers.iter().map(joining::Newcomer::sentence));
         if !newcomers.is_empty() {
-            self.state = joining::with(&self.state, &newcomers, self.setup.next_id);
+            self.state = joining::with(&self.state, &newcomers, self.setup.next_id.value);
             let stated = State::read(&self.state, report);
             let setup = stated.and_then(|stated| set_up(&stated, report));
             self.setup = match setup {
