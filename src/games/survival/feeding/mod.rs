@@ -26,6 +26,8 @@ use crate::source::read::Told;
 pub struct Hex<'a> {
     /// Its label.
     pub name: &'a str,
+    /// How sentences call it: its label, or "the hex" where nobody has named it.
+    pub called: &'a str,
     /// Its terrain.
     pub terrain: Told<Terrain>,
     /// Everybody in it, in number order.

@@ -27,11 +27,13 @@ impl Play<'_, '_> {
         while let Some(best) = self.first_choice(&mut victims) {
             let equal: Vec<u32> =
                 victims.iter().filter(|(_, rank)| *rank == best).map(|(prey, _)| *prey).collect();
-            let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len())?;
+            let creatures = self.setup.creatures;
+            let name = |n: usize| creatures[equal[n] as usize].id.to_string();
+            let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len(), name)?;
             let prey = equal[n];
             let ap = self.effective_ap(hunter, rule!("SUR-2.7"));
             let behaviour = self.behaviour(hunter, rule!("SUR-6.1"));
-            let (creature, id, hex) = (self.creature(hunter), self.creature(prey).id, self.setup.name);
+            let (creature, id, hex) = (self.creature(hunter), self.creature(prey).id, self.setup.called);
             self.step_with(rule!("SUR-6.3"), (creature.id, id), roll, || {
                 let (who, behaviour) = (creature.id, behaviour.word());
                 let why = why(best, equal.len(), &victims, hex);

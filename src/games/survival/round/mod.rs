@@ -220,6 +220,7 @@ impl Play<'_, '_> {
         let label = island.label(here);
         let hex = Hex {
             name: &label.to_string(),
+            called: &label.to_string(),
             terrain: Told::said(island.terrain(here)),
             creatures: &creatures[first..end],
             species: &self.setup.turn.herd.species,

@@ -18,6 +18,8 @@ use crate::source::read::{Count, Entries, Later, Told};
 pub struct Setup {
     /// The label.
     pub name: String,
+    /// How sentences call it.
+    pub called: String,
     /// The terrain.
     pub terrain: Told<Terrain>,
     /// Corpses at the start.
@@ -36,7 +38,7 @@ document! {
     /// What players type in of one hex.
     pub struct Stated ("a scenario") with _common: Known<Common> {
         /// the hex, for sentences
-        hex: Hex = Label { column: 0, row: 0 };
+        hex: Told<Hex> = Told::assumed(Label { column: 0, row: 0 });
         /// what it is
         terrain: Told<Terrain> = Told::assumed(Terrain::Desert);
         /// corpses at the start
@@ -73,7 +75,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let (enemies, illegal) = enemies(&stated.enemies, &herd, report);
     // Without creatures there is nothing to judge; that was reported.
     (!herd.creatures.is_empty()).then(|| Setup {
-        name: stated.hex.to_string(),
+        name: stated.hex.value.to_string(),
+        called: if stated.hex.is_said { stated.hex.value.to_string() } else { "the hex".to_owned() },
         terrain,
         corpses: stated.corpses,
         plants: stated.plants.map_or(Told::assumed(0), |plants| Told::said(plants.value)),
