@@ -1,13 +1,15 @@
-//! Puts `decks/` and `layouts/` into the program, so that it works from any folder, and the examples that explain each code.
+//! Puts `decks/` and `layouts/` into the program, so that it works from any folder, the examples that explain each code, and the
+//! commit of a release.
 
 #![allow(clippy::disallowed_methods, reason = "a build script is no part of the program")]
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 /// The endings of files that the program carries with it.
-const CARRIED: [&str; 4] = ["yaml", "svg", "ttf", "csv"];
+const CARRIED: [&str; 5] = ["yaml", "svg", "ttf", "csv", "txt"];
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -21,6 +23,22 @@ fn main() {
     println!("cargo:rerun-if-changed=src/check/examples");
     walk(&root.join("src/check/examples"), &mut examples);
     write_table(&root, examples, "examples.rs", |path| format!("include_str!({path:?})"));
+    println!("cargo:rustc-env=PUNCHBOARD_COMMIT={}", commit().unwrap_or_default());
+}
+
+/// The commit that a release is built from: " (1a2b3c4d5)". Nothing in other builds, which would be made anew with each commit, and
+/// where there is no Git.
+fn commit() -> Option<String> {
+    println!("cargo:rerun-if-env-changed=PROFILE");
+    if env::var("PROFILE").ok()? != "release" {
+        return None;
+    }
+    let git = |args: &[&str]| {
+        let output = Command::new("git").args(args).output().ok().filter(|output| output.status.success())?;
+        Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+    };
+    println!("cargo:rerun-if-changed={}", git(&["rev-parse", "--git-path", "logs/HEAD"])?);
+    Some(format!(" ({})", git(&["rev-parse", "--short=9", "HEAD"])?))
 }
 
 /// Writes a table of paths and what is in them, for the program to include.

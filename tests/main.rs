@@ -8,6 +8,7 @@ mod guide;
 mod hostile;
 mod hostile_art;
 mod hostile_cases;
+mod installed;
 mod postal;
 mod printed;
 mod suite;
@@ -23,6 +24,7 @@ fn main() {
         hostile::trials(),
         hostile_art::trials(),
         hostile_cases::trials(),
+        installed::trials(),
         postal::trials(),
         backs::trials(),
         printed::trials(),

@@ -51,7 +51,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 31] = [
+const DOORS: [(&str, &[&str]); 33] = [
     ("encoding_rs", &["src/source/encoding.rs"]),
     ("mailparse", &["src/source/mail.rs"]),
     ("mail_builder", &["src/post/mail/eml.rs"]),
@@ -81,6 +81,8 @@ const DOORS: [(&str, &[&str]); 31] = [
     ("parley", &["src/compose/fonts.rs", "src/compose/text/"]),
     ("skrifa", &["src/compose/fonts.rs", "src/write/live_fonts.rs"]),
     ("clap", &["src/cli/"]),
+    ("clap_complete", &["src/cli/shells.rs"]),
+    ("clap_mangen", &["src/cli/shells.rs"]),
     ("indicatif", &["src/cli/"]),
     ("console", &["src/cli/terminal.rs"]),
     ("anstream", &["src/cli/terminal.rs"]),

@@ -3,6 +3,7 @@
 //! Everything here is the same for all games; the rules are theirs.
 
 mod claims;
+mod inquiry;
 mod judge;
 mod line;
 pub mod odds;
@@ -13,6 +14,7 @@ mod told;
 pub mod verify;
 mod which;
 
+pub use inquiry::{Inquiry, Need};
 pub use judge::{Refused, house_rules, judge};
 pub use line::{is_line, lines, of_line};
 pub use read::{Docket, Entry, disputes, read};

@@ -11,13 +11,13 @@ use crate::ruling::{Die, Readings, Rest, Ruling, Scenario, Turn};
 ///
 /// # Panics
 /// If the ruling is of another game's scenario.
-pub fn readings<'a>(
+pub fn readings(
     ruling: &Ruling,
     scenario: &Scenario,
     cards: &Cards,
     house_rules: &HouseRules,
     dice: &[Die],
-    mut rest: impl FnMut() -> Rest<'a>,
+    mut rest: impl FnMut() -> Rest,
 ) -> Readings {
     let mut readings = Readings::default();
     for (option, value) in &ruling.consulted {

@@ -1,7 +1,7 @@
-//! The generator and checker.
+//! The generator and checker; the adjudicator where the file is called so.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    punchboard::cli::punchboard::run()
+    punchboard::cli::run()
 }

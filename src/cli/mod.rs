@@ -9,12 +9,27 @@
 
 mod carried;
 mod disk;
+mod licences;
 mod papers;
 mod progress;
 pub mod punchboard;
 mod rules;
+mod shells;
 mod status;
 mod terminal;
 pub mod umpire;
 
 pub use disk::Disk;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The version that the programs tell: the package's, and the commit in a release.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("PUNCHBOARD_COMMIT"));
+
+/// Runs the program that is called: one file may have both names.
+pub fn run() -> ExitCode {
+    let called = std::env::args_os().next();
+    let name = called.as_ref().and_then(|path| Path::new(path).file_stem());
+    if name.is_some_and(|name| name == "umpire") { umpire::run() } else { punchboard::run() }
+}

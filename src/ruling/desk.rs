@@ -105,7 +105,8 @@ impl<'a> Desk<'a> {
         Ok(Roll { request, values, total: None })
     }
 
-    /// Picks one of `n` candidates, counted from 0, with a die of `n` sides; a pick among one rolls nothing.
+    /// Picks one of `n` candidates, counted from 0, with a die of `n` sides; a pick among one rolls nothing. `name` tells who each is, so
+    /// that whoever throws the die knows what it means.
     ///
     /// # Errors
     /// As [`roll`](Self::roll).
@@ -117,12 +118,14 @@ impl<'a> Desk<'a> {
         who: &str,
         purpose: &'static str,
         n: usize,
+        name: impl Fn(usize) -> String,
     ) -> Result<(usize, Option<Roll>), Stop> {
         assert!(n > 0, "a pick has a candidate");
         if n == 1 {
             return Ok((0, None));
         }
-        let roll = self.roll(Request::one(who.to_owned(), purpose, n as u32))?;
+        let among = if self.writes { (0..n).map(name).collect() } else { Vec::new() };
+        let roll = self.roll(Request { among, ..Request::one(who.to_owned(), purpose, n as u32) })?;
         Ok((roll.values[0] as usize - 1, Some(roll)))
     }
 

@@ -19,6 +19,8 @@ pub struct Request {
     pub count: u32,
     /// What of them matters.
     pub reads: Reads,
+    /// Whom each side of a die picks, from 1; nothing where it is a number that counts.
+    pub among: Vec<String>,
 }
 
 /// What of a roll matters. Odds count together what makes no difference.
@@ -50,32 +52,27 @@ pub struct Die {
     pub origin: Option<Origin>,
 }
 
-/// Somebody who is asked for a roll; `None` is no answer.
-pub type Asker<'a> = Box<dyn FnMut(&Request) -> Option<Vec<u32>> + 'a>;
-
 /// Where dice come from when those given are used up.
-pub enum Rest<'a> {
+pub enum Rest {
     /// From nowhere: the ruling stops and says what is missing.
     Missing,
     /// From a generator.
     Seed(Pcg32),
     /// From a seed and from what each roll is for.
     Keyed(Keyed),
-    /// From somebody who is asked for what is missing.
-    Ask(Asker<'a>),
 }
 
 /// What is done about all that is missing: dice, and facts that nobody has said.
 pub struct Missing<'a> {
     /// The dice after those that are given.
-    pub dice: Rest<'a>,
+    pub dice: Rest,
     /// The facts.
     pub facts: Unsaid<'a>,
 }
 
 /// Facts are assumed where only dice are spoken of.
-impl<'a> From<Rest<'a>> for Missing<'a> {
-    fn from(dice: Rest<'a>) -> Missing<'a> {
+impl From<Rest> for Missing<'_> {
+    fn from(dice: Rest) -> Self {
         Missing { dice, facts: Unsaid::Assumed }
     }
 }
@@ -84,7 +81,7 @@ impl<'a> From<Rest<'a>> for Missing<'a> {
 pub struct Dice<'a> {
     given: &'a [Die],
     next: usize,
-    rest: Rest<'a>,
+    rest: Rest,
     used: Vec<u32>,
     /// In odds: how many of the dice are really given, and the classes taken after them.
     counted: Option<(usize, &'a [u128])>,
@@ -97,7 +94,7 @@ pub type Shares = Option<Vec<(u128, f64)>>;
 impl Request {
     /// One die.
     pub fn one(who: impl Into<Cow<'static, str>>, purpose: &'static str, sides: u32) -> Request {
-        Request { who: who.into(), purpose, sides, count: 1, reads: Reads::Each }
+        Request { who: who.into(), purpose, sides, count: 1, reads: Reads::Each, among: Vec::new() }
     }
 
     /// Several dice of which only the highest matters.
@@ -107,7 +104,7 @@ impl Request {
         sides: u32,
         count: u32,
     ) -> Request {
-        Request { who: who.into(), purpose, sides, count, reads: Reads::Highest }
+        Request { who: who.into(), purpose, sides, count, reads: Reads::Highest, among: Vec::new() }
     }
 }
 
@@ -120,7 +117,7 @@ impl Roll {
 
 impl<'a> Dice<'a> {
     /// Dice that are given, and those that come after them.
-    pub fn new(given: &'a [Die], rest: Rest<'a>) -> Dice<'a> {
+    pub fn new(given: &'a [Die], rest: Rest) -> Dice<'a> {
         Dice { given, next: 0, rest, used: Vec::new(), counted: None, next_class: 0 }
     }
 
@@ -187,13 +184,6 @@ impl<'a> Dice<'a> {
                 Rest::Missing => return Err(Stop::Missing(missing)),
                 Rest::Seed(generator) => self.used.push(generator.die(request.sides)),
                 Rest::Keyed(keyed) => self.used.extend(keyed.roll(&missing)),
-                Rest::Ask(ask) => {
-                    let Some(values) = ask(&missing) else { return Err(Stop::Missing(missing)) };
-                    for value in values.into_iter().take(missing.count as usize) {
-                        check(Die { value, origin: None }, request)?;
-                        self.used.push(value);
-                    }
-                }
             }
         }
         Ok(self.used[first..].to_vec())

@@ -47,9 +47,6 @@ pub struct Known {
     pub is_said: bool,
 }
 
-/// Somebody who is asked for a fact; `None` is no answer.
-pub type Witness<'a> = Box<dyn FnMut(&Fact) -> Option<i64> + 'a>;
-
 /// What is done about facts that nobody has said.
 #[derive(Default)]
 pub enum Unsaid<'a> {
@@ -58,14 +55,14 @@ pub enum Unsaid<'a> {
     Assumed,
     /// The ruling stops where the first one is needed, and names those that are.
     Missing,
-    /// Somebody is asked; what is not answered is assumed.
-    Asked(Witness<'a>),
+    /// Those that have been answered are so, or assumed; the ruling stops where another one is needed, and names those that are.
+    Answered(&'a [Known]),
 }
 
 /// The facts of one ruling that nobody had said, as they were needed.
 #[derive(Default)]
 pub(super) struct Facts<'a> {
-    unsaid: RefCell<Unsaid<'a>>,
+    unsaid: Unsaid<'a>,
     known: RefCell<Vec<Known>>,
 }
 
@@ -123,7 +120,7 @@ impl Fact {
 impl<'a> Facts<'a> {
     /// Facts of which those that nobody has said are treated so.
     pub(super) fn new(unsaid: Unsaid<'a>) -> Facts<'a> {
-        Facts { unsaid: unsaid.into(), known: RefCell::default() }
+        Facts { unsaid, known: RefCell::default() }
     }
 
     /// The value of a fact.
@@ -132,24 +129,28 @@ impl<'a> Facts<'a> {
         if let Some(value) = before {
             return value;
         }
-        let said = match &mut *self.unsaid.borrow_mut() {
-            Unsaid::Asked(witness) => witness(&fact),
-            Unsaid::Assumed | Unsaid::Missing => None,
-        };
-        let value = said.unwrap_or(fact.default);
-        self.known.borrow_mut().push(Known { fact, value, is_said: said.is_some() });
+        let answer = self.answers().iter().find(|known| known.fact.path == fact.path);
+        let (value, is_said) = answer.map_or((fact.default, false), |known| (known.value, known.is_said));
+        self.known.borrow_mut().push(Known { fact, value, is_said });
         value
     }
 
     /// Whether the ruling stops for lack of one.
     pub(super) fn is_strict(&self) -> bool {
-        matches!(*self.unsaid.borrow(), Unsaid::Missing)
+        !matches!(self.unsaid, Unsaid::Assumed)
     }
 
     /// Those that make the ruling stop.
     pub(super) fn missing(&self) -> Vec<Fact> {
-        let known = self.known.borrow();
-        known.iter().filter(|_| self.is_strict()).map(|known| known.fact.clone()).collect()
+        let (known, answers) = (self.known.borrow(), self.answers());
+        let is_open =
+            |fact: &Fact| self.is_strict() && answers.iter().all(|known| known.fact.path != fact.path);
+        known.iter().filter(|known| is_open(&known.fact)).map(|known| known.fact.clone()).collect()
+    }
+
+    /// Those that somebody has been asked for.
+    fn answers(&self) -> &'a [Known] {
+        if let Unsaid::Answered(known) = self.unsaid { known } else { &[] }
     }
 
     /// All that were needed.
@@ -175,20 +176,19 @@ mod tests {
     }
 
     #[test]
-    fn somebody_is_asked_once() {
-        let mut asked = 0;
-        let facts = Facts::new(Unsaid::Asked(Box::new(|fact| {
-            asked += 1;
-            assert_eq!(
-                fact.question(),
-                "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
-            );
-            fact.value(" 4 ")
-        })));
-        assert_eq!((facts.need(speed()), facts.need(speed())), (4, 4));
+    fn what_is_answered_is_missing_no_more() {
+        let facts = Facts::new(Unsaid::Answered(&[]));
+        assert_eq!((facts.need(speed()), facts.missing().len(), facts.known().len()), (0, 1, 1));
+        let fact = facts.missing().remove(0);
+        assert_eq!(
+            fact.question(),
+            "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
+        );
+        let value = fact.value(" 4 ").unwrap_or_default();
+        let known = [Known { fact, value, is_said: true }];
+        let facts = Facts::new(Unsaid::Answered(&known));
+        assert_eq!((facts.need(speed()), facts.need(speed()), facts.missing().len()), (4, 4, 0));
         assert!(facts.known()[0].is_said);
-        drop(facts);
-        assert_eq!(asked, 1);
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod solve;
 #[allow(clippy::module_inception, reason = "a ruling is what rulings are about")]
 pub(crate) mod ruling;
 pub(crate) mod scenario;
+mod throw;
 pub(crate) mod trace;
 
 /// The generator behind `--seed`.

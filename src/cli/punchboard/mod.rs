@@ -12,13 +12,13 @@ mod summary;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{rules, status};
+use super::{licences, rules, shells, status};
 
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]
-#[command(name = "punchboard", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "punchboard", version = super::VERSION, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -38,6 +38,12 @@ enum Command {
     Schema(schema::Args),
     /// Write definitions to begin with: a copy of a built-in set, or a map set up at random
     New(new::Args),
+    /// Completions for a shell
+    Completions(shells::CompletionsArgs),
+    /// The manual pages
+    Man(shells::ManArgs),
+    /// What the program is made of, and under which licences
+    Licences,
 }
 
 /// Runs the program.
@@ -49,6 +55,9 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::New(args) => new::run(&args),
+        Command::Completions(args) => shells::completions(&args, Cli::command()),
+        Command::Man(args) => shells::man(&args, Cli::command()),
+        Command::Licences => licences::run(),
     };
     status::end(ended)
 }

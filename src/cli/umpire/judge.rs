@@ -1,12 +1,12 @@
 //! `umpire judge`: the ruling on each scenario of some files.
 
-use std::io::{BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::files::{self, Format};
-use crate::adjudicate::{self, Entry};
+use super::prompt;
+use crate::adjudicate::{self, Entry, Inquiry};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
 use crate::diag::{Report, code};
@@ -15,7 +15,7 @@ use crate::geometry::Paper;
 use crate::model::prose::Prose;
 use crate::press;
 use crate::ruling::render::{Extent, Looks};
-use crate::ruling::{Die, Fact, Missing, Pcg32, Request, Rest, Ruling, Unsaid, Verdict, render};
+use crate::ruling::{Die, Missing, Pcg32, Rest, Ruling, Unsaid, Verdict, render};
 use crate::source::fields::shortened;
 use crate::source::{Files, Origin};
 
@@ -166,37 +166,24 @@ impl Table<'_> {
         let rules = adjudicate::house_rules(&scenario, &self.args.house_rules, &mut report);
         let own = scenario.dice.len();
         let dice: Vec<Die> = scenario.dice.iter().chain(&self.dice).copied().collect();
-        let mut asked = false;
-        let asks = self.format != RulingFormat::Json && is_conversation();
-        let facts = if self.args.strict {
-            Unsaid::Missing
-        } else if asks {
-            Unsaid::Asked(Box::new(ask_fact))
+        let asks = self.format != RulingFormat::Json && !self.args.strict && prompt::is_conversation();
+        let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
+        let (ruling, known) = if asks {
+            let mut inquiry = Inquiry::new(&scenario, &cards, &rules, dice.clone(), self.args.seed);
+            let ruling = prompt::converse(&mut inquiry, &mut report);
+            (ruling, inquiry.dice().to_vec())
         } else {
-            Unsaid::Assumed
+            let facts = if self.args.strict { Unsaid::Missing } else { Unsaid::Assumed };
+            let missing = Missing { dice: rest(), facts };
+            (adjudicate::judge(&scenario, &cards, &rules, &dice, missing, &mut report), dice.clone())
         };
-        let rest = match self.args.seed {
-            Some(seed) => Rest::Seed(Pcg32::new(seed)),
-            None if asks => Rest::Ask(Box::new(|request| {
-                asked = true;
-                ask(request)
-            })),
-            None => Rest::Missing,
-        };
-        let missing = Missing { dice: rest, facts };
-        let ruling = adjudicate::judge(&scenario, &cards, &rules, &dice, missing, &mut report);
         let mut ruling = match ruling {
             Ok(ruling) if !report.has_errors() => ruling,
             _ => return self.refuse(&report),
         };
         if self.args.readings {
             // What was answered at the prompt is known by now.
-            let used = ruling.used.iter().map(|value| Die { value: *value, origin: None });
-            let left = &dice[dice.len() - ruling.left_over..];
-            let known: Vec<Die> =
-                if asked { used.chain(left.iter().copied()).collect() } else { dice.clone() };
             let scenario = scenario.with(&ruling.facts);
-            let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
             ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
         }
         if self.args.extent() == Extent::Full || self.format == RulingFormat::Pdf && !self.args.brief {
@@ -316,88 +303,4 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
         is_wanted = ends_in_comma || is_wanted && word.is_empty();
     }
     dice
-}
-
-/// Whether there is somebody to ask.
-fn is_conversation() -> bool {
-    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
-}
-
-/// Asks for a fact until it is told rightly; an empty line leaves it at what is assumed.
-fn ask_fact(fact: &Fact) -> Option<i64> {
-    loop {
-        terminal::err(&format!("{} [{}] ", fact.question(), fact.word(fact.default)));
-        let line = answer()?;
-        if let Some(value) = fact.value(&line) {
-            return Some(value);
-        }
-        terminal::err("that is none of them; an empty line takes what stands in brackets\n");
-    }
-}
-
-/// A line that somebody types; an empty one is no answer.
-fn answer() -> Option<String> {
-    let mut line = String::new();
-    if std::io::stdin().lock().read_line(&mut line).ok()? == 0 {
-        // The input has ended within the line.
-        terminal::err("\n");
-    }
-    (!line.trim().is_empty()).then_some(line)
-}
-
-/// Asks for a roll until it is told rightly; an empty line is no answer.
-fn ask(request: &Request) -> Option<Vec<u32>> {
-    let Request { who, purpose, sides, count, .. } = request;
-    let dice = if *count == 1 { format!("D{sides}") } else { format!("{count}D{sides}") };
-    if let Some(how) = made_of(*sides) {
-        terminal::err(&format!("A D{sides} is made of {how}.\n"));
-    }
-    loop {
-        terminal::err(&format!("{who}, {purpose}: {dice}? "));
-        let line = answer()?;
-        let words = line.split([' ', ',', '/', '\t', '\n', '\r']).filter(|word| !word.is_empty());
-        let values: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-        let fits = |values: &Vec<u32>| {
-            values.len() == *count as usize && values.iter().all(|value| (1..=*sides).contains(value))
-        };
-        if let Some(values) = values.filter(fits) {
-            return Some(values);
-        }
-        let what = if *count == 1 { "one number".to_owned() } else { format!("{count} numbers") };
-        terminal::err(&format!("{what} from 1 to {sides}, please; an empty line ends the ruling here\n"));
-    }
-}
-
-/// How a die that nobody owns is made of one that people have: a D3 of "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3".
-fn made_of(sides: u32) -> Option<String> {
-    const OWNED: [u32; 6] = [4, 6, 8, 10, 12, 20];
-    if OWNED.contains(&sides) || sides < 2 {
-        return None;
-    }
-    // D6 first: everybody has one.
-    let whole = [6, 10, 8, 12, 20].into_iter().find(|owned| owned % sides == 0);
-    let Some(die) = whole else {
-        let die = OWNED.into_iter().find(|owned| *owned > sides)?;
-        return Some(format!("a D{die}, thrown again when it shows more than {sides}"));
-    };
-    let each = die / sides;
-    let link = if each == 2 { "and" } else { "to" };
-    let share = |n: u32| format!("{} {link} {} count as {n}", (n - 1) * each + 1, n * each);
-    let (first, others) = (share(1), (2..=sides).map(|n| share(n).replace(" count", "")));
-    Some(format!("a D{die}: {}", [first].into_iter().chain(others).collect::<Vec<_>>().join(", ")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dice_that_nobody_owns_are_made_of_others() {
-        let how = |sides| made_of(sides).unwrap_or_default();
-        assert_eq!(how(2), "a D6: 1 to 3 count as 1, 4 to 6 as 2");
-        assert_eq!(how(3), "a D6: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as 3");
-        assert!(how(5).starts_with("a D10: 1 and 2 count as 1, ") && how(5).ends_with("9 and 10 as 5"));
-        assert_eq!(how(7), "a D8, thrown again when it shows more than 7");
-        assert!([4, 6, 8, 10, 12, 20, 1, 99].into_iter().all(|sides| made_of(sides).is_none()));
-    }
 }

@@ -6,17 +6,18 @@ mod judge;
 mod new;
 mod odds;
 mod postal;
+mod prompt;
 mod verify;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use super::{rules, status};
+use super::{licences, rules, shells, status};
 
 /// The umpire of four board games: rulings on disputed combats and turns, every step citing its rule.
 #[derive(Parser)]
-#[command(name = "umpire", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "umpire", version = super::VERSION, max_term_width = 100, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -42,6 +43,12 @@ enum Command {
     Explain(explain::Args),
     /// The rulebook of a game; without a game, the games
     Rules(rules::Args),
+    /// Completions for a shell
+    Completions(shells::CompletionsArgs),
+    /// The manual pages
+    Man(shells::ManArgs),
+    /// What the program is made of, and under which licences
+    Licences,
 }
 
 /// Runs the program.
@@ -56,6 +63,9 @@ pub fn run() -> ExitCode {
         Command::New(args) => new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Completions(args) => shells::completions(&args, Cli::command()),
+        Command::Man(args) => shells::man(&args, Cli::command()),
+        Command::Licences => licences::run(),
     };
     status::end(ended)
 }

@@ -11,7 +11,9 @@ impl Play<'_, '_> {
         agent: Id,
         held: &[CanonId],
     ) -> Result<(CanonId, Option<Roll>), Stop> {
-        let (n, roll) = self.desk.pick(self.name(agent).text, "release", held.len())?;
+        let setup = self.setup;
+        let name = |n: usize| setup.canons[held[n]].0.clone();
+        let (n, roll) = self.desk.pick(self.name(agent).text, "release", held.len(), name)?;
         Ok((held[n], roll))
     }
 }

@@ -5,7 +5,7 @@
 use crate::games::survival::options::BonusCap;
 use std::cmp::Ordering;
 
-use super::pieces::CreatureId;
+use super::pieces::{Advantage, CreatureId};
 use super::shares::{self, Standing};
 use crate::ruling::{Desk, Request, Roll, Stop};
 
@@ -30,8 +30,13 @@ pub struct Contest<T> {
 }
 
 /// SUR-6.2: which of so many hunters of equal AP goes next, counted from 0.
-pub fn next_hunter(desk: &mut Desk<'_>, hex: &str, n: usize) -> Result<(usize, Option<Roll>), Stop> {
-    desk.pick(hex, "attack order", n)
+pub fn next_hunter(
+    desk: &mut Desk<'_>,
+    hex: &str,
+    n: usize,
+    name: impl Fn(usize) -> String,
+) -> Result<(usize, Option<Roll>), Stop> {
+    desk.pick(hex, "attack order", n, name)
 }
 
 /// SUR-6.3: which of so many equal victims, counted from 0.
@@ -39,8 +44,9 @@ pub fn choice_of_prey(
     desk: &mut Desk<'_>,
     hunter: CreatureId,
     n: usize,
+    name: impl Fn(usize) -> String,
 ) -> Result<(usize, Option<Roll>), Stop> {
-    if n == 1 { Ok((0, None)) } else { desk.pick(&hunter.to_string(), "choice of prey", n) }
+    if n == 1 { Ok((0, None)) } else { desk.pick(&hunter.to_string(), "choice of prey", n, name) }
 }
 
 /// SUR-10.9: whether the one that was chosen is not seen.
@@ -71,13 +77,18 @@ pub fn way_out(desk: &mut Desk<'_>, who: CreatureId) -> Result<(u32, Roll), Stop
 }
 
 /// SUR-2.4: which of so many hexes, counted from 0.
-pub fn placement(desk: &mut Desk<'_>, who: CreatureId, n: usize) -> Result<(usize, Option<Roll>), Stop> {
-    desk.pick(&who.to_string(), "placement", n)
+pub fn placement(
+    desk: &mut Desk<'_>,
+    who: CreatureId,
+    n: usize,
+    name: impl Fn(usize) -> String,
+) -> Result<(usize, Option<Roll>), Stop> {
+    desk.pick(&who.to_string(), "placement", n, name)
 }
 
 /// SUR-2.5, SUR-4.8, SUR-4.10: which of so many advantages, counted from 0, for a creature or a species.
-pub fn advantage(desk: &mut Desk<'_>, who: &str, n: usize) -> Result<(usize, Option<Roll>), Stop> {
-    desk.pick(who, "gene", n)
+pub fn advantage(desk: &mut Desk<'_>, who: &str, open: &[Advantage]) -> Result<(usize, Option<Roll>), Stop> {
+    desk.pick(who, "gene", open.len(), |n| open[n].name().to_owned())
 }
 
 /// SUR-6.5: attacker against victim; `Greater` is the attacker's win.

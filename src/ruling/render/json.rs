@@ -71,7 +71,12 @@ pub fn illegal(illegal: &Illegal) -> Json {
 
 /// A missing roll, as cases match it too.
 pub fn request(request: &Request) -> Json {
-    json!({"who": request.who, "for": request.purpose, "sides": request.sides, "count": request.count})
+    let mut out =
+        json!({"who": request.who, "for": request.purpose, "sides": request.sides, "count": request.count});
+    if !request.among.is_empty() {
+        out["among"] = request.among.clone().into();
+    }
+    out
 }
 
 fn fact(fact: &Fact, value: i64) -> Json {

@@ -87,7 +87,7 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     }
     if looks.extent != Extent::Brief && !ruling.steps.is_empty() {
         out.push('\n');
-        out.push_str(&steps(&ruling.steps, looks));
+        out.push_str(&steps(&ruling.steps, 0, looks));
     }
     let table = table::text(&words::outcome(ruling), looks.width, |text| looks.paint(BOLD, text));
     if !table.is_empty() {
@@ -139,11 +139,12 @@ fn lead(verdict: &str, ruling: &Ruling, looks: Looks) -> String {
     format!("{}\n", lines.join("\n"))
 }
 
-fn steps(steps: &[Step], looks: Looks) -> String {
+/// Steps of an argument, from the one after `first` on.
+pub fn steps(steps: &[Step], first: usize, looks: Looks) -> String {
     let number = steps.len().to_string().len();
     let rule = steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
     let mut out = String::new();
-    for (n, one) in steps.iter().enumerate() {
+    for (n, one) in steps.iter().enumerate().skip(first) {
         out.push_str(&step((n + 1, one.rule.name(), &words::step(one)), (number, rule), looks));
     }
     out

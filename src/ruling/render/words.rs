@@ -86,7 +86,10 @@ pub(super) fn step(step: &Step) -> String {
 fn asked(request: &Request) -> String {
     let Request { who, purpose, sides, count, .. } = request;
     match count {
-        1 => format!("{who} rolls a D{sides} for {purpose}"),
+        1 => {
+            let candidates = request.candidates().map(|told| format!(": {told}")).unwrap_or_default();
+            format!("{who} rolls a D{sides} for {purpose}{candidates}")
+        }
         n => format!("{who} rolls {n}D{sides} for {purpose}"),
     }
 }

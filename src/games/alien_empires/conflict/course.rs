@@ -143,8 +143,8 @@ impl<'c, 'd> Course<'c, 'd> {
             self.step(rule!("AE-2.6"), (), || "Deck and discards are empty: nothing is drawn.".to_owned());
             return Ok(());
         }
-        let (pick, roll) = rolls::draw(self.desk, name.text, left)?;
         let unseen = self.state.supply.unseen.as_mut().expect("it was looked at above");
+        let (pick, roll) = rolls::draw(self.desk, name.text, &unseen.0)?;
         let card = unseen.0.remove(pick);
         self.state.holdings[player].hand.push(card);
         self.step_with(due.rule, name, roll, || {
@@ -176,7 +176,8 @@ impl<'c, 'd> Course<'c, 'd> {
             self.step(rule!("AE-2.9"), robbed, || format!("{robbed}'s hand is empty: nothing is stolen."));
             return Ok(());
         }
-        let (pick, roll) = rolls::steal(self.desk, thief.text, cards)?;
+        let hand = &self.state.holdings[victim].hand;
+        let (pick, roll) = rolls::steal(self.desk, thief.text, hand)?;
         let card = self.state.holdings[victim].hand.remove(pick);
         self.state.holdings[due.player].hand.push(card);
         self.step(due.rule, (thief, robbed), || format!("{thief} steals a card of {robbed}'s."));

@@ -42,6 +42,7 @@ impl Machine for OneHex {
         }
         let hex = Hex {
             name: &setup.name,
+            called: &setup.called,
             terrain: setup.terrain,
             creatures: &setup.herd.creatures,
             species: &setup.herd.species,

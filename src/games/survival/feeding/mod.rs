@@ -24,6 +24,8 @@ use crate::ruling::{self, Desk, Flow, Names, Stop, Subject};
 pub struct Hex<'a> {
     /// Its label.
     pub name: &'a str,
+    /// How sentences call it: its label, or "the hex" where nobody has named it.
+    pub called: &'a str,
     /// Its terrain.
     pub terrain: Terrain,
     /// Everybody in it, in number order.

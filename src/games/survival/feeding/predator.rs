@@ -79,7 +79,9 @@ impl Play<'_, '_> {
             if left > 1 && self.desk.may_wait() {
                 break;
             }
-            let (next, roll) = rolls::next_hunter(self.desk, self.setup.name, left)?;
+            let creatures = self.setup.creatures;
+            let name = |n: usize| creatures[hunters[settled + n].0 as usize].id.to_string();
+            let (next, roll) = rolls::next_hunter(self.desk, self.setup.name, left, name)?;
             rolls.extend(roll);
             hunters[settled..=settled + next].rotate_right(1);
             settled += 1;
@@ -102,7 +104,9 @@ impl Play<'_, '_> {
         loop {
             if self.state.course.settled == 0 && !self.state.course.hunters.is_empty() {
                 let left = group(&self.state.course.hunters);
-                let (next, _) = rolls::next_hunter(self.desk, self.setup.name, left)?;
+                let (creatures, hunters) = (self.setup.creatures, &self.state.course.hunters);
+                let name = |n: usize| creatures[hunters[n].0 as usize].id.to_string();
+                let (next, _) = rolls::next_hunter(self.desk, self.setup.name, left, name)?;
                 self.state.course.hunters[..=next].rotate_right(1);
                 self.state.course.settled = 1;
             }

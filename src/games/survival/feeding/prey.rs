@@ -27,11 +27,13 @@ impl Play<'_, '_> {
         while let Some(best) = victims.iter().map(|(_, rank)| *rank).min() {
             let equal: Vec<u32> =
                 victims.iter().filter(|(_, rank)| *rank == best).map(|(prey, _)| *prey).collect();
-            let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len())?;
+            let creatures = self.setup.creatures;
+            let name = |n: usize| creatures[equal[n] as usize].id.to_string();
+            let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len(), name)?;
             let prey = equal[n];
             let (creature, ap, id) =
                 (self.creature(hunter), self.effective_ap(hunter), self.creature(prey).id);
-            let hex = self.setup.name;
+            let hex = self.setup.called;
             self.step_with(rule!("SUR-6.3"), (creature.id, id), roll, || {
                 let (who, behaviour) = (creature.id, creature.behaviour.word());
                 let why = why(best, equal.len(), &victims, hex);

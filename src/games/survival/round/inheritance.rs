@@ -35,7 +35,7 @@ impl Play<'_, '_> {
             self.desk.step(rule!("SUR-4.8"), name, || format!("The newborns of {name} own all there is."));
             return Ok(None);
         }
-        let (place, roll) = rolls::advantage(self.desk, name.text, open.len())?;
+        let (place, roll) = rolls::advantage(self.desk, name.text, &open)?;
         let gene = open[place];
         self.desk.step_with(rule!("SUR-4.8"), name, roll, || {
             format!("{name} has chosen nothing: {}, at random among {}.", gene.name(), open.len())
@@ -91,7 +91,7 @@ impl Play<'_, '_> {
             self.desk.step(rule!("SUR-4.10"), id, || format!("{id}{why} can gain nothing more."));
             return Ok(());
         }
-        let (place, roll) = rolls::advantage(self.desk, &id.to_string(), open.len())?;
+        let (place, roll) = rolls::advantage(self.desk, &id.to_string(), &open)?;
         self.desk.step_with(rule!("SUR-4.10"), id, roll, || {
             format!("{id}{why} has no choice left: one at random among {}.", open.len())
         });

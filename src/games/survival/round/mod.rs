@@ -216,6 +216,7 @@ impl Play<'_, '_> {
         let label = island.label(here);
         let hex = Hex {
             name: &label.to_string(),
+            called: &label.to_string(),
             terrain: island.terrain(here),
             creatures: &creatures[first..end],
             species: &self.setup.turn.herd.species,

@@ -29,7 +29,8 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let land: Vec<HexId> = island.hexes().filter(|hex| !island.is_water(*hex)).collect();
-        let (place, roll) = rolls::placement(self.desk, id, land.len())?;
+        let (place, roll) =
+            rolls::placement(self.desk, id, land.len(), |n| island.label(land[n]).to_string())?;
         let label = island.label(land[place]);
         self.state.creatures[n].hex = Some(land[place]);
         self.desk.step_with(rule!("SUR-2.4"), (id, label), roll, || {
@@ -47,7 +48,7 @@ impl Play<'_, '_> {
         } else {
             let open: Vec<Advantage> =
                 Advantage::all().filter(|gene| !gene.is_advanced() && gene.is_of_use(id.kind)).collect();
-            let (place, roll) = rolls::advantage(self.desk, &id.to_string(), open.len())?;
+            let (place, roll) = rolls::advantage(self.desk, &id.to_string(), &open)?;
             (open[place], roll)
         };
         self.state.creatures[n].genes.add(gene);

@@ -12,12 +12,14 @@ use crate::ruling::{Common, Illegal, Submission};
 use crate::source::Located;
 use crate::source::Read as _;
 use crate::source::document::Known;
-use crate::source::read::{Count, Entries, Later};
+use crate::source::read::{Count, Entries, Later, Told};
 
 /// What stays the same throughout a ruling.
 pub struct Setup {
     /// The label.
     pub name: String,
+    /// How sentences call it.
+    pub called: String,
     /// The terrain.
     pub terrain: Terrain,
     /// Corpses at the start.
@@ -36,7 +38,7 @@ document! {
     /// What players type in of one hex.
     pub struct Stated ("a scenario") with _common: Known<Common> {
         /// the hex, for sentences
-        hex: Hex = Label { column: 0, row: 0 };
+        hex: Told<Hex> = Told::assumed(Label { column: 0, row: 0 });
         /// what it is
         terrain: Terrain = Terrain::Desert;
         /// corpses at the start
@@ -67,7 +69,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let (enemies, illegal) = enemies(&stated.enemies, &herd, report);
     // Without creatures there is nothing to judge; that was reported.
     (!herd.creatures.is_empty()).then(|| Setup {
-        name: stated.hex.to_string(),
+        name: stated.hex.value.to_string(),
+        called: if stated.hex.is_said { stated.hex.value.to_string() } else { "the hex".to_owned() },
         terrain,
         corpses: stated.corpses,
         plants: stated.plants.map_or(0, |plants| plants.value),

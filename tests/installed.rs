@@ -1,0 +1,196 @@
+//! What comes with an installed program: completions, manual pages, and the licences of what it is made of: the list of crates with their licences and copyright that it prints, held to what Cargo builds it from.
+
+#![allow(clippy::disallowed_methods, reason = "a test asks Cargo and reads the crates' own files")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use crate::support::named;
+
+/// Licences under which crates may come, and may be joined to a program that is sold or given away.
+const TAKEN: [&str; 11] = [
+    "MIT",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Zlib",
+    "Unicode-3.0",
+    "0BSD",
+    "CC0-1.0",
+    "Unlicense",
+    "BSL-1.0",
+];
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    named!("installed": the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names)
+}
+
+fn output(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().expect("the program runs");
+    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it writes UTF-8")
+}
+
+fn a_program_is_at_home_in_a_shell() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    for (program, name, command) in [
+        (env!("CARGO_BIN_EXE_punchboard"), "punchboard", "render"),
+        (env!("CARGO_BIN_EXE_umpire"), "umpire", "judge"),
+    ] {
+        for shell in ["bash", "zsh", "fish", "powershell"] {
+            let script = output(program, &["completions", shell]);
+            assert!(script.contains(name) && script.contains(command), "{shell} knows {command}");
+        }
+        assert!(output(program, &["man"]).contains(&format!(".TH {name} 1")));
+        let folder = folder.to_str().expect("the folder is UTF-8");
+        output(program, &["man", "-o", folder]);
+        let page = std::fs::read_to_string(format!("{folder}/{name}-{command}.1")).expect("it was written");
+        assert!(page.contains("house\\-rule"), "the page of {command} tells its options");
+        let licences = output(program, &["licences"]);
+        for word in ["The font Alegreya", "printpdf", "Permission is hereby granted", "Apache License"] {
+            assert!(licences.contains(word), "{word} is among the licences");
+        }
+    }
+}
+
+/// Releases have the umpire as a link to the other program.
+fn one_file_has_both_names() {
+    let ending = std::env::consts::EXE_SUFFIX;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("both-names");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let link = folder.join(format!("umpire{ending}"));
+    let _ = std::fs::remove_file(&link);
+    std::fs::hard_link(env!("CARGO_BIN_EXE_punchboard"), &link)
+        .or_else(|_| std::fs::copy(env!("CARGO_BIN_EXE_punchboard"), &link).map(drop))
+        .expect("a program can have two names");
+    assert_eq!(
+        output(link.to_str().expect("it is UTF-8"), &["--help"]),
+        output(env!("CARGO_BIN_EXE_umpire"), &["--help"])
+    );
+}
+
+struct Crate {
+    name: String,
+    licence: String,
+    copyright: BTreeSet<String>,
+    /// What its licence says, where that is neither MIT nor Apache, whose words the program has itself.
+    text: Option<String>,
+}
+
+fn the_list_of_crates_is_true() {
+    let crates = crates();
+    for Crate { name, licence, .. } in &crates {
+        let fits = licence.replace(['(', ')'], " ").split(" AND ").all(|part| {
+            part.split(" OR ").any(|one| TAKEN.contains(&one.split(" WITH ").next().unwrap_or(one).trim()))
+        });
+        assert!(fits, "{name} comes under {licence}");
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/licences.txt");
+    let expected = list(&crates);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &expected).expect("the list can be written");
+    }
+    let there = std::fs::read_to_string(&path).unwrap_or_default();
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let missing: Vec<_> = lines(&expected).difference(&lines(&there)).cloned().collect();
+    assert!(
+        missing.is_empty(),
+        "`BLESS=1 cargo test --test suite list_of_crates` renews the list; it lacks {missing:#?}"
+    );
+}
+
+/// The list for people: each crate with its licence and copyright, then what the licences say.
+fn list(crates: &[Crate]) -> String {
+    let mut out = String::from("== Crates\n");
+    for Crate { name, licence, copyright, .. } in crates {
+        out.push_str(&format!("\n{name}: {licence}\n"));
+        copyright.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
+    }
+    let mut texts: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for one in crates {
+        one.text.iter().for_each(|text| texts.entry(text).or_default().push(&one.name));
+    }
+    for (text, names) in texts {
+        out.push_str(&format!("\n== The licence of {}\n\n{text}\n", names.join(", ")));
+    }
+    out
+}
+
+/// The crates that the programs are built from on this platform, without those of tests and of building.
+fn crates() -> Vec<Crate> {
+    let host = Command::new("rustc").arg("-vV").output().expect("there is a compiler");
+    let host = String::from_utf8(host.stdout).expect("it speaks UTF-8");
+    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).expect("it tells its host");
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--offline", "--locked", "--format-version", "1", "--filter-platform", host])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("Cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("Cargo writes JSON");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let packages: BTreeMap<String, &Value> =
+        metadata["packages"].as_array().into_iter().flatten().map(|one| (text(&one["id"]), one)).collect();
+    let nodes: BTreeMap<String, &Value> = metadata["resolve"]["nodes"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|one| (text(&one["id"]), one))
+        .collect();
+    let root = text(&metadata["resolve"]["root"]);
+    let (mut seen, mut next) = (BTreeSet::new(), vec![root.clone()]);
+    while let Some(id) = next.pop() {
+        for dependency in nodes[&id]["deps"].as_array().into_iter().flatten() {
+            let is_normal =
+                dependency["dep_kinds"].as_array().into_iter().flatten().any(|kind| kind["kind"].is_null());
+            let id = text(&dependency["pkg"]);
+            if is_normal && seen.insert(id.clone()) {
+                next.push(id);
+            }
+        }
+    }
+    let mut crates: Vec<Crate> = seen
+        .iter()
+        .map(|id| {
+            let package = packages[id];
+            let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
+            let licence = text(&package["license"]).replace('/', " OR ").replace("  ", " ");
+            let is_common =
+                licence.contains("MIT") || licence.contains("Apache-2.0") || licence.contains("Unlicense");
+            let texts = texts(Path::new(&text(&package["manifest_path"])));
+            let copyright = copyright(&texts);
+            let text = (!is_common).then(|| texts.join("\n\n"));
+            Crate { name, licence, copyright, text }
+        })
+        .collect();
+    crates.sort_by(|a, b| a.name.cmp(&b.name));
+    crates
+}
+
+/// The licence files beside a manifest.
+fn texts(manifest: &Path) -> Vec<String> {
+    let folder = manifest.parent().expect("a manifest lies in a folder");
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_licence = |path: &Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE"].iter().any(|word| name.contains(word))
+    };
+    let mut files: Vec<_> = files.filter(|path| path.is_file() && is_licence(path)).collect();
+    files.sort();
+    let read = files.iter().filter_map(|path| std::fs::read(path).ok());
+    read.map(|bytes| String::from_utf8_lossy(&bytes).replace("\r\n", "\n").trim().to_owned()).collect()
+}
+
+/// The copyright lines in licences.
+fn copyright(texts: &[String]) -> BTreeSet<String> {
+    let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
+    let lines =
+        lines.filter(|line| line.starts_with("Copyright") && line.chars().any(|c| c.is_ascii_digit()));
+    lines.map(str::to_owned).collect()
+}
