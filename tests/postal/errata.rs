@@ -76,7 +76,10 @@ fn a_correction_is_told_to_whom_it_concerns_and_in_the_next_report() {
     turn(&folder, &[]);
     let report = text(&folder, "rounds/10/report.txt");
     assert!(report.contains("Round 8, Winter of Year 1, was played again. Corrected: "), "{report}");
-    assert!(report.contains("25C: in D2") && report.contains("fay's orders: in full (before: nothing)"), "{report}");
+    assert!(
+        report.contains("25C: in D2") && report.contains("fay's orders: in full (before: nothing)"),
+        "{report}"
+    );
     // Played again, that report tells it again, and what was told is no correction any more.
     let once = files_in(&folder);
     let again = turn(&folder, &["--round", "8"]);

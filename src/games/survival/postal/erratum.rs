@@ -140,9 +140,7 @@ pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) ->
     let subject = format!("{title}: a correction to round {}", first.round);
     let mut message = Message { subject, ..Message::default() };
     message.paragraph(&format!("Hello {},", one_line(player)));
-    message.paragraph(&format!(
-        "something in {title} was wrong, and has been set right."
-    ));
+    message.paragraph(&format!("something in {title} was wrong, and has been set right."));
     for erratum in own {
         if erratum.is_void {
             message.paragraph(&erratum.sentence());
@@ -153,7 +151,10 @@ pub fn mail(title: &str, player: &str, errata: &[Erratum], next: Option<u32>) ->
         message.end_told();
     }
     let next = next.map(|round| format!(" The report of round {round} will tell all corrections."));
-    message.paragraph(&format!("The report and the form that hold now come with this.{}", next.unwrap_or_default()));
+    message.paragraph(&format!(
+        "The report and the form that hold now come with this.{}",
+        next.unwrap_or_default()
+    ));
     Some(message)
 }
 
