@@ -161,6 +161,7 @@ impl Folder {
     pub fn finish(&self) -> Result<Vec<u32>, String> {
         let note = self.unfinished();
         let state = fs::read(&note).map_err(|error| disk::cannot_be_written(&note, &error))?;
+        self.sweep();
         let parts = self.beside_all(Shelf::Rounds).into_iter().filter(|(_, ending)| ending == "part");
         let mut rounds: Vec<u32> = parts.map(|(round, _)| round).collect();
         rounds.sort_unstable();
@@ -244,6 +245,7 @@ impl Folder {
 
     /// Sets right what a run has left that broke off before all of it was written.
     pub fn tidy(&self) {
+        self.sweep();
         for (shelf, number, ending) in self.everything_beside() {
             let path = self.beside(shelf, number, &ending);
             let is_lost = ending == "old" && !self.place(shelf, number).exists();
@@ -254,6 +256,12 @@ impl Folder {
                 _ => Ok(()),
             };
         }
+    }
+
+    /// Removes files that a run has left half-written.
+    fn sweep(&self) {
+        disk::sweep(&self.path);
+        Shelf::ALL.iter().for_each(|shelf| disk::sweep(&self.path.join(shelf.name())));
     }
 
     fn everything_beside(&self) -> impl Iterator<Item = (Shelf, u32, String)> {

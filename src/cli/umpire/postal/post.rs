@@ -102,6 +102,7 @@ impl Post {
     /// Writes the mails, and takes away those of players who have sent something since; the paths of what was written.
     fn write(&self, folder: &Folder) -> Result<Vec<String>, String> {
         let inner = format!("reminders/{:02}", self.table.round());
+        disk::sweep(&folder.inner(&inner));
         let mut names = Vec::new();
         for (place, reminder) in &self.reminders {
             let player = &self.table.players[*place];

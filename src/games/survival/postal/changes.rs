@@ -75,7 +75,10 @@ fn of_creature(id: &str, sent: &Json, now: &Json) -> Option<String> {
         (_, true) => return Some(format!("{id} does not take part")),
         _ => {}
     }
-    let changed = OF_CREATURE.iter().filter(|(key, _)| sent[*key] != now[*key]);
+    // Of the dead nobody asks how they behave.
+    let dies = sent["death"].is_null() != now["death"].is_null();
+    let is_told = |key: &str| !dies || !["behaviour", "hunger"].contains(&key);
+    let changed = OF_CREATURE.iter().filter(|(key, _)| sent[*key] != now[*key] && is_told(key));
     let words = |report: &Json, (key, before): &(&str, &str)| match &report[*key] {
         Json::Null if *key == "death" => "alive".to_owned(),
         Json::Null => format!("{before}nothing"),
