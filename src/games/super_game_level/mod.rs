@@ -3,6 +3,7 @@
 pub(crate) mod checks;
 mod claims;
 mod combat;
+mod facts;
 pub(crate) mod fields;
 mod fight;
 mod fill;

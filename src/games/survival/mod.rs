@@ -2,6 +2,7 @@
 
 pub(crate) mod checks;
 mod claims;
+mod facts;
 mod feeding;
 pub(crate) mod fields;
 mod fill;

@@ -39,7 +39,8 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Heading("What comes of it".to_owned()));
         passages.extend(outcome);
     }
-    let assumed: Vec<_> = words::assumed(ruling).map(|(what, rule)| (rule.to_owned(), what)).collect();
+    let assumed = words::assumed(ruling).into_iter().map(|(what, rule)| (rule.to_owned(), what));
+    let assumed: Vec<_> = assumed.collect();
     if !assumed.is_empty() {
         passages.push(Passage::Heading("Assumed, since nobody has said it".to_owned()));
         passages.push(Passage::Facts(assumed));
@@ -61,7 +62,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Heading("The rules cited".to_owned()));
         passages.push(Passage::Facts(cited));
     }
-    Prose { title: ruling.title.clone().unwrap_or(of), passages }
+    Prose { title: ruling.title.clone().unwrap_or(of), passages, ..Prose::default() }
 }
 
 /// What was judged: the situation, the house rules, what each player says, and the dice.

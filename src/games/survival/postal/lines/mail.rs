@@ -1,6 +1,7 @@
 //! What of a letter's lines its writer wrote for this round, and what came along: headers, quotations, signatures.
 
 use super::Line;
+use crate::games::survival::postal::marks::{Mark, mark};
 use crate::source::mail::NEXT_PART;
 
 /// Headers as mail programs write them, and as they show them in a few languages.
@@ -94,6 +95,33 @@ pub fn lines(clean: &str, text: &str) -> Vec<Line> {
             continue;
         }
         kept.push(Line { is_quoted, ..*line });
+    }
+    without_news(kept, clean)
+}
+
+/// The lines without those that went out and are no form: an answer has them with it, quoted or not.
+fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
+    let mut kept: Vec<Line> = Vec::with_capacity(lines.len());
+    // What the last mark was, and whether it is quoted.
+    let mut last: Option<(Mark, bool)> = None;
+    for line in lines {
+        if let Some(mark) = mark(&clean[line.start..line.end]) {
+            if mark == Mark::Orders && line.is_quoted {
+                // Somebody has taken the first mark away with what stood above it.
+                kept.retain(|line| !line.is_quoted);
+            }
+            last = Some((mark, line.is_quoted));
+            continue;
+        }
+        let is_ours = match last {
+            Some((Mark::News, is_quoted)) => line.is_quoted == is_quoted,
+            // Who quotes nothing may write below.
+            Some((Mark::End, is_quoted)) => is_quoted && line.is_quoted,
+            Some((Mark::Orders, _)) | None => false,
+        };
+        if !is_ours {
+            kept.push(line);
+        }
     }
     kept
 }
