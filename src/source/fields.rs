@@ -208,7 +208,9 @@ pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
         _ if wanted == "a whole number" && is_decimal(&scalar.text) => {
             Some("write it without a point and what stands behind".to_owned())
         }
-        _ if wanted == "a number" && is_decimal(&with_point) => Some(format!("write {with_point}, with a point")),
+        _ if wanted == "a number" && is_decimal(&with_point) => {
+            Some(format!("write {with_point}, with a point"))
+        }
         _ => None,
     }
 }
