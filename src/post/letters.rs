@@ -41,6 +41,8 @@ pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Repo
         // It is told as of any other file.
         return load::add_text(files, name, bytes, faults);
     };
+    // Old machines end lines in another way.
+    let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
     if html::is_html(&text) {
         let file = files.add(format!("{name} (its text)"), html::text(&text));
         told_guess(was_guessed, file, faults);

@@ -61,7 +61,7 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Heading("The rules cited".to_owned()));
         passages.push(Passage::Facts(cited));
     }
-    Prose { title: ruling.title.clone().unwrap_or(of), passages }
+    Prose { title: ruling.title.clone().unwrap_or(of), passages, ..Prose::default() }
 }
 
 /// What was judged: the situation, the house rules, what each player says, and the dice.

@@ -62,6 +62,8 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
             Passage::Facts(_) | Passage::Table(_) | Passage::Grid { .. } => {
                 table::put(passage, looks.width, &bold, out.ends_with("\n\n"), &mut out);
             }
+            // No ruling has them.
+            Passage::Columns { .. } | Passage::Figure(_) => {}
         }
     }
     out
