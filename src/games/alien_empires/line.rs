@@ -65,7 +65,7 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let actions: Vec<Node> = primary
         .iter()
         .flat_map(|player| player.plays())
-        .chain(primary.iter().flat_map(|p| p.reveal()))
+        .chain(primary.iter().filter_map(|player| player.reveal()))
         .collect();
     if !actions.is_empty() {
         entries.push(("actions", Node::list(actions, whole)));
