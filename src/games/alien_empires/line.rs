@@ -143,7 +143,7 @@ fn known(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -
 
 impl Player<'_> {
     /// As a scenario writes it.
-    fn node(&self) -> Node {
+    pub(super) fn node(&self) -> Node {
         let origin = self.name.origin;
         let mut entries = Vec::new();
         entries.extend(self.tokens.clone().map(|tokens| ("tokens", tokens)));
