@@ -9,7 +9,7 @@ use punchboard::compose::{FaceId, Piece};
 use punchboard::diag::Report;
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Sheet, Side, impose};
-use punchboard::model::sheet_spec::Margin;
+use punchboard::model::sheet_spec::{Fold, Margin};
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled};
 use punchboard::source::{Files, Origin};
 
@@ -112,16 +112,23 @@ fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
         spec.skip
     );
     let mut seen = 0;
-    if spec.backs == Backs::GutterFold {
+    if let Some(fold) = spec.backs.fold() {
         for sheet in &sheets {
             assert_eq!(sheet.side, Side::Front, "{case}: all on one side");
             for placement in sheet.placements.iter().filter(|placement| placement.face.0.is_multiple_of(2)) {
                 let FaceId(face) = placement.face;
                 let own = sheet.placements.iter().find(|other| other.face == FaceId(face + 1));
                 let own = own.unwrap_or_else(|| panic!("{case}: front {face} has no back"));
-                // Folding along the upright middle line brings one side behind the other.
-                assert_eq!(through_paper(own.at, sheet.paper, true), placement.at, "{case}: back of {face}");
-                assert_eq!(own.turn, placement.turn, "{case}: back of {face} stands upright");
+                // Folding along a middle line brings one side behind the other.
+                let upright = fold == Fold::Upright;
+                assert_eq!(
+                    through_paper(own.at, sheet.paper, upright),
+                    placement.at,
+                    "{case}: back of {face}"
+                );
+                let (right, down) = head(own.turn);
+                let stands = if upright { (-right, down) } else { (right, -down) };
+                assert_eq!(stands, head(placement.turn), "{case}: back of {face} stands upright");
                 seen += 1;
             }
         }
@@ -145,14 +152,14 @@ fn every_back_lies_behind_its_front() {
     let papers = ["a4", "letter", "a3", "legal", "tabloid", "200mm x 150mm", "203.3mm x 203.3mm"];
     let mut seen = 0;
     for paper in papers.map(|paper| Paper::parse(paper).expect("it is a paper")) {
-        for edge in [Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold] {
+        for edge in [Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold, Backs::GutterFoldAcross] {
             for orientation in [None, Some(Orientation::Portrait), Some(Orientation::Landscape)] {
                 for (size, bleed) in sizes.into_iter().flat_map(|size| [(size, mm(0)), (size, mm(3))]) {
                     for (columns, rows) in [(None, None), (Some(1), None), (Some(2), Some(1))] {
                         let spec =
                             SheetSpec { orientation, bleed, columns, rows, ..spec(&paper, edge, origin) };
                         // A square paper has no long edge to turn it over.
-                        if paper.size.width == paper.size.height && edge != Backs::GutterFold {
+                        if paper.size.width == paper.size.height && edge.fold().is_none() {
                             continue;
                         }
                         seen += [1, 2, 5, 13].map(|count| check(&spec, size, count)).iter().sum::<usize>();

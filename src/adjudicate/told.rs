@@ -20,10 +20,10 @@ pub fn as_told(scenario: &Scenario, ruling: &Ruling, cards: &Cards, house_rules:
         hearing.claims.iter().map(|claim| (claim.player.clone(), claim.in_words(words))).collect()
     };
     let claims = hearing.map(say).unwrap_or_default();
-    for known in ruling.facts.iter().filter(|known| !known.is_said) {
-        let value = format!("{} (assumed)", known.fact.word(known.value));
-        scenario.node.say(&known.fact.path, Node::text(value, scenario.head));
-    }
+    let head = scenario.head;
+    scenario.write(ruling.facts.iter().filter(|known| !known.is_said), |known| {
+        Node::text(format!("{} (assumed)", known.fact.word(known.value)), head)
+    });
     let teller = Teller { scenario: &scenario, cards };
     AsTold { situation: teller.situation(dispute(&scenario).states), claims }
 }

@@ -20,7 +20,8 @@ pub enum Checked {
 }
 
 /// What a case can expect.
-const EXPECTED: [&str; 7] = ["verdict", "rules", "outcome", "illegal", "missing", "claims", "error"];
+const EXPECTED: [&str; 8] =
+    ["verdict", "rules", "outcome", "illegal", "missing", "claims", "assumed", "error"];
 
 /// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
 pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
@@ -87,11 +88,13 @@ fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
         return Some(format!("{}{why}", words(&verdict)));
     }
     let claims = render::claims_json(&ruling.claims);
+    let assumed: Json = ruling.facts.iter().map(|known| known.fact.place()).collect();
     for (key, found) in [
         ("illegal", illegal.as_ref()),
         ("missing", missing.as_ref()),
         ("outcome", Some(&ruling.outcome)),
         ("claims", Some(&claims)),
+        ("assumed", Some(&assumed)),
     ] {
         let found = expect.get(key).and_then(|node| matching::mismatch(node, found, key));
         if let Some(mismatch) = found {

@@ -21,8 +21,28 @@ use crate::source::{Files, Origin};
 /// The name of a slot, and where it stands.
 pub(super) type Named<'s> = (&'s str, Origin);
 
-/// Sizes of the text of slots, by where each stands.
-pub(super) type SameSizes = BTreeMap<Origin, f32>;
+/// Texts that come out in one size.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Alike {
+    /// Those of one slot, on all cards.
+    Slot(Origin),
+    /// Those of a group: of one card, or of all.
+    Group(String),
+}
+
+/// The size that texts need, the smallest of theirs.
+pub(super) type Sizes = BTreeMap<Alike, f32>;
+
+/// Sizes that texts came to by themselves, for those that are to have one size.
+#[derive(Debug, Default)]
+pub(super) struct FoundSizes {
+    /// On all cards.
+    pub all: Sizes,
+    /// On this card.
+    pub card: Sizes,
+    /// Whether texts of one group came to different sizes on this card.
+    pub differ: bool,
+}
 
 /// What all faces of one part share while they are composed.
 pub(super) struct Stage<'a> {
@@ -31,8 +51,8 @@ pub(super) struct Stage<'a> {
     pub face: Size,
     pub art: &'a Art<'a>,
     pub files: &'a Files,
-    /// Sizes found for the slots whose text has one size on all cards.
-    pub same_sizes: Option<&'a SameSizes>,
+    /// Sizes found for texts that have one size on all cards.
+    pub same_sizes: Option<&'a Sizes>,
     pub language: Language,
     /// Only for what is wrong: nothing is printed of it.
     pub faults_only: bool,
@@ -51,8 +71,10 @@ pub(super) struct Canvas<'c, 'f> {
     pub setter: &'c mut Typesetter<'f>,
     pub scope: Scope<'c>,
     pub report: &'c mut Report,
-    /// The smallest sizes that the text of slots came to, for those that are to have one size on all cards.
-    pub found_sizes: &'c mut SameSizes,
+    /// The sizes that texts came to, for those that are to have one size.
+    pub found_sizes: &'c mut FoundSizes,
+    /// Sizes found for groups of texts that have one size on this card.
+    pub card_sizes: Option<&'c Sizes>,
     pub out: Drawing,
     /// From where it draws to the face, whose origin is the trim's corner: turned slots draw as if they stood upright.
     pub at: Transform,
@@ -91,6 +113,7 @@ impl<'c, 'f> Canvas<'c, 'f> {
             scope,
             report: &mut *self.report,
             found_sizes: &mut *self.found_sizes,
+            card_sizes: self.card_sizes,
             out: Drawing::default(),
             at: self.at,
             cells: self.cells,

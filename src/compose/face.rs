@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::art::Art;
 use super::bind::Scope;
-use super::canvas::{Canvas, SameSizes, Stage};
+use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::drawing::{Drawing, Item, Transform};
 use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
@@ -137,7 +137,7 @@ struct Attempt {
     report: Report,
     /// What was told of slots that is the same on all cards.
     told: BTreeSet<(Code, Origin)>,
-    sizes: SameSizes,
+    sizes: Sizes,
 }
 
 /// A stretch of a face: what is the same on all cards is drawn once.
@@ -150,16 +150,16 @@ enum Step<'a> {
 struct Side {
     drawing: Drawing,
     report: Report,
-    sizes: SameSizes,
+    sizes: FoundSizes,
 }
 
 impl Part<'_> {
-    fn attempt(&self, entries: &[&Entry], same_sizes: Option<&SameSizes>) -> Attempt {
+    fn attempt(&self, entries: &[&Entry], same_sizes: Option<&Sizes>) -> Attempt {
         let mut attempt = Attempt {
             composed: Composed::default(),
             report: Report::default(),
             told: BTreeSet::new(),
-            sizes: SameSizes::new(),
+            sizes: Sizes::new(),
         };
         let Some(first) = entries.first() else { return attempt };
         let stage = Stage {
@@ -246,6 +246,7 @@ impl Part<'_> {
         steps
     }
 
+    /// One side of a card. Where texts of it are to have one size, a first attempt finds it out.
     fn side(
         &self,
         steps: &[Step<'_>],
@@ -253,13 +254,29 @@ impl Part<'_> {
         stage: &Stage<'_>,
         setter: &mut Typesetter<'_>,
     ) -> Side {
-        let (mut report, mut sizes) = (Report::default(), SameSizes::new());
+        let side = self.side_in(steps, entry, stage, None, setter);
+        if side.sizes.differ {
+            return self.side_in(steps, entry, stage, Some(&side.sizes.card), setter);
+        }
+        side
+    }
+
+    fn side_in(
+        &self,
+        steps: &[Step<'_>],
+        entry: &Entry,
+        stage: &Stage<'_>,
+        card_sizes: Option<&Sizes>,
+        setter: &mut Typesetter<'_>,
+    ) -> Side {
+        let (mut report, mut sizes) = (Report::default(), FoundSizes::default());
         let mut canvas = Canvas {
             stage,
             setter,
             scope: Scope { entry, layout: self.layout, local: None },
             report: &mut report,
             found_sizes: &mut sizes,
+            card_sizes,
             out: Drawing::default(),
             at: Transform::IDENTITY,
             cells: &Cell::new(MOST_CELLS),
@@ -301,8 +318,8 @@ impl Attempt {
             self.told.insert((fault.code, origin))
         });
         self.report.append(found);
-        for (slot, size) in side.sizes {
-            let smallest = self.sizes.entry(slot).or_insert(size);
+        for (alike, size) in side.sizes.all {
+            let smallest = self.sizes.entry(alike).or_insert(size);
             *smallest = smallest.min(size);
         }
         side.drawing

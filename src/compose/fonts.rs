@@ -54,6 +54,8 @@ pub struct Font {
     /// Whether it has small capitals of its own.
     pub has_small_caps: bool,
     advances: Vec<f32>,
+    /// So many units are the type size.
+    units_per_em: f32,
     blob: Blob<u8>,
 }
 
@@ -211,23 +213,30 @@ impl Font {
             is_cff,
             has_small_caps,
             advances,
+            units_per_em: f32::from(metrics.units_per_em.max(1)),
             data: data.clone(),
             blob,
         })
     }
 
-    /// How far the ink of glyphs reaches above and below the baseline, as parts of the type size; nothing for spaces.
+    /// What tells the box around the ink of a glyph at size 1: left, top, right and bottom, `y` downward; nothing for a space.
     ///
     /// # Panics
     /// Never: the font was read before.
-    pub fn extent(&self, glyphs: impl Iterator<Item = u16>) -> (f32, f32) {
+    pub fn inks(&self) -> impl Fn(u16) -> Option<[f32; 4]> + '_ {
         let font = FontRef::from_index(&self.data, 0).expect("the font was read before");
         let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
-        let bounds = |glyph: u16| match metrics.bounds(GlyphId::from(glyph)) {
-            Some(bounds) => Some((bounds.y_max, -bounds.y_min)),
-            None => self.outline(glyph).bounds().map(|[_, top, _, bottom]| (-top, bottom)),
-        };
-        glyphs.filter_map(bounds).fold((0.0, 0.0), |(above, below), (a, b)| (above.max(a), below.max(b)))
+        move |glyph| {
+            let bounds = match metrics.bounds(GlyphId::from(glyph)) {
+                Some(bounds) => {
+                    // A font may say that a glyph stands elsewhere than where it was drawn.
+                    let at = metrics.left_side_bearing(GlyphId::from(glyph)).unwrap_or(bounds.x_min);
+                    Some([at, -bounds.y_max, at + bounds.x_max - bounds.x_min, -bounds.y_min])
+                }
+                None => self.outline(glyph).bounds(),
+            };
+            bounds.filter(|[left, _, right, _]| left < right)
+        }
     }
 
     /// How many glyphs it has.
@@ -246,9 +255,10 @@ impl Font {
     /// Never: the font was read before.
     pub fn outline(&self, glyph: u16) -> Path {
         let font = FontRef::from_index(&self.data, 0).expect("the font was read before");
-        let mut pen = PathPen::default();
+        let mut pen = PathPen { unit: 1.0 / self.units_per_em, ..PathPen::default() };
         if let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph)) {
-            let settings = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
+            // At any size, skrifa rounds to a 64th of a dot; in the font's own units, it does not round at all.
+            let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
             // A broken outline draws nothing, as in every viewer.
             let _ = outline.draw(settings, &mut pen);
         }
@@ -256,32 +266,41 @@ impl Font {
     }
 }
 
-/// Turns outlines over, since fonts reckon upward.
+/// Brings outlines to size 1, and turns them over, since fonts reckon upward.
 #[derive(Default)]
 struct PathPen {
     path: Path,
     at: (f32, f32),
+    /// The unit of the font.
+    unit: f32,
+}
+
+impl PathPen {
+    fn scaled(&self, x: f32, y: f32) -> (f32, f32) {
+        (x * self.unit, -y * self.unit)
+    }
 }
 
 impl OutlinePen for PathPen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.at = (x, -y);
-        self.path.segments.push(Segment::Move(x, -y));
+        self.at = self.scaled(x, y);
+        self.path.segments.push(Segment::Move(self.at.0, self.at.1));
     }
     fn line_to(&mut self, x: f32, y: f32) {
-        self.at = (x, -y);
-        self.path.segments.push(Segment::Line(x, -y));
+        self.at = self.scaled(x, y);
+        self.path.segments.push(Segment::Line(self.at.0, self.at.1));
     }
     fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        let (x0, y0) = self.at;
+        let ((x0, y0), (cx, cy), (x, y)) = (self.at, self.scaled(cx, cy), self.scaled(x, y));
         let toward = |from: f32, control: f32| from + (control - from) * 2.0 / 3.0;
-        let curve = [toward(x0, cx), toward(y0, -cy), toward(x, cx), toward(-y, -cy), x, -y];
-        self.at = (x, -y);
+        let curve = [toward(x0, cx), toward(y0, cy), toward(x, cx), toward(y, cy), x, y];
+        self.at = (x, y);
         self.path.segments.push(Segment::Cubic(curve));
     }
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.at = (x, -y);
-        self.path.segments.push(Segment::Cubic([x1, -y1, x2, -y2, x, -y]));
+        let ((x1, y1), (x2, y2)) = (self.scaled(x1, y1), self.scaled(x2, y2));
+        self.at = self.scaled(x, y);
+        self.path.segments.push(Segment::Cubic([x1, y1, x2, y2, self.at.0, self.at.1]));
     }
     fn close(&mut self) {
         self.path.segments.push(Segment::Close);

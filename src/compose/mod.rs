@@ -16,7 +16,7 @@ mod known_fields;
 pub(crate) mod likeness;
 pub(crate) mod marks;
 pub(crate) mod parallel;
-pub(crate) mod path;
+pub mod path;
 pub(crate) mod preflight;
 pub(crate) mod prose;
 mod setting;

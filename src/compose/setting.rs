@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::bind::{Bound, Scope};
-use super::canvas::{Canvas, Named, Stage, area};
+use super::canvas::{Alike, Canvas, Named, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
 use super::text::known::SetKey;
@@ -55,7 +55,7 @@ impl Canvas<'_, '_> {
     fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
         const LONGEST: usize = 24;
         let is_plain = bound.text.len() <= LONGEST && !markup::has_marks(&bound.text);
-        if !is_plain || style.same_size {
+        if !is_plain || style.same_size || style.size_group.is_some() {
             return None;
         }
         Some(SetKey {
@@ -93,19 +93,43 @@ impl Canvas<'_, '_> {
         let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
         let mut block = self.setter.shape(&text, style, &around);
         let (name, origin) = slot;
-        let size = self.stage.same_sizes.filter(|_| style.same_size).and_then(|sizes| sizes.get(&origin));
-        let fitted = fit(self.setter, &mut block, style, area(rect), size.copied());
-        if style.same_size {
-            let smallest = self.found_sizes.entry(origin).or_insert(fitted.size);
-            *smallest = smallest.min(fitted.size);
-        }
+        let size = self.shared_size(style, origin);
+        let fitted = fit(self.setter, &mut block, style, area(rect), size);
+        self.found_size(style, origin, fitted.size);
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
         if fitted.overflow.is_none() {
-            self.keep_on_the_page("text", fitted.covers, bound.blame, slot);
+            self.keep_on_the_page("text", fitted.ink, bound.blame, slot);
         }
         self.setter.recycle(block);
         Some(fitted)
+    }
+}
+
+/// What texts of a style have one size with, if they do: a slot on all cards, or a group.
+fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
+    match &style.size_group {
+        Some(group) => Some(Alike::Group(group.clone())),
+        None => style.same_size.then_some(Alike::Slot(slot)),
+    }
+}
+
+impl Canvas<'_, '_> {
+    /// The size that a text shares with others, where it is known already; within what its own style allows.
+    pub(super) fn shared_size(&self, style: &TextStyle, slot: Origin) -> Option<f32> {
+        let sizes = if style.same_size { self.stage.same_sizes? } else { self.card_sizes? };
+        let size = sizes.get(&alike(style, slot)?)?;
+        Some(size.min(style.size).max(style.min_size.min(style.size)))
+    }
+
+    /// Keeps the size that a text came to, if it is to share it with others.
+    pub(super) fn found_size(&mut self, style: &TextStyle, slot: Origin, size: f32) {
+        let Some(alike) = alike(style, slot) else { return };
+        let found = &mut *self.found_sizes;
+        let sizes = if style.same_size { &mut found.all } else { &mut found.card };
+        let smallest = sizes.entry(alike).or_insert(size);
+        found.differ |= !style.same_size && smallest.to_bits() != size.to_bits();
+        *smallest = smallest.min(size);
     }
 }
 

@@ -4,6 +4,7 @@ use super::Placement;
 use super::arrange::{Lying, Spot};
 use crate::compose::FaceId;
 use crate::geometry::{Orientation, Rect, Size, Turn};
+use crate::model::sheet_spec::Fold;
 use crate::model::{Backs, SheetSpec};
 
 /// Whether the paper turns about its upright middle line as it lies: then columns are reversed and backs stay upright.
@@ -17,11 +18,8 @@ fn turns_sideways(orientation: Orientation, backs: Backs) -> bool {
 
 /// Where on the back side the trim of a front lies.
 pub(super) fn place_behind(slot: Rect, lying: Lying, spec: &SheetSpec) -> Rect {
-    let there = if turns_sideways(lying.orientation, spec.backs) {
-        across(slot, lying.paper)
-    } else {
-        Rect { y: lying.paper.height - slot.bottom(), ..slot }
-    };
+    let sideways = turns_sideways(lying.orientation, spec.backs);
+    let there = mirror(slot, lying.paper, if sideways { Fold::Upright } else { Fold::Lying });
     there.moved(spec.back_offset.x, spec.back_offset.y)
 }
 
@@ -31,9 +29,22 @@ pub(super) fn behind(face: FaceId, spot: &Spot<'_>, lying: Lying, spec: &SheetSp
     Placement { face, at: place_behind(spot.at, lying, spec), turn: turn.then(mirrored(spot.turn)) }
 }
 
-/// A back beside the front in a spot, across the fold.
-pub(super) fn folded(face: FaceId, spot: &Spot<'_>, paper: Size) -> Placement {
-    Placement { face, at: across(spot.at, paper), turn: mirrored(spot.turn) }
+/// A back on the other side of the fold from the front in a spot. Below a lying fold it stands on its head.
+pub(super) fn folded(face: FaceId, spot: &Spot<'_>, paper: Size, fold: Fold) -> Placement {
+    let turn = match fold {
+        Fold::Upright => Turn::None,
+        Fold::Lying => Turn::Half,
+    };
+    Placement { face, at: mirror(spot.at, paper, fold), turn: turn.then(mirrored(spot.turn)) }
+}
+
+/// What fronts may take of a room: where the paper is folded, up to half a gutter from the fold.
+pub(super) fn room_of_fronts(room: Rect, paper: Size, gutter: Size, backs: Backs) -> Rect {
+    match backs.fold() {
+        None => room,
+        Some(Fold::Upright) => Rect { width: paper.width / 2 - gutter.width / 2 - room.x, ..room },
+        Some(Fold::Lying) => Rect { height: paper.height / 2 - gutter.height / 2 - room.y, ..room },
+    }
 }
 
 /// A turn as it is seen from behind: clockwise becomes the other way round.
@@ -45,7 +56,10 @@ fn mirrored(turn: Turn) -> Turn {
     }
 }
 
-/// The mirror image across the upright middle line: behind, when the paper turns or folds about it.
-pub(super) fn across(slot: Rect, paper: Size) -> Rect {
-    Rect { x: paper.width - slot.right(), ..slot }
+/// The mirror image in a middle line of the paper: behind, when the paper turns or folds about it.
+pub(super) fn mirror(slot: Rect, paper: Size, line: Fold) -> Rect {
+    match line {
+        Fold::Upright => Rect { x: paper.width - slot.right(), ..slot },
+        Fold::Lying => Rect { y: paper.height - slot.bottom(), ..slot },
+    }
 }

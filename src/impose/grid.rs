@@ -5,8 +5,8 @@ use super::backs;
 use super::margin::{self, CutEnds, Furniture};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size};
-use crate::model::sheet_spec::Margin;
-use crate::model::{Backs, SheetSpec};
+use crate::model::SheetSpec;
+use crate::model::sheet_spec::{Fold, Margin};
 
 /// A grid of slots in the middle of the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,9 +15,9 @@ pub struct Grid {
     pub paper: Size,
     /// Which way it lies.
     pub orientation: Orientation,
-    /// Slots side by side; under a gutter fold those of the fronts alone.
+    /// Slots side by side; where the paper is folded, those of the fronts alone.
     pub columns: u32,
-    /// Slots one below the other.
+    /// Slots one below the other; where the paper is folded, those of the fronts alone.
     pub rows: u32,
     /// The size of a slot.
     pub size: Size,
@@ -66,11 +66,9 @@ impl Grid {
             return None;
         }
         let best = best.with_marks(spec);
-        if spec.backs == Backs::GutterFold
-            && best.fold_gap(spec) < spec.bleed + FOLD / 2
-            && spec.bleed > Length::ZERO
-        {
-            fold_is_narrow(&best, spec, report);
+        let gap = best.fold_gap(spec).filter(|_| spec.bleed > Length::ZERO);
+        if let Some(gap) = gap.filter(|gap| *gap < spec.bleed + FOLD / 2) {
+            fold_is_narrow(gap, spec, report);
         }
         Some(best)
     }
@@ -80,12 +78,8 @@ impl Grid {
         let paper = spec.paper.lying(orientation);
         let room = spec.margin.within(paper).grown(-spec.bleed);
         let gutter = spec.gutter();
-        // The middle of the paper is where it is folded: fronts on the left, half a gutter away from it.
-        let width = match spec.backs {
-            Backs::GutterFold => paper.width / 2 - gutter.width / 2 - room.x,
-            _ => room.width,
-        };
-        let columns = fitting(width, size.width, gutter.width);
+        let room = backs::room_of_fronts(room, paper, gutter, spec.backs);
+        let columns = fitting(room.width, size.width, gutter.width);
         let rows = fitting(room.height, size.height, gutter.height);
         let columns = spec.columns.map_or(columns, |wanted| wanted.min(columns));
         let rows = spec.rows.map_or(rows, |wanted| wanted.min(rows));
@@ -98,22 +92,30 @@ impl Grid {
         let width = extent(self.columns, self.size.width, self.gutter.width);
         let height = extent(self.rows, self.size.height, self.gutter.height);
         let room = spec.margin.within(self.paper);
-        let x = if spec.backs == Backs::GutterFold {
-            let middle = self.paper.width / 2;
+        let at_fold = |paper: Length, room: Length, extent: Length, gutter: Length| {
             // Bleeds keep off the fold, as far as there is room for it.
             let wanted = if spec.bleed > Length::ZERO { spec.bleed + FOLD / 2 } else { Length::ZERO };
-            let most = middle - room.x - spec.bleed - width;
-            middle - width - wanted.min(most).max(self.gutter.width / 2)
-        } else {
-            room.x + (room.width - width) / 2
+            let most = paper / 2 - room - spec.bleed - extent;
+            paper / 2 - extent - wanted.min(most).max(gutter / 2)
         };
-        Grid { origin: Point::new(x, room.y + (room.height - height) / 2), ..self }
+        let fold = spec.backs.fold();
+        let x = match fold {
+            Some(Fold::Upright) => at_fold(self.paper.width, room.x, width, self.gutter.width),
+            _ => room.x + (room.width - width) / 2,
+        };
+        let y = match fold {
+            Some(Fold::Lying) => at_fold(self.paper.height, room.y, height, self.gutter.height),
+            _ => room.y + (room.height - height) / 2,
+        };
+        Grid { origin: Point::new(x, y), ..self }
     }
 
-    /// How far its last column is from the fold.
-    fn fold_gap(&self, spec: &SheetSpec) -> Length {
-        debug_assert!(spec.backs == Backs::GutterFold, "there is a fold");
-        self.paper.width / 2 - self.block().right()
+    /// How far its last column or row is from the fold, if there is one.
+    fn fold_gap(&self, spec: &SheetSpec) -> Option<Length> {
+        Some(match spec.backs.fold()? {
+            Fold::Upright => self.paper.width / 2 - self.block().right(),
+            Fold::Lying => self.paper.height / 2 - self.block().bottom(),
+        })
     }
 
     /// With a row or column less, where that makes room for marks and rulers, and rows and columns are long and nobody asked for a
@@ -136,8 +138,8 @@ impl Grid {
     /// Whether there is room for marks, and for rulers too.
     fn has_room(&self, spec: &SheetSpec) -> (bool, bool) {
         let mut slots: Vec<Rect> = (0..self.count()).map(|n| self.slot(n)).collect();
-        if spec.backs == Backs::GutterFold {
-            let behind: Vec<Rect> = slots.iter().map(|slot| backs::across(*slot, self.paper)).collect();
+        if let Some(fold) = spec.backs.fold() {
+            let behind: Vec<Rect> = slots.iter().map(|slot| backs::mirror(*slot, self.paper, fold)).collect();
             slots.extend(behind);
         }
         let Some(block) = slots.iter().copied().reduce(Rect::union) else { return (true, true) };
@@ -180,8 +182,8 @@ impl Grid {
 }
 
 /// Bleeds that come near the fold are seen on the other side when it is not folded exactly.
-fn fold_is_narrow(grid: &Grid, spec: &SheetSpec, report: &mut Report) {
-    let gap = (grid.fold_gap(spec) - spec.bleed) * 2;
+fn fold_is_narrow(gap: Length, spec: &SheetSpec, report: &mut Report) {
+    let gap = (gap - spec.bleed) * 2;
     let message = format!("the bleeds of fronts and backs lie {gap} apart at the fold");
     report
         .warning(code::BLEED, spec.origin, message)

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::arrange::{Arrangement, Cuts, Lying, Spot};
+use super::backs;
 use super::grid::{self, fitting};
 use super::margin::{CutEnds, Furniture};
 use crate::compose::Piece;
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Point, Rect, Size, Turn};
-use crate::model::{Backs, Cut, SheetSpec};
+use crate::model::{Cut, SheetSpec};
 
 /// Whether pieces are six-sided and of one size.
 pub(super) fn is_one(pieces: &[&Piece]) -> bool {
@@ -45,10 +46,8 @@ struct Comb {
 impl Comb {
     fn new(orientation: Orientation, piece: &Piece, spec: &SheetSpec) -> Comb {
         let paper = spec.paper.lying(orientation);
-        let mut room = spec.margin.within(paper).grown(-bleed(spec.bleed, spec));
-        if spec.backs == Backs::GutterFold {
-            room.width = paper.width / 2 - room.x;
-        }
+        let room = spec.margin.within(paper).grown(-bleed(spec.bleed, spec));
+        let room = backs::room_of_fronts(room, paper, Size::default(), spec.backs);
         let exchanged = piece.cut == Cut::HexPointy;
         let (room, size) = if exchanged { (across(room), piece.size.turned()) } else { (room, piece.size) };
         let asked = if exchanged { (spec.rows, spec.columns) } else { (spec.columns, spec.rows) };
@@ -66,21 +65,12 @@ impl Comb {
 
     /// From one column to the next, and how much lower it is.
     fn step(&self) -> Size {
-        let slant = self.gutter.scaled(3f64.sqrt() / 2.0);
-        Size::new(self.size.width - self.size.width / 4 + slant, self.size.height / 2 + self.gutter / 2)
+        step(self.size, self.gutter)
     }
 
     /// Where pieces go, row by row, in the middle of the room.
     fn places(&self) -> Vec<Rect> {
-        let step = self.step();
-        let mut places = Vec::new();
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let y = step.height * 2 * i64::from(row) + step.height * i64::from(column % 2);
-                let corner = Point::new(step.width * i64::from(column), y);
-                places.push(Rect::at(corner, self.size));
-            }
-        }
+        let mut places = cells(self.columns, self.rows, self.size, self.gutter);
         places.retain(|place| place.bottom() <= self.room.height);
         let Some(block) = places.iter().copied().reduce(Rect::union) else { return places };
         let right = self.room.x + (self.room.width - block.width) / 2;
@@ -104,6 +94,40 @@ impl Comb {
         ];
         less.into_iter().find(|comb| comb.has_rulers(spec)).unwrap_or(self)
     }
+}
+
+/// From one column of pieces that stand on a side to the next, and how much lower it is.
+fn step(size: Size, gutter: Length) -> Size {
+    let slant = gutter.scaled(3f64.sqrt() / 2.0);
+    Size::new(size.width - size.width / 4 + slant, size.height / 2 + gutter / 2)
+}
+
+/// Columns and rows of pieces that stand on a side, row by row from the top left.
+fn cells(columns: u32, rows: u32, size: Size, gutter: Length) -> Vec<Rect> {
+    let step = step(size, gutter);
+    let cell = |row: u32, column: u32| {
+        let y = step.height * 2 * i64::from(row) + step.height * i64::from(column % 2);
+        Rect::at(Point::new(step.width * i64::from(column), y), size)
+    };
+    (0..rows).flat_map(|row| (0..columns).map(move |column| cell(row, column))).collect()
+}
+
+/// Honeycombs of so many six-sided pieces, as wide as a room and no higher: the places of each, from its top left. None, if
+/// nothing fits.
+pub(super) fn combs(count: usize, piece: &Piece, gutter: Length, room: Size) -> Vec<Vec<Rect>> {
+    let exchanged = piece.cut == Cut::HexPointy;
+    let (size, room) = if exchanged { (piece.size.turned(), room.turned()) } else { (piece.size, room) };
+    if !size.fits_in(room) {
+        return Vec::new();
+    }
+    let columns = (room.width - size.width).fits(step(size, gutter).width).min(1_000) as u32 + 1;
+    let mut places = cells(columns, fitting(room.height, size.height, gutter), size, gutter);
+    places.retain(|place| place.bottom() <= room.height);
+    if exchanged {
+        places = places.into_iter().map(across).collect();
+    }
+    let full = places.len();
+    (0..count.div_ceil(full)).map(|n| places[..full.min(count - n * full)].to_vec()).collect()
 }
 
 /// Right and down exchanged.

@@ -8,8 +8,8 @@ use super::margin::{self, CutEnds, Furniture};
 use super::{Mark, Side, backs, honeycomb, nest};
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Length, Point, Rect, Size};
-use crate::model::sheet_spec::{Between, MarkedSide};
-use crate::model::{Backs, CropMarks, Cut, SheetSpec};
+use crate::model::sheet_spec::{Between, Fold, MarkedSide};
+use crate::model::{CropMarks, Cut, SheetSpec};
 
 /// How the sheets of an arrangement are marked.
 pub(super) struct Marking<'a> {
@@ -29,15 +29,16 @@ impl<'a> Marking<'a> {
         self.arrangement.lying
     }
 
-    fn folds(&self) -> bool {
-        self.spec.backs == Backs::GutterFold
+    /// Along which line the paper is folded, if it is.
+    fn fold(&self) -> Option<Fold> {
+        self.spec.backs.fold()
     }
 
     /// What stands in the margins. A sheet without room for its rulers is reported, unless it is a picture: nobody prints without margins.
     pub fn furniture(&self, report: &mut Report) -> Furniture {
         let mut block = self.arrangement.block;
-        if self.folds() {
-            block = block.union(backs::across(block, self.lying().paper));
+        if let Some(fold) = self.fold() {
+            block = block.union(backs::mirror(block, self.lying().paper, fold));
         }
         let ends = match self.spec.crop_marks {
             Some(_) => CutEnds::of(self.arrangement.sheets.iter().flat_map(|spots| self.straight(spots))),
@@ -68,10 +69,9 @@ impl<'a> Marking<'a> {
 
     fn with_folded(&self, trims: impl Iterator<Item = Rect>) -> Vec<Rect> {
         let paper = self.lying().paper;
-        if self.folds() {
-            trims.flat_map(|at| [at, backs::across(at, paper)]).collect()
-        } else {
-            trims.collect()
+        match self.fold() {
+            Some(fold) => trims.flat_map(|at| [at, backs::mirror(at, paper, fold)]).collect(),
+            None => trims.collect(),
         }
     }
 
@@ -90,13 +90,11 @@ impl<'a> Marking<'a> {
         }
         if side == Side::Back {
             found.iter_mut().for_each(|mark| behind(mark, self.lying(), self.spec));
-        } else if self.folds() {
+        } else if let Some(fold) = self.fold() {
             let block = self.trims(spots).into_iter().reduce(Rect::union);
-            found.extend(
-                block.into_iter().flat_map(|block| {
-                    fold_line(self.lying().paper, block.grown(self.bleed), &furniture.free)
-                }),
-            );
+            found.extend(block.into_iter().flat_map(|block| {
+                fold_line(fold, self.lying().paper, block.grown(self.bleed), &furniture.free)
+            }));
         }
         found
     }
@@ -128,8 +126,12 @@ impl<'a> Marking<'a> {
         let edges = self.straight(spots).into_iter().flat_map(cuts::edges);
         let mut stretches = cuts::stretches(edges, join);
         // Nobody cuts where the paper is folded.
-        let middle = self.lying().paper.width / 2;
-        stretches.retain(|stretch| !(self.folds() && stretch.upright && stretch.at == middle));
+        let Size { width, height } = self.lying().paper;
+        stretches.retain(|stretch| match self.fold() {
+            Some(Fold::Upright) => !(stretch.upright && stretch.at == width / 2),
+            Some(Fold::Lying) => stretch.upright || stretch.at != height / 2,
+            None => true,
+        });
         let (lines, wanting) = cuts::marks(&stretches, ground, marks);
         self.wanting.set(self.wanting.get().and(wanting));
         found.extend(lines);
@@ -139,13 +141,11 @@ impl<'a> Marking<'a> {
 
     /// The same across the fold, too.
     fn folded(&self, marks: Vec<Mark>) -> Vec<Mark> {
-        if !self.folds() {
-            return marks;
-        }
+        let Some(fold) = self.fold() else { return marks };
         let paper = self.lying().paper;
         let across = |mark: &Mark| {
             let mut mark = mark.clone();
-            map(&mut mark, |at| backs::across(at, paper));
+            map(&mut mark, |at| backs::mirror(at, paper, fold));
             mark
         };
         let others: Vec<Mark> = marks.iter().map(across).filter(|mark| !marks.contains(mark)).collect();
@@ -236,10 +236,16 @@ fn map(mark: &mut Mark, place: impl Fn(Rect) -> Rect) {
 }
 
 /// The line to fold along, in the middle of the paper, where no face is.
-fn fold_line(paper: Size, block: Rect, free: &Rect) -> Vec<Mark> {
-    let middle = paper.width / 2;
-    let line = |from: Length, to: Length| {
-        (from < to).then(|| Mark::Fold { from: Point::new(middle, from), to: Point::new(middle, to) })
+fn fold_line(fold: Fold, paper: Size, block: Rect, free: &Rect) -> Vec<Mark> {
+    let point = |along: Length| match fold {
+        Fold::Upright => Point::new(paper.width / 2, along),
+        Fold::Lying => Point::new(along, paper.height / 2),
     };
-    [line(free.y, block.y), line(block.bottom(), free.bottom())].into_iter().flatten().collect()
+    let line =
+        |from: Length, to: Length| (from < to).then(|| Mark::Fold { from: point(from), to: point(to) });
+    let ends = match fold {
+        Fold::Upright => [line(free.y, block.y), line(block.bottom(), free.bottom())],
+        Fold::Lying => [line(free.x, block.x), line(block.right(), free.right())],
+    };
+    ends.into_iter().flatten().collect()
 }

@@ -26,7 +26,7 @@ use self::marking::Marking;
 use crate::compose::Piece;
 use crate::diag::Report;
 use crate::geometry::{Length, Rect};
-use crate::model::{Backs, SheetSpec};
+use crate::model::SheetSpec;
 
 /// Components that go on sheets together.
 #[derive(Debug, Clone, Copy)]
@@ -78,8 +78,8 @@ pub fn impose(batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Vec<Sh
         let mut front = Sheet::new(lying.paper, batch.title, Side::Front, n + 1, of);
         for spot in spots {
             front.placements.push(Placement { face: spot.piece.front, at: spot.at, turn: spot.turn });
-            if let (Backs::GutterFold, Some(back)) = (spec.backs, spot.piece.back) {
-                front.placements.push(backs::folded(back, spot, lying.paper));
+            if let (Some(fold), Some(back)) = (spec.backs.fold(), spot.piece.back) {
+                front.placements.push(backs::folded(back, spot, lying.paper, fold));
             }
         }
         front.marks = marking.marks(spots, &furniture, Side::Front);

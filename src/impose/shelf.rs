@@ -2,11 +2,14 @@
 //! their cuts. They are turned where that saves paper.
 
 use super::arrange::{Arrangement, BETWEEN_OUTLINES, Cuts, Lying, Spot};
+use super::backs;
 use super::cuts::LEAST_MARK;
+use super::honeycomb;
 use crate::compose::Piece;
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Length, Point, Rect, Size, Turn};
-use crate::model::{Backs, Cut, SheetSpec};
+use crate::model::sheet_spec::Fold;
+use crate::model::{Cut, SheetSpec};
 
 /// Space between a mark and the next piece.
 const CLEAR: Length = Length::um(500);
@@ -23,6 +26,8 @@ struct Kind<'p> {
     /// Whether they are cut out straight, so that neighbors can share their cuts.
     straight: bool,
     turn: Turn,
+    /// Where its pieces lie in a honeycomb, if they do: then the size is that of the whole.
+    comb: Vec<Rect>,
 }
 
 /// Space between pieces.
@@ -84,24 +89,25 @@ pub(super) fn arrange<'p>(
         return None;
     }
     let kinds = kinds(pieces);
-    let laid = ways(&kinds, room).into_iter().map(|kinds| lay(&kinds, gaps, room));
-    // Fewer sheets win; the first of equals, in which nothing is turned.
+    let mut all = ways(&kinds, room);
+    if let Some(combed) = combed(&kinds, gaps, room) {
+        all.extend(ways(&combed, room));
+    }
+    let laid = all.into_iter().map(|kinds| lay(&kinds, gaps, room));
+    // Fewer sheets win; the first of equals, in which nothing is turned and no honeycomb made.
     let mut sheets = laid.reduce(|best, next| if next.len() < best.len() { next } else { best })?;
     sheets.iter_mut().for_each(|spots| center(spots, room, spec));
     Some(Arrangement { lying: Lying { paper, orientation }, block: room, cuts: Cuts::Each, sheets })
 }
 
-/// What pieces may take of the paper; under a gutter fold, of its left half.
+/// What pieces may take of the paper; where it is folded, of the half with the fronts.
 fn room(paper: Size, gaps: Gaps, spec: &SheetSpec) -> Rect {
     let least = SheetSpec::UNPRINTABLE + gaps.mark + gaps.bleed;
     let above = FURNITURE + gaps.bleed;
     let margin = spec.margin;
-    let right = match spec.backs {
-        Backs::GutterFold => paper.width / 2 - gaps.wide().width / 2,
-        _ => paper.width - margin.right.max(least),
-    };
-    let bottom = paper.height - margin.bottom.max(above);
-    Rect::between(margin.left.max(least), margin.top.max(above), right, bottom)
+    let (right, bottom) = (paper.width - margin.right.max(least), paper.height - margin.bottom.max(above));
+    let room = Rect::between(margin.left.max(least), margin.top.max(above), right, bottom);
+    backs::room_of_fronts(room, paper, gaps.wide(), spec.backs)
 }
 
 impl Gaps {
@@ -133,17 +139,56 @@ fn kinds<'p>(pieces: &[&'p Piece]) -> Vec<Kind<'p>> {
         let alike = |kind: &&mut Kind<'p>| kind.size == piece.size && kind.straight == straight;
         match kinds.iter_mut().find(alike) {
             Some(kind) => kind.pieces.push(piece),
-            None => kinds.push(Kind { pieces: vec![piece], size: piece.size, straight, turn: Turn::None }),
+            None => kinds.push(Kind {
+                pieces: vec![piece],
+                size: piece.size,
+                straight,
+                turn: Turn::None,
+                comb: Vec::new(),
+            }),
         }
     }
     kinds
 }
 
+/// The kinds with honeycombs in place of six-sided pieces, if there are any.
+fn combed<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Option<Vec<Kind<'p>>> {
+    let mut all = Vec::new();
+    for kind in kinds {
+        let cuts = [Cut::Hex, Cut::HexPointy]
+            .map(|cut| kind.pieces.iter().copied().filter(|piece| piece.cut == cut).collect::<Vec<_>>());
+        let others: Vec<_> = kind.pieces.iter().copied().filter(|piece| !is_six_sided(piece)).collect();
+        if !others.is_empty() {
+            all.push(Kind { pieces: others, ..kind.clone() });
+        }
+        for mut pieces in cuts.into_iter().filter(|pieces| !pieces.is_empty()) {
+            let asked = gaps.at_least(gaps.bleed * 2);
+            let gutter = asked.width.min(asked.height);
+            let combs = honeycomb::combs(pieces.len(), pieces[0], gutter, room.size());
+            if combs.is_empty() {
+                // They fit turned only.
+                all.push(Kind { pieces, ..kind.clone() });
+                continue;
+            }
+            for comb in combs {
+                let size = comb.iter().copied().reduce(Rect::union).unwrap_or_default().size();
+                let rest = pieces.split_off(comb.len());
+                all.push(Kind { pieces: std::mem::replace(&mut pieces, rest), size, comb, ..kind.clone() });
+            }
+        }
+    }
+    kinds.iter().any(|kind| kind.pieces.iter().any(|piece| is_six_sided(piece))).then_some(all)
+}
+
+fn is_six_sided(piece: &Piece) -> bool {
+    matches!(piece.cut, Cut::Hex | Cut::HexPointy)
+}
+
 /// The ways of turning kinds that are tried, beginning with none; the highest kind comes first.
 fn ways<'p>(kinds: &[Kind<'p>], room: Rect) -> Vec<Vec<Kind<'p>>> {
     let sizes = || kinds.iter().map(|kind| kind.size);
-    let oblong: Vec<usize> =
-        (0..kinds.len()).filter(|n| kinds[*n].size.width != kinds[*n].size.height).collect();
+    let can_turn = |kind: &Kind<'_>| kind.comb.is_empty() && kind.size.width != kind.size.height;
+    let oblong: Vec<usize> = (0..kinds.len()).filter(|n| can_turn(&kinds[*n])).collect();
     let masks: Vec<Vec<bool>> = if oblong.len() <= MOST_TURNED {
         let is_turned = |mask: u32, n: usize| {
             oblong.iter().position(|other| *other == n).is_some_and(|bit| mask >> bit & 1 == 1)
@@ -170,6 +215,9 @@ impl Kind<'_> {
     /// Turned or upright, or the other way round if it does not fit so.
     fn lying(&self, turned: bool, room: Rect) -> Self {
         let size = if turned { self.size.turned() } else { self.size };
+        if !self.comb.is_empty() {
+            return self.clone();
+        }
         if turned == size.fits_in(room.size()) {
             Kind { size: self.size.turned(), turn: Turn::Quarter, ..self.clone() }
         } else {
@@ -185,7 +233,8 @@ fn lay<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
     for (n, kind) in kinds.iter().enumerate() {
         // Shelves that had no room for a piece have none for the next one of its kind.
         let mut from = 0;
-        for piece in &kind.pieces {
+        // A honeycomb is laid as a whole.
+        for pieces in kind.pieces.chunks(kind.comb.len().max(1)) {
             let found = (from..shelves.len())
                 .find_map(|shelf| Some((shelf, shelves[shelf].place(n, kinds, gaps, room)?)));
             let (shelf, at) = found.unwrap_or_else(|| {
@@ -200,7 +249,14 @@ fn lay<'p>(kinds: &[Kind<'p>], gaps: Gaps, room: Rect) -> Vec<Vec<Spot<'p>>> {
             let right = at.right().max(wide);
             shelf.last = Column { left: at.x, right, bottom: at.bottom(), kind: n };
             sheets.resize_with(sheets.len().max(shelf.sheet + 1), Vec::new);
-            sheets[shelf.sheet].push(Spot { piece, at, turn: kind.turn });
+            let whole = [Rect::of(at.size())];
+            let places = if kind.comb.is_empty() { &whole[..] } else { &kind.comb };
+            let spots = pieces.iter().zip(places).map(|(piece, place)| Spot {
+                piece,
+                at: place.moved(at.x, at.y),
+                turn: kind.turn,
+            });
+            sheets[shelf.sheet].extend(spots);
         }
     }
     sheets
@@ -256,8 +312,12 @@ impl Shelf {
 fn center(spots: &mut [Spot<'_>], room: Rect, spec: &SheetSpec) {
     let Some(used) = spots.iter().map(|spot| spot.at).reduce(Rect::union) else { return };
     let free = Size::new(room.right() - used.right(), room.bottom() - used.bottom());
-    let right = if spec.backs == Backs::GutterFold { free.width } else { free.width / 2 };
+    let (right, down) = match spec.backs.fold() {
+        None => (free.width / 2, free.height / 2),
+        Some(Fold::Upright) => (free.width, free.height / 2),
+        Some(Fold::Lying) => (free.width / 2, free.height),
+    };
     for spot in spots {
-        spot.at = spot.at.moved(right, free.height / 2);
+        spot.at = spot.at.moved(right, down);
     }
 }

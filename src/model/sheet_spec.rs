@@ -120,8 +120,30 @@ words! {
         LongEdge = "long-edge",
         /// On the other side of the paper, which is turned over its short edge.
         ShortEdge = "short-edge",
-        /// Beside the fronts on the same side, folded along the middle and glued.
+        /// Beside the fronts on the same side, folded along the upright middle line and glued.
         GutterFold = "gutter-fold",
+        /// Below the fronts on the same side, folded along the lying middle line and glued.
+        GutterFoldAcross = "gutter-fold-across",
+    }
+}
+
+/// The middle line of the paper along which it is folded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fold {
+    /// From the upper edge to the lower one.
+    Upright,
+    /// From the left edge to the right one.
+    Lying,
+}
+
+impl Backs {
+    /// Along which line the paper is folded, if it is.
+    pub fn fold(self) -> Option<Fold> {
+        match self {
+            Backs::GutterFold => Some(Fold::Upright),
+            Backs::GutterFoldAcross => Some(Fold::Lying),
+            Backs::None | Backs::LongEdge | Backs::ShortEdge => None,
+        }
     }
 }
 

@@ -25,6 +25,8 @@ document! {
         min_size: LeastSize = 8.5;
         /// one size on all cards: the one that the longest text needs
         same_size: bool = false;
+        /// a word: all texts of a card that have it come out in one size, the one that the longest of them needs
+        size_group: Option<String> = None;
         /// whether it is bold
         bold: bool = false;
         /// whether it is italic

@@ -8,6 +8,6 @@ mod play;
 mod print;
 
 pub use letters::{mails, players_of, senders};
-pub use mail::{Attachment, Kind, Mail, reminder};
+pub use mail::{Attachment, Kind, Mail, message};
 pub use play::{Played, document, documents, letter, play, table};
 pub use print::{Printed, print};

@@ -4,6 +4,7 @@
 //! value of the format's page is assumed, and told.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use super::Json;
 use crate::diag::Code;
@@ -11,8 +12,11 @@ use crate::diag::Code;
 /// What a step needs to know and nobody has said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// Where a scenario would say it: `sues`, `Glitter`, `speed`. What stands in a list goes by its name, or its number from 1.
+    /// Where a scenario would say it: `sues`, `Glitter`, `speed`. What stands in a list goes by its name, or its number from 1; `+3` is an
+    /// item of its own before the third.
     pub path: Vec<String>,
+    /// What a text alone that stands on the way there is short for, where there has to be a map: its `name`, its `player`.
+    pub bare: &'static str,
     /// What it is, for people: "Glitter's Speed".
     pub what: String,
     /// What it is needed for: "a flight needs more than every enemy's".
@@ -64,12 +68,21 @@ pub enum Unsaid<'a> {
 pub(super) struct Facts<'a> {
     unsaid: Unsaid<'a>,
     known: RefCell<Vec<Known>>,
+    /// Where each of them stands, by its path.
+    places: RefCell<BTreeMap<Vec<String>, usize>>,
 }
 
 impl Fact {
     /// Where a scenario would say it, in one word: `sues.Glitter.speed`.
     pub fn place(&self) -> String {
         self.path.join(".")
+    }
+
+    /// Where it comes in between what a list has, as an item of its own: before the item of this number. Its path has this number as
+    /// `+3`, and `+3:2` for the second one there.
+    pub(super) fn place_of_new(&self) -> Option<usize> {
+        let number = self.path.get(1)?.strip_prefix('+')?;
+        number.split(':').next()?.parse().ok()
     }
 
     /// A value, as a scenario would write it.
@@ -117,20 +130,28 @@ impl Fact {
     }
 }
 
+impl Answers {
+    /// One of these words.
+    pub fn words(words: &[&str]) -> Answers {
+        Answers::OneOf(words.iter().map(|word| (*word).to_owned()).collect())
+    }
+}
+
 impl<'a> Facts<'a> {
     /// Facts of which those that nobody has said are treated so.
     pub(super) fn new(unsaid: Unsaid<'a>) -> Facts<'a> {
-        Facts { unsaid, known: RefCell::default() }
+        Facts { unsaid, ..Facts::default() }
     }
 
     /// The value of a fact.
     pub(super) fn need(&self, fact: Fact) -> i64 {
-        let before = self.known.borrow().iter().find(|known| known.fact.path == fact.path).map(|k| k.value);
-        if let Some(value) = before {
-            return value;
+        let before = self.places.borrow().get(&fact.path).copied();
+        if let Some(place) = before {
+            return self.known.borrow()[place].value;
         }
         let answer = self.answers().iter().find(|known| known.fact.path == fact.path);
         let (value, is_said) = answer.map_or((fact.default, false), |known| (known.value, known.is_said));
+        self.places.borrow_mut().insert(fact.path.clone(), self.known.borrow().len());
         self.known.borrow_mut().push(Known { fact, value, is_said });
         value
     }
@@ -167,6 +188,7 @@ mod tests {
     fn speed() -> Fact {
         Fact {
             path: ["sues", "Glitter", "speed"].map(str::to_owned).to_vec(),
+            bare: "name",
             what: "Glitter's Speed".to_owned(),
             why: "a flight needs more than every enemy's",
             rule: rule!("GZ-6.8"),

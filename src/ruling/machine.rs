@@ -183,8 +183,8 @@ impl<M: Machine> Proceedings for M {
         let verdict = loop {
             let before = (settled.is_none() && desk.is_strict()).then(|| (state.clone(), desk.mark()));
             let played = self.advance(&mut state, desk);
-            if !desk.missing_facts().is_empty() {
-                settled = settled.or(before);
+            if before.is_some() && !desk.missing_facts().is_empty() {
+                settled = before;
             }
             match played {
                 Ok(Flow::On) if desk.steps().len() > self.most_steps() => {

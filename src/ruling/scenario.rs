@@ -106,12 +106,25 @@ impl Scenario {
     #[must_use]
     pub fn with(&self, facts: &[Known]) -> Scenario {
         let mut scenario = self.clone();
-        for Known { fact, value, .. } in facts.iter().filter(|known| known.is_said) {
+        scenario.write(facts.iter().filter(|known| known.is_said), |Known { fact, value, .. }| {
             let plain = Scalar { text: fact.word(*value).into(), plain: true };
-            let said = Node { origin: self.head, value: Value::Scalar(plain) };
-            scenario.node.say(&fact.path, said);
-        }
+            Node { origin: self.head, value: Value::Scalar(plain) }
+        });
         scenario
+    }
+
+    /// Writes facts where they belong, each as `said` tells it.
+    pub fn write<'k>(&mut self, facts: impl Iterator<Item = &'k Known>, said: impl Fn(&Known) -> Node) {
+        let (mut new, old): (Vec<&Known>, Vec<&Known>) =
+            facts.partition(|known| known.fact.place_of_new().is_some());
+        // What comes in between moves what is behind it: the last of them first, and after all that goes by its number.
+        new.sort_by_key(|known| known.fact.place_of_new());
+        for known in old.into_iter().chain(new.into_iter().rev()) {
+            match known.fact.place_of_new() {
+                Some(place) => self.node.say_between(&known.fact.path, place, said(known)),
+                None => self.node.say(&known.fact.path, known.fact.bare, said(known)),
+            }
+        }
     }
 }
 

@@ -205,8 +205,9 @@ impl Node {
     }
 
     /// Says something at a path of keys, as if somebody had written it there. What stands in a list goes by its name or card, or by its
-    /// number from 1; what lacks on the way is made.
-    pub fn say(&mut self, path: &[String], said: Node) {
+    /// number from 1; what lacks on the way is made, and a text alone is `bare` in a map;
+    /// with no such key, all are maps.
+    pub fn say(&mut self, path: &[String], bare: &str, said: Node) {
         let origin = self.origin;
         let Some((key, rest)) = path.split_first() else {
             *self = Node { origin, ..said };
@@ -222,8 +223,18 @@ impl Node {
         let number = key.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         let is_item = number.is_some() || has_name(self);
         match &mut self.value {
+            // What was made on the way is a map if a key of it is said, or nothing has a name of its own.
+            Value::List(nodes)
+                if nodes.is_empty() && number.is_none() && (rest.is_empty() || bare.is_empty()) =>
+            {
+                self.value = Value::Map(Map::default());
+                self.say(path, bare, said);
+            }
             Value::List(nodes) => {
                 let at = number.or_else(|| nodes.iter().position(has_name)).unwrap_or(nodes.len());
+                let lacking = at.saturating_sub(nodes.len());
+                let null = || Node { origin, value: Value::Scalar(Scalar { text: "~".into(), plain: true }) };
+                nodes.extend(std::iter::repeat_with(null).take(lacking));
                 if at >= nodes.len() {
                     nodes.push(if number.is_some() { nothing() } else { named() });
                 }
@@ -232,21 +243,26 @@ impl Node {
                 if item.as_map().is_none() && number.is_none() {
                     *item = named();
                 }
-                item.say(rest, said);
+                item.say(rest, bare, said);
             }
-            Value::Map(map) if !is_item => {
+            Value::Map(map) if !is_item || map.get(key).is_some() => {
                 if map.get(key).is_none_or(Node::is_null) {
                     map.insert(Key { text: key.as_str().into(), origin }, nothing());
                 }
                 if let Some(below) = map.get_mut(key) {
-                    below.say(rest, said);
+                    below.say(rest, bare, said);
                 }
+            }
+            // A text that is short for a map.
+            Value::Scalar(_) if !is_item && rest.is_empty() => {
+                let text = std::mem::replace(self, nothing());
+                *self = Node::map([(bare, text), (key.as_str(), Node { origin, ..said })], origin);
             }
             // One value that stands for a list of one.
             _ => {
                 let one = std::mem::replace(self, nothing());
                 self.value = Value::List(vec![one]);
-                self.say(path, said);
+                self.say(path, bare, said);
             }
         }
     }
@@ -276,6 +292,28 @@ impl Node {
         match &mut self.value {
             Value::Map(map) => map.get_mut(key),
             _ => None,
+        }
+    }
+
+    /// Says something in a list as an item of its own, `KEY: VALUE`, before the one of a number from 1. The path is the list's key, the
+    /// item's place and its key.
+    pub fn say_between(&mut self, path: &[String], number: usize, said: Node) {
+        let origin = self.origin;
+        let [list, _, key] = path else { return };
+        let item = Node::map([(key.as_str(), Node { origin, ..said })], origin);
+        let Value::Map(map) = &mut self.value else { return };
+        if map.get(list).is_none_or(Node::is_null) {
+            let nothing = Node { origin, value: Value::List(Vec::new()) };
+            map.insert(Key { text: list.as_str().into(), origin }, nothing);
+        }
+        match map.get_mut(list).map(|list| &mut list.value) {
+            Some(Value::List(nodes)) => nodes.insert((number - 1).min(nodes.len()), item),
+            Some(one) => {
+                let node = Node { origin, value: std::mem::replace(one, Value::List(Vec::new())) };
+                let pair = if number == 1 { vec![item, node] } else { vec![node, item] };
+                *one = Value::List(pair);
+            }
+            None => {}
         }
     }
 

@@ -121,7 +121,7 @@ fn a_dry_run_tells_what_would_change_and_writes_nothing() {
     for told in [
         "changed  against what was sent:",
         "25C: in D2",
-        "fay's orders: in full, before: nothing",
+        "fay's orders: in full (before: nothing)",
         "written  nothing",
     ] {
         assert!(ran.out.contains(told), "{told}: {}", ran.out);

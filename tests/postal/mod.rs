@@ -15,8 +15,11 @@ use std::process::Command;
 use crate::support::pdf;
 
 mod disk;
+mod disks;
+mod errata;
 mod guide;
 mod hostile;
+mod killed;
 mod letters;
 mod long_game;
 mod mail;
@@ -182,6 +185,9 @@ fn the_round_that_was_written_down_is_judged_the_same() {
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("postal": a_winter_round_comes_out_as_expected, a_spring_round_with_given_dice_comes_out_as_expected, the_printed_report_and_forms_say_what_there_is_to_say, the_round_that_was_written_down_is_judged_the_same);
     trials.extend(disk::trials());
+    trials.extend(disks::trials());
+    trials.extend(errata::trials());
+    trials.extend(killed::trials());
     trials.extend(hostile::trials());
     trials.extend(letters::trials());
     trials.extend(guide::trials());

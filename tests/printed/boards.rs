@@ -6,6 +6,7 @@ use crate::support::pdf::{self, Page};
 use crate::support::press::{Memory, built_in, print, print_on};
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
+use punchboard::compose::drawing::{Drawing, Item, Transform};
 use punchboard::geometry::{HexGrid, Label, Length, Offset, Top};
 use punchboard::press::Printed;
 use punchboard::source::Files;
@@ -13,7 +14,10 @@ use punchboard::write::{png, svg};
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
-    let tests: [(&str, fn()); 11] = [
+    let tests: [(&str, fn()); 14] = [
+        ("texts of hexes make way for roads and names", texts_make_way),
+        ("patterns leave the names of places clear", patterns_leave_names_clear),
+        ("a long title stands on one tile", a_long_title_stands_on_one_tile),
         ("squares are an inch on every tile", squares_are_an_inch_on_every_tile),
         (
             "every square is named once on one page and on the tiles together",
@@ -50,6 +54,104 @@ fn read(printed: &Printed, files: &Files) -> Vec<Page> {
 
 fn count(page: &Page, text: &str) -> usize {
     page.runs.iter().filter(|found| found.text == text).count()
+}
+
+/// Roads through the middle of D4 and past the text of B3, a name that reaches into its neighbor, and woods below a name.
+const VALE: &str = "
+kind: map
+game: custom
+name: The Great Expanse of the Southern Marches
+hex: 24mm
+rows: |
+  w w g f m h
+  w g g f h m
+  w g p p f h
+  w w p p g f
+  x w w p f x
+hexes:
+  D4: {text: wool}
+  B3: {text: sheep}
+ROADS
+---
+kind: game
+game: custom
+title: Vale
+files: [{file: map, sheet: a3-page, parts: [{title: Map, map: The Great Expanse of the Southern Marches}]}]
+---
+kind: sheet
+name: a3-page
+paper: a3
+";
+const ROADS: &str = "paths: [{kind: road, through: [E4, D4, C4, B3]}]\nplaces: [{name: Harrow, at: E5}, {name: Sallow Quay, at: B3}]";
+
+fn vale(roads: &str, paper: &str) -> Printed {
+    let text = VALE.replace("ROADS", roads).replace("paper: a3", &format!("paper: {paper}"));
+    let door = Memory::new(&[("set.yaml", &text)]);
+    print(&door, "set.yaml", Options::default()).0.remove(0)
+}
+
+/// The boxes around things drawn of a map, in points of its face, by what they are.
+fn drawn(drawing: &Drawing, at: Transform, pick: &mut impl FnMut(&Item, Transform)) {
+    for item in &drawing.items {
+        match item {
+            Item::Group(group) => drawn(&group.drawing, at.after(group.transform), pick),
+            Item::Shared(drawing, to) => drawn(drawing, at.after(*to), pick),
+            item => pick(item, at),
+        }
+    }
+}
+
+/// Where a text begins and ends, and its size, on the first face of a file.
+fn found(file: &Printed, text: &str) -> Option<[f32; 4]> {
+    let mut bounds = None;
+    let mut look = |item: &Item, at: Transform| {
+        let Item::Text(run) = item else { return };
+        let Some(last) = run.glyphs.last().filter(|_| &*run.text == text) else { return };
+        let width = last.x + file.fonts.get(run.font).advance(last.id) * run.size;
+        bounds = Some(at.around([run.x, run.y - run.size * 0.6, run.x + width, run.y]));
+    };
+    file.faces.iter().for_each(|face| drawn(&face.drawing, Transform::IDENTITY, &mut look));
+    bounds
+}
+
+fn texts_make_way() {
+    let (without, with) = (vale("", "a3"), vale(ROADS, "a3"));
+    for text in ["wool", "sheep"] {
+        let (meant, moved) = (found(&without, text).unwrap(), found(&with, text).unwrap());
+        assert!((meant[1] - moved[1]).abs() > 10.0, "{text}: {meant:?} and {moved:?}");
+    }
+    let (name, text) = (found(&with, "Sallow Quay").unwrap(), found(&with, "sheep").unwrap());
+    assert!(text[1] > name[3] || text[3] < name[1], "{name:?} and {text:?}");
+}
+
+fn patterns_leave_names_clear() {
+    let map = vale(ROADS, "a3");
+    let [left, top, right, bottom] = found(&map, "Harrow").unwrap();
+    let (mut below, mut beside) = (0, 0);
+    let mut look = |item: &Item, at: Transform| {
+        let Item::Path(item) = item else { return };
+        let Some(bounds) = item.path.bounds().filter(|_| item.stroke.is_some()) else { return };
+        let [l, t, r, b] = at.around(bounds);
+        // Trees are small; grounds, roads and the white around letters are not.
+        let is_sign = r - l < 14.0 && b - t < 14.0 && l > left - 30.0 && r < right + 30.0;
+        let is_below = l < right && r > left && t < bottom && b > top;
+        below += usize::from(is_sign && is_below);
+        beside += usize::from(is_sign && !is_below);
+    };
+    map.faces.iter().for_each(|face| drawn(&face.drawing, Transform::IDENTITY, &mut look));
+    assert!(below == 0 && beside > 3, "{below} trees below the name, {beside} beside it");
+}
+
+fn a_long_title_stands_on_one_tile() {
+    let text = VALE.replace("ROADS", "").replace("24mm", "60mm").replace("a3-page", "a4-poster");
+    let door = Memory::new(&[("set.yaml", &text)]);
+    let (printed, files) = print(&door, "set.yaml", Options::default());
+    let pages = read(&printed[0], &files);
+    let title = "The Great Expanse of the Southern Marches";
+    let page = pages[1].runs.iter().find(|run| run.text == title).unwrap();
+    let end = 2.0 * page.middle.0 - page.at.0;
+    let tile = printed[0].sheets[1].trim.right().to_mm();
+    assert!(end < tile, "it ends at {end} mm, the tile at {tile} mm");
 }
 
 fn squares_are_an_inch_on_every_tile() {

@@ -10,7 +10,7 @@ use punchboard::diag::{Report, code};
 use punchboard::geometry::{Length, Orientation, Paper, Point, Rect, Size, Turn};
 use punchboard::impose::{Batch, Mark, Sheet, Side, impose};
 use punchboard::model::game_set::Library;
-use punchboard::model::sheet_spec::{Between, Margin, NAMED_SIZES};
+use punchboard::model::sheet_spec::{Between, Fold, Margin, NAMED_SIZES};
 use punchboard::model::{Backs, CropMarks, Cut, SheetSpec, Titled, load};
 use punchboard::source::{Door, Files, Located, Origin};
 
@@ -73,8 +73,8 @@ fn finds(edge: Line, backward: bool, lines: &[Line], trims: &[Rect]) -> bool {
     })
 }
 
-/// Checks one front. `folds` leaves out the edges at the fold, which nobody cuts.
-fn check(sheet: &Sheet, straight: &[Rect], folds: bool, case: &str) -> Result<(), String> {
+/// Checks one front. Edges at the fold are left out, which nobody cuts.
+fn check(sheet: &Sheet, straight: &[Rect], fold: Option<Fold>, case: &str) -> Result<(), String> {
     let lines = lines(sheet);
     let trims: Vec<Rect> = sheet.placements.iter().map(|placement| placement.at).collect();
     // As much as is forgiven where measures are added up.
@@ -84,7 +84,11 @@ fn check(sheet: &Sheet, straight: &[Rect], folds: bool, case: &str) -> Result<()
             let [from, to, least, most] = along(*trim, upright);
             for at in [least, most] {
                 let edge = Line { upright, at, from, to };
-                let is_fold = folds && upright && at == sheet.paper.width / 2;
+                let is_fold = match fold {
+                    Some(Fold::Upright) => upright && at == sheet.paper.width / 2,
+                    Some(Fold::Lying) => !upright && at == sheet.paper.height / 2,
+                    None => false,
+                };
                 // What lies in the edge that can't be printed on, as on sheets of labels, has no marks there.
                 let [low, high, near, far] = along(printable, upright);
                 let is_printable = near <= at && at <= far && low + LEAST <= to && from <= high - LEAST;
@@ -194,7 +198,7 @@ fn built_in() -> Result<(), Failed> {
                 if rulers != 2 {
                     return Err(format!("{case}: {rulers} rulers").into());
                 }
-                check(front, &straight(front, &pieces), spec.backs == Backs::GutterFold, &case)?;
+                check(front, &straight(front, &pieces), spec.backs.fold(), &case)?;
                 checked += 1;
             }
         }
@@ -233,7 +237,8 @@ fn spec(chance: &mut Chance, origin: Origin) -> SheetSpec {
         gutter,
         bleed,
         crop_marks: Some(CropMarks { between, ..CropMarks::default() }),
-        backs: [Backs::None, Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold][chance.below(4)],
+        backs: [Backs::None, Backs::LongEdge, Backs::ShortEdge, Backs::GutterFold, Backs::GutterFoldAcross]
+            [chance.below(5)],
         back_offset: Point::default(),
         overlap: Length::ZERO,
         skip: if percent(chance, 20) {
@@ -276,7 +281,7 @@ fn random() -> Result<(), Failed> {
         for sheet in &sheets {
             // Nobody cuts from the back.
             let cut = if sheet.side == Side::Front { straight(sheet, &pieces) } else { Vec::new() };
-            check(sheet, &cut, spec.backs == Backs::GutterFold, &case)?;
+            check(sheet, &cut, spec.backs.fold(), &case)?;
             checked += usize::from(!cut.is_empty());
         }
         let printed: usize = sheets.iter().map(|sheet| sheet.placements.len()).sum();

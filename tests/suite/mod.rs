@@ -30,6 +30,8 @@ mod sheets;
 mod starters;
 mod super_game_level;
 mod survival;
+mod text_in_slots;
+mod text_sizes;
 
 /// Every file of data, and what stands beside them.
 pub fn trials() -> Vec<Trial> {
@@ -53,6 +55,8 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cut_marks::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
+    trials.extend(text_in_slots::trials());
+    trials.extend(text_sizes::trials());
     trials.extend(starters::trials());
     trials
 }

@@ -44,7 +44,7 @@ impl Written {
         let sides = match (self.two_sided, self.backs) {
             (true, Backs::LongEdge) => "both sides, flip on the long edge",
             (true, Backs::ShortEdge) => "both sides, flip on the short edge",
-            (_, Backs::GutterFold) => "one side; fold along the middle and glue",
+            (_, Backs::GutterFold | Backs::GutterFoldAcross) => "one side; fold along the middle and glue",
             _ => "one side",
         };
         match self.made_smaller() {

@@ -40,6 +40,8 @@ pub(super) enum Swatch {
 
 /// The measures of furniture on a plate of A4's width, in points.
 const TITLE: f32 = 24.0;
+/// What the narrowest tiles of usual papers show.
+const TILE: f32 = 480.0;
 const TEXT: f32 = 9.5;
 const NOTE: f32 = 8.5;
 const SWATCH: f32 = 17.0;
@@ -104,8 +106,9 @@ impl Furniture {
     ) {
         let (k, ink) = (scale(width), task.look.ink);
         if let Some(title) = &self.title {
-            let wide = lettering.width(title, TITLE_TYPE) * TITLE * k;
-            keep.add([0.0, 0.0, wide.min(width), top], 3);
+            let wide = lettering.width(title, TITLE_TYPE);
+            let size = title_size(wide, k);
+            keep.add([0.0, 0.0, (wide * size).min(width), top], 3);
             self.heading(title, width, top, k, ink, lettering, into);
         }
         let mut y = bottom + 12.0 * k + ROW * k / 2.0;
@@ -155,11 +158,19 @@ impl Furniture {
             lettering.set(subtitle, SUBTITLE_TYPE, size, ink, at, Anchor::Right, into);
             room -= wide * size + 12.0 * k;
         }
-        let size = (TITLE * k).min(room / lettering.width(title, TITLE_TYPE).max(0.01));
-        lettering.set(title, TITLE_TYPE, size, ink, (0.0, rule - 12.5 * k), Anchor::Left, into);
+        let wide = lettering.width(title, TITLE_TYPE).max(0.01);
+        let size = title_size(wide, k).min(room / wide);
+        // Above the rule, as far as its size asks for.
+        let rise = if size < TITLE * k { 12.5 * size / TITLE } else { 12.5 * k };
+        lettering.set(title, TITLE_TYPE, size, ink, (0.0, rule - rise), Anchor::Left, into);
         let stroke = Stroke { paint: Paint::Color(ink), width: 0.9 * k, dash: Vec::new(), round: false };
         into.path(Path::line(0.0, rule, width, rule), None, Some(stroke));
     }
+}
+
+/// The size of a title, so wide at size 1: larger on larger plates, but for what no longer stands on one tile of a poster.
+fn title_size(wide: f32, k: f32) -> f32 {
+    (TITLE * k).min((TILE / wide.max(0.01)).max(TITLE))
 }
 
 fn swatch(swatch: &Swatch, (x, y): (f32, f32), height: f32, task: Task<'_>, into: &mut Drawing) {

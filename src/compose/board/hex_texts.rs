@@ -46,17 +46,11 @@ impl View<'_> {
     ) {
         let (look, u) = (self.task.look, self.u);
         let on = self.terrain(symbol).and_then(|terrain| terrain.text);
-        let is_covered = self.crowd.covers(at);
         if look.labels.style != LabelStyle::None {
             let text = self.label(at);
             let (face, size) = (Type::from(&look.labels.text), look.labels.text.size * u);
             let color = self.task.mark(on.or(look.labels.text.color));
-            let spot = if is_covered && matches!(look.labels.at, Spot::Below(y) if y.abs() < 0.2) {
-                Spot::Below(-0.38)
-            } else {
-                look.labels.at
-            };
-            let height = self.height(spot, y);
+            let height = self.height(self.label_spot(at), y);
             let half = lettering.width(&text, face) * size / 2.0;
             lettering.set(&text, face, size, color, (x, height), Anchor::Middle, &mut part.text);
             part.keep.add([x - half, height - size / 2.0, x + half, height + size / 2.0], 1);
@@ -64,6 +58,23 @@ impl View<'_> {
         for text in &look.texts {
             self.text(text, at, on, (x, y), lettering, part);
         }
+    }
+
+    /// Where the label of a hex stands: above what would cover it.
+    fn label_spot(&self, at: Label) -> Spot {
+        match self.task.look.labels.at {
+            Spot::Below(y) if y.abs() < 0.2 && self.crowd.covers(at) => Spot::Below(-0.38),
+            spot => spot,
+        }
+    }
+
+    /// The box of a hex's label around its middle, which lies at a height.
+    fn label_box(&self, at: Label, y: f32, lettering: &mut Lettering<'_>) -> Option<[f32; 4]> {
+        let labels = &self.task.look.labels;
+        let size = labels.text.size * self.u;
+        let half = lettering.width(&self.label(at), Type::from(&labels.text)) * size / 2.0;
+        let below = self.height(self.label_spot(at), y) - y;
+        (labels.style != LabelStyle::None).then_some([-half, below - size / 2.0, half, below + size / 2.0])
     }
 
     fn label(&self, at: Label) -> String {
@@ -156,14 +167,22 @@ impl View<'_> {
                     )
                     .help("shorten it, or print larger hexes");
             }
+            let (half, rise) = (widest.min(room) / 2.0, fitted * (lines.len() as f32 - 1.0));
+            let (mut right, mut bottom) = (place(n), height);
+            if count == 1 {
+                // One text by itself makes way for roads and names; its middle is that of its lines.
+                let (meant, size) = ((right - x, bottom - rise / 2.0 - y), (half * 2.0, rise + fitted));
+                let label = self.label_box(at, y, lettering);
+                let (dx, dy) = self.taken.spot(at, meant, size, label.as_slice(), self);
+                (right, bottom) = (right + dx - meant.0, bottom + dy - meant.1);
+            }
             for (line, shown) in lines.iter().enumerate() {
                 let below = (line as f32 - (lines.len() as f32 - 1.0)) * fitted;
-                let spot = (place(n), height + below);
+                let spot = (right, bottom + below);
                 lettering.set(shown, face, fitted, color, spot, Anchor::Middle, &mut part.text);
             }
-            let half = widest.min(room) / 2.0;
-            let top = height - fitted * (lines.len() as f32 - 0.5);
-            part.keep.add([place(n) - half, top, place(n) + half, height + fitted / 2.0], 1);
+            let top = bottom - rise - fitted / 2.0;
+            part.keep.add([right - half, top, right + half, bottom + fitted / 2.0], 1);
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::clear::Taken;
 use super::furniture::{Entry, Furniture, Swatch};
 use super::lettering::Lettering;
 use super::lines::{self, Sides};
@@ -38,7 +39,8 @@ pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {
         Plate { size: Size::new(um(width), um(top + extent.height() + bottom)), ..Plate::default() };
     let shift = ((width - extent.width()) / 2.0 - extent.left, top - extent.top);
     plate.origin = Point::new(um(shift.0), um(shift.1));
-    let view = View { at: shift, ..view };
+    let taken = Taken::of(&view, &mut lettering);
+    let view = View { at: shift, taken, ..view };
     view.lay(&mut plate, report);
     let mut around = Drawing::default();
     furniture.draw(task, width, top, top + extent.height(), &mut lettering, &mut around, &mut plate.keep);
@@ -94,6 +96,8 @@ pub(super) struct View<'a> {
     pub crowd: Crowd<'a>,
     /// What texts tell of markers, by their kind.
     pub told: BTreeMap<&'a str, BTreeMap<Label, String>>,
+    /// What names and roads take of hexes.
+    pub taken: Taken,
 }
 
 /// What a block of hexes shows.
@@ -123,6 +127,7 @@ impl<'a> View<'a> {
             grounds: BTreeMap::new(),
             crowd: Crowd::new(&map.markers, task, u),
             told: told(map, task),
+            taken: Taken::default(),
         };
         view.extent = view.seen();
         view.grounds = view.grounds(report);
@@ -187,8 +192,6 @@ impl<'a> View<'a> {
 
     fn grounds(&self, report: &mut Report) -> BTreeMap<char, Vec<Arc<Drawing>>> {
         let clear = self.clear_boxes();
-        let cell = Cell { outline: &self.corners, size: self.u, clear: &clear };
-        let low = self.task.workshop.options.ink.is_saved();
         let mut grounds = BTreeMap::new();
         for symbol in self.symbols() {
             let Some(terrain) = self.terrain(symbol) else {
@@ -197,22 +200,27 @@ impl<'a> View<'a> {
                 }
                 continue;
             };
-            let variants = (0..patterns::variants(&terrain.pattern)).map(|variant| {
-                let mut drawing = Drawing::default();
-                if let Some(color) = self.task.fill(terrain.color) {
-                    // A hair wider than the hex, so that no paper shines through between neighbors.
-                    let stroke =
-                        Stroke { paint: Paint::Color(color), width: 0.3, dash: Vec::new(), round: false };
-                    drawing.path(Path::polygon(self.corners), Some(Paint::Color(color)), Some(stroke));
-                }
-                let ground = terrain.color.unwrap_or(Color::WHITE);
-                let inks = Inks { ink: self.task.mark(terrain.ink), ground, low };
-                patterns::draw(&terrain.pattern, variant, &cell, inks, self.task, report, &mut drawing);
-                Arc::new(drawing)
-            });
+            let variants = (0..patterns::variants(&terrain.pattern))
+                .map(|variant| Arc::new(self.ground(terrain, variant, &clear, report)));
             grounds.insert(symbol, variants.collect());
         }
         grounds
+    }
+
+    /// The ground of a hex whose pattern leaves some boxes clear.
+    fn ground(&self, terrain: &Terrain, variant: u32, clear: &[[f32; 4]], report: &mut Report) -> Drawing {
+        let cell = Cell { outline: &self.corners, size: self.u, clear };
+        let mut drawing = Drawing::default();
+        if let Some(color) = self.task.fill(terrain.color) {
+            // A hair wider than the hex, so that no paper shines through between neighbors.
+            let stroke = Stroke { paint: Paint::Color(color), width: 0.3, dash: Vec::new(), round: false };
+            drawing.path(Path::polygon(self.corners), Some(Paint::Color(color)), Some(stroke));
+        }
+        let ground = terrain.color.unwrap_or(Color::WHITE);
+        let low = self.task.workshop.options.ink.is_saved();
+        let inks = Inks { ink: self.task.mark(terrain.ink), ground, low };
+        patterns::draw(&terrain.pattern, variant, &cell, inks, self.task, report, &mut drawing);
+        drawing
     }
 
     fn unknown_terrain(&self, symbol: char, report: &mut Report) {
@@ -430,9 +438,14 @@ impl<'a> View<'a> {
                 let (x, y) = self.middle(at);
                 if let Some(variants) = self.grounds.get(&symbol) {
                     // Neighbors look different, and every map the same each time.
-                    let ground = &variants[mixed(at) % variants.len()];
+                    let variant = mixed(at) % variants.len();
+                    let mut ground = variants[variant].clone();
+                    if let (Some(terrain), [_, ..]) = (self.terrain(symbol), self.taken.names(at)) {
+                        let clear = [&self.clear_boxes(), self.taken.names(at)].concat();
+                        ground = Arc::new(self.ground(terrain, variant as u32, &clear, &mut part.report));
+                    }
                     if !ground.is_empty() {
-                        part.ground.push(Item::Shared(ground.clone(), Transform::moved(x, y)));
+                        part.ground.push(Item::Shared(ground, Transform::moved(x, y)));
                     }
                 }
                 if let Some(three) = &three {

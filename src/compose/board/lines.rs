@@ -197,22 +197,25 @@ pub(super) fn paths(sides: &Sides<'_>, map: &HexMap, into: &mut Drawing) {
         let Some((first, _)) = points.split_first() else { continue };
         let path = kinds.path(line);
         path.segments.push(Segment::Move(first.0, first.1));
-        for n in 1..points.len() {
-            // Catmull and Rom's curve: at each point it goes parallel to the line between its neighbors.
-            let (a, b) = (points[n - 1], points[n]);
-            let before = if n > 1 { points[n - 2] } else { a };
-            let after = points.get(n + 1).copied().unwrap_or(b);
-            path.segments.push(Segment::Cubic([
-                a.0 + (b.0 - before.0) / 6.0,
-                a.1 + (b.1 - before.1) / 6.0,
-                b.0 - (after.0 - a.0) / 6.0,
-                b.1 - (after.1 - a.1) / 6.0,
-                b.0,
-                b.1,
-            ]));
-        }
+        path.segments.extend((1..points.len()).map(|n| Segment::Cubic(curve(&points, n))));
     }
     kinds.draw(sides, into);
+}
+
+/// The stretch of a road to its point `n` from the one before: Catmull and Rom's curve, which goes at each point parallel to the line
+/// between its neighbors.
+pub(super) fn curve(points: &[(f32, f32)], n: usize) -> [f32; 6] {
+    let (a, b) = (points[n - 1], points[n]);
+    let before = if n > 1 { points[n - 2] } else { a };
+    let after = points.get(n + 1).copied().unwrap_or(b);
+    [
+        a.0 + (b.0 - before.0) / 6.0,
+        a.1 + (b.1 - before.1) / 6.0,
+        b.0 - (after.0 - a.0) / 6.0,
+        b.1 - (after.1 - a.1) / 6.0,
+        b.0,
+        b.1,
+    ]
 }
 
 fn cased(path: Path, line: &LineLook, sides: &Sides<'_>, into: &mut Drawing) {

@@ -1,6 +1,7 @@
 //! Boards and maps, drawn: a [`Plate`] is a board or map with its title, legend and compass, in layers of blocks, so that a
 //! sheet can show a part of it without the rest.
 
+mod clear;
 mod furniture;
 mod hex_texts;
 mod hexes;

@@ -42,7 +42,7 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             .related(slot.origin(), "the slot");
     }
     let room = area(rect);
-    let mut size = table.style.size;
+    let mut size = canvas.shared_size(&table.style, slot.origin()).unwrap_or(table.style.size);
     let set = loop {
         // Only the last attempt's complaints count.
         let mut complaints = crate::diag::Report::default();
@@ -57,6 +57,7 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         }
         size = (size - STEP).max(table.style.min_size);
     };
+    canvas.found_size(&table.style, slot.origin(), size);
     let headings = usize::from(has_headings(table));
     let stripe = table.stripe.as_ref().map(|stripe| canvas.color(stripe));
     let line = table.line.as_ref().map(|line| canvas.color(line));
@@ -130,7 +131,14 @@ fn all_rows(
     size: f32,
     canvas: &mut Canvas<'_, '_>,
 ) -> Vec<SetRow> {
-    let sized = |style: &TextStyle| TextStyle { size, min_size: size, ..style.clone() };
+    // The table as a whole has one size with others, not each cell.
+    let sized = |style: &TextStyle| TextStyle {
+        size,
+        min_size: size,
+        same_size: false,
+        size_group: None,
+        ..style.clone()
+    };
     let (heading, style) = (sized(&table.heading()), sized(&table.style));
     let mut set = Vec::with_capacity(rows.len() + 1);
     let scope = canvas.scope;

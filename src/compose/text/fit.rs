@@ -23,6 +23,8 @@ pub struct Fitted {
     pub height: f32,
     /// What it covers: from its leftmost to its rightmost letter, from the first capitals to the last baseline.
     pub covers: Area,
+    /// The box around its ink.
+    pub ink: Area,
 }
 
 /// By how much a text does not fit, in points.
@@ -42,6 +44,10 @@ const SHORT: usize = 4;
 const STEP: f32 = 0.1;
 /// As far as ink may rise above tall letters before it counts: what is round, and brackets. A part of the type size.
 const OVERSHOOT: f32 = 0.06;
+/// As far as ink may hang out of its box, in points, as the tails of italics and tall letters do in good type: a third of a millimetre.
+const HANGS: f32 = 1.0;
+/// Lines are broken so often to keep the ink at their ends in the box.
+const BREAKS: u32 = 4;
 /// Rounding of fonts and slots that nobody sees, in points.
 const SLACK: f32 = 0.01;
 
@@ -57,10 +63,18 @@ pub(super) struct Measured {
     last_baseline: f32,
     /// Below the last baseline: what the largest words of its line may take.
     descent: f32,
-    /// Below the last baseline: what its ink takes.
+    /// Below the last baseline: what the lowest ink takes.
     ink_bottom: f32,
-    /// The longest line.
+    /// The longest line, without what hangs over.
+    longest: f32,
+    /// The longest line, with as much of the ink that hangs over at its ends as counts.
     width: f32,
+    /// By how much all lines are moved away from the left and right edge, so that their ink stays in.
+    insets: [f32; 2],
+    /// As far as ink hangs over at the left and right end of any line.
+    hangs: [f32; 2],
+    /// By how much the lines are narrower than the box.
+    narrower: f32,
     lines: u32,
 }
 
@@ -117,18 +131,27 @@ pub fn fit(
         missing: BTreeSet::new(),
         height: measured.height() * factor,
         covers: covered(&measured, style, area, factor),
+        ink: inked(&measured, style, area, factor),
     };
     let mut y = area.y + top(&measured, style, height, factor);
     for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
         y += space_before(paragraph, n, style) * size;
         let indent = indent(paragraph, size);
-        let room = (width - indent) / factor;
-        let placing =
-            Placing { fonts: setter.fonts, factor, x: area.x + indent, y, align: style.align, room };
+        let [left, right] = measured.insets;
+        let placing = Placing {
+            fonts: setter.fonts,
+            factor,
+            x: area.x + indent + left * factor,
+            y,
+            align: style.align,
+            room: (width - indent) / factor - left - right,
+            hangs: [(HANGS + indent) / factor, HANGS / factor],
+        };
         let paragraph_baseline = paragraph.line(0).baseline * factor;
         if let Some(bullet) = &mut paragraph.bullet {
             let down = paragraph_baseline - bullet.line(0).baseline * factor;
-            let placing = Placing { x: area.x, y: y + down, align: Align::Left, ..placing };
+            let x = area.x + left * factor;
+            let placing = Placing { x, y: y + down, align: Align::Left, ..placing };
             bullet.place(placing, &mut fitted.drawing, &mut fitted.missing);
         }
         paragraph.place(placing, &mut fitted.drawing, &mut fitted.missing);
@@ -147,6 +170,15 @@ fn covered(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> A
     };
     let y = area.y + top(measured, style, area.height, factor) + measured.cap_top * factor;
     Area { x, y, width, height: (measured.last_baseline - measured.cap_top) * factor }
+}
+
+/// The box around the ink of a text in its box.
+fn inked(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> Area {
+    let covers = covered(measured, style, area, factor);
+    let [left, right] = measured.hangs.map(|hangs| hangs * factor);
+    let top = area.y + top(measured, style, area.height, factor) + measured.ink_top * factor;
+    let bottom = covers.y + covers.height + measured.ink_bottom * factor;
+    Area { x: covers.x - left, y: top, width: covers.width + left + right, height: bottom - top }
 }
 
 /// From the top of the box to the top of the first paragraph.
@@ -195,13 +227,27 @@ fn break_lines(block: &mut Block, style: &TextStyle, width: f32, size: f32, font
     if let Some((_, _, measured)) = block.broken.filter(|(w, s, _)| (*w, *s) == (width, size)) {
         return measured;
     }
-    for paragraph in &mut block.paragraphs {
-        let room = room(paragraph, width, size, block.size);
-        paragraph.break_lines(if style.lines == Some(1) { None } else { Some(room) });
+    let (factor, mut narrower) = (size / block.size, 0.0);
+    for attempt in 1.. {
+        for paragraph in &mut block.paragraphs {
+            let room = room(paragraph, width, size, block.size) - narrower;
+            paragraph.break_lines(if style.lines == Some(1) { None } else { Some(room) });
+        }
+        let measured = measure(block, style, (size, narrower), fonts);
+        let lacks = if style.align == Align::Justify {
+            measured.insets[0] + measured.insets[1] - narrower
+        } else {
+            measured.width - width / factor
+        };
+        // Ink that hangs over asks for narrower lines; a word that is too long is not helped by them.
+        let helps = style.lines != Some(1) && measured.longest * factor <= width + SLACK;
+        if lacks * factor <= SLACK || !helps || attempt == BREAKS {
+            block.broken = Some((width, size, measured));
+            return measured;
+        }
+        narrower += lacks;
     }
-    let measured = measure(block, style, size, fonts);
-    block.broken = Some((width, size, measured));
-    measured
+    unreachable!("the last attempt is taken")
 }
 
 /// The room for the lines of a paragraph, at the size that was shaped.
@@ -209,34 +255,90 @@ fn room(paragraph: &SetParagraph, width: f32, size: f32, shaped: f32) -> f32 {
     (width - indent(paragraph, size)) / (size / shaped)
 }
 
-/// Measures a block as its lines are broken.
-fn measure(block: &Block, style: &TextStyle, size: f32, fonts: &FontBook) -> Measured {
-    let mut measured = Measured::default();
+/// Measures a block as its lines are broken, so much narrower than the box, for a size.
+fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts: &FontBook) -> Measured {
+    let hangs = HANGS * block.size / size;
+    let mut measured = Measured { narrower, ..Measured::default() };
+    // The highest and the lowest ink of lines that may reach beyond the first and the last.
+    let (mut highest, mut lowest) = (f32::INFINITY, f32::NEG_INFINITY);
     let mut y = 0.0;
     for (n, paragraph) in block.paragraphs.iter().enumerate() {
         y += space_before(paragraph, n, style) * block.size;
         let indent = indent(paragraph, size) / (size / block.size);
         let lines = paragraph.lines();
-        if n == 0 {
-            let (baseline, ink) = (paragraph.line(0).baseline, paragraph.ink(0, fonts));
-            let capitals = paragraph.cap_height * ink.largest;
-            let rises = ink.above > paragraph.letter_height * ink.largest + OVERSHOOT * ink.largest;
-            measured.cap_top = baseline - capitals;
-            measured.ink_top = baseline - if rises { ink.above } else { capitals };
-        }
-        if let Some(last) = lines.checked_sub(1).filter(|_| n + 1 == block.paragraphs.len()) {
-            let ink = paragraph.ink(last, fonts);
-            measured.last_baseline = y + paragraph.line(last).baseline;
-            measured.ink_bottom = ink.below;
-            measured.descent = (paragraph.descent * ink.largest).max(ink.below);
-        }
-        for n in 0..lines {
-            measured.width = measured.width.max(paragraph.line(n).width + indent);
+        for line in 0..lines {
+            let facts = paragraph.line(line);
+            measured.add_sides(
+                facts.width + indent,
+                paragraph.hangs(line, fonts),
+                indent,
+                hangs,
+                style.align,
+            );
+            let is_first = n == 0 && line == 0;
+            let is_last = n + 1 == block.paragraphs.len() && line + 1 == lines;
+            let may_reach_far = style.leading < 1.0 || facts.largest > block.size;
+            if !(is_first || is_last || may_reach_far) {
+                continue;
+            }
+            let (baseline, ink) = (y + facts.baseline, paragraph.heights(line, fonts));
+            if is_first {
+                let capitals = paragraph.cap_height * facts.largest;
+                let rises = ink.above > (paragraph.letter_height + OVERSHOOT) * facts.largest;
+                measured.cap_top = baseline - capitals;
+                measured.ink_top = baseline - if rises { ink.above } else { capitals.max(ink.above - hangs) };
+            }
+            if is_last {
+                measured.last_baseline = baseline;
+                measured.ink_bottom = ink.below;
+                measured.descent = (paragraph.descent * facts.largest).max(ink.below);
+            }
+            highest = highest.min(baseline - ink.above + hangs);
+            lowest = lowest.max(baseline + ink.below - hangs);
         }
         measured.lines += lines as u32;
         y += paragraph.height();
     }
+    measured.ink_top = measured.ink_top.min(highest);
+    measured.ink_bottom = measured.ink_bottom.max(lowest - measured.last_baseline);
+    measured.descent = measured.descent.max(measured.ink_bottom);
+    let [left, right] = &mut measured.insets;
+    if style.align == Align::Justify {
+        // Justified lines are as long as they were broken for.
+        *right = right.max(narrower - *left);
+    }
+    measured.width += *left + *right;
     measured
+}
+
+impl Measured {
+    /// Counts a line of a width in, with what its ink `hangs` over beyond the box's edges and the line's end. What is less than
+    /// `free` does not count.
+    fn add_sides(&mut self, width: f32, hangs: [f32; 2], indent: f32, free: f32, align: Align) {
+        let [left, right] = [hangs[0] - indent, hangs[1]];
+        self.hangs = [self.hangs[0].max(left), self.hangs[1].max(right)];
+        let (left, right) = ((left - free).max(0.0), (right - free).max(0.0));
+        let [inset_left, inset_right] = &mut self.insets;
+        // Lines that are flush at a side stay so: all of them make way.
+        let counts = match align {
+            Align::Left => {
+                *inset_left = inset_left.max(left);
+                right
+            }
+            Align::Right => {
+                *inset_right = inset_right.max(right);
+                left
+            }
+            Align::Justify => {
+                *inset_left = inset_left.max(left);
+                *inset_right = inset_right.max(right);
+                0.0
+            }
+            Align::Center => left + right,
+        };
+        self.longest = self.longest.max(width);
+        self.width = self.width.max(width + counts);
+    }
 }
 
 /// Breaks a block for good: without a lone short word on a last line, if it fits as well so.
@@ -248,14 +350,14 @@ fn spare_widows(block: &mut Block, style: &TextStyle, area: Area, size: f32, fon
     let shaped = block.size;
     let mut spared = false;
     for paragraph in &mut block.paragraphs {
-        let room = room(paragraph, area.width, size, shaped);
+        let room = room(paragraph, area.width, size, shaped) - plain.narrower;
         spared |= avoid_widow(paragraph, room);
     }
     if !spared {
         return plain;
     }
     block.broken = None;
-    let measured = measure(block, style, size, fonts);
+    let measured = measure(block, style, (size, plain.narrower), fonts);
     let factor = size / block.size;
     let fits = |measured: &Measured| measured.fits(style, area.width, area.height, factor);
     if fits(&measured) || !fits(&plain) {

@@ -164,16 +164,21 @@ impl RichParagraph {
         words.map(|run| run.font_size()).fold(0.0, f32::max)
     }
 
-    /// How far the ink of a line reaches above and below its baseline.
+    /// How far the ink of a line reaches.
     pub fn ink(&self, n: usize, fonts: &FontBook) -> Ink {
-        let mut ink = Ink { largest: self.largest(n).max(self.size), ..Ink::default() };
+        let mut ink = Ink::default();
         let Some(line) = self.layout.get(n) else { return ink };
-        for run in line.runs() {
-            let font = fonts.get(fonts.of_blob(run.font().data.id()));
-            let glyphs = run.visual_clusters().flat_map(|cluster| cluster.glyphs().collect::<Vec<_>>());
-            let (above, below) = font.extent(glyphs.map(|glyph| glyph.id as u16));
-            ink.above = ink.above.max(above * run.font_size());
-            ink.below = ink.below.max(below * run.font_size());
+        let width = self.line(n).width;
+        for item in line.items() {
+            let PositionedLayoutItem::GlyphRun(run) = item else { continue };
+            let inks = fonts.get(fonts.of_blob(run.run().font().data.id())).inks();
+            let mut x = run.offset();
+            for glyph in run.glyphs() {
+                if let Some(bounds) = inks(glyph.id as u16) {
+                    ink.add(bounds, (x + glyph.x, glyph.y), run.run().font_size(), width);
+                }
+                x += glyph.advance;
+            }
         }
         ink
     }
@@ -188,6 +193,7 @@ impl RichParagraph {
         LineFacts {
             baseline: self.baselines.get(n).copied().unwrap_or_default(),
             width: metrics.advance - metrics.hanging_advance,
+            largest: self.largest(n).max(self.size),
         }
     }
 
@@ -204,19 +210,17 @@ impl RichParagraph {
     }
 
     pub fn place(&mut self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
-        let Placing { factor, x, y, align, room, .. } = placing;
+        let Placing { factor, x, y, align, .. } = placing;
         // Only justified lines are stretched by `parley`; all others are put where they belong line by line.
         let justify = align == Align::Justify;
         let alignment = if justify { parley::Alignment::Justify } else { parley::Alignment::Left };
         self.layout.align(alignment, AlignmentOptions::default());
         for (n, line) in self.layout.lines().enumerate() {
-            let free = room - self.line(n).width;
-            let shift = match align {
-                Align::Left | Align::Justify => 0.0,
-                Align::Center => free / 2.0,
-                Align::Right => free,
+            let hangs = || {
+                let Ink { left, right, .. } = self.ink(n, placing.fonts);
+                [left, right]
             };
-            let x = x + shift * factor;
+            let x = x + placing.shift(self.line(n).width, hangs) * factor;
             let baseline = y + self.baselines.get(n).copied().unwrap_or_default() * factor;
             // The clusters of the run that is being placed; a line may show a run in several pieces of different style.
             let mut clusters = None;

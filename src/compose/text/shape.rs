@@ -103,15 +103,27 @@ pub(super) struct LineFacts {
     pub baseline: f32,
     /// Without spaces at its end.
     pub width: f32,
+    /// The size of its largest words, or of the slot's own if that is larger.
+    pub largest: f32,
 }
 
-/// How far the ink of a line reaches above and below its baseline, in points at the size that was shaped.
+/// How far ink reaches: above and below the baseline, and beyond the left and right end of a line or word.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Ink {
     pub above: f32,
     pub below: f32,
-    /// The size of its largest words, or of the slot's own if that is larger.
-    pub largest: f32,
+    pub left: f32,
+    pub right: f32,
+}
+
+impl Ink {
+    /// Adds a glyph: the box around its ink at size 1, where it stands on a line of a width, and its size there.
+    pub fn add(&mut self, [left, top, right, bottom]: [f32; 4], (x, y): (f32, f32), size: f32, width: f32) {
+        self.above = self.above.max(-(y + top * size));
+        self.below = self.below.max(y + bottom * size);
+        self.left = self.left.max(-(x + left * size));
+        self.right = self.right.max(x + right * size - width);
+    }
 }
 
 /// How far lines stand apart: by their largest words, and no nearer than the slot's own size asks for.
@@ -152,6 +164,27 @@ pub(super) struct Placing<'a> {
     pub align: Align,
     /// The room for lines, in points at the size that was shaped.
     pub room: f32,
+    /// How far ink may hang over at the left and right end of a line that stands in the middle, in the same points.
+    pub hangs: [f32; 2],
+}
+
+impl Placing<'_> {
+    /// How far a line of a width stands from the left. One in the middle makes way where its ink would hang over too far.
+    pub fn shift(&self, width: f32, hangs: impl Fn() -> [f32; 2]) -> f32 {
+        let free = self.room - width;
+        match self.align {
+            Align::Left | Align::Justify => 0.0,
+            Align::Right => free,
+            // Nothing hangs over by more than the width of its line.
+            Align::Center if free > 2.0 * width => free / 2.0,
+            Align::Center => {
+                let [left, right] = hangs();
+                let (left, right) = (left - self.hangs[0], right - self.hangs[1]);
+                let middle = if right > 0.0 { (free / 2.0).min(free - right) } else { free / 2.0 };
+                if left > 0.0 { middle.max(left) } else { middle }
+            }
+        }
+    }
 }
 
 /// An icon in a paragraph.
@@ -277,11 +310,22 @@ impl SetParagraph {
         }
     }
 
-    /// How far the ink of a line reaches.
-    pub fn ink(&self, n: usize, fonts: &FontBook) -> Ink {
+    /// How far the ink of a line reaches above and below its baseline.
+    pub fn heights(&self, n: usize, fonts: &FontBook) -> Ink {
         match &self.body {
-            Body::Words(words) => words.ink(n),
+            Body::Words(words) => words.heights(n),
             Body::Rich(rich) => rich.ink(n, fonts),
+        }
+    }
+
+    /// How far the ink of a line hangs over at its left and right end.
+    pub fn hangs(&self, n: usize, fonts: &FontBook) -> [f32; 2] {
+        match &self.body {
+            Body::Words(words) => words.hangs(n),
+            Body::Rich(rich) => {
+                let Ink { left, right, .. } = rich.ink(n, fonts);
+                [left, right]
+            }
         }
     }
 

@@ -60,8 +60,8 @@ impl OwnFace {
 struct Word {
     text: Box<str>,
     advance: f32,
-    /// How far its ink reaches above and below the baseline.
-    ink: (f32, f32),
+    /// How far its ink reaches.
+    ink: Ink,
     /// Its glyphs, in as many fonts as it takes.
     parts: Vec<(FontId, Box<[Glyph]>)>,
     /// Characters that no font has.
@@ -225,7 +225,15 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
     let mut paragraph = shaper.one_line(&looked, SHAPED);
     let advance = paragraph.line(0).width / SHAPED;
     let (mut drawing, mut missing) = (Drawing::default(), BTreeSet::new());
-    let placing = Placing { fonts, factor: 1.0 / SHAPED, x: 0.0, y: 0.0, align: Align::Left, room: 0.0 };
+    let placing = Placing {
+        fonts,
+        factor: 1.0 / SHAPED,
+        x: 0.0,
+        y: 0.0,
+        align: Align::Left,
+        room: 0.0,
+        hangs: [0.0; 2],
+    };
     paragraph.place(placing, &mut drawing, &mut missing);
     shaper.recycle(paragraph);
     let mut parts: Vec<(FontId, Box<[Glyph]>)> = Vec::new();
@@ -240,10 +248,12 @@ fn shape(text: &str, face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> 
         parts.push((part.font, part.glyphs.iter().map(moved).collect()));
         before = before.saturating_add(u16::try_from(part.text.len()).unwrap_or(u16::MAX));
     }
-    let ink = |(font, glyphs): &(FontId, Box<[Glyph]>)| {
-        fonts.get(*font).extent(glyphs.iter().map(|glyph| glyph.id))
-    };
-    let ink = parts.iter().map(ink).fold((0.0f32, 0.0f32), |(a, b), (c, d)| (a.max(c), b.max(d)));
+    let mut ink = Ink::default();
+    for (font, glyphs) in &parts {
+        let inks = fonts.get(*font).inks();
+        let boxes = glyphs.iter().filter_map(|glyph| Some((glyph, inks(glyph.id)?)));
+        boxes.for_each(|(glyph, bounds)| ink.add(bounds, (glyph.x, glyph.y), 1.0, advance));
+    }
     Word { text: text.into(), advance, ink, parts, missing }
 }
 
@@ -256,7 +266,7 @@ fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word>
     Some(Word {
         text: " ".into(),
         advance: after.x - space.x,
-        ink: (0.0, 0.0),
+        ink: Ink::default(),
         parts: vec![(*font, [alone].into())],
         missing: framed.missing,
     })
@@ -327,16 +337,22 @@ impl WordParagraph {
         }
     }
 
-    /// How far the ink of a line reaches above and below its baseline, and the size of its largest words.
-    pub fn ink(&self, n: usize) -> Ink {
-        let (mut above, mut below) = (0.0f32, 0.0f32);
+    /// How far the ink of a line reaches above and below its baseline.
+    pub fn heights(&self, n: usize) -> Ink {
+        let mut ink = Ink::default();
         for piece in self.of_line(n) {
             if let What::Word(word) = &piece.what {
-                above = above.max(word.ink.0 * piece.size);
-                below = below.max(word.ink.1 * piece.size);
+                ink.above = ink.above.max(word.ink.above * piece.size);
+                ink.below = ink.below.max(word.ink.below * piece.size);
             }
         }
-        Ink { above, below, largest: self.lines.get(n).map_or(0.0, |line| line.largest).max(self.size) }
+        ink
+    }
+
+    /// How far the ink of a line hangs over at its left and right end.
+    pub fn hangs(&self, n: usize) -> [f32; 2] {
+        let line = self.of_line(n);
+        [hangs(line.iter(), |ink| ink.left), hangs(line.iter().rev(), |ink| ink.right)]
     }
 
     pub fn lines(&self) -> usize {
@@ -354,7 +370,11 @@ impl WordParagraph {
 
     pub fn line(&self, n: usize) -> LineFacts {
         let line = self.lines.get(n);
-        line.map_or_else(LineFacts::default, |line| LineFacts { baseline: line.baseline, width: line.width })
+        line.map_or_else(LineFacts::default, |line| LineFacts {
+            baseline: line.baseline,
+            width: line.width,
+            largest: line.largest.max(self.size),
+        })
     }
 
     pub fn lone_letters(&self) -> Option<usize> {
@@ -375,19 +395,14 @@ impl WordParagraph {
         for n in 0..self.lines.len() {
             let facts = self.line(n);
             let pieces = self.of_line(n);
-            let free = room - facts.width;
-            let (shift, stretch) = match align {
-                Align::Left => (0.0, 0.0),
-                Align::Center => (free / 2.0, 0.0),
-                Align::Right => (free, 0.0),
-                // The last line of a paragraph keeps its spaces.
-                Align::Justify if n + 1 == self.lines.len() => (0.0, 0.0),
-                Align::Justify => {
-                    let spaces = pieces.iter().filter(|piece| piece.is_space()).count();
-                    (0.0, if spaces > 0 { free.max(0.0) / spaces as f32 } else { 0.0 })
-                }
+            // The last line of a paragraph keeps its spaces.
+            let stretch = if align == Align::Justify && n + 1 < self.lines.len() {
+                let spaces = pieces.iter().filter(|piece| piece.is_space()).count();
+                (room - facts.width).max(0.0) / spaces.max(1) as f32
+            } else {
+                0.0
             };
-            let start = placing.x + shift * factor;
+            let start = placing.x + placing.shift(facts.width, || self.hangs(n)) * factor;
             let mut line = Line { x: start, y: placing.y + facts.baseline * factor, open: None, factor };
             for piece in pieces {
                 match &piece.what {
@@ -411,6 +426,22 @@ impl WordParagraph {
             line.close(into);
         }
     }
+}
+
+/// How far ink hangs over at the end of a line whose pieces are told from that end on.
+fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f32) -> f32 {
+    let (mut most, mut within) = (0.0f32, 0.0);
+    for piece in pieces {
+        if let What::Word(word) = &piece.what {
+            most = most.max(hangs(&word.ink) * piece.size - within);
+        }
+        within += piece.width;
+        // No letter hangs over by more than its own size.
+        if within > piece.size {
+            break;
+        }
+    }
+    most
 }
 
 /// A line that is being put together: words of one look follow each other in one run of glyphs.

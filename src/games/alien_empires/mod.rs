@@ -5,6 +5,7 @@ mod by_space;
 pub(crate) mod checks;
 mod claims;
 mod conflict;
+mod facts;
 pub(crate) mod fields;
 mod fill;
 mod line;

@@ -40,6 +40,16 @@ impl Starfield {
         let space = Space { column, row };
         (space.distance(self.centre()) < u32::from(self.side)).then_some(space)
     }
+
+    /// The spaces around a space, in order.
+    pub fn around(self, space: Space) -> impl Iterator<Item = Space> {
+        let near = |n: u8| n.saturating_sub(1)..=n.saturating_add(1);
+        let all = near(space.column).flat_map(move |column| near(space.row).map(move |row| (column, row)));
+        let all = all.filter_map(move |(column, row)| {
+            self.space(Label { column: u32::from(column), row: u32::from(row) })
+        });
+        all.filter(move |other| other.is_beside(space))
+    }
 }
 
 /// The side of the hexagon that a map is, if it is one.

@@ -53,12 +53,16 @@ impl Play<'_, '_> {
                 Answers::Truth => format!("whether {}'s {what}", character.name),
                 _ => format!("{}'s {what}", character.name),
             };
-            Fact { path: place, what, why: why(rule), rule, answers, default: told.value }
+            Fact { path: place, bare: "name", what, why: why(rule), rule, answers, default: told.value }
         })
     }
 
     /// A printed stat.
     pub(super) fn printed(&self, id: Id, stat: Stat, told: Told<i64>) -> i64 {
+        // Without a Lust Object Insanity does nothing.
+        if stat == Stat::Insanity && self.setup.cast[id].lust_object.is_none() {
+            return told.value;
+        }
         let in_battle = self.state.fight().is_some_and(|fight| !fight.with_monster);
         let rule = match stat {
             Stat::Attack | Stat::Defence => rule!("GZ-6.5"),
@@ -87,16 +91,16 @@ impl Play<'_, '_> {
         if !body.unsaid.health {
             return;
         }
-        let full_is_said = self.setup.cast[id].full_is_said;
-        let most = if full_is_said { body.full } else { *HEALTH.end() };
-        let answers = Answers::Between(*HEALTH.start(), most);
+        // Whoever is of a species has its Health as long as nobody says that some is lost.
+        if self.setup.cast[id].full_is_said {
+            self.state.bodies[id].unsaid.health = false;
+            return;
+        }
+        let answers = Answers::Between(*HEALTH.start(), *HEALTH.end());
         let health = self.of(id, ("health", "Health"), Told::assumed(body.health), answers, rule);
         let body = &mut self.state.bodies[id];
         body.unsaid.health = false;
-        body.health = health;
-        if !full_is_said && health != body.full {
-            body.full = health;
-        }
+        (body.health, body.full) = (health, health);
     }
 
     /// Makes sure whether somebody's Special is charged.
@@ -129,6 +133,7 @@ impl Play<'_, '_> {
         }
         self.desk.need(told.value, || Fact {
             path: vec!["canons".to_owned(), name.clone(), "speed".to_owned()],
+            bare: "name",
             what: format!("{name}'s Speed"),
             why: why(rule),
             rule,
@@ -146,6 +151,7 @@ impl Play<'_, '_> {
         let plain = Terrain::Plain as i64;
         let answer = self.desk.need(plain, || Fact {
             path: vec!["terrain".to_owned()],
+            bare: "name",
             what: "the terrain".to_owned(),
             why: why(rule!("GZ-11.1")),
             rule: rule!("GZ-11.1"),
@@ -168,10 +174,11 @@ impl Play<'_, '_> {
         }
         let chosen = self.desk.need(0, || Fact {
             path: path.iter().map(|part| (*part).to_owned()).collect(),
+            bare: "name",
             what: what.to_owned(),
             why: why(rule),
             rule,
-            answers: Answers::OneOf(among.iter().map(|name| (*name).to_owned()).collect()),
+            answers: Answers::words(among),
             default: 0,
         });
         chosen as usize

@@ -70,13 +70,18 @@ impl<'a> Play<'a, '_> {
         })))
     }
 
+    /// Whether nobody has said what terrain a place has.
+    pub fn terrain_is_unsaid(&self, place: PlaceId) -> bool {
+        let places = &self.setup.places;
+        !places.is_array() && !places.is_told && place == self.setup.here
+    }
+
     /// Whether a place has a terrain that has its effect (GZ-11.1).
     pub fn has_terrain(&self, place: PlaceId, terrain: Terrain) -> bool {
-        let places = &self.setup.places;
-        let is_there = if places.is_array() || places.is_told || place != self.setup.here {
-            self.state.terrains[place].has(terrain)
-        } else {
+        let is_there = if self.terrain_is_unsaid(place) {
             self.assumes_terrain(terrain)
+        } else {
+            self.state.terrains[place].has(terrain)
         };
         is_there && self.desk.is(AppendixTerrain::Used)
     }

@@ -136,7 +136,7 @@ impl Play<'_, '_> {
         let Some(fight) = self.state.fight() else { return };
         let mut add = |n: i64, why: Why| parts.push(Part { change: Change::Add(n), why });
         match (stat, self.kind(id)) {
-            (Stat::Observe, Kind::Sue) => {
+            (Stat::Observe, Kind::Sue) if !fight.terrain_is_idle => {
                 for terrain in [Terrain::Hills, Terrain::Valley] {
                     if self.has_terrain(fight.place, terrain) {
                         add(1, Why::Terrain(terrain));

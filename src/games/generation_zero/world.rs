@@ -141,6 +141,8 @@ pub struct Fight {
     pub maces: Vec<(Id, Id, u8)>,
     /// Agents called by a Specialist.
     pub called: Vec<Called>,
+    /// Whether nobody has said the terrain, and no comparison of Stealth and Observe turns on it.
+    pub terrain_is_idle: bool,
 }
 
 /// An Agent who was called into a battle.

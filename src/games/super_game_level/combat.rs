@@ -1,5 +1,6 @@
 //! SGL-11: one attack, whoever asks for it. Who may attack whom is tested by the caller.
 
+use super::facts;
 use super::pieces::{Gravity, Item, Square};
 use super::rolls;
 use super::tables::{HAMMER, HEIGHT, HELMET};
@@ -18,6 +19,18 @@ words! {
     }
 }
 
+words! {
+    /// Who has higher ground, where squares don't tell.
+    pub enum Ground {
+        /// Who attacks.
+        Attacker = "attacker",
+        /// Who is attacked.
+        Defender = "defender",
+        /// Both stand equally high.
+        Neither = "neither",
+    }
+}
+
 /// What counts of a character in an attack.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter<'a> {
@@ -25,6 +38,8 @@ pub struct Fighter<'a> {
     pub name: Name<'a>,
     /// Its hit points.
     pub hp: u8,
+    /// Where a scenario would say them, if nobody has said them.
+    pub unsaid: Option<&'a [&'a str]>,
     /// What it holds.
     pub item: Option<Item>,
     /// Whether it is frozen.
@@ -36,8 +51,8 @@ pub struct Fighter<'a> {
 pub struct Clash {
     /// Who won; nobody in a stalemate.
     pub winner: Option<Side>,
-    /// Who lost a hit point.
-    pub hurt: Option<Side>,
+    /// Who lost a hit point, and how many are left.
+    pub hurt: Option<(Side, u8)>,
 }
 
 /// SGL-3.11: whether two squares are adjacent.
@@ -47,17 +62,20 @@ pub fn are_adjacent(desk: &Desk<'_>, a: Square, b: Square) -> bool {
 }
 
 /// SGL-11.3: who of two neighbors has higher ground.
-pub fn higher(desk: &Desk<'_>, gravity: Gravity, attacker: Square, defender: Square) -> Option<Side> {
+pub fn higher(
+    desk: &Desk<'_>,
+    gravity: impl FnOnce(&Desk<'_>) -> Gravity,
+    attacker: Square,
+    defender: Square,
+) -> Option<Side> {
+    if attacker.row == defender.row {
+        return None;
+    }
     if attacker.touches_corner(defender) && desk.is(HigherGround::DirectlyAbove) {
         return None;
     }
-    if gravity.is_above(attacker, defender) {
-        Some(Side::Attacker)
-    } else if gravity.is_above(defender, attacker) {
-        Some(Side::Defender)
-    } else {
-        None
-    }
+    let is_attackers = gravity(desk).is_above(attacker, defender);
+    Some(if is_attackers { Side::Attacker } else { Side::Defender })
 }
 
 /// Both roll, and the higher total wins.
@@ -142,12 +160,14 @@ fn decide(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, tot
         });
         return Clash { winner: Some(winner_side), hurt: None };
     }
-    desk.step(rule!("SGL-11.4"), (winner.name, loser.name), || {
-        let left = loser.hp - 1;
+    let rule = rule!("SGL-11.4");
+    let hp = loser.unsaid.map_or(loser.hp, |path| facts::hit_points(desk, path, loser.name, loser.hp, rule));
+    let left = hp - 1;
+    desk.step(rule, (winner.name, loser.name), || {
         format!(
             "{more} beats {less}: {} wins, and {} loses 1 hit point, {left} left.",
             winner.name, loser.name
         )
     });
-    Clash { winner: Some(winner_side), hurt: Some(loser_side) }
+    Clash { winner: Some(winner_side), hurt: Some((loser_side, left)) }
 }

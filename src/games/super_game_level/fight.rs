@@ -1,6 +1,7 @@
 //! The dispute `fight`: two characters, one attack, or the same attack until one of them falls.
 
-use super::combat::{self, Side, clash};
+use super::combat::{self, Ground, Side, clash};
+use super::facts;
 use super::outcome::{self, Fought};
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::character::{self, Fighter, Written};
@@ -16,7 +17,7 @@ use crate::ruling::{
 };
 use crate::source::document::Known;
 use crate::source::fields::shortened;
-use crate::source::read::{Either, Later};
+use crate::source::read::{Either, Later, Told};
 use crate::source::{Located, Node};
 
 document! {
@@ -27,9 +28,9 @@ document! {
         /// who is attacked
         defender: Later<Either<String, Fighter>>;
         /// who has higher ground, where no squares are given
-        higher: Option<Located<Side>>;
+        higher: Option<Located<Ground>>;
         /// which way things fall
-        gravity: Gravity = Gravity::Down;
+        gravity: Told<Gravity> = Told::assumed(Gravity::Down);
         /// whether the same attack is made until one of them falls
         fight_on: bool = false;
     }
@@ -42,8 +43,8 @@ struct Fight {
     /// Whether one player owns both.
     is_one_players: bool,
     /// Who has higher ground, where no squares are given.
-    higher: Option<Side>,
-    gravity: Gravity,
+    higher: Option<Ground>,
+    gravity: Told<Gravity>,
     /// The same attack is made until one of them falls.
     fights_on: bool,
 }
@@ -51,7 +52,7 @@ struct Fight {
 /// One of the two.
 struct Character {
     name: String,
-    hp: u8,
+    hp: Told<u8>,
     item: Option<Item>,
     frozen: Option<Frozen>,
     at: Option<Square>,
@@ -62,7 +63,7 @@ struct Character {
 struct Position {
     /// Whether the attack was found to be allowed.
     has_begun: bool,
-    hp: [u8; 2],
+    hp: [Told<u8>; 2],
     winner: Option<Side>,
     hurt: Option<Side>,
 }
@@ -126,7 +127,7 @@ fn square(at: &Located<String>, report: &mut Report) -> Option<Square> {
 fn check_squares(
     (attacker, own): (&Character, Option<&Located<String>>),
     (defender, others): (&Character, Option<&Located<String>>),
-    higher: Option<Located<Side>>,
+    higher: Option<Located<Ground>>,
     report: &mut Report,
 ) {
     match (own, others) {
@@ -148,7 +149,15 @@ fn check_squares(
     }
 }
 
+/// Where a scenario says the hit points of attacker and defender.
+const HIT_POINTS: [&[&str]; 2] = [&["attacker", "hp"], &["defender", "hp"]];
+
 impl Fight {
+    /// Which way things fall.
+    fn gravity(&self, desk: &Desk<'_>) -> Gravity {
+        if self.gravity.is_said { self.gravity.value } else { facts::gravity(desk) }
+    }
+
     fn names(&self) -> [Name<'_>; 2] {
         [0, 1].map(|n| Name::of(n, &self.fighters[n].name))
     }
@@ -184,21 +193,26 @@ impl Fight {
             let Character { item, frozen, .. } = &self.fighters[n];
             combat::Fighter {
                 name: self.names()[n],
-                hp: state.hp[n],
+                hp: state.hp[n].value,
+                unsaid: (!state.hp[n].is_said).then_some(HIT_POINTS[n]),
                 item: *item,
                 is_frozen: n == 1 && frozen.is_some(),
             }
         };
         let squares = self.fighters[0].at.zip(self.fighters[1].at);
-        let higher = squares.map_or(self.higher, |(attacker, defender)| {
-            combat::higher(desk, self.gravity, attacker, defender)
-        });
+        let higher = match squares {
+            Some((attacker, defender)) => combat::higher(desk, |desk| self.gravity(desk), attacker, defender),
+            None => match self.higher.unwrap_or_else(|| facts::higher(desk)) {
+                Ground::Attacker => Some(Side::Attacker),
+                Ground::Defender => Some(Side::Defender),
+                Ground::Neither => None,
+            },
+        };
         let found = clash(desk, fighter(0), fighter(1), higher)?;
-        (state.winner, state.hurt) = (found.winner, found.hurt);
-        if let Some(side) = found.hurt {
-            let hp = &mut state.hp[side as usize];
-            *hp -= 1;
-            if *hp == 0 {
+        (state.winner, state.hurt) = (found.winner, found.hurt.map(|(side, _)| side));
+        if let Some((side, left)) = found.hurt {
+            state.hp[side as usize] = Told::said(left);
+            if left == 0 {
                 let (name, item) = (self.names()[side as usize], self.fighters[side as usize].item);
                 desk.step(rule!("SGL-13.1"), name, || format!("{name} has no hit points left and dies."));
                 if let Some(item) = item {
@@ -235,13 +249,13 @@ impl Machine for Fight {
             }
             self.attack(state, desk)
         })?;
-        let is_over = !self.fights_on || state.hp.contains(&0);
+        let is_over = !self.fights_on || state.hp.iter().any(|hp| hp.value == 0);
         Ok(if is_over { Flow::Done } else { Flow::On })
     }
 
     fn outcome(&self, state: &Position, _: &Verdict) -> Json {
         let name = |side: Side| self.names()[side as usize].text;
-        let both = || self.fighters.iter().zip(state.hp);
+        let both = || self.fighters.iter().zip(state.hp.map(|hp| hp.value));
         json(Fought {
             winner: state.winner.map(name),
             hurt: state.hurt.map(name),
@@ -260,7 +274,7 @@ impl Machine for Fight {
         let name = |side: Side| self.names()[side as usize];
         match (state.winner, state.hurt) {
             (Some(winner), Some(loser)) => {
-                let (winner, loser, left) = (name(winner), name(loser), state.hp[loser as usize]);
+                let (winner, loser, left) = (name(winner), name(loser), state.hp[loser as usize].value);
                 match left {
                     0 => format!("{winner} wins, and {loser} dies."),
                     1 => format!("{winner} wins: {loser} loses a hit point and has 1 left."),

@@ -4,6 +4,7 @@ mod ask;
 pub(crate) mod checks;
 mod claims;
 mod combat;
+mod facts;
 pub(crate) mod fields;
 mod fight;
 mod fill;

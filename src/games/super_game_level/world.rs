@@ -21,6 +21,8 @@ pub struct Body {
     pub place: Place,
     /// Hit points, 0 in the Graveyard.
     pub hp: u8,
+    /// Whether nobody has said them, nor was it asked yet.
+    pub hp_is_unsaid: bool,
     /// What it holds.
     pub item: Option<Item>,
     /// Whether and how it is frozen.
@@ -82,6 +84,8 @@ pub enum End {
 pub struct World {
     /// Which way things fall.
     pub gravity: Gravity,
+    /// Whether nobody has said it, nor was it asked yet.
+    pub gravity_is_unsaid: bool,
     /// The characters, in the file's order.
     pub bodies: Vec<Body>,
     /// What lies on the board, by square; at most one a square.

@@ -107,7 +107,7 @@ pub(super) fn named(herd: &Herd) -> Vec<Called<'_>> {
 pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
     // Some have several newborns at once.
     let most = 4 * setup.herd.creatures.len() as u32;
-    let numbers = setup.next_id..setup.next_id.saturating_add(most);
+    let numbers = setup.next_id.value..setup.next_id.value.saturating_add(most);
     let born = numbers.flat_map(|number| {
         [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(|kind| known(CreatureId { number, kind }))
     });

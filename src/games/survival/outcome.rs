@@ -224,7 +224,7 @@ impl Fared {
         };
         Fared {
             fate: match body.fate {
-                Fate::Lives if creature.asleep => Told::Asleep,
+                Fate::Lives if body.asleep => Told::Asleep,
                 Fate::Lives if body.ate.is_some() => Told::Fed,
                 Fate::Lives => Told::Unfed,
                 Fate::Eaten => Told::Eaten,

@@ -6,10 +6,11 @@ use std::hash::{Hash, Hasher};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
-use super::tables::{ADVANTAGES, FIRST_ADVANCED};
+use super::tables::{ADVANTAGES, FIRST_ADVANCED, RAVENOUS};
 use crate::games::wording::plain;
 use crate::geometry::ShortText;
 use crate::ruling::{About, Subject};
+use crate::source::read::Told;
 use crate::words;
 
 /// What a creature eats (SUR-1.3).
@@ -319,11 +320,24 @@ pub struct Creature {
     /// What of it is left unused this round (SUR-5.15).
     pub unused: Advantages,
     /// Whether it sleeps through this round (SUR-11.8).
-    pub asleep: bool,
+    pub asleep: Told<bool>,
     /// Where it is; `None` before it is placed, and where the place does not matter.
     pub hex: Option<HexId>,
     /// Its parent, if it is born in this round.
     pub parent: Option<CreatureId>,
+    /// What of this nobody has said.
+    pub unsaid: Unsaid,
+}
+
+/// What of a creature nobody has said, so that it is assumed where a step needs it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Unsaid {
+    /// Its attack points.
+    pub ap: bool,
+    /// The meals that it has missed.
+    pub missed: bool,
+    /// How it behaves.
+    pub behaviour: bool,
 }
 
 impl Creature {
@@ -332,14 +346,9 @@ impl Creature {
         self.genes.has(advantage) && !self.unused.has(advantage)
     }
 
-    /// SUR-5.10: whether it is aggressive and awake (SUR-11.8).
-    pub fn is_aggressive(&self) -> bool {
-        self.behaviour == Behaviour::Aggressive && !self.asleep
-    }
-
     /// SUR-9.4: whether it begins the round ravenous.
     pub const fn is_ravenous(&self) -> bool {
-        matches!(self.id.kind, Kind::Carnivore) && self.missed >= 2
+        matches!(self.id.kind, Kind::Carnivore) && self.missed >= RAVENOUS
     }
 
     /// Whether it eats what grows on a terrain, in general (SUR-1.4 to SUR-1.6, SUR-11.6).
@@ -372,6 +381,10 @@ pub struct Body {
     pub ate: Option<Meal>,
     /// Who killed it in the Predator phase.
     pub by: Option<CreatureId>,
+    /// Whether it sleeps through it all.
+    pub asleep: bool,
+    /// Whether nobody has said its attack points, nor was it asked yet.
+    pub ap_is_unsaid: bool,
 }
 
 /// Whether a creature lives, and if not, why.
@@ -402,7 +415,7 @@ pub enum Meal {
     Grass,
 }
 
-/// Odds look positions up very often; numbers alone tell creatures apart.
+/// Odds look positions up very often; numbers alone tell creatures apart, and who sleeps or is told of does not change.
 impl Hash for Body {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (meal, eaten) = match self.ate {
@@ -422,7 +435,16 @@ impl Hash for Body {
 impl Body {
     /// A creature before the round's feeding.
     pub const fn of(creature: &Creature) -> Body {
-        Body { ap: creature.ap, gained: 0, missed: creature.missed, fate: Fate::Lives, ate: None, by: None }
+        Body {
+            ap: creature.ap,
+            gained: 0,
+            missed: creature.missed,
+            fate: Fate::Lives,
+            ate: None,
+            by: None,
+            asleep: creature.asleep.value,
+            ap_is_unsaid: creature.unsaid.ap,
+        }
     }
 
     /// Whether it lives.

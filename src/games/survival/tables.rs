@@ -47,6 +47,8 @@ pub const ADVANTAGES: [AdvantageRow; 20] = [
 /// Where the advanced ones begin.
 pub const FIRST_ADVANCED: usize = 12;
 
+/// SUR-9.4: how many meals missed in a row make a carnivore ravenous.
+pub const RAVENOUS: u8 = 2;
 /// SUR-2.7: the most attack points.
 pub const MOST_AP: u8 = 6;
 /// SUR-4.1: rounds in a year.

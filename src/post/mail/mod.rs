@@ -4,7 +4,7 @@ mod eml;
 
 use std::borrow::Cow;
 
-use crate::games::survival::postal::reminder::Reminder;
+use crate::games::survival::postal::{Message, Player};
 
 /// A mail to send.
 #[derive(Debug, Clone, Default)]
@@ -41,9 +41,14 @@ pub enum Kind {
     Text,
 }
 
-/// A reminder as a mail to a player: a name and an address.
-pub fn reminder(to: (&str, &str), reminder: &Reminder) -> Vec<u8> {
-    Mail { to: Some(to), subject: &reminder.subject, text: &reminder.text, ..Mail::default() }.bytes()
+/// A message to a player as a file: its name, and its bytes. It is a mail; for who has no address, a text.
+pub fn message(player: &Player, message: &Message, attachments: Vec<Attachment<'_>>) -> (String, Vec<u8>) {
+    let Some(address) = player.addresses.first() else {
+        return (format!("{}.txt", player.file), message.text.clone().into_bytes());
+    };
+    let Message { subject, text } = message;
+    let to = Some((player.name.as_str(), address.as_str()));
+    (format!("{}.eml", player.file), Mail { to, subject, text, html: None, attachments }.bytes())
 }
 
 impl Mail<'_> {

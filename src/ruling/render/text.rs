@@ -93,8 +93,8 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     if !table.is_empty() {
         out.push_str(&format!("\n{table}"));
     }
-    let mut assumed = words::assumed(ruling).peekable();
-    if assumed.peek().is_some() {
+    let assumed = words::assumed(ruling);
+    if !assumed.is_empty() {
         out.push_str(&format!("\n{}\n", looks.paint(BOLD, "Assumed, since nobody has said it")));
     }
     for (what, rule) in assumed {

@@ -25,15 +25,40 @@ fn unsaid(facts: &[Fact]) -> String {
     and_list(&facts)
 }
 
-/// What was assumed, since nobody had said it: "Glitter's Speed is 0 (GZ-6.8)".
-pub(super) fn assumed(ruling: &Ruling) -> impl Iterator<Item = (String, &'static str)> {
-    assumptions(ruling).map(|Known { fact, value, .. }| {
+/// What was assumed, since nobody had said it, each with its rule: "Glitter's Speed: 0"; what is alike of several in one: "the Speed of
+/// Glitter and Ivo: 0".
+pub(super) fn assumed(ruling: &Ruling) -> Vec<(String, &'static str)> {
+    let mut groups: Vec<(&Known, Vec<&str>)> = Vec::new();
+    for known in assumptions(ruling) {
+        let of = of_whom(&known.fact);
+        let alike = |other: &Known| {
+            let same = (other.value, other.fact.rule) == (known.value, known.fact.rule);
+            same && of.is_some_and(|(_, what)| of_whom(&other.fact).is_some_and(|(_, other)| other == what))
+        };
+        match groups.iter_mut().find(|(first, _)| alike(first)) {
+            Some((_, names)) => names.extend(of.map(|(name, _)| name)),
+            None => groups.push((known, of.into_iter().map(|(name, _)| name).collect())),
+        }
+    }
+    let told = groups.into_iter().map(|(Known { fact, value, .. }, names)| {
+        let what = match of_whom(fact) {
+            Some((_, what)) if names.len() > 1 => format!("the {what} of {}", and_list(&names)),
+            _ => fact.what.clone(),
+        };
         let value = match fact.json(*value) {
             Json::Bool(is_so) => if is_so { "yes" } else { "no" }.to_owned(),
             _ => fact.word(*value),
         };
-        (format!("{}: {value}", fact.what), fact.rule.name())
-    })
+        (format!("{what}: {value}"), fact.rule.name())
+    });
+    told.collect()
+}
+
+/// Whose fact it is and what: "Glitter", "Speed".
+fn of_whom(fact: &Fact) -> Option<(&str, &str)> {
+    let name = fact.path.iter().rev().nth(1)?;
+    let what = fact.what.strip_prefix(name.as_str())?.strip_prefix("'s ")?;
+    Some((name, what))
 }
 
 /// The facts that were assumed.

@@ -1,5 +1,6 @@
 //! The postal game of Survival, run from files: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
 
+mod errata;
 mod folder;
 mod inbox;
 mod latecomers;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::folder::Folder;
+use super::folder::{Folder, Kept, Shelf};
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
@@ -65,7 +65,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     round.push(("report.pdf".to_owned(), printed.report));
     round.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
     disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
-    folder.keep(&[(0, round)], first.state.as_bytes())?;
+    folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: round }], first.state.as_bytes())?;
     let shown = |inner: &str| folder.shown(inner);
     terminal::out(&format!(
         "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n  next     {}, with its letters in {}/\n",

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::folder::Folder;
 use super::orders::sentences;
-use super::{inbox, latecomers};
+use super::{errata, inbox, latecomers};
 use crate::cli::disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -15,8 +15,8 @@ use crate::cli::umpire::files::{self, Format};
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::games::survival::postal::reminder::{self, Reminder};
-use crate::games::survival::postal::{Letter, Player, Received, Table, echo};
+use crate::games::survival::postal::erratum::Erratum;
+use crate::games::survival::postal::{Letter, Message, Player, Received, Table, echo, reminder};
 use crate::post;
 use crate::ruling::Json;
 use crate::source::Files;
@@ -40,7 +40,7 @@ struct Post {
     /// A letter for each player, come or not.
     letters: Vec<Letter>,
     /// The mails for players, each with the place of its player.
-    reminders: Vec<(usize, Reminder)>,
+    reminders: Vec<(usize, Message)>,
     files: Files,
 }
 
@@ -55,7 +55,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     files::tell(&report, &files, args.format);
     let Some((table, letters)) = read else { return Ok(Status::Unreadable) };
     let of_player = |(place, letter): (usize, &Letter)| {
-        Some((place, reminder::reminder(&table, &table.players[place], letter, &files)?))
+        Some((place, reminder(&table, &table.players[place], letter, &files)?))
     };
     let reminders = letters.iter().enumerate().filter_map(of_player).collect();
     let post = Post { table, letters, reminders, files };
@@ -86,8 +86,9 @@ fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Tabl
     }
     let (game, state) = (folder.read("game.yaml", report), folder.read("state.yaml", report));
     let (game_name, state_name) = (folder.shown("game.yaml"), folder.shown("state.yaml"));
-    let table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
+    let mut table = post::table((&game_name, &game?), (&state_name, &state?), files, report)?;
     latecomers::check(folder, &table, None, report);
+    table.news.extend(errata::told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));
     let letters = inbox::so_far(folder, &table, files, report);
     Some((table, letters))
 }
@@ -101,15 +102,11 @@ impl Post {
     /// Writes the mails, and takes away those of players who have sent something since; the paths of what was written.
     fn write(&self, folder: &Folder) -> Result<Vec<String>, String> {
         let inner = format!("reminders/{:02}", self.table.round());
+        disk::sweep(&folder.inner(&inner));
         let mut names = Vec::new();
         for (place, reminder) in &self.reminders {
             let player = &self.table.players[*place];
-            let (name, bytes) = match player.addresses.first() {
-                Some(address) => {
-                    (format!("{}.eml", player.file), post::reminder((&player.name, address), reminder))
-                }
-                None => (format!("{}.txt", player.file), reminder.text.clone().into_bytes()),
-            };
+            let (name, bytes) = post::message(player, reminder, Vec::new());
             let path = folder.inner(&format!("{inner}/{name}"));
             disk::write(&path, &bytes).map_err(|error| disk::cannot_be_written(&path, &error))?;
             names.push(name);

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::as_warnings;
-use super::folder::{Folder, RoundFile};
-use super::inbox;
-use super::latecomers;
+use super::errata::{self, Outcome};
+use super::folder::{Folder, Kept, RoundFile, Shelf, VOID};
+use super::{inbox, latecomers};
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
@@ -14,7 +14,8 @@ use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
 use crate::games::survival::postal::changes::changes;
-use crate::games::survival::postal::{Received, TurnReport};
+use crate::games::survival::postal::erratum::Erratum;
+use crate::games::survival::postal::{Received, Table, TurnReport};
 use crate::post::{self, Played};
 use crate::ruling::{Json, Request, Verdict};
 use crate::source::Files;
@@ -55,25 +56,61 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         Ok(rounds) => rounds,
         Err(status) => return Ok(status),
     };
-    let Some((_, last)) = rounds.last() else { return Ok(Status::Unreadable) };
+    let Some(last) = rounds.last() else { return Ok(Status::Unreadable) };
     let mut found = Report::default();
-    let written: Result<Vec<(u32, Vec<RoundFile>)>, String> = (rounds.iter())
-        .map(|(before, played)| Ok((played.report.round, contents(before, played, &mut files, &mut found)?)))
-        .collect();
-    files::tell(&as_warnings(found.iter()), &files, args.format);
-    let sent: Vec<Option<Json>> =
-        rounds.iter().map(|(_, played)| folder.report(played.report.round)).collect();
-    let written = written?;
-    if !args.dry_run {
-        folder.keep(&written, last.state.as_bytes())?;
+    let mut kept = Vec::new();
+    for round in &rounds {
+        let files = contents(round, &mut files, &mut found)?;
+        kept.push(Kept { shelf: Shelf::Rounds, number: round.played.report.round, files });
     }
-    for ((_, played), sent) in rounds.iter().zip(&sent) {
+    files::tell(&as_warnings(found.iter()), &files, args.format);
+    let outcome = Outcome::of(&folder, &rounds, &mut files, &mut report);
+    let enclosed = kept.last().map(|last| last.files.as_slice()).unwrap_or_default();
+    let (errata, mailed) = outcome.kept(&folder, last, enclosed);
+    kept.extend(errata);
+    if !args.dry_run {
+        folder.keep(&kept, last.played.state.as_bytes())?;
+    }
+    for (Round { played, .. }, sent) in rounds.iter().zip(&outcome.sent) {
         terminal::out(&match args.format {
             Format::Text => summary(&folder, played, sent.as_ref(), args.dry_run),
             Format::Json => format!("{}\n", played.report.json()),
         });
     }
+    if args.format == Format::Text {
+        terminal::out(&aftermath(&folder, &outcome, &mailed, args.dry_run));
+        terminal::out(&next(&folder, &last.played.report));
+    }
     Ok(Status::Fine)
+}
+
+/// What else comes of rounds that were played again: errata, and rounds that are put away.
+fn aftermath(folder: &Folder, outcome: &Outcome, mailed: &[String], is_dry: bool) -> String {
+    let mut out = String::new();
+    if !outcome.errata.is_empty() {
+        let text = match mailed {
+            [] => "a text for all".to_owned(),
+            [name] => format!("a text for all, and a mail to {name}"),
+            names => format!("a text for all, and mails to {}", and_list(names)),
+        };
+        let place = folder.shown(&format!("errata/{:02}", outcome.next));
+        let text = if is_dry { format!("{place}/ would have {text}") } else { format!("{place}/: {text}") };
+        out.push_str(&entry("errata", &text));
+    }
+    if !outcome.void.is_empty() {
+        let rounds: Vec<String> = outcome.void.iter().map(u32::to_string).collect();
+        let what = if rounds.len() == 1 { "round" } else { "rounds" };
+        let put = if is_dry { "would be put" } else { "put" };
+        let text = format!("{what} {} {put} away in {}/", and_list(&rounds), folder.shown(VOID));
+        out.push_str(&entry("void", &text));
+    }
+    out
+}
+
+/// A line of a summary.
+fn entry(head: &str, text: &str) -> String {
+    let text = wrapped(text, terminal::width(), 11).replace('\n', "\n           ");
+    format!("  {head:8} {text}\n")
 }
 
 /// Finishes what a run that broke off has left.
@@ -98,13 +135,23 @@ fn finish(args: &Args, folder: &Folder, report: &mut Report) -> Ended {
     Ok(Status::Fine)
 }
 
-/// Every round that is to be played, with the state before it as it was written.
+/// A round that was played.
+pub(super) struct Round {
+    /// The state before it, as it was written.
+    before: Vec<u8>,
+    /// The game before it.
+    pub table: Table,
+    /// What has come of it.
+    pub played: Played,
+}
+
+/// Every round that is to be played.
 fn rounds(
     args: &Args,
     folder: &Folder,
     files: &mut Files,
     report: &mut Report,
-) -> Result<Vec<(Vec<u8>, Played)>, Status> {
+) -> Result<Vec<Round>, Status> {
     let game = folder.read("game.yaml", report).ok_or(Status::Unreadable)?;
     let mut state = folder.read("state.yaml", report).ok_or(Status::Unreadable)?;
     let mut name = folder.shown("state.yaml");
@@ -124,11 +171,13 @@ fn rounds(
         last = next.map(|next| next - 1);
     }
     let game_name = folder.shown("game.yaml");
-    let mut played: Vec<(Vec<u8>, Played)> = Vec::new();
+    let mut rounds: Vec<Round> = Vec::new();
     loop {
-        let table =
+        let mut table =
             post::table((&game_name, &game), (&name, &state), files, report).ok_or(Status::Unreadable)?;
-        latecomers::check(folder, &table, played.first().map(|(_, first)| first.report.round), report);
+        latecomers::check(folder, &table, rounds.first().map(|first| first.played.report.round), report);
+        let told = errata::told_in(folder, table.round(), files, report);
+        table.news.extend(told.iter().map(Erratum::sentence));
         let (letters, dice) = inbox::letters(folder, &table, files, report);
         if report.has_errors() {
             return Err(Status::Unreadable);
@@ -148,10 +197,11 @@ fn rounds(
             report.error_nowhere(code::OUT_OF_RANGE, message).severity = Severity::Warning;
         }
         let (after, is_over) = (one.state.clone(), one.report.winners.is_some());
-        played.push((std::mem::replace(&mut state, after.into_bytes()), one));
+        let before = std::mem::replace(&mut state, after.into_bytes());
+        rounds.push(Round { before, table, played: one });
         name = format!("the state after round {round}");
         if is_over || last.is_none_or(|last| round >= last) {
-            return Ok(played);
+            return Ok(rounds);
         }
     }
 }
@@ -174,17 +224,13 @@ fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Rep
 }
 
 /// All that is kept of a round.
-fn contents(
-    before: &[u8],
-    played: &Played,
-    files: &mut Files,
-    report: &mut Report,
-) -> Result<Vec<RoundFile>, String> {
+fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec<RoundFile>, String> {
+    let Round { before, played, .. } = round;
     let paper = played.paper.as_ref();
     let printed = post::print(&played.report, &played.forms, paper, &Disk, files, report)?;
     let json = serde_json::to_string_pretty(&played.report.json()).expect("a report is plain data");
     let mut all = vec![
-        ("state.yaml".to_owned(), before.to_vec()),
+        ("state.yaml".to_owned(), before.clone()),
         ("turn.yaml".to_owned(), played.turn.clone().into_bytes()),
         ("log.txt".to_owned(), played.log.clone().into_bytes()),
         ("report.txt".to_owned(), played.report.text().into_bytes()),
@@ -228,7 +274,7 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) 
         }
     }
     if let Some(sent) = sent {
-        out.push_str(&changed(&changes(sent, &report.json())));
+        out.push_str(&changed(sent, &report.json()));
     }
     let place = folder.shown(&format!("rounds/{:02}", report.round));
     out.push_str(&if is_dry {
@@ -236,19 +282,21 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) 
     } else {
         format!("  written  {place}/\n")
     });
-    out.push_str(&next(folder, report));
     out
 }
 
 /// What players have in their hands that is another now.
-fn changed(changes: &[String]) -> String {
+fn changed(sent: &Json, now: &Json) -> String {
     const MOST: usize = 20;
+    let changes = changes(sent, now);
     if changes.is_empty() {
-        return "  changed  nothing of what was sent\n".to_owned();
+        let what = if sent == now { "nothing of what was sent" } else { "nothing but details of the report" };
+        return entry("changed", what);
     }
-    let mut out = "  changed  against what was sent:\n".to_owned();
+    let mut out = entry("changed", "against what was sent:");
     for change in changes.iter().take(MOST) {
-        out.push_str(&format!("    {}\n", wrapped(change, terminal::width(), 6).replace('\n', "\n      ")));
+        let text = wrapped(&change.text, terminal::width(), 6).replace('\n', "\n      ");
+        out.push_str(&format!("    {text}\n"));
     }
     if changes.len() > MOST {
         out.push_str(&format!("    and {} more\n", changes.len() - MOST));

@@ -1,5 +1,6 @@
 //! The course of a conflict: what every action of it does with tokens and cards.
 
+use super::super::facts;
 use super::super::pieces::{Card, Power, take};
 use super::super::rolls;
 use super::super::scenario::action::Details;
@@ -187,11 +188,31 @@ impl<'c, 'd> Course<'c, 'd> {
         Ok(())
     }
 
+    /// The space of a token of somebody's that takes part: as it is told, else the conflict's own, else the first; where there are several,
+    /// the action would say it under a key.
+    pub(crate) fn front(
+        &self,
+        player: PlayerId,
+        told: Option<Space>,
+        key: &str,
+        rule: Code,
+    ) -> Option<Space> {
+        let holding = &self.state.holdings[player];
+        let (name, action) = (self.name(player), self.action.to_string());
+        let what = || format!("where the token of {name}'s stands");
+        told.or_else(|| {
+            let default = holding.default_space(self.here())?;
+            let path = ["actions", &action, key];
+            Some(facts::space(self.desk, &path, what, rule, &holding.fronts(), default))
+        })
+    }
+
     /// AE-13.3: takes one of a side's own participating tokens off the map.
     pub(crate) fn sacrifice(&mut self, side: Side, from: Option<Space>) -> Result<(), Stop> {
-        let (name, here) = (self.leader(side), self.here());
+        let name = self.leader(side);
+        let space = self.front(self.setup.sides.leader(side), from, "from", rule!("AE-13.3"));
         let own = self.own(side);
-        let space = from.or_else(|| own.default_space(here)).filter(|space| own.stack(*space).fighting > 0);
+        let space = space.filter(|space| own.stack(*space).fighting > 0);
         let Some(space) = space else {
             let at = from.map(|space| format!(" in {space}")).unwrap_or_default();
             return self.forbid(rule!("AE-13.3"), format!("no token of {name}'s takes part{at}"));

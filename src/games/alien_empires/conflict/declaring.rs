@@ -1,6 +1,8 @@
 //! AE-8: the declaration of a conflict, all of it before anything else happens.
 
+use super::super::facts;
 use super::super::pieces::{Card, Power, take};
+use super::super::scenario::PlayerId;
 use super::super::scenario::Tokens;
 use super::super::scenario::action::Deed;
 use super::super::scenario::conflict::Offer;
@@ -11,7 +13,7 @@ use super::course::{Course, cards_of, tokens_of};
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::{AttackReach, Commitment};
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Answers, Stop};
 
 /// The whole declaration, in the order of AE-8.12.
 pub fn declare(course: &mut Course<'_, '_>) -> Result<(), Stop> {
@@ -48,7 +50,8 @@ fn may_be_started(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         if !course.has(Side::Defender, Power::Teaser) {
             return course.forbid(rule!("AE-14.49"), format!("{defender} has no Teaser face up"));
         }
-        if setup.world.is_none() {
+        know_world(course);
+        if !course.state.on_world {
             return course.forbid(rule!("AE-14.49"), "Teaser works on a world, not in open space");
         }
         course.step(rule!("AE-14.49"), (attacker, defender), || {
@@ -111,7 +114,10 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             return course.forbid(rule!("AE-8.4"), format!("{attacker} has no token in {here}"));
         }
     }
-    let world = course.setup().world.as_deref();
+    if depends_on_world(course) {
+        know_world(course);
+    }
+    let world = course.setup().world.as_deref().or(course.state.on_world.then_some(""));
     course.step(rule!("AE-8.5"), (attacker, defender), || {
         format!("{attacker} and {defender} are the primary players.")
     });
@@ -123,16 +129,46 @@ fn both_are_there(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Makes sure whether there is a world.
+fn know_world(course: &mut Course<'_, '_>) {
+    if !course.setup().world_is_said {
+        let (here, rule) = (course.here(), rule!("AE-8.11"));
+        let what = || format!("whether there is a world in {here}");
+        course.state.on_world = facts::need(course.desk, &["world"], what, rule, || Answers::Truth, 0) != 0;
+    }
+}
+
+/// Whether a power that anybody may come to depends on a world.
+fn depends_on_world(course: &Course<'_, '_>) -> bool {
+    const DEPENDING: [Power; 5] =
+        [Power::Fanaticism, Power::Spacer, Power::Carapace, Power::Copycat, Power::Inconspicuous];
+    let setup = course.setup();
+    DEPENDING.into_iter().any(|power| {
+        let has = |player| setup.has_face_up(player, power);
+        let hands = setup.seats.iter().flat_map(|seat| &seat.hand);
+        let mut cards = hands.chain(&setup.deck).chain(setup.unseen.iter().flatten());
+        (0..setup.players.len()).any(has) || cards.any(|card| *card == Card::Race(power))
+    })
+}
+
 /// AE-14.55: the single token that can't be attacked.
 fn inconspicuous(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let (setup, here) = (course.setup(), course.here());
-    if setup.world.is_some() || !course.has(Side::Defender, Power::Inconspicuous) {
+    if course.state.on_world || !course.has(Side::Defender, Power::Inconspicuous) {
         return Ok(());
     }
     let defender = setup.sides.leader(Side::Defender);
-    let hides = setup.seats[defender].hides.unwrap_or(here);
     let tokens = course.own(Side::Defender).stack(here).tokens;
     let name = course.name(defender);
+    let hides = setup.seats[defender].hides.unwrap_or_else(|| {
+        let stacks = course.state.holdings[defender].stacks.iter();
+        let single: Vec<Space> = stacks.filter(|(_, stack)| stack.tokens == 1).map(|(at, _)| at).collect();
+        // Of several tokens nobody is safe, wherever another one hides.
+        let single = if tokens == 1 { single } else { Vec::new() };
+        let (path, rule) = (["players", name.text, "hides"], rule!("AE-14.55"));
+        let what = || format!("which token of {name}'s is safe");
+        facts::space(course.desk, &path, what, rule, &single, here)
+    });
     if hides == here && tokens == 1 {
         let reason = format!("{name} is Inconspicuous: a single token in open space can't be attacked");
         return course.forbid(rule!("AE-14.55"), reason);
@@ -187,9 +223,9 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
             return course.forbid(rule!("AE-8.6"), reason);
         }
     }
-    let in_space = named.unwrap_or(able);
-    let beside: Vec<(Space, u32)> =
-        told.iter().copied().filter(|(space, number)| *space != here && *number > 0).collect();
+    let most = if is_free { able } else { 0 };
+    let in_space = named.unwrap_or_else(|| unsaid_commitment(course, player, here, most, able));
+    let beside = beside(course, side, told);
     if in_space == 0 && beside.is_empty() {
         return course.forbid(rule!("AE-8.6"), format!("no token of {name}'s takes part"));
     }
@@ -213,6 +249,30 @@ fn commit(course: &mut Course<'_, '_>, side: Side) -> Result<(), Stop> {
         });
     }
     Ok(())
+}
+
+/// Tokens in a space of which nobody has said how many take part.
+fn unsaid_commitment(course: &Course<'_, '_>, player: PlayerId, at: Space, most: u32, default: u32) -> u32 {
+    if most == 0 {
+        return default;
+    }
+    let (name, space) = (course.name(player), at.to_string());
+    let rule = if at == course.here() { rule!("AE-8.6") } else { rule!("AE-8.7") };
+    let what = || format!("how many of {name}'s tokens in {space} take part");
+    facts::number(course.desk, &["players", name.text, "commit", &space], what, rule, (0, most), default)
+}
+
+/// AE-8.7: the tokens beside the space that take part.
+fn beside(course: &Course<'_, '_>, side: Side, told: &Tokens) -> Vec<(Space, u32)> {
+    let here = course.here();
+    let player = course.setup().sides.leader(side);
+    if course.setup().seats[player].commit.is_some() {
+        return told.iter().copied().filter(|(space, number)| *space != here && *number > 0).collect();
+    }
+    let stacks = course.state.holdings[player].stacks.iter().filter(|(space, _)| here.is_beside(*space));
+    let all =
+        stacks.map(|(space, stack)| (space, unsaid_commitment(course, player, space, stack.able(side), 0)));
+    all.filter(|(_, number)| *number > 0).collect()
 }
 
 /// AE-14.52: the price of attacking a diplomat.

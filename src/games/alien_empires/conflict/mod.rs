@@ -61,13 +61,15 @@ impl Machine for Conflict {
             }
             Step::Actions => self.play_on(at, desk)?,
             Step::Totals => {
-                reveal::close(&mut course)?;
+                course.attempt(reveal::close)?;
                 result::decide(&mut course);
                 Step::Escape
             }
             Step::Escape => {
                 if let Some(Action { deed: Deed::Use(Power::EscapeArtist, details), .. }) = self.next(at) {
                     self.act(at, desk, |course, _| result::escape(course, details))?;
+                } else {
+                    self.course(at, desk, 0).attempt(result::may_escape)?;
                 }
                 Step::Destruction
             }
@@ -80,7 +82,7 @@ impl Machine for Conflict {
                 if let Some(Action { deed: Deed::Lose(picked), .. }) = self.next(at) {
                     self.act(at, desk, |course, _| result::spring_trap(course, Some(picked)))?;
                 } else if is_trapped {
-                    result::spring_trap(&mut self.course(at, desk, 0), None)?;
+                    self.course(at, desk, 0).attempt(|course| result::spring_trap(course, None))?;
                 }
                 Step::Spoils
             }

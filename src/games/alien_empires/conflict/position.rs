@@ -32,6 +32,8 @@ pub struct Position {
     pub step: Step,
     /// How many actions have been taken.
     pub taken: usize,
+    /// Whether the conflict is on a world.
+    pub on_world: bool,
 }
 
 /// What a player has.
@@ -191,6 +193,7 @@ impl Position {
             due: Vec::new(),
             step: Step::Declaration,
             taken: 0,
+            on_world: setup.world.is_some(),
         }
     }
 
@@ -233,6 +236,11 @@ impl Holding {
     /// The stack in a space, to change it.
     pub fn stack_mut(&mut self, space: Space) -> &mut Stack {
         self.stacks.at_mut(space)
+    }
+
+    /// The spaces of tokens of his that take part, in order.
+    pub fn fronts(&self) -> Vec<Space> {
+        self.stacks.iter().filter(|(_, stack)| stack.fighting > 0).map(|(space, _)| space).collect()
     }
 
     /// How many of his tokens take part.

@@ -72,7 +72,7 @@ fn feedback(
     course
         .step(rule!("AE-14.24"), (name, other), || format!("Feedback: {name} duplicates {other}'s {card}."));
     // The duplicated power has its own `from` in `source`.
-    let details = Details { from: details.source, ..details.clone() };
+    let details = Details { from: details.source, is_duplicate: true, ..details.clone() };
     match card {
         Card::Event(Event::PowerUp) => card_step::power_up(course, side, &details),
         Card::Race(power) if power.moment() == Moment::Start => {

@@ -1,17 +1,20 @@
 //! AE-12: who wins, and what follows in the order of AE-12.4.
 
+use super::super::facts;
 use super::super::pieces::{Card, Power};
 use super::super::scenario::PlayerId;
 use super::super::scenario::Tokens;
 use super::super::scenario::action::Details;
+use super::super::scenario::conflict::Escape;
 use super::super::scenario::sides::Side;
+use super::super::spaces::Space;
 use super::course::{Course, tokens_of};
 use super::position::{Decided, Fight, Outcome, Step};
 use super::totals;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::Ties;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Answers, Stop};
 
 /// AE-11.4, AE-12.1: the totals, and who wins by them.
 pub fn decide(course: &mut Course<'_, '_>) {
@@ -98,11 +101,55 @@ pub fn escape(course: &mut Course<'_, '_>, details: &Details) -> Result<(), Stop
         return course.forbid(rule!("AE-14.33"), format!("{name} has no Escape Artist"));
     }
     let to = course.needed(details.to, "to", Power::EscapeArtist)?;
-    let here = course.here();
+    let space = course.front(course.actor(), details.from, "from", rule!("AE-14.33"));
+    retreat(course, side, space.or(details.from), to)
+}
+
+/// AE-14.33, where no action tells of it: whether the loser lets a token escape.
+pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+    let setup = course.setup();
+    let Some(side) = loser(course).filter(|side| course.has(*side, Power::EscapeArtist)) else {
+        return Ok(());
+    };
+    let player = setup.sides.leader(side);
+    course.by = Some(player);
+    let fronts = course.state.holdings[player].fronts();
+    let Some(front) = course.state.holdings[player].default_space(course.here()) else { return Ok(()) };
+    let conflict = course.state.earlier.len();
+    let told = setup.seats[player].escape.get(conflict).copied().flatten();
+    let (name, rule) = (course.name(player), rule!("AE-14.33"));
+    let number = (conflict + 1).to_string();
+    let mut path = vec!["players", name.text, "escape"];
+    path.extend((conflict > 0).then_some(number.as_str()));
+    let (from, to) = match told {
+        Some(Escape::No) => return Ok(()),
+        Some(Escape::Retreat { from, to }) => (from, to),
+        None => {
+            let around: Vec<Space> = setup.field.around(front).collect();
+            let words = || std::iter::once("no".to_owned()).chain(around.iter().map(Space::to_string));
+            let what = || format!("whether a token of {name}'s escapes, and where to");
+            let found = facts::need(course.desk, &path, what, rule, || Answers::OneOf(words().collect()), 0);
+            let to = usize::try_from(found - 1).ok().and_then(|found| around.get(found));
+            let Some(to) = to else { return Ok(()) };
+            (None, *to)
+        }
+    };
+    let from = from.unwrap_or_else(|| {
+        path.push("from");
+        let near: Vec<Space> = fronts.iter().copied().filter(|front| front.is_beside(to)).collect();
+        let default = if near.contains(&front) { front } else { near.first().copied().unwrap_or(front) };
+        facts::space(course.desk, &path, || format!("which token of {name}'s escapes"), rule, &near, default)
+    });
+    retreat(course, side, Some(from), to)
+}
+
+/// One of the loser's tokens escapes.
+fn retreat(course: &mut Course<'_, '_>, side: Side, from: Option<Space>, to: Space) -> Result<(), Stop> {
+    let name = course.name(course.actor());
     let own = course.own(side);
-    let space = details.from.or_else(|| own.default_space(here));
+    let space = from;
     let Some(space) = space.filter(|space| own.stack(*space).fighting > 0) else {
-        let at = details.from.map(|space| format!(" in {space}")).unwrap_or_default();
+        let at = from.map(|space| format!(" in {space}")).unwrap_or_default();
         return course.forbid(rule!("AE-14.33"), format!("no token of {name}'s takes part{at}"));
     };
     course.step(rule!("AE-14.33"), name, || {
@@ -179,7 +226,7 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
         return course.forbid(rule!("AE-14.25"), "no Booby Trap destroys anything here");
     };
     let (by, trapped) = (course.leader(winner.other()), course.state.strength(setup, winner));
-    let mut victims: Vec<(PlayerId, super::super::spaces::Space, u32)> = Vec::new();
+    let mut victims: Vec<(PlayerId, Space, u32)> = Vec::new();
     match picked {
         Some(picked) => {
             if setup.sides.leader(winner) != course.actor() {
@@ -207,7 +254,7 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
                 return course.forbid(rule!("AE-14.25"), reason);
             }
         }
-        None => victims = by_default(course, winner, number),
+        None => victims = unpicked(course, winner, number)?,
     }
     course.step(rule!("AE-14.25"), by, || {
         format!("{by}'s Booby Trap destroys half of {}, rounded down: {number}.", tokens_of(trapped))
@@ -222,30 +269,51 @@ pub fn spring_trap(course: &mut Course<'_, '_>, picked: Option<&[(PlayerId, Toke
     Ok(())
 }
 
-/// Who is destroyed when nobody picks: allies' tokens first, then the winner's own beside the space, then those in it.
-fn by_default(
-    course: &Course<'_, '_>,
-    winner: Side,
-    number: u32,
-) -> Vec<(PlayerId, super::super::spaces::Space, u32)> {
+/// Who is destroyed where no action picks: as the winner says beside his cards, else allies' tokens first, then the winner's own beside the
+/// space, then those in it.
+fn unpicked(course: &Course<'_, '_>, winner: Side, number: u32) -> Result<Vec<(PlayerId, Space, u32)>, Stop> {
     let (setup, here) = (course.setup(), course.here());
     let leader = setup.sides.leader(winner);
-    let mut left = number;
-    let mut victims = Vec::new();
-    let members: Vec<PlayerId> = course.state.members(setup, winner).skip(1).chain([leader]).collect();
-    for player in members {
-        let stacks = &course.state.holdings[player].stacks;
-        let last = |space| player == leader && space == here;
-        let first = stacks.iter().filter(|(space, _)| !last(*space));
-        for (space, stack) in first.chain(stacks.iter().filter(|(space, _)| last(*space))) {
-            let taken = left.min(stack.fighting);
-            left -= taken;
-            if taken > 0 {
-                victims.push((player, space, taken));
-            }
-        }
+    let conflict = course.state.earlier.len();
+    let told = setup.seats[leader].lose.get(conflict);
+    let told = |player: PlayerId, space: Space| {
+        let of_player = told?.iter().find(|(other, _)| *other == player)?;
+        of_player.1.iter().find(|(other, _)| *other == space).map(|(_, number)| *number)
+    };
+    let mut stacks: Vec<(PlayerId, Space, u32)> = Vec::new();
+    for player in course.state.members(setup, winner).skip(1).chain([leader]) {
+        let own = course.state.holdings[player].stacks.iter().filter(|(_, stack)| stack.fighting > 0);
+        stacks.extend(own.map(|(space, stack)| (player, space, stack.fighting)));
     }
-    victims
+    // Those of the winner's in the conflict's space are the last.
+    stacks.sort_by_key(|(player, space, _)| *player == leader && *space == here);
+    let (mut left, mut victims) = (number, Vec::new());
+    let number = (conflict + 1).to_string();
+    for (n, (player, at, there)) in stacks.iter().copied().enumerate() {
+        let behind: u32 = stacks[n + 1..].iter().map(|(.., there)| there).sum();
+        let limits = (left.saturating_sub(behind), left.min(there));
+        let (name, by, space) = (course.name(player), course.name(leader), at.to_string());
+        let taken = match told(player, at) {
+            Some(told) if (limits.0..=limits.1).contains(&told) => told,
+            Some(told) => {
+                let reason = format!(
+                    "{told} of {name}'s tokens in {space} are picked, it can be {} to {}",
+                    limits.0, limits.1
+                );
+                return course.forbid_by(Some(leader), rule!("AE-14.25"), reason);
+            }
+            None => {
+                let mut path = vec!["players", by.text, "lose"];
+                path.extend((conflict > 0).then_some(number.as_str()));
+                path.extend([name.text, &space]);
+                let what = || format!("how many of {name}'s tokens in {space} the Booby Trap destroys");
+                facts::number(course.desk, &path, what, rule!("AE-14.25"), limits, limits.1)
+            }
+        };
+        left -= taken;
+        victims.push((player, at, taken));
+    }
+    Ok(victims)
 }
 
 /// Vampirism, the discards, and the cards that are due after them.

@@ -1,12 +1,13 @@
 //! AE-11.1: the reveal of Force cards.
 
+use super::super::facts;
 use super::super::pieces::{Card, Power, take};
 use super::super::scenario::senseless;
 use super::super::scenario::sides::Side;
 use super::course::Course;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Answers, Stop};
 
 /// A primary player reveals Force cards of his hand.
 pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<(), Stop> {
@@ -56,6 +57,11 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             continue;
         }
         let name = course.leader(side);
+        if let Some(values) = unsaid(course, side) {
+            course.by = Some(course.setup().sides.leader(side));
+            reveal(course, side, &values)?;
+            continue;
+        }
         if let Some(held) = force_in_hand(course, side) {
             let setup = course.setup();
             // After a conflict something was revealed before: it is the further one that is asked for, behind all actions.
@@ -75,6 +81,34 @@ pub fn close(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         course.step(rule!("AE-11.1"), name, || format!("{name} reveals no Force card."));
     }
     Ok(())
+}
+
+/// What a side reveals that says so beside its cards, or of whose cards not all are told.
+fn unsaid(course: &mut Course<'_, '_>, side: Side) -> Option<Vec<u8>> {
+    let setup = course.setup();
+    let player = setup.sides.leader(side);
+    let seat = &setup.seats[player];
+    // A further conflict is fought with what is left of the hand.
+    if !course.state.earlier.is_empty() {
+        return None;
+    }
+    if seat.reveal.is_some() || seat.hand_is_known || force_in_hand(course, side).is_some() {
+        return seat.reveal.clone();
+    }
+    let values: Vec<u8> = setup.forces.iter().map(|(value, _)| *value).collect();
+    let words = || std::iter::once("none".to_owned()).chain(values.iter().map(u8::to_string));
+    let (name, rule) = (course.name(player), rule!("AE-11.1"));
+    let what = || format!("which Force card {name} reveals");
+    let path = ["players", name.text, "reveal"];
+    let found = facts::need(course.desk, &path, what, rule, || Answers::OneOf(words().collect()), 0);
+    let value = values.get(usize::try_from(found - 1).ok()?).copied()?;
+    // It is one of those that nobody has named.
+    let hand = &mut course.state.holdings[player].hand;
+    match hand.iter_mut().find(|card| **card == Card::Unknown) {
+        Some(card) => *card = Card::Force(value),
+        None => hand.push(Card::Force(value)),
+    }
+    Some(vec![value])
 }
 
 /// AE-14.42: who chooses last; what is revealed is the same.

@@ -1,14 +1,17 @@
 //! AE-14: the powers that work at the start of a conflict, or at once when their card is played or duplicated.
 
+use super::super::facts;
 use super::super::pieces::{Card, Power};
+use super::super::scenario::PlayerId;
 use super::super::scenario::action::Details;
 use super::super::scenario::sides::Side;
+use super::super::spaces::Space;
 use super::super::tables::{FAR, PACIFIST};
 use super::course::{Course, cards_of, tokens_of};
 use super::position::Outcome;
 use crate::diag::suggest::and_list;
 use crate::rule;
-use crate::ruling::Stop;
+use crate::ruling::{Answers, Stop};
 
 /// What a start power does for the primary player of a side.
 pub fn work(course: &mut Course<'_, '_>, side: Side, power: Power, details: &Details) -> Result<(), Stop> {
@@ -102,7 +105,7 @@ fn emulate(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result
 fn copycat(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
     let power = course.needed(details.power, "power", Power::Copycat)?;
     let (name, other) = (course.leader(side), course.leader(side.other()));
-    if course.setup().world.is_none() {
+    if !course.state.on_world {
         return course.forbid(rule!("AE-14.21"), "Copycat works on a world, not in open space");
     }
     if !is_face_up(course, side.other(), power) {
@@ -146,14 +149,15 @@ fn rearguard(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Resu
 
 /// AE-14.30: one opposing token becomes the owner's.
 fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> Result<(), Stop> {
-    let (setup, here, name) = (course.setup(), course.here(), course.leader(side));
-    let of = details.of.unwrap_or(setup.sides.leader(side.other()));
+    let (setup, name) = (course.setup(), course.leader(side));
+    let of = details.of.unwrap_or_else(|| victim(course, side, details.from));
     let other = course.name(of);
     if course.state.side_of(setup, of) != Some(side.other()) {
         return course.forbid(rule!("AE-14.30"), format!("{other} does not fight against {name}"));
     }
+    let key = if details.is_duplicate { "source" } else { "from" };
+    let space = course.front(of, details.from, key, rule!("AE-14.30"));
     let holding = &mut course.state.holdings[of];
-    let space = details.from.or_else(|| holding.default_space(here));
     let Some(space) = space.filter(|space| holding.stack(*space).fighting > 0) else {
         let at = details.from.map(|space| format!(" in {space}")).unwrap_or_default();
         return course.forbid(rule!("AE-14.30"), format!("no token of {other}'s takes part{at}"));
@@ -167,6 +171,22 @@ fn mind_control(course: &mut Course<'_, '_>, side: Side, details: &Details) -> R
     });
     course.step(rule!("AE-13.5"), name, || format!("It is replaced by one of {name}'s, for good."));
     Ok(())
+}
+
+/// Whose token Mind Control takes, where the action doesn't say it: one of those that have one there, else the opponent.
+fn victim(course: &Course<'_, '_>, side: Side, from: Option<Space>) -> PlayerId {
+    let setup = course.setup();
+    let has_one = |player: &PlayerId| {
+        let holding = &course.state.holdings[*player];
+        from.map_or(holding.fighting(), |space| holding.stack(space).fighting) > 0
+    };
+    let all: Vec<PlayerId> = course.state.members(setup, side.other()).filter(has_one).collect();
+    if all.len() < 2 {
+        return setup.sides.leader(side.other());
+    }
+    let (path, what) = (["actions", &course.action.to_string(), "of"], "whose token Mind Control takes");
+    let answers = || Answers::OneOf(all.iter().map(|player| setup.name(*player).to_owned()).collect());
+    all[facts::need(course.desk, &path, || what.to_owned(), rule!("AE-14.30"), answers, 0) as usize]
 }
 
 /// AE-14.32: a token from up to 3 spaces away joins.

@@ -138,7 +138,7 @@ fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
 /// The tokens of a side by player, the primary player's first, then allies' in the order of joining.
 fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
     let setup = course.setup();
-    let on_world = setup.world.is_some();
+    let on_world = course.state.on_world;
     let leader = setup.sides.leader(side);
     let n = side as usize;
     let powers = setup.powers(leader).without(course.state.fight.off[n]).and(course.state.fight.gained[n]);
@@ -183,7 +183,7 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
     if !course.has(side.other(), Power::Jinx) || !course.desk.remembers(rule!("AE-14.11")) {
         return;
     }
-    let on_world = course.setup().world.is_some();
+    let on_world = course.state.on_world;
     let cost = |band: &Band| band.force(side, on_world) - band.without_one().force(side, on_world);
     let mut worst: Option<(usize, i64)> = None;
     for (n, band) in bands.iter().enumerate().filter(|(_, band)| band.tokens > 0) {
@@ -202,7 +202,7 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
 
 /// What all tokens of a side come to.
 fn tokens(course: &mut Course<'_, '_>, side: Side, bands: &[Band]) -> i64 {
-    let on_world = course.setup().world.is_some();
+    let on_world = course.state.on_world;
     let (setup, name) = (course.setup(), course.leader(side));
     let mut sum = 0;
     let number: i64 = bands.iter().map(|band| band.tokens).sum();

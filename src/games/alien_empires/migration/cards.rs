@@ -71,7 +71,7 @@ fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
         return phase.forbid(rule!("AE-15.6"), format!("there is no world in {space}"));
     };
     let name = phase.world_name(world);
-    if phase.setup.homeworlds.contains(&world) {
+    if phase.is_homeworld(world) {
         return phase.forbid(rule!("AE-15.6"), format!("{name} is a player's homeworld"));
     }
     let mut losses = Vec::new();

@@ -1,14 +1,17 @@
 //! The course of a Migration Phase: what its actions ask of the position.
 
+use super::super::facts;
 use super::super::pieces::{Card, Power};
 use super::super::scenario::PlayerId;
 use super::super::scenario::migration::Setup;
 use super::super::scenario::place::WorldId;
 use super::super::spaces::Space;
 use super::position::Position;
+use crate::diag::Code;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::{Cast, Name, Names, Play, Stop, Subject};
+use crate::ruling::{Answers, Cast, Name, Names, Play, Stop, Subject};
+use crate::source::read::Told;
 
 /// One action of a Migration Phase; 0 is the situation itself.
 pub type Phase<'c, 'd> = Play<'c, 'd, Setup, Position>;
@@ -50,6 +53,29 @@ impl<'c> Phase<'c, '_> {
     pub fn world_name(&self, world: WorldId) -> Name<'c> {
         let setup: &'c Setup = self.setup;
         Name::of_thing(world, &setup.worlds[world].0)
+    }
+
+    /// How many tokens the action in hand moves, up to so many, where it doesn't say it.
+    pub(crate) fn tokens_unsaid(
+        &self,
+        what: impl FnOnce() -> String,
+        rule: Code,
+        most: u32,
+        default: u32,
+    ) -> u32 {
+        let action = self.action.to_string();
+        facts::number(self.desk, &["actions", &action, "tokens"], what, rule, (1, most), default)
+    }
+
+    /// Whether a world is a player's homeworld.
+    pub fn is_homeworld(&self, world: WorldId) -> bool {
+        let Told { value, is_said } = self.setup.homeworlds[world];
+        if is_said {
+            return value;
+        }
+        let (name, rule) = (&self.setup.worlds[world].0, rule!("AE-15.6"));
+        let what = || format!("whether {name} is a player's homeworld");
+        facts::need(self.desk, &["homeworlds", name], what, rule, || Answers::Truth, 0) != 0
     }
 
     /// AE-14.61: the players other than `mover` whose Toll Keeper holds tokens in a space.

@@ -138,7 +138,7 @@ fn repulsion(
     phase: &mut Phase<'_, '_>,
     of: PlayerId,
     [from, to]: [Place; 2],
-    tokens: u32,
+    tokens: Option<u32>,
 ) -> Result<(), Stop> {
     /// How many tokens in all, and how far.
     const MOST: (u32, u32) = (3, 2);
@@ -157,12 +157,17 @@ fn repulsion(
             format!("{to} is {distance} spaces from {from}, Repulsion moves tokens up to {}", MOST.1);
         return phase.forbid(rule!("AE-14.43"), reason);
     }
+    let fresh = phase.state.holdings[of].stack(from).fresh;
+    let tokens = tokens.unwrap_or_else(|| {
+        let most = fresh.min(MOST.0.saturating_sub(phase.state.repelled)).max(1);
+        let what = || format!("how many of {other}'s tokens in {from} Repulsion moves");
+        phase.tokens_unsaid(what, rule!("AE-14.43"), most, 1)
+    });
     let all = phase.state.repelled.saturating_add(tokens);
     if all > MOST.0 {
         return phase
             .forbid(rule!("AE-14.43"), format!("Repulsion moves {} tokens in all, not {all}", MOST.0));
     }
-    let fresh = phase.state.holdings[of].stack(from).fresh;
     if fresh < tokens {
         let reason = format!(
             "{other} has {} in {from} that Repulsion has not moved yet, not {tokens}",
@@ -195,7 +200,11 @@ fn deporter(
     let (name, other, space) = (phase.name(phase.actor()), phase.name(of), phase.state.space(at));
     others_on_a_world(phase, of, space, Power::Deporter)?;
     let there = phase.tokens(of, space);
-    let number = tokens.unwrap_or(there.min(MOST));
+    let number = tokens.unwrap_or_else(|| {
+        let what = || format!("how many of {other}'s tokens in {space} are deported");
+        let most = there.min(MOST);
+        if most == 0 { 0 } else { phase.tokens_unsaid(what, rule!("AE-14.53"), most, most) }
+    });
     if number == 0 || number > MOST || number > there {
         let reason = format!(
             "{number} of {other}'s {} in {space} are deported, it can be 1 or {MOST}",

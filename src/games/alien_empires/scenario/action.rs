@@ -65,6 +65,8 @@ pub struct Details {
     pub tokens: Option<Vec<(PlayerId, Tokens)>>,
     /// A side.
     pub side: Option<Side>,
+    /// Whether Feedback duplicates the power: then `from` stands under `source`.
+    pub is_duplicate: bool,
 }
 
 words! {
@@ -232,7 +234,12 @@ impl Reader<'_> {
     }
 
     /// Tokens of several players.
-    fn of_players(&self, node: &Node, here: Space, report: &mut Report) -> Option<Vec<(PlayerId, Tokens)>> {
+    pub(super) fn of_players(
+        &self,
+        node: &Node,
+        here: Space,
+        report: &mut Report,
+    ) -> Option<Vec<(PlayerId, Tokens)>> {
         let Some(map) = node.as_map() else {
             wrong_type(node, "a map from players to tokens", report);
             return None;
@@ -261,6 +268,7 @@ impl Reader<'_> {
             power: along.power.as_ref().and_then(|name| power_of(name.as_str(), report)),
             tokens: along.tokens.as_ref().and_then(|node| self.of_players(node, sides.space, report)),
             side: along.side.as_ref().and_then(|name| self.side(name.as_str(), sides, report)),
+            is_duplicate: false,
         }
     }
 

@@ -1,16 +1,19 @@
 //! What a scenario of a conflict states.
 
 use super::super::pieces::{Card, Power, Powers};
-use super::super::spaces::Space;
+use super::super::spaces::{Space, Starfield};
 use super::action::{self, Action, first_reveals};
 use super::cards::{AsWritten, Hand, Pile};
 use super::sides::{Side, Sides, UNTOLD};
-use super::{Actions, Anywhere, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, limited};
+use super::{
+    Actions, Anywhere, BySpace, Everybody, OfPlayers, Player, PlayerId, Reader, Table, Tokens, limited,
+};
 use crate::diag::{Report, code};
 use crate::games::wording::figured;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
-use crate::source::read::{Either, Name, Needed, Or, of};
+use crate::source::fields::read_text;
+use crate::source::read::{Either, Later, Name, Needed, of};
 use crate::source::{Located, Node, Origin, Read};
 use crate::{document, rule};
 
@@ -23,6 +26,12 @@ pub struct Setup {
     pub sides: Sides,
     /// The world there; nothing in open space. It may have no name.
     pub world: Option<String>,
+    /// Whether somebody has said whether there is one.
+    pub world_is_said: bool,
+    /// The map.
+    pub field: Starfield,
+    /// The Force cards that there are, each with how many.
+    pub forces: &'static [(u8, u32)],
     /// What each player begins with.
     pub seats: Vec<Seat>,
     /// Offers to ally, in order.
@@ -60,6 +69,28 @@ pub struct Seat {
     pub hides: Option<Space>,
     /// His cards.
     pub hand: Vec<Card>,
+    /// Whether all of them are told.
+    pub hand_is_known: bool,
+    /// What he reveals where no action says it, if he says so.
+    pub reveal: Option<Vec<u8>>,
+    /// Where a token of his escapes to, where no action says it: for each conflict that he has lost.
+    pub escape: Vec<Option<Escape>>,
+    /// How many of whose tokens he gives to a Booby Trap, where no action says it: for each conflict.
+    pub lose: Vec<Vec<(PlayerId, Tokens)>>,
+}
+
+/// What is said of Escape Artist.
+#[derive(Debug, Clone, Copy)]
+pub enum Escape {
+    /// It is not used.
+    No,
+    /// One token retreats.
+    Retreat {
+        /// From where.
+        from: Option<Space>,
+        /// Where to.
+        to: Space,
+    },
 }
 
 /// An offer to ally that was accepted.
@@ -111,6 +142,22 @@ document! {
         retreated: Option<Anywhere>;
         /// where the token stands that Inconspicuous protects; in the conflict's space unless it says so
         hides: Option<Name<of::Space>>;
+        /// the Force cards that are revealed where no action says it, or `none`
+        reveal: Option<Later<Vec<AsWritten>>>;
+        /// with Escape Artist, where no action says it: the space to which a token retreats when the conflict is lost, or `no`
+        escape: Option<Later<Vec<Either<String, Escaping>>>>;
+        /// against Booby Trap, where no action says it: how many of whose tokens are destroyed; of those that are not named, the rest
+        lose: Vec<Later<OfPlayers>>;
+    }
+}
+
+document! {
+    /// What players type in of a token that escapes.
+    pub struct Escaping ("an escape") {
+        /// where it stands
+        from: Option<Name<of::Space>>;
+        /// where it retreats to
+        to: Name<of::Space>;
     }
 }
 
@@ -140,7 +187,7 @@ document! {
         /// where it is fought; in the middle of the map unless it says so
         space: Option<Name<of::Space>>;
         /// the name of the world there, or `true`; open space unless it says so
-        world: Option<Either<bool, String>>;
+        world: Option<Later<Either<bool, String>>>;
         /// offers to take part
         allies: Vec<Ally>;
         /// the spaces of the conflicts that this turn has seen, without Strategy's
@@ -199,10 +246,10 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     sides.are_told().then_some(Setup {
         players: reader.players,
         sides,
-        world: stated.world.and_then(|world| match world {
-            Or::This(there) => there.then(String::new),
-            Or::That(name) => Some(name),
-        }),
+        world_is_said: stated.world.is_some(),
+        field: reader.field,
+        forces: reader.forces,
+        world: stated.world.and_then(|node| world(&node, report)),
         seats,
         offers,
         fought,
@@ -215,6 +262,15 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         actions,
         head: stated.head,
     })
+}
+
+/// The world that is named; one that has no name is there all the same.
+fn world(node: &Node, report: &mut Report) -> Option<String> {
+    match (node.as_bool(), read_text(node, report)?.value) {
+        (Some(false), _) | (None, "no" | "none") => None,
+        (Some(true), _) | (None, "yes") => Some(String::new()),
+        (None, name) => Some(name.to_owned()),
+    }
 }
 
 impl Reader<'_> {
@@ -230,10 +286,24 @@ impl Reader<'_> {
         let here = Some(sides.space);
         let tokens = told.tokens.and_then(|node| self.tokens(&node, here, report)).unwrap_or_default();
         let mut seat = Seat { tokens, ..Seat::default() };
+        let revealed = first_reveals(actions, &self.players[player].name);
+        if let Some(node) = &told.reveal {
+            seat.reveal =
+                if node.as_text() == Some("none") { Some(Vec::new()) } else { self.revealed(node, report) };
+            if revealed.is_some() {
+                let message = format!("{} reveals twice: here, and in an action", self.players[player].name);
+                report.error(code::REPEATED_NAME, node.origin, message).help("leave one of them out");
+            }
+        }
+        seat.hand_is_known = told.hand.is_some() || revealed.is_some();
         seat.hand = match told.hand {
             Some(node) => self.hand(&node, report),
-            None => self.hand_as_revealed(player, actions),
+            None => self.hand_as_revealed(revealed.or(told.reveal.as_ref())),
         };
+        seat.hand_is_known &= !seat.hand.contains(&Card::Unknown);
+        seat.escape = told.escape.map(|node| self.escapes(&node, report)).unwrap_or_default();
+        let lose = told.lose.iter().filter(|node| !node.is_null());
+        seat.lose = lose.filter_map(|node| self.of_players(node, sides.space, report)).collect();
         if let Some(node) = told.retreated {
             seat.barred = self.tokens(&node, here, report).unwrap_or_default();
             check_within(&seat.barred, &seat.tokens, "retreated", node.origin, report);
@@ -254,9 +324,32 @@ impl Reader<'_> {
         seat
     }
 
-    /// A hand that is not told: what its owner's first `reveal` names.
-    fn hand_as_revealed(&mut self, player: PlayerId, actions: &[Node]) -> Vec<Card> {
-        let Some(node) = first_reveals(actions, &self.players[player].name) else { return Vec::new() };
+    /// Where tokens escape to: one place or `no`, for each conflict that is lost.
+    fn escapes(&self, node: &Node, report: &mut Report) -> Vec<Option<Escape>> {
+        let nodes = node.as_list().unwrap_or(std::slice::from_ref(node));
+        let mut escapes = Vec::new();
+        for node in nodes {
+            let is_no = node.as_bool() == Some(false) || node.as_text() == Some("no");
+            escapes.push(if node.is_null() {
+                None
+            } else if is_no {
+                Some(Escape::No)
+            } else if node.as_map().is_some() {
+                let stated = Escaping::read(node, report);
+                let from = stated.as_ref().and_then(|stated| self.space_if(stated.from.as_ref(), report));
+                let to = stated.and_then(|stated| self.space(stated.to.as_str(), report));
+                to.map(|to| Escape::Retreat { from, to })
+            } else {
+                let to = read_text(node, report).and_then(|name| self.space(name, report));
+                to.map(|to| Escape::Retreat { from: None, to })
+            });
+        }
+        escapes
+    }
+
+    /// A hand that is not told: what its owner reveals first.
+    fn hand_as_revealed(&mut self, revealed: Option<&Node>) -> Vec<Card> {
+        let Some(node) = revealed.filter(|node| node.as_text() != Some("none")) else { return Vec::new() };
         // What is wrong with it is reported with the action.
         let values = self.revealed(node, &mut Report::default()).unwrap_or_default();
         let cards: Vec<Card> = values.into_iter().map(Card::Force).collect();

@@ -12,8 +12,8 @@ use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
 use crate::source::fields::shortened;
-use crate::source::read::{Entries, Name, Needed, of};
-use crate::source::{Located, Read};
+use crate::source::read::{Either, Entries, Later, Name, Needed, Told, of};
+use crate::source::{Located, Node, Read};
 use crate::{document, rule};
 
 /// What stays the same throughout a Migration Phase.
@@ -29,8 +29,8 @@ pub struct Setup {
     pub hands: Vec<Vec<Card>>,
     /// The worlds: name and place at the beginning.
     pub worlds: Vec<(String, Space)>,
-    /// Which of them are somebody's homeworld.
-    pub homeworlds: Vec<WorldId>,
+    /// Whether each of them is somebody's homeworld.
+    pub homeworlds: Vec<Told<bool>>,
     /// The space of the one stack that moves again by Strategy.
     pub strategy: Option<Space>,
     /// The discards, oldest first.
@@ -42,7 +42,7 @@ pub struct Setup {
 document! {
     /// What players type in of one of them in a Migration Phase.
     #[derive(Default)]
-    pub struct Told ("a player") {
+    pub struct InPhase ("a player") {
         /// how many tokens there are in which space, or on which world
         tokens: Option<BySpace>;
         /// the face-up Race cards
@@ -56,13 +56,13 @@ document! {
     /// What players type in of a Migration Phase.
     pub struct Stated ("a scenario") with _common: Known<Common>, table: Table {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
-        players: Everybody<Told>;
+        players: Everybody<InPhase>;
         /// whose phase it is
         active: Needed<Name<of::Own>>;
         /// where the worlds are that matter, by name
         worlds: Option<Located<Entries<Located<String>>>>;
-        /// the worlds that are a player's homeworld
-        homeworlds: Vec<Located<String>>;
+        /// the worlds that are a player's homeworld; or of each that matters whether it is one
+        homeworlds: Option<Later<Either<Vec<Located<String>>, Entries<bool>>>>;
         /// for Strategy's second move: the space of the stack that makes it
         strategy: Option<Name<of::Space>>;
         /// what the players did, in order
@@ -78,12 +78,11 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     if let Some(worlds) = stated.worlds.or_else(|| reader.printed.take()) {
         reader.worlds(&worlds, report);
     }
-    let homeworlds =
-        stated.homeworlds.iter().filter_map(|name| reader.homeworld(name.as_str(), report)).collect();
+    let homeworlds = reader.homeworlds(stated.homeworlds.as_ref(), report);
     let strategy = reader.space_if(stated.strategy.as_ref(), report);
     let (mut tokens, mut hands) = (Vec::new(), Vec::new());
     for (player, (_, told)) in stated.players.value.iter().enumerate() {
-        let told = if told.is_null() { None } else { Told::read(told, report) }.unwrap_or_default();
+        let told = if told.is_null() { None } else { InPhase::read(told, report) }.unwrap_or_default();
         tokens.push(told.tokens.and_then(|node| reader.tokens(&node, None, report)).unwrap_or_default());
         reader.players[player].powers = reader.powers(&told.powers, report);
         hands.push(told.hand.map(|node| reader.hand(&node, report)).unwrap_or_default());
@@ -121,6 +120,27 @@ impl Reader<'_> {
             worlds.push((name.value.clone(), space));
         }
         self.worlds = worlds;
+    }
+
+    /// Whether each world is somebody's homeworld: where a list names them, the others are none.
+    fn homeworlds(&self, stated: Option<&Node>, report: &mut Report) -> Vec<Told<bool>> {
+        let mut homeworlds = vec![Told::assumed(false); self.worlds.len()];
+        let Some(node) = stated else { return homeworlds };
+        if node.as_map().is_some() {
+            for (name, is_one) in <Entries<bool>>::read(node, report).unwrap_or_default() {
+                if let Some(world) = self.homeworld(name.as_str(), report) {
+                    homeworlds[world] = Told::said(is_one);
+                }
+            }
+            return homeworlds;
+        }
+        homeworlds.fill(Told::said(false));
+        for name in <Vec<Located<String>>>::read(node, report).unwrap_or_default() {
+            if let Some(world) = self.homeworld(name.as_str(), report) {
+                homeworlds[world].value = true;
+            }
+        }
+        homeworlds
     }
 
     fn homeworld(&self, name: Located<&str>, report: &mut Report) -> Option<WorldId> {

@@ -63,8 +63,8 @@ pub enum Use {
         from: Place,
         /// Where to.
         to: Place,
-        /// How many.
-        tokens: u32,
+        /// How many, if that is told.
+        tokens: Option<u32>,
     },
     /// Makes tokens of a player retreat.
     Deporter {
@@ -262,7 +262,8 @@ impl Reader<'_> {
                 let from = self.place_of(along.from.as_ref(), report);
                 let to = self.place_of(along.to.as_ref(), report);
                 let told = along.tokens.as_ref().map(|node| Many::<1>::read(node, report));
-                Some(Use::Repulsion { of: of?, from: from?, to: to?, tokens: told.unwrap_or(Some(1))? })
+                let tokens = if let Some(told) = told { Some(told?) } else { None };
+                Some(Use::Repulsion { of: of?, from: from?, to: to?, tokens })
             }
             _ => self.deporter(of, at, along, report),
         }

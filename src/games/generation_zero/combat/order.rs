@@ -79,6 +79,10 @@ impl Play<'_, '_> {
 
     fn work_out_order(&mut self) {
         let (agents, sues) = (self.fight().agents.clone(), self.fight().sues.clone());
+        if self.terrain_is_unsaid(self.fight().place) {
+            self.state.fight_mut().terrain_is_idle = true;
+            self.state.fight_mut().terrain_is_idle = !self.is_tie_open(&agents, &sues);
+        }
         let observed: Vec<(Id, i64)> =
             sues.iter().map(|sue| (*sue, self.compared(*sue, Stat::Observe))).collect();
         let (sharpest, observe) =
@@ -139,6 +143,13 @@ impl Play<'_, '_> {
         fight.order = order.iter().copied().map(Some).collect();
         fight.free.clone_from(&free);
         fight.began_with = (order, free);
+    }
+
+    /// Whether 1 more Observe, as some terrains give it to all 'Sues, would make an Agent lose the comparison: only where there is a tie.
+    fn is_tie_open(&self, agents: &[Id], sues: &[Id]) -> bool {
+        let observe = sues.iter().map(|sue| self.stat(*sue, Stat::Observe)).max().unwrap_or(0);
+        let stealth = agents.iter().map(|agent| self.stat(*agent, Stat::Stealth));
+        stealth.take_while(|stealth| *stealth >= observe).any(|stealth| stealth == observe)
     }
 
     /// A stat as it is compared, with what changes it cited.

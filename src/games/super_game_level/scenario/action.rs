@@ -5,7 +5,8 @@ use super::{Id, Setup};
 use crate::diag::{Report, code, or_list};
 use crate::games::super_game_level::pieces::{Direction, Square};
 use crate::source::fields::shortened;
-use crate::source::{Located, names};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Read, Shape, names};
 
 /// One action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,25 @@ const WORDS: [(&str, &str); 9] = [
     ("freeze", "freeze DIRECTION"),
     ("charm", "charm NAME, or charm none"),
 ];
+
+/// The words of an action: `charm b`, or `charm: b`.
+#[derive(Debug)]
+pub struct Words;
+
+impl Read for Words {
+    type Value = Located<String>;
+    const SHAPE: Shape = Shape::Either(&[Shape::Text, Shape::Map(Names::Own, &Shape::Text)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Located<String>> {
+        let pair = node.as_map().filter(|map| map.len() == 1).and_then(|map| map.iter().next());
+        match pair.and_then(|(key, value)| Some((key, value.as_text()?))) {
+            Some((key, value)) => {
+                Some(Located { value: format!("{} {value}", key.text), origin: node.origin })
+            }
+            None => Located::<String>::read(node, report),
+        }
+    }
+}
 
 /// Reads an action.
 pub fn read(text: Located<&str>, setup: &Setup, report: &mut Report) -> Option<Action> {

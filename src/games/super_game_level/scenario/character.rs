@@ -9,7 +9,7 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::source::document::read_document;
 use crate::source::fields::{read_text, shortened, wrong_type};
-use crate::source::read::{Count, Later, Name, of};
+use crate::source::read::{Count, Later, Name, Told, of};
 use crate::source::{Document, Located, Node, Origin, Read, Shape};
 
 document! {
@@ -52,8 +52,8 @@ pub struct Written<S = Stated> {
 
 impl Stated {
     /// Its hit points (SGL-1.8).
-    pub fn hit_points(&self) -> u8 {
-        self.hp.map_or(HIT_POINTS, |hp| hp.value as u8)
+    pub fn hit_points(&self) -> Told<u8> {
+        self.hp.map_or(Told::assumed(HIT_POINTS), |hp| Told::said(hp.value as u8))
     }
 }
 

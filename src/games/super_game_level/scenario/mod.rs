@@ -17,7 +17,7 @@ use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::read::{Count, Either, Entries, Later, of};
+use crate::source::read::{Count, Either, Entries, Later, Told, of};
 use crate::source::{Key, Located, Node, Origin, Read, names};
 
 /// A character, by its number in [`Setup::names`].
@@ -35,7 +35,7 @@ pub struct Setup {
     /// The players: owners and those who have reserves.
     pub players: Vec<String>,
     /// Further characters on each player's sheet.
-    pub reserves: Vec<usize>,
+    pub reserves: Vec<Told<usize>>,
     /// Whose turn it is.
     pub player: usize,
     /// Whether it is said what is in the pile.
@@ -79,7 +79,7 @@ document! {
         /// what was drawn from the pile at the table, in order
         draws: Vec<Located<Item>>;
         /// what the player does, in order
-        actions: Vec<Located<String>>;
+        actions: Vec<action::Words>;
         /// whether the turn isn't over after the last action
         unfinished: bool = false;
     }
@@ -108,8 +108,10 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let actions = limited(stated.actions, "actions", report);
     setup.actions =
         actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
+    let gravity = stated.gravity.or(printed);
     let mut world = World {
-        gravity: stated.gravity.or(printed).unwrap_or(Gravity::Down),
+        gravity: gravity.unwrap_or(Gravity::Down),
+        gravity_is_unsaid: gravity.is_none(),
         bodies,
         items: Vec::new(),
         bricks: Vec::new(),
@@ -213,10 +215,11 @@ fn own(
     }
     for (name, count) in reserves {
         let number = player(setup, &name.value);
-        setup.reserves[number] = *count as usize;
+        setup.reserves[number] = Told::said(*count as usize);
     }
     for (number, name) in setup.players.iter().enumerate() {
-        let own = setup.owners.iter().filter(|owner| **owner == number).count() + setup.reserves[number];
+        let own =
+            setup.owners.iter().filter(|owner| **owner == number).count() + setup.reserves[number].value;
         if own > CHARACTERS {
             let of = characters.iter().filter_map(|(_, written)| written.said.player.as_ref());
             let place = of.filter(|player| player.value == *name).map(|player| player.origin).next_back();
@@ -231,7 +234,7 @@ fn own(
 fn player(setup: &mut Setup, name: &str) -> usize {
     names::position(|| setup.players.iter().map(String::as_str), name).unwrap_or_else(|| {
         setup.players.push(name.to_owned());
-        setup.reserves.push(0);
+        setup.reserves.push(Told::assumed(0));
         setup.players.len() - 1
     })
 }
@@ -326,7 +329,8 @@ fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Bod
     }
     Body {
         place,
-        hp: if place == Place::Graveyard { 0 } else { stated.hit_points() },
+        hp: if place == Place::Graveyard { 0 } else { stated.hit_points().value },
+        hp_is_unsaid: place != Place::Graveyard && !stated.hit_points().is_said,
         item: stated.item.map(|item| item.value).filter(|_| is_on_board),
         frozen: stated.frozen.map(|frozen| frozen.value).filter(|_| is_on_board),
         is_activated: false,
@@ -381,7 +385,7 @@ fn whole_pile(world: &mut World, characters: &[(String, Written)], items: Origin
 fn must_enter(setup: &Setup, world: &World) -> bool {
     let own = || (0..setup.names.len()).filter(|id| setup.owners[*id] == setup.player);
     let is_there = |wanted: fn(&Place) -> bool| own().any(|id| wanted(&world.bodies[id].place));
-    let has_sheet = is_there(|place| *place == Place::Sheet) || setup.reserves[setup.player] > 0;
+    let has_sheet = is_there(|place| *place == Place::Sheet) || setup.reserves[setup.player].value > 0;
     !is_there(|place| matches!(place, Place::Board(_))) && has_sheet && setup.board.has_start()
 }
 

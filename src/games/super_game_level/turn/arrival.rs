@@ -81,6 +81,7 @@ impl Play<'_, '_> {
 
     /// SGL-12.11.
     fn grab_heart(&mut self, who: Id) {
+        self.know_hit_points(who, rule!("SGL-12.11"));
         let name = self.name(who);
         let hp = &mut self.state.bodies[who].hp;
         let before = *hp;

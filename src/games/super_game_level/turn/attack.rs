@@ -1,8 +1,11 @@
 //! SGL-11 in the course of a turn: one activity, and what a fight does to the board.
 
+use crate::diag::Code;
 use crate::games::super_game_level::combat::{self, Fighter, Side, clash};
+use crate::games::super_game_level::facts;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
+use crate::games::super_game_level::world::Body;
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -42,20 +45,47 @@ impl<'a> Play<'a, '_> {
         self.desk.step(rule!("SGL-11.1"), (name, other), || {
             format!("{name} in {here} attacks {other} in {there}, next to it.")
         });
-        let higher = combat::higher(self.desk, self.state.gravity, here, there);
-        let (attacker, defender) = (self.fighter(who), self.fighter(target));
+        let higher = combat::higher(self.desk, |_| self.state.gravity, here, there);
+        let at = [who, target].map(|who| hit_points_of(&self.setup.names[who]));
+        let (attacker, defender) = (self.fighter(who, &at[0]), self.fighter(target, &at[1]));
         let found = clash(self.desk, attacker, defender, higher)?;
-        if let Some(side) = found.hurt {
+        if let Some((side, left)) = found.hurt {
             let loser = if side == Side::Attacker { who } else { target };
-            self.state.bodies[loser].hp -= 1;
+            let body = &mut self.state.bodies[loser];
+            (body.hp, body.hp_is_unsaid) = (left, false);
             self.die_if_spent(loser);
         }
         self.look_for_the_end();
         Ok(())
     }
 
-    fn fighter(&self, who: Id) -> Fighter<'a> {
+    fn fighter<'f>(&self, who: Id, path: &'f [&'f str]) -> Fighter<'f>
+    where
+        'a: 'f,
+    {
         let body = &self.state.bodies[who];
-        Fighter { name: self.name(who), hp: body.hp, item: body.item, is_frozen: body.frozen.is_some() }
+        Fighter {
+            name: self.name(who),
+            hp: body.hp,
+            unsaid: body.hp_is_unsaid.then_some(path),
+            item: body.item,
+            is_frozen: body.frozen.is_some(),
+        }
     }
+
+    /// Makes sure of somebody's hit points before they change.
+    pub fn know_hit_points(&mut self, who: Id, rule: Code) {
+        let Body { hp, hp_is_unsaid, .. } = self.state.bodies[who];
+        if hp_is_unsaid {
+            let path = hit_points_of(&self.setup.names[who]);
+            let hp = facts::hit_points(self.desk, &path, self.name(who), hp, rule);
+            let body = &mut self.state.bodies[who];
+            (body.hp, body.hp_is_unsaid) = (hp, false);
+        }
+    }
+}
+
+/// Where a scenario says somebody's hit points.
+fn hit_points_of(name: &str) -> [&str; 3] {
+    ["characters", name, "hp"]
 }

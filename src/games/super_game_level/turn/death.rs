@@ -1,10 +1,12 @@
 //! SGL-13, SGL-14: deaths, and the end of the game.
 
 use crate::diag::Code;
+use crate::games::super_game_level::facts;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::world::{End, Place};
 use crate::rule;
+use crate::source::read::Told;
 
 impl Play<'_, '_> {
     /// Somebody dies for a reason, in the square where it is.
@@ -14,6 +16,7 @@ impl Play<'_, '_> {
         let body = &mut self.state.bodies[who];
         let item = body.item.take();
         (body.place, body.hp, body.frozen) = (Place::Graveyard, 0, None);
+        body.hp_is_unsaid = false;
         if let Some(item) = item {
             self.desk
                 .step(rule!("SGL-13.4"), (name, at), || format!("{name}'s {} is left in {at}.", item.name()));
@@ -44,7 +47,7 @@ impl Play<'_, '_> {
         }
         let has_somebody = |player: &usize| {
             let lives = |who: usize| self.setup.owners[who] == *player && !self.state.is_dead(who);
-            self.setup.reserves[*player] > 0 || (0..self.setup.names.len()).any(lives)
+            (0..self.setup.names.len()).any(lives) || self.has_reserves(*player)
         };
         let left: Vec<usize> = (0..self.setup.players.len()).filter(has_somebody).collect();
         self.state.end = match left.as_slice() {
@@ -62,5 +65,15 @@ impl Play<'_, '_> {
             _ => return,
         };
         self.state.active = None;
+    }
+
+    /// Whether a player has characters on the sheet that have no name here.
+    fn has_reserves(&self, player: usize) -> bool {
+        let Told { value, is_said } = self.setup.reserves[player];
+        if is_said {
+            return value > 0;
+        }
+        let named = self.setup.owners.iter().filter(|owner| **owner == player).count();
+        facts::reserves(self.desk, &self.setup.players[player], named) > 0
     }
 }

@@ -55,6 +55,7 @@ impl Play<'_, '_> {
         self.put(who, square);
         self.arrive(who, Cause::Entry);
         if explodes.is_some() && !self.state.is_dead(who) {
+            self.know_hit_points(who, rule!("SGL-4.5"));
             let hp = &mut self.state.bodies[who].hp;
             *hp = hp.saturating_sub(EXPLOSION);
             let left = *hp;

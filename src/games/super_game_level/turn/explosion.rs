@@ -41,6 +41,7 @@ impl Play<'_, '_> {
 
     /// SGL-12.4, SGL-12.12.
     fn be_hurt_by_bombs(&mut self, who: Id, bombs: usize) {
+        self.know_hit_points(who, rule!("SGL-12.4"));
         let (name, at) = (self.name(who), self.at(who));
         let body = &mut self.state.bodies[who];
         let has_helmet = body.item == Some(Item::Helmet) && self.desk.remembers(rule!("SGL-12.12"));

@@ -2,12 +2,13 @@
 
 use crate::diag::Code;
 use crate::games::super_game_level::combat;
+use crate::games::super_game_level::facts;
 use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::scenario::action::Action;
 use crate::games::super_game_level::tables::HIT_POINTS;
-use crate::games::super_game_level::world::{Body, Place};
+use crate::games::super_game_level::world::{Body, Charm, Place};
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -140,21 +141,56 @@ impl Play<'_, '_> {
             return self.forbid(rule!("SGL-12.5"), reason);
         }
         let is_activated = self.state.bodies[who].is_activated;
-        self.state.bodies[who] =
-            Body { place: Place::Sheet, hp: HIT_POINTS, item: None, frozen: None, is_activated };
+        self.state.bodies[who] = Body {
+            place: Place::Sheet,
+            hp: HIT_POINTS,
+            hp_is_unsaid: false,
+            item: None,
+            frozen: None,
+            is_activated,
+        };
         self.desk.step(rule!("SGL-12.5"), name, || {
             format!("The Charm brings {name} back to {owner}'s sheet with {HIT_POINTS} hit points.")
         });
         Ok(())
     }
 
-    /// Charms that nobody decided on bring nobody back.
+    /// Charms that nobody decided on before the action of a number bring back whom the grabber's player chooses.
+    pub(crate) fn decide_charms(&mut self, action: usize) -> Result<(), Stop> {
+        let before = self.state.charms.len();
+        while let Some(charm) = self.state.charms.first() {
+            let player = self.setup.owners[charm.grabber];
+            let dead: Vec<Id> = charm.dead.iter().copied().filter(|id| self.state.is_dead(*id)).collect();
+            let own = |id: &Id| self.setup.owners[*id] == player;
+            let has_own = dead.iter().any(own);
+            let dead: Vec<Id> = dead.into_iter().filter(|id| own(id) || !has_own).collect();
+            let names: Vec<&str> = dead.iter().map(|id| self.setup.names[*id].as_str()).collect();
+            let n = before - self.state.charms.len();
+            // When the game is over it makes no difference.
+            let is_open = !names.is_empty() && self.state.end.is_none();
+            let chosen = if !is_open { None } else { facts::charm(self.desk, action, n, &names) };
+            match chosen {
+                Some(chosen) => self.decide_charm(Some(dead[chosen]))?,
+                None => {
+                    let charm = self.state.charms.remove(0);
+                    self.lapse(&charm);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Charms that are grabbed when nobody can decide any more bring nobody back.
     pub fn lapse_charms(&mut self) {
         for charm in std::mem::take(&mut self.state.charms) {
-            // It was said already when there was nobody to bring back.
-            if !charm.dead.is_empty() {
-                self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
-            }
+            self.lapse(&charm);
+        }
+    }
+
+    fn lapse(&mut self, charm: &Charm) {
+        // It was said already when there was nobody to bring back.
+        if !charm.dead.is_empty() {
+            self.desk.step(rule!("SGL-12.5"), (), || "The Charm brings nobody back.".to_owned());
         }
     }
 }

@@ -10,6 +10,7 @@ mod explosion;
 mod items;
 mod movement;
 
+use super::facts;
 use super::outcome;
 use super::play::Play;
 use super::scenario::action::Action;
@@ -48,6 +49,10 @@ impl Machine for Turn {
     }
 
     fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        if state.world.gravity_is_unsaid && desk.writes() {
+            state.world.gravity = facts::gravity(desk);
+            state.world.gravity_is_unsaid = false;
+        }
         let Some(action) = self.setup.actions.get(state.taken) else { return self.go_on(state, desk) };
         desk.attempt(state, |state, desk| {
             state.taken += 1;
@@ -97,7 +102,7 @@ impl Turn {
             desk.attempt(state, |state, desk| Play { action: 1, ..self.play(state, desk) }.must_enter())?;
         }
         let mut play = self.play(state, desk);
-        play.lapse_charms();
+        play.decide_charms(self.setup.actions.len() + 1)?;
         match play.state.phase {
             Phase::Beginning | Phase::Movement => {
                 play.close_activation();
@@ -132,7 +137,7 @@ impl Play<'_, '_> {
         if let Action::Charm(choice) = action {
             return self.use_charm(choice);
         }
-        self.lapse_charms();
+        self.decide_charms(self.action)?;
         match action {
             Action::Enter(who, square, push) => self.enter(who, square, push),
             Action::Play(who) => self.begin_activation(who),

@@ -26,13 +26,13 @@ impl Play<'_, '_> {
             self.step(rule, id, || format!("{id} {reason}: +{points}."));
             bonus += points;
         }
-        Entrant { id, dice: self.effective_ap(who), bonus }
+        Entrant { id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
     }
 
     /// The same without steps, for a roll-off: its bonuses were told before.
-    pub(super) fn entrant_again(&self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
+    pub(super) fn entrant_again(&mut self, who: u32, side: Side, rollers: &[u32]) -> Entrant {
         let bonus = self.bonuses(who, side, rollers).map(|(_, points, _)| points).sum();
-        Entrant { id: self.creature(who).id, dice: self.effective_ap(who), bonus }
+        Entrant { id: self.creature(who).id, dice: self.effective_ap(who, rule!("SUR-2.7")), bonus }
     }
 
     fn bonuses(
@@ -42,7 +42,7 @@ impl Play<'_, '_> {
         rollers: &[u32],
     ) -> impl Iterator<Item = (Code, u8, &'static str)> + use<> {
         let aggressive =
-            self.creature(who).is_aggressive().then_some((rule!("SUR-5.10"), 1, "is aggressive"));
+            self.is_aggressive(who, rule!("SUR-5.10")).then_some((rule!("SUR-5.10"), 1, "is aggressive"));
         let has = |advantage, rule: Code, reason| self.uses(who, advantage).then_some((rule, 1, reason));
         let own = match side {
             Side::Attacker => has(Advantage::SharpTeeth, rule!("SUR-10.6"), "has Sharp Teeth"),

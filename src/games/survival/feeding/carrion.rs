@@ -15,9 +15,9 @@ impl Play<'_, '_> {
     /// The whole phase; answers whether there was a tussle.
     pub(super) fn carrion(&mut self) -> Result<bool, Stop> {
         let takers = self.all(|creature, body| {
-            creature.id.kind.eats_meat() && !creature.asleep && body.lives() && body.ate.is_none()
+            creature.id.kind.eats_meat() && !body.asleep && body.lives() && body.ate.is_none()
         });
-        if self.state.course.corpses == 0 || takers.is_empty() {
+        if takers.is_empty() || self.corpses(rule!("SUR-7.1")) == 0 {
             return Ok(false);
         }
         let (who, tries) = (self.names(&takers), verb(&takers, "tries", "try"));
@@ -40,15 +40,23 @@ impl Play<'_, '_> {
             return true;
         }
         let go_round: GoRound = self.desk.ask();
-        let plants = if go_round == GoRound::CorpsesOnly { 0 } else { self.state.course.plants as usize };
+        // Among those that eat nothing but meat plants make no difference.
+        let some_eat_plants = takers.iter().any(|who| self.creature(*who).id.kind == Kind::Omnivore);
+        let plants = match go_round {
+            GoRound::CorpsesOnly => 0,
+            _ if some_eat_plants => self.plants_left(rule!("SUR-7.2")) as usize,
+            _ => self.state.course.plants as usize,
+        };
         let mut eaters = takers.to_vec();
         if go_round == GoRound::WithHerbivores {
-            eaters.extend(self.all(|creature, body| {
-                creature.id.kind == Kind::Herbivore && !creature.asleep && body.lives()
-            }));
+            eaters.extend(
+                self.all(|creature, body| {
+                    creature.id.kind == Kind::Herbivore && !body.asleep && body.lives()
+                }),
+            );
             eaters.sort_unstable();
         }
-        let meat_only = takers.iter().filter(|who| !self.eats_plants(**who)).count();
+        let meat_only = takers.iter().filter(|who| plants == 0 || !self.eats_plants_here(**who)).count();
         let plants_only = eaters.len() - takers.len();
         let is_enough =
             plants > 0 && meat_only <= corpses && plants_only <= plants && eaters.len() <= corpses + plants;
@@ -75,13 +83,17 @@ impl Play<'_, '_> {
     }
 
     /// Whether somebody can eat the plants that are there.
-    fn eats_plants(&self, who: u32) -> bool {
-        self.state.course.plants > 0 && self.creature(who).eats_plants_of(self.setup.terrain)
+    fn eats_plants(&mut self, who: u32) -> bool {
+        let can_be = self.creature(who).id.kind != Kind::Carnivore;
+        can_be && self.plants_left(rule!("SUR-7.3")) > 0 && self.eats_plants_here(who)
     }
 
     /// SUR-7.3.
     fn share_out(&mut self, takers: &[u32]) {
-        let (others, first): (Vec<u32>, Vec<u32>) = takers.iter().partition(|who| self.eats_plants(**who));
+        // Where each gets one it makes no difference who comes first.
+        let is_enough = takers.len() <= self.state.course.corpses as usize;
+        let (others, first): (Vec<u32>, Vec<u32>) =
+            takers.iter().partition(|who| !is_enough && self.eats_plants(**who));
         let fed: Vec<u32> =
             first.into_iter().chain(others).take(self.state.course.corpses as usize).collect();
         fed.iter().for_each(|who| self.eat_corpse(*who));
@@ -101,9 +113,10 @@ impl Play<'_, '_> {
     fn tussle_for_corpses(&mut self, takers: &[u32]) -> Result<(), Stop> {
         let entrants: Vec<Entrant> =
             takers.iter().map(|who| self.entrant(*who, Side::Carrion, takers)).collect();
-        let is_aggressive = |n: usize| self.setup.creatures[takers[n] as usize].is_aggressive();
+        let aggressive: Vec<bool> =
+            takers.iter().map(|who| self.is_aggressive(*who, rule!("SUR-7.7"))).collect();
         let meals = self.state.course.corpses as usize;
-        let found = rolls::tussle(self.desk, "carrion", &entrants, meals, is_aggressive)?;
+        let found = rolls::tussle(self.desk, "carrion", &entrants, meals, |n| aggressive[n])?;
         let (who, text) = (self.names(takers), self.rolled(takers, &found.rolls));
         let corpses = count(self.state.course.corpses, "corpse", "corpses");
         self.step_with(rule!("SUR-7.4"), &who, found.rolls, || format!("A tussle for {corpses}: {text}."));
@@ -138,7 +151,7 @@ impl Play<'_, '_> {
     /// SUR-7.7.
     fn lose_tussle_for_corpses(&mut self, who: u32, is_one_species: bool) {
         let id = self.creature(who).id;
-        if !self.creature(who).is_aggressive() {
+        if !self.is_aggressive(who, rule!("SUR-7.7")) {
             self.step(rule!("SUR-7.7"), id, || format!("{id} loses and is fended off."));
             return;
         }
@@ -168,7 +181,7 @@ impl Play<'_, '_> {
 
     /// "1 fruit", "2 fruits", "1 grass meal".
     pub(super) fn plants_in_words(&self, n: u32) -> String {
-        match self.setup.terrain {
+        match self.terrain() {
             Terrain::Jungle => count(n, "fruit", "fruits"),
             Terrain::Grassland => count(n, "grass meal", "grass meals"),
             Terrain::Desert | Terrain::Water => count(n, "plant meal", "plant meals"),

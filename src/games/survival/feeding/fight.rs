@@ -78,8 +78,8 @@ impl Play<'_, '_> {
     fn attacker_loses(&mut self, attacker: u32, victim: u32) {
         self.gain(rule!("SUR-6.7"), victim, "wins");
         let (a, v) = (self.creature(attacker).id, self.creature(victim).id);
-        let behaviour = self.behaves(victim);
-        let is_aggressive = self.creature(attacker).is_aggressive();
+        let behaviour = self.behaves(victim, rule!("SUR-6.9"));
+        let is_aggressive = self.is_aggressive(attacker, rule!("SUR-6.9"));
         let dies =
             behaviour == Behaviour::Aggressive || is_aggressive && self.desk.is(AggressiveLoser::Killed);
         let how = self.creature(attacker).behaviour.word();

@@ -2,9 +2,10 @@
 
 use super::verb;
 use crate::diag::suggest::and_list;
+use crate::games::survival::facts;
 use crate::games::survival::options::StarvedBodies;
 use crate::games::survival::pieces::{Body, Creature, CreatureId, Fate, Kind};
-use crate::games::survival::tables::MOST_AP;
+use crate::games::survival::tables::{MOST_AP, RAVENOUS};
 use crate::rule;
 use crate::ruling::Desk;
 
@@ -24,7 +25,7 @@ pub fn settle(creatures: &[Creature], bodies: &mut [Body], desk: &mut Desk<'_>, 
         body.ap = (body.ap + body.gained).min(MOST_AP);
         body.gained = 0;
     }
-    let living = |n: &usize| bodies[*n].lives() && !creatures[*n].asleep;
+    let living = |n: &usize| bodies[*n].lives() && !bodies[*n].asleep;
     let (fed, unfed): (Vec<usize>, Vec<usize>) =
         (0..creatures.len()).filter(living).partition(|n| bodies[*n].ate.is_some());
     let ids = |who: &[usize]| -> Vec<CreatureId> { who.iter().map(|n| creatures[*n].id).collect() };
@@ -41,7 +42,7 @@ pub fn settle(creatures: &[Creature], bodies: &mut [Body], desk: &mut Desk<'_>, 
         desk.step(rule!("SUR-9.2"), &who, || format!("{} {have} not eaten and missed a meal.", names(&who)));
     }
     for n in unfed {
-        bodies[n].missed += 1;
+        bodies[n].missed = facts::missed(desk, &creatures[n], rule!("SUR-9.2")) + 1;
         if go_hungry(&creatures[n], &mut bodies[n], desk) == Settled::Body {
             left(n);
         }
@@ -63,7 +64,7 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
             format!("{id} has missed {missed} meals in a row and lives by its Frugal Metabolism.")
         });
     }
-    if is_carnivore && missed >= 2 {
+    if is_carnivore && missed >= RAVENOUS {
         desk.step(rule!("SUR-9.4"), id, || {
             format!("{id} has missed {missed} meals in a row and is ravenous.")
         });

@@ -12,13 +12,15 @@ mod prey;
 pub use hex::open;
 pub use hunger::settle;
 
+use super::facts;
 use super::pieces::{Advantage, Behaviour, Body, Creature, Fate, Kind, SpeciesId, Terrain};
-use super::tables::MOST_AP;
+use super::tables::{MOST_AP, RAVENOUS};
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Severity, code};
 use crate::games::survival::options::GainedAp;
 use crate::rule;
 use crate::ruling::{self, Desk, Flow, Names, Stop, Subject};
+use crate::source::read::Told;
 
 /// What stays the same of a hex while it feeds.
 pub struct Hex<'a> {
@@ -27,7 +29,7 @@ pub struct Hex<'a> {
     /// How sentences call it: its label, or "the hex" where nobody has named it.
     pub called: &'a str,
     /// Its terrain.
-    pub terrain: Terrain,
+    pub terrain: Told<Terrain>,
     /// Everybody in it, in number order.
     pub creatures: &'a [Creature],
     /// The names of the species.
@@ -43,10 +45,12 @@ pub struct Hex<'a> {
 pub struct Course {
     /// What comes next.
     phase: Phase,
-    /// Corpses that can be eaten in this round.
+    /// Corpses that can be eaten in this round; as long as nobody has said how many there were, those that came.
     pub corpses: u32,
     /// Plant meals.
     pub plants: u32,
+    /// Whether nobody has said how many corpses there were, nor was it asked yet; and the plant meals likewise.
+    unsaid: (bool, bool),
     /// Corpses that count from the next round on.
     pub fresh: u32,
     /// The hunters whose attack is still to come, each with its effective AP at the start of the phase.
@@ -72,8 +76,16 @@ enum Phase {
 
 impl Course {
     /// A hex before its feeding.
-    pub fn new(corpses: u32, plants: u32) -> Course {
-        Course { phase: Phase::Start, corpses, plants, fresh: 0, hunters: Vec::new(), settled: 0 }
+    pub fn new(corpses: Told<u32>, plants: Told<u32>) -> Course {
+        Course {
+            phase: Phase::Start,
+            corpses: corpses.value,
+            plants: plants.value,
+            unsaid: (!corpses.is_said, !plants.is_said),
+            fresh: 0,
+            hunters: Vec::new(),
+            settled: 0,
+        }
     }
 }
 
@@ -178,7 +190,10 @@ impl<'a> Play<'a, '_> {
 
     /// SUR-11.8: those that sleep through all of it.
     fn sleepers(&mut self) {
-        let asleep = self.all(|creature, _| creature.asleep);
+        for (creature, body) in self.setup.creatures.iter().zip(self.state.bodies.iter_mut()) {
+            body.asleep = facts::asleep(self.desk, creature);
+        }
+        let asleep = self.all(|_, body| body.asleep);
         if !self.setup.is_one_of_many && !asleep.is_empty() {
             let (who, sleep) = (self.names(&asleep), verb(&asleep, "sleeps", "sleep"));
             self.step(rule!("SUR-11.8"), &who, || {
@@ -207,18 +222,76 @@ impl<'a> Play<'a, '_> {
         self.creature(who).uses(advantage)
     }
 
-    /// SUR-2.7: AP with the extra point of the ravenous.
-    fn effective_ap(&self, who: u32) -> u8 {
-        let extra = u8::from(self.creature(who).is_ravenous());
-        (self.state.bodies[who as usize].ap + extra).min(MOST_AP)
+    /// SUR-2.7: AP with the extra point of the ravenous. They are needed by a rule.
+    fn effective_ap(&mut self, who: u32, rule: Code) -> u8 {
+        self.know_ap(who, rule);
+        let creature = self.creature(who);
+        let is_carnivore = creature.id.kind == Kind::Carnivore;
+        let is_ravenous = is_carnivore && facts::missed(self.desk, creature, rule!("SUR-9.4")) >= RAVENOUS;
+        (self.state.bodies[who as usize].ap + u8::from(is_ravenous)).min(MOST_AP)
+    }
+
+    /// Makes sure of somebody's AP.
+    fn know_ap(&mut self, who: u32, rule: Code) {
+        if self.state.bodies[who as usize].ap_is_unsaid && self.desk.writes() {
+            let ap = facts::ap(self.desk, self.creature(who), rule);
+            let assumed = self.creature(who).ap;
+            let body = self.body(who);
+            (body.ap, body.ap_is_unsaid) = ((body.ap + ap - assumed).min(MOST_AP), false);
+        }
+    }
+
+    /// SUR-6.13: the corpses that can be eaten now.
+    fn corpses(&mut self, rule: Code) -> u32 {
+        if self.state.course.unsaid.0 && self.desk.writes() {
+            self.state.course.corpses += facts::corpses(self.desk, rule);
+            self.state.course.unsaid.0 = false;
+        }
+        self.state.course.corpses
+    }
+
+    /// The plant meals that are left.
+    fn plants_left(&mut self, rule: Code) -> u32 {
+        if self.state.course.unsaid.1 && self.desk.writes() {
+            let grows = self.terrain().grows();
+            self.state.course.plants = if grows { facts::plants(self.desk, rule) } else { 0 };
+            self.state.course.unsaid.1 = false;
+        }
+        self.state.course.plants
+    }
+
+    /// What the hex is.
+    fn terrain(&self) -> Terrain {
+        facts::terrain(self.desk, self.setup.terrain)
+    }
+
+    /// Whether somebody can eat what grows here, in general.
+    fn eats_plants_here(&self, who: u32) -> bool {
+        let creature = self.creature(who);
+        creature.id.kind != Kind::Carnivore && creature.eats_plants_of(self.terrain())
+    }
+
+    /// How somebody who is awake behaves; a rule needs it.
+    fn behaviour(&self, who: u32, rule: Code) -> Behaviour {
+        facts::behaviour(self.desk, self.creature(who), rule)
+    }
+
+    /// SUR-5.10: whether it is aggressive and awake (SUR-11.8).
+    fn is_aggressive(&self, who: u32, rule: Code) -> bool {
+        !self.is_asleep(who) && self.behaviour(who, rule) == Behaviour::Aggressive
+    }
+
+    fn is_asleep(&self, who: u32) -> bool {
+        self.state.bodies[who as usize].asleep
     }
 
     /// How it counts as prey and as a victim (SUR-5.9, SUR-11.8).
-    fn behaves(&self, who: u32) -> Behaviour {
-        let creature = self.creature(who);
-        match creature.behaviour {
-            _ if creature.asleep => Behaviour::Defensive,
-            Behaviour::SemiDefensive if creature.id.kind == Kind::Herbivore => Behaviour::Defensive,
+    fn behaves(&self, who: u32, rule: Code) -> Behaviour {
+        if self.is_asleep(who) {
+            return Behaviour::Defensive;
+        }
+        match self.behaviour(who, rule) {
+            Behaviour::SemiDefensive if self.creature(who).id.kind == Kind::Herbivore => Behaviour::Defensive,
             behaviour => behaviour,
         }
     }
@@ -241,6 +314,7 @@ impl<'a> Play<'a, '_> {
 
     /// SUR-6.7, SUR-7.5, SUR-8.5: the winner's AP.
     fn gain(&mut self, rule: Code, who: u32, how: &str) {
+        self.know_ap(who, rule);
         let id = self.creature(who).id;
         let before = self.state.bodies[who as usize].ap;
         if before + self.state.bodies[who as usize].gained >= MOST_AP {

@@ -12,15 +12,16 @@ use crate::ruling::Stop;
 impl Play<'_, '_> {
     /// The phase up to its tussle; answers what comes next.
     pub(super) fn plants(&mut self) -> Result<Phase, Stop> {
-        let terrain = self.setup.terrain;
-        let eaters = self.all(|creature, body| {
-            let tries = creature.id.kind == Kind::Herbivore || creature.eats_plants_of(terrain);
-            tries && !creature.asleep && body.lives() && body.ate.is_none()
+        let unfed = self.all(|creature, body| {
+            let may_eat = creature.id.kind != Kind::Carnivore;
+            may_eat && !body.asleep && body.lives() && body.ate.is_none()
         });
+        let tries = |who: &u32| self.creature(*who).id.kind == Kind::Herbivore || self.eats_plants_here(*who);
+        let eaters: Vec<u32> = unfed.into_iter().filter(tries).collect();
         if eaters.is_empty() {
             return Ok(Phase::Fed);
         }
-        let plants = self.state.course.plants;
+        let plants = self.plants_left(rule!("SUR-8.1"));
         let (who, tries) = (self.names(&eaters), verb(&eaters, "tries", "try"));
         if plants == 0 {
             self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for plant meals."));
@@ -78,7 +79,7 @@ impl Play<'_, '_> {
     }
 
     fn eat_plant(&mut self, who: u32) {
-        let is_fruit = self.setup.terrain == Terrain::Jungle;
+        let is_fruit = self.terrain() == Terrain::Jungle;
         self.state.course.plants -= 1;
         self.body(who).ate = Some(if is_fruit { Meal::Fruit } else { Meal::Grass });
         let id = self.creature(who).id;
@@ -90,7 +91,7 @@ impl Play<'_, '_> {
     /// SUR-8.7 and SUR-8.8.
     fn lose_tussle_for_plants(&mut self, who: u32, is_one_species: bool) {
         let id = self.creature(who).id;
-        if !self.creature(who).is_aggressive() {
+        if !self.is_aggressive(who, rule!("SUR-8.7")) {
             self.step(rule!("SUR-8.7"), id, || format!("{id} loses and goes hungry."));
             return;
         }

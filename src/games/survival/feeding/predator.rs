@@ -13,13 +13,15 @@ impl Play<'_, '_> {
         if self.setup.creatures.len() < 2 {
             return Ok(());
         }
-        let eaters = self.all(|creature, _| {
-            creature.id.kind.eats_meat() && !creature.asleep && creature.behaviour != Behaviour::Defensive
-        });
+        let awake = self.all(|creature, body| creature.id.kind.eats_meat() && !body.asleep);
+        let eaters: Vec<u32> = awake
+            .into_iter()
+            .filter(|who| self.behaviour(*who, rule!("SUR-6.1")) != Behaviour::Defensive)
+            .collect();
         for who in eaters {
             if self.hunts(who) {
                 if self.has_victims(who) {
-                    self.state.course.hunters.push((who, self.effective_ap(who)));
+                    self.state.course.hunters.push((who, 0));
                 } else {
                     let id = self.creature(who).id;
                     self.step(rule!("SUR-6.12"), id, || {
@@ -28,18 +30,30 @@ impl Play<'_, '_> {
                 }
             }
         }
+        // Where there is one alone it makes no difference how strong it is.
+        let hunters = self.state.course.hunters.len();
+        for n in 0..hunters {
+            let who = self.state.course.hunters[n].0;
+            let ap = if hunters > 1 { self.effective_ap(who, rule!("SUR-6.2")) } else { 0 };
+            self.state.course.hunters[n].1 = ap;
+        }
         self.order()
     }
 
     /// SUR-6.1.
     fn hunts(&mut self, who: u32) -> bool {
         let id = self.creature(who).id;
-        if self.creature(who).behaviour == Behaviour::Aggressive {
+        if self.behaviour(who, rule!("SUR-6.1")) == Behaviour::Aggressive {
             self.step(rule!("SUR-6.1"), id, || format!("{id} is aggressive: it hunts."));
             return true;
         }
-        let (corpses, plants) = (self.state.course.corpses, self.state.course.plants);
-        let own_plants = if self.creature(who).eats_plants_of(self.setup.terrain) { plants } else { 0 };
+        let corpses = self.corpses(rule!("SUR-6.1"));
+        let is_any_enough = self.desk.holds(OtherFood::Any);
+        let own_plants = if corpses > 0 && is_any_enough || !self.eats_plants_here(who) {
+            0
+        } else {
+            self.plants_left(rule!("SUR-6.1"))
+        };
         let meals = corpses + own_plants;
         if meals == 0 {
             self.step(rule!("SUR-6.1"), id, || {
@@ -53,10 +67,10 @@ impl Play<'_, '_> {
             });
             return false;
         }
-        let terrain = self.setup.terrain;
-        let mouths = self.all(|other, _| {
-            let meat = corpses > 0 && other.id.kind.eats_meat();
-            !other.asleep && (meat || own_plants > 0 && other.eats_plants_of(terrain))
+        let mut mouths = self.all(|_, body| !body.asleep);
+        mouths.retain(|other| {
+            let meat = corpses > 0 && self.creature(*other).id.kind.eats_meat();
+            meat || own_plants > 0 && self.eats_plants_here(*other)
         });
         let mouths = mouths.len() as u32;
         let hunts = meals < mouths;
@@ -203,7 +217,7 @@ impl Play<'_, '_> {
         match creature.id.kind {
             Kind::Herbivore => Err("is a herbivore"),
             _ if self.is_fed(victor) => Err("has already fed"),
-            _ if creature.asleep => Err("is asleep"),
+            _ if self.is_asleep(victor) => Err("is asleep"),
             _ => Ok(()),
         }
     }

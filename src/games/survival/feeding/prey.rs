@@ -6,7 +6,7 @@ use crate::games::survival::rolls;
 use crate::rule;
 use crate::ruling::Stop;
 
-/// How far back a possible victim stands in the order of choice; the lowest is chosen.
+/// How far back a possible victim stands in the order of choice; the lowest is chosen. What makes no difference is not looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_own: bool,
@@ -24,18 +24,18 @@ impl Play<'_, '_> {
             .filter(|prey| self.is_possible_victim(hunter, *prey))
             .map(|prey| (prey, self.rank(hunter, prey)))
             .collect();
-        while let Some(best) = victims.iter().map(|(_, rank)| *rank).min() {
+        while let Some(best) = self.first_choice(&mut victims) {
             let equal: Vec<u32> =
                 victims.iter().filter(|(_, rank)| *rank == best).map(|(prey, _)| *prey).collect();
             let creatures = self.setup.creatures;
             let name = |n: usize| creatures[equal[n] as usize].id.to_string();
             let (n, roll) = rolls::choice_of_prey(self.desk, self.creature(hunter).id, equal.len(), name)?;
             let prey = equal[n];
-            let (creature, ap, id) =
-                (self.creature(hunter), self.effective_ap(hunter), self.creature(prey).id);
-            let hex = self.setup.called;
+            let ap = self.effective_ap(hunter, rule!("SUR-2.7"));
+            let behaviour = self.behaviour(hunter, rule!("SUR-6.1"));
+            let (creature, id, hex) = (self.creature(hunter), self.creature(prey).id, self.setup.called);
             self.step_with(rule!("SUR-6.3"), (creature.id, id), roll, || {
-                let (who, behaviour) = (creature.id, creature.behaviour.word());
+                let (who, behaviour) = (creature.id, behaviour.word());
                 let why = why(best, equal.len(), &victims, hex);
                 format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
             });
@@ -66,9 +66,30 @@ impl Play<'_, '_> {
             is_own: own == other,
             is_no_enemy: self.setup.enemies[own as usize] != Some(other),
             smells: self.uses(prey, Advantage::FoulOdour),
-            ap: self.effective_ap(prey),
-            behaviour: self.behaves(prey),
+            ap: 0,
+            behaviour: Behaviour::Defensive,
         }
+    }
+
+    /// The rank of whoever is the first choice: AP and behaviour are compared only where the rest leaves several.
+    fn first_choice(&mut self, victims: &mut [(u32, Rank)]) -> Option<Rank> {
+        let kin = |rank: &Rank| (rank.is_own, rank.is_no_enemy, rank.smells);
+        let nearest = victims.iter().map(|(_, rank)| kin(rank)).min()?;
+        let among = |victims: &[(u32, Rank)], is_so: &dyn Fn(&Rank) -> bool| -> Vec<usize> {
+            (0..victims.len()).filter(|n| is_so(&victims[*n].1)).collect()
+        };
+        let first = among(victims, &|rank| kin(rank) == nearest);
+        if first.len() > 1 {
+            for n in &first {
+                victims[*n].1.ap = self.effective_ap(victims[*n].0, rule!("SUR-6.3"));
+            }
+            let least = first.iter().map(|n| victims[*n].1.ap).min();
+            let weakest = among(victims, &|rank| kin(rank) == nearest && Some(rank.ap) == least);
+            for n in weakest.iter().filter(|_| weakest.len() > 1) {
+                victims[*n].1.behaviour = self.behaves(victims[*n].0, rule!("SUR-6.3"));
+            }
+        }
+        victims.iter().map(|(_, rank)| *rank).min()
     }
 
     /// The rules that had a part in a choice.

@@ -33,7 +33,7 @@ pub(super) fn newcomers(game: &Game, setup: &Setup, report: &mut Report) -> Vec<
                 other.species == player.species && other.left.is_some_and(|left| left.value <= setup.round)
             })
     };
-    let joining = game.players.iter().filter(joins).zip(setup.next_id..);
+    let joining = game.players.iter().filter(joins).zip(setup.next_id.value..);
     joining.filter_map(|(player, number)| Joining { game, setup, player }.newcomer(number, report)).collect()
 }
 

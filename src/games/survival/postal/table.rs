@@ -44,8 +44,13 @@ impl Table {
                 over(rule!("SUR-13.1"), "no creature lives", state.origin, report);
                 return None;
             }
-            if round.value > *last_round {
-                over(rule!("SUR-13.2"), &format!("round {last_round} was the last"), state.origin, report);
+            if round.value > last_round.value {
+                over(
+                    rule!("SUR-13.2"),
+                    &format!("round {} was the last", last_round.value),
+                    state.origin,
+                    report,
+                );
                 return None;
             }
         }
@@ -67,7 +72,7 @@ impl Table {
         let newcomers = joining::newcomers(&self.game, &self.setup, report);
         self.news.extend(newcomers.iter().map(joining::Newcomer::sentence));
         if !newcomers.is_empty() {
-            self.state = joining::with(&self.state, &newcomers, self.setup.next_id);
+            self.state = joining::with(&self.state, &newcomers, self.setup.next_id.value);
             let stated = State::read(&self.state, report);
             let setup = stated.and_then(|stated| set_up(&stated, report));
             self.setup = match setup {

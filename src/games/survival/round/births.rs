@@ -2,20 +2,25 @@
 
 use super::{Play, Stage};
 use crate::diag::{Diagnostic, Severity, code};
+use crate::games::survival::facts;
 use crate::games::survival::options::NewbornAp;
-use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId};
+use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId, Unsaid};
+use crate::games::survival::scenario::turn::HIGHEST;
 use crate::rule;
 use crate::ruling::Stop;
-
-/// The highest number of a creature.
-const HIGHEST: u32 = 999_999;
+use crate::source::read::Told;
 
 impl Play<'_, '_> {
     /// All births, in the order of the parents' numbers; answers what comes next.
     pub(super) fn births(&mut self) -> Result<Stage, Stop> {
         let inherits_ap = self.desk.is(NewbornAp::Inherited);
+        self.state.next_id = facts::next_id(self.desk, self.setup.turn.next_id, HIGHEST);
         for n in 0..self.setup.turn.herd.creatures.len() {
-            let parent = self.state.creatures[n];
+            let parent = &mut self.state.creatures[n];
+            if inherits_ap && parent.unsaid.ap {
+                (parent.ap, parent.unsaid.ap) = (facts::ap(self.desk, parent, rule!("SUR-4.6")), false);
+            }
+            let parent = *parent;
             let twins = parent.genes.has(Advantage::TwinBirth);
             let first = self.state.next_id;
             for _ in 0..=u8::from(twins) {
@@ -68,7 +73,8 @@ impl Play<'_, '_> {
             missed: 0,
             behaviour: id.kind.default_behaviour(),
             unused: Advantages::default(),
-            asleep: false,
+            asleep: Told::said(false),
+            unsaid: Unsaid::default(),
             parent: Some(parent.id),
             ..*parent
         });

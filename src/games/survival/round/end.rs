@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Play, Position};
 use crate::diag::suggest::and_list;
+use crate::games::survival::facts;
 use crate::games::survival::pieces::SpeciesId;
+use crate::games::survival::scenario::turn::Setup;
 use crate::rule;
 
 /// The living creatures of each of so many species, after the deaths of the round.
@@ -44,7 +46,7 @@ impl Play<'_, '_> {
                 format!("The players agree to end the game: {} {}.", say(&agreed), wins(&agreed))
             });
             agreed
-        } else if self.setup.turn.round == self.setup.turn.last_round {
+        } else if self.is_last_round() {
             let round = self.setup.turn.round;
             self.desk
                 .step(rule!("SUR-13.2"), (), || format!("Round {round} was the last: the game is over."));
@@ -60,5 +62,14 @@ impl Play<'_, '_> {
             return;
         };
         self.state.ended = Some(winners);
+    }
+
+    /// SUR-13.2.
+    fn is_last_round(&mut self) -> bool {
+        let Setup { round, last_round, .. } = self.setup.turn;
+        if round == last_round.value {
+            self.state.last_round = facts::last_round(self.desk, last_round);
+        }
+        round == self.state.last_round
     }
 }

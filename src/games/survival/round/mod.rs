@@ -23,6 +23,7 @@ use crate::games::survival::options::BirthTiming;
 use crate::ruling::{
     self, Called, DecidedBy, Desk, Flow, Json, Machine, Name, Proceedings, Stop, Submission, Verdict,
 };
+use crate::source::read::Told;
 
 /// A round as a scenario states it.
 struct Round {
@@ -46,6 +47,8 @@ struct Position {
     newborns: Vec<usize>,
     /// The next newborn's number.
     next_id: u32,
+    /// The round after which the game ends.
+    last_round: u32,
     /// Whether the game is over, and who has won.
     ended: Option<Vec<SpeciesId>>,
 }
@@ -101,7 +104,8 @@ impl Machine for Round {
             food: self.turn.map.food.clone(),
             course: None,
             newborns: Vec::new(),
-            next_id: self.turn.next_id,
+            next_id: self.turn.next_id.value,
+            last_round: self.turn.last_round.value,
             ended: None,
         }
     }
@@ -217,14 +221,15 @@ impl Play<'_, '_> {
         let hex = Hex {
             name: &label.to_string(),
             called: &label.to_string(),
-            terrain: island.terrain(here),
+            terrain: Told::said(island.terrain(here)),
             creatures: &creatures[first..end],
             species: &self.setup.turn.herd.species,
             enemies: &self.setup.plans.enemies,
             is_one_of_many: true,
         };
         let food = &mut food[here as usize];
-        let course = course.get_or_insert_with(|| Course::new(food.corpses, food.plants));
+        let course =
+            course.get_or_insert_with(|| Course::new(Told::said(food.corpses), Told::said(food.plants)));
         let bodies = &mut bodies[first..end];
         self.desk.locate(Some(label));
         let flow = feeding::feed(&hex, bodies, course, self.desk);

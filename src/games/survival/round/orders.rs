@@ -9,6 +9,7 @@ use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::tables::ADVANCED_FROM;
 use crate::rule;
 use crate::ruling::{Illegal, Stop};
+use crate::source::read::Told;
 
 /// Where a species' orders come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -239,6 +240,7 @@ impl Play<'_, '_> {
         let sent = self.setup.plans.sent[creature.species as usize];
         if sent == Sent::Nothing && self.desk.is(NmrBehaviour::TypeDefault) {
             creature.behaviour = creature.id.kind.default_behaviour();
+            creature.unsaid.behaviour = false;
         }
     }
 
@@ -249,6 +251,7 @@ impl Play<'_, '_> {
         let id = creature.id;
         if let Some(behaviour) = order.behaviour {
             creature.behaviour = behaviour;
+            creature.unsaid.behaviour = false;
             self.desk.step(rule!("SUR-5.7"), id, || format!("{id} is {} from now on.", behaviour.word()));
         }
         creature.unused = order.without.iter().fold(Advantages::default(), |set, gene| set.with(*gene));
@@ -258,7 +261,7 @@ impl Play<'_, '_> {
             self.desk.step(rule!("SUR-5.15"), id, || format!("{id} leaves {names} unused this round."));
         }
         if order.sleep {
-            creature.asleep = true;
+            creature.asleep = Told::said(true);
             self.desk.step(rule!("SUR-11.8"), id, || format!("{id} sleeps through this round."));
         }
     }

@@ -192,7 +192,7 @@ fn next(setup: &Setup, state: &Position, living: &[u32]) -> State {
         // Standing orders may be for one that was born in this very round.
         Order::Nobody(id) => id.is_some_and(|id| alive.contains(&id)),
     };
-    of_state(setup, setup.round + 1, state.next_id, &state.food, creatures, lives)
+    of_state(setup, [setup.round + 1, state.last_round, state.next_id], &state.food, creatures, lives)
 }
 
 /// The state as it was given, with its defaults.
@@ -200,14 +200,19 @@ pub(super) fn given(setup: &Setup) -> Json {
     let creatures = setup.herd.creatures.iter();
     let creatures = creatures.map(|creature| (creature.id, written(setup, creature))).collect();
     let lives = |order: &Order| !matches!(order, Order::Nobody(_));
-    let state = of_state(setup, setup.round, setup.next_id, &setup.map.food, creatures, lives);
+    let state = of_state(
+        setup,
+        [setup.round, setup.last_round.value, setup.next_id.value],
+        &setup.map.food,
+        creatures,
+        lives,
+    );
     json(ByName(vec![("state", state)]))
 }
 
 fn of_state(
     setup: &Setup,
-    round: u32,
-    next_id: u32,
+    [round, last_round, next_id]: [u32; 3],
     food: &[Food],
     creatures: ByName<CreatureId, Written>,
     lives: impl Fn(&Order) -> bool,
@@ -224,7 +229,7 @@ fn of_state(
     let keeps = |line: &&Line| lives(&line.order);
     State {
         round,
-        last_round: setup.last_round,
+        last_round,
         next_id,
         map: map.written.clone(),
         hexes: hexes.collect(),

@@ -6,7 +6,7 @@ use super::{Distinct, Hex, refuse};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::pieces::{
-    Advantage, Advantages, Behaviour, Creature, CreatureId, Genes, Kind, SpeciesId,
+    Advantage, Advantages, Behaviour, Creature, CreatureId, Genes, Kind, SpeciesId, Unsaid,
 };
 use crate::games::survival::tables::MOST_AP;
 use crate::geometry::Label;
@@ -15,7 +15,7 @@ use crate::model::load::Cards;
 use crate::rule;
 use crate::source::document::read_document;
 use crate::source::fields::{shortened, wrong_type};
-use crate::source::read::{Count, Later};
+use crate::source::read::{Count, Later, Told};
 use crate::source::{Document, Located, Node, Origin, names};
 
 /// Creatures in one scenario, at most.
@@ -108,8 +108,10 @@ impl Occasion for InHex {
 
     /// SUR-11.8.
     fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
+        // Who can't sleep is awake, whatever nobody says.
+        creature.asleep.is_said = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
         let Some(asleep) = self.asleep.filter(|asleep| asleep.value) else { return };
-        creature.asleep = true;
+        creature.asleep.value = true;
         if !creature.genes.has(Advantage::Hibernation) {
             let message = format!("{} sleeps without Hibernation", creature.id);
             let help = "add \"Frugal Metabolism\" and \"Hibernation\" to its genes, or let it be awake";
@@ -238,9 +240,14 @@ fn creature<O: Occasion>(
         behaviour: of_all.behaviour.unwrap_or(id.kind.default_behaviour()),
         genes: Genes::default(),
         unused: Advantages::default(),
-        asleep: false,
+        asleep: Told::said(false),
         hex: None,
         parent: None,
+        unsaid: Unsaid {
+            ap: of_all.ap.is_none(),
+            missed: of_all.missed.is_none(),
+            behaviour: of_all.behaviour.is_none(),
+        },
     };
     genes(&mut creature, &of_all.genes, report);
     missed(&creature, of_all.missed, report);

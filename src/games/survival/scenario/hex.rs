@@ -21,11 +21,11 @@ pub struct Setup {
     /// How sentences call it.
     pub called: String,
     /// The terrain.
-    pub terrain: Terrain,
+    pub terrain: Told<Terrain>,
     /// Corpses at the start.
-    pub corpses: u32,
+    pub corpses: Told<u32>,
     /// Plant meals at the start.
-    pub plants: u32,
+    pub plants: Told<u32>,
     /// The creatures.
     pub herd: Herd,
     /// The declared enemy of each species.
@@ -40,9 +40,9 @@ document! {
         /// the hex, for sentences
         hex: Told<Hex> = Told::assumed(Label { column: 0, row: 0 });
         /// what it is
-        terrain: Terrain = Terrain::Desert;
+        terrain: Told<Terrain> = Told::assumed(Terrain::Desert);
         /// corpses at the start
-        corpses: Count<0, 99> = 0;
+        corpses: Told<Count<0, 99>> = Told::assumed(0);
         /// plant meals at the start
         plants: Option<Located<Count<0, 99>>>;
         /// the creatures by their ids
@@ -59,11 +59,17 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     // Of a terrain that can't be read nobody knows what grows there.
     let written = submission.node.as_map().and_then(|keys| keys.get("terrain"));
     let terrain_is_read = written.is_none_or(|node| Terrain::read(node, &mut Report::default()).is_some());
-    let grows = terrain.grows() || !terrain_is_read;
+    let grows = terrain.value.grows() || !terrain_is_read;
     if let Some(plants) = stated.plants.filter(|plants| plants.value > 0 && !grows) {
-        let rule = if terrain == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
-        let message = format!("{} in {}", figured(plants.value, "plant meal", "plant meals"), terrain.word());
-        refuse(rule, plants.origin, message, "nothing grows there; is the `terrain` right?", report);
+        let meals = figured(plants.value, "plant meal", "plant meals");
+        let rule = if terrain.value == Terrain::Water { rule!("SUR-3.3") } else { rule!("SUR-3.4") };
+        let (message, help) = if terrain.is_said {
+            let message = format!("{meals} in {}", terrain.value.word());
+            (message, "nothing grows there; is the `terrain` right?")
+        } else {
+            (format!("{meals}, and nobody says where"), "add `terrain: grassland` or `terrain: jungle`")
+        };
+        refuse(rule, plants.origin, message, help, report);
     }
     let herd = Herd::read::<InHex>(&stated.creatures, submission.cards, report);
     let (enemies, illegal) = enemies(&stated.enemies, &herd, report);
@@ -73,7 +79,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         called: if stated.hex.is_said { stated.hex.value.to_string() } else { "the hex".to_owned() },
         terrain,
         corpses: stated.corpses,
-        plants: stated.plants.map_or(0, |plants| plants.value),
+        plants: stated.plants.map_or(Told::assumed(0), |plants| Told::said(plants.value)),
         herd,
         enemies,
         illegal,

@@ -6,23 +6,23 @@ use super::orders::{self, Line, List, OrderLine};
 use super::{hex, refuse};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::survival::pieces::{Advantage, SpeciesId};
+use crate::games::survival::pieces::{Advantage, SpeciesId, Unsaid};
 use crate::games::survival::tables::SEASONS;
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
 use crate::source::Located;
 use crate::source::document::Known;
-use crate::source::read::{Count, Entries, Later, of};
+use crate::source::read::{Count, Entries, Later, Told, of};
 
 /// What stays the same throughout a ruling.
 pub struct Setup {
     /// The round to be played, 1 to 999.
     pub round: u32,
     /// The round after which the game ends.
-    pub last_round: u32,
+    pub last_round: Told<u32>,
     /// The next newborn's number.
-    pub next_id: u32,
+    pub next_id: Told<u32>,
     /// The island with its food.
     pub map: Map,
     /// The creatures at the beginning.
@@ -36,7 +36,7 @@ pub struct Setup {
 }
 
 /// The highest number of a creature.
-pub(super) const HIGHEST: u32 = 999_999;
+pub const HIGHEST: u32 = 999_999;
 
 impl Setup {
     /// The season (SUR-4.1).
@@ -56,7 +56,7 @@ document! {
         /// the round to be played
         round: Located<Count<1, 999>>;
         /// the round after which the game ends
-        last_round: Count<1, 999> = 12;
+        last_round: Told<Count<1, 999>> = Told::assumed(12);
         /// the next newborn's number; one more than the highest that is there unless it says so
         next_id: Option<Located<Count<1, { HIGHEST + 1 }>>>;
         /// the island: rows of letters, the sample, the name of a printed map, or the path of its file
@@ -94,8 +94,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 /// Sets up a state, without any orders. `None` if there is no map to set it up on, which was reported.
 pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Setup> {
     let (round, last_round) = (stated.round, stated.last_round);
-    if round.value > last_round {
-        let message = format!("round {} of a game that ends after round {last_round}", round.value);
+    if round.value > last_round.value {
+        let message = format!("round {} of a game that ends after round {}", round.value, last_round.value);
         let help = "write a higher `last_round`, if the players have agreed on one";
         refuse(rule!("SUR-13.2"), round.origin, message, help, report);
     }
@@ -113,7 +113,7 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
     Some(Setup {
         round: round.value,
         last_round,
-        next_id: stated.next_id.map_or(highest + 1, |next| next.value),
+        next_id: stated.next_id.map_or(Told::assumed(highest + 1), |next| Told::said(next.value)),
         map,
         herd,
         orders: Vec::new(),
@@ -126,6 +126,10 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
 fn stand(herd: &mut Herd, map: &Map, round: u32, report: &mut Report) {
     for (creature, written) in herd.creatures.iter_mut().zip(&herd.written) {
         let id = creature.id;
+        if round == 1 {
+            // SUR-2.1, SUR-2.6, SUR-4.2: the rules say it.
+            creature.unsaid = Unsaid::default();
+        }
         if round == 1 && creature.missed > 0 {
             let message = format!("{id} has missed a meal before round 1");
             refuse(

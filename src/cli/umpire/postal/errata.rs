@@ -1,0 +1,118 @@
+//! Errata on disk: `errata/07/` has what the report of round 7 tells of earlier rounds, with mails to those whose affair it is, and the reports
+//! as they were sent.
+
+use serde_json::Value;
+
+use super::folder::{Folder, Kept, RoundFile, Shelf};
+use super::turn::Round;
+use crate::diag::Report;
+use crate::games::survival::postal::changes::changes;
+use crate::games::survival::postal::erratum::{self, Erratum};
+use crate::post::{self, Attachment, Kind};
+use crate::ruling::Json;
+use crate::source::Files;
+
+/// What is kept in the folder.
+const KEPT: &str = "errata.yaml";
+
+/// The errata that the report of a round tells.
+pub fn told_in(folder: &Folder, round: u32, files: &mut Files, report: &mut Report) -> Vec<Erratum> {
+    let inner = format!("errata/{round:02}/{KEPT}");
+    if !folder.has(&inner) {
+        return Vec::new();
+    }
+    let node = folder.read(&inner, report);
+    let node = node.and_then(|bytes| post::document((&folder.shown(&inner), &bytes), files, report));
+    node.map(|node| Erratum::read(&node, report)).unwrap_or_default()
+}
+
+/// What comes of rounds that were played again.
+pub struct Outcome {
+    /// What was sent of each round; nothing of a round that is played for the first time.
+    pub sent: Vec<Option<Json>>,
+    /// What differs from it, and has not been told yet.
+    pub errata: Vec<Erratum>,
+    /// The rounds that don't count any more, as the game is over before them, or goes on from an earlier one.
+    pub void: Vec<u32>,
+    /// The round whose report tells it, or would.
+    pub next: u32,
+    /// Errata that nobody has told yet, by that round.
+    pending: Vec<u32>,
+}
+
+impl Outcome {
+    /// Compares rounds with what was sent of them.
+    pub fn of(folder: &Folder, rounds: &[Round], files: &mut Files, report: &mut Report) -> Outcome {
+        let (first, last) = (&rounds[0].played.report, &rounds[rounds.len() - 1].played.report);
+        let next = last.round + 1;
+        let pending: Vec<u32> =
+            folder.numbers(Shelf::Errata).into_iter().filter(|number| *number >= next).collect();
+        let mut errata: Vec<Erratum> =
+            pending.iter().flat_map(|number| told_in(folder, *number, files, report)).collect();
+        let still_holds = |erratum: &Erratum| {
+            if erratum.is_void { erratum.round >= next } else { erratum.round < first.round }
+        };
+        errata.retain(still_holds);
+        let sent: Vec<Option<Json>> =
+            rounds.iter().map(|round| sent(folder, round.played.report.round, &pending)).collect();
+        for (round, sent) in rounds.iter().zip(&sent) {
+            let turn = &round.played.report;
+            let changes = sent.as_ref().map(|sent| changes(sent, &turn.json())).unwrap_or_default();
+            if !changes.is_empty() {
+                errata.push(Erratum { round: turn.round, is_void: false, changes });
+            }
+        }
+        let void: Vec<u32> =
+            folder.numbers(Shelf::Rounds).into_iter().filter(|round| *round >= next).collect();
+        errata.extend(void.iter().map(|round| Erratum { round: *round, is_void: true, changes: Vec::new() }));
+        errata.sort_by_key(|erratum| erratum.round);
+        errata.dedup_by_key(|erratum| erratum.round);
+        Outcome { sent, errata, void, next, pending }
+    }
+
+    /// What is kept of them, and the names of those who get a mail. `written` are the files of the last round.
+    pub fn kept(&self, folder: &Folder, last: &Round, written: &[RoundFile]) -> (Vec<Kept>, Vec<String>) {
+        let shelf = Shelf::Errata;
+        let others = self.pending.iter().filter(|number| self.errata.is_empty() || **number != self.next);
+        let mut kept: Vec<Kept> =
+            others.map(|number| Kept { shelf, number: *number, files: Vec::new() }).collect();
+        if self.errata.is_empty() {
+            return (kept, Vec::new());
+        }
+        let title = &last.table.game.title;
+        let mut files = vec![
+            (KEPT.to_owned(), Erratum::yaml(&self.errata).into_bytes()),
+            ("erratum.txt".to_owned(), erratum::text(title, &self.errata).into_bytes()),
+        ];
+        for erratum in self.errata.iter().filter(|erratum| !erratum.is_void) {
+            let was = sent(folder, erratum.round, &self.pending).unwrap_or(Value::Null);
+            files.push((sent_name(erratum.round), format!("{was}\n").into_bytes()));
+        }
+        let next = last.played.report.winners.is_none().then_some(self.next);
+        let mut names = Vec::new();
+        for player in &last.table.players {
+            let Some(message) = erratum::mail(title, &player.name, &self.errata, next) else { continue };
+            let form = format!("forms/{}.yaml", player.file);
+            let find = |name: &str| written.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes);
+            let enclosed = [("report.pdf", "report.pdf", Kind::Pdf), (&*form, "form.txt", Kind::Text)];
+            let enclosed = enclosed.into_iter().filter_map(|(name, shown, kind)| {
+                Some(Attachment { name: shown.into(), kind, bytes: find(name)? })
+            });
+            files.push(post::message(player, &message, enclosed.collect()));
+            names.push(player.name.clone());
+        }
+        kept.push(Kept { shelf, number: self.next, files });
+        (kept, names)
+    }
+}
+
+/// The report of a round as it was sent: kept with errata that nobody has told yet, or else the one that is there.
+fn sent(folder: &Folder, round: u32, pending: &[u32]) -> Option<Json> {
+    let kept = pending.iter().map(|number| format!("errata/{number:02}/{}", sent_name(round)));
+    let kept = kept.into_iter().find_map(|inner| folder.json(&inner));
+    kept.or_else(|| folder.report(round))
+}
+
+fn sent_name(round: u32) -> String {
+    format!("sent/{round:02}.json")
+}

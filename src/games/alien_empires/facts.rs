@@ -1,0 +1,74 @@
+//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+
+use super::spaces::Space;
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::{Answers, Desk, Fact};
+
+/// What the rules need facts for.
+const WHY: [(Code, &str); 11] = [
+    (rule!("AE-8.6"), "its owner says how many take part"),
+    (rule!("AE-8.7"), "tokens beside the space may take part"),
+    (rule!("AE-8.11"), "powers work on a world or in open space"),
+    (rule!("AE-11.1"), "whoever holds one reveals one"),
+    (rule!("AE-13.3"), "its owner says which is sacrificed"),
+    (rule!("AE-14.25"), "the winner picks which are destroyed"),
+    (rule!("AE-14.30"), "the owner of Mind Control says which"),
+    (rule!("AE-14.33"), "one token may retreat instead of being destroyed"),
+    (rule!("AE-14.43"), "it is up to 3 in all"),
+    (rule!("AE-14.53"), "it is up to two"),
+    (rule!("AE-15.6"), "homeworlds are spared"),
+];
+
+/// A fact at a path, which is needed by a rule. What is made on the way to it are maps.
+pub fn need(
+    desk: &Desk<'_>,
+    path: &[&str],
+    what: impl FnOnce() -> String,
+    rule: Code,
+    answers: impl FnOnce() -> Answers,
+    default: i64,
+) -> i64 {
+    desk.need(default, || Fact {
+        path: path.iter().map(|part| (*part).to_owned()).collect(),
+        bare: if rule == rule!("AE-14.33") { "to" } else { "" },
+        what: what(),
+        why: WHY.iter().find(|(other, _)| *other == rule).map_or("its owner says it", |(_, why)| why),
+        rule,
+        answers: answers(),
+        default,
+    })
+}
+
+/// How many of something, within limits; not asked where there is no choice.
+pub fn number(
+    desk: &Desk<'_>,
+    path: &[&str],
+    what: impl FnOnce() -> String,
+    rule: Code,
+    (least, most): (u32, u32),
+    default: u32,
+) -> u32 {
+    if least >= most {
+        return least;
+    }
+    let answers = || Answers::Between(i64::from(least), i64::from(most));
+    need(desk, path, what, rule, answers, i64::from(default)) as u32
+}
+
+/// One of several spaces; not asked where there is no choice.
+pub fn space(
+    desk: &Desk<'_>,
+    path: &[&str],
+    what: impl FnOnce() -> String,
+    rule: Code,
+    among: &[Space],
+    default: Space,
+) -> Space {
+    if among.len() < 2 {
+        return default;
+    }
+    let place = among.iter().position(|space| *space == default).unwrap_or(0);
+    let answers = || Answers::OneOf(among.iter().map(Space::to_string).collect());
+    among[need(desk, path, what, rule, answers, place as i64) as usize]
+}

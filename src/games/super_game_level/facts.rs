@@ -1,0 +1,88 @@
+//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+
+use super::combat::Ground;
+use super::pieces::Gravity;
+use super::tables::{CHARACTERS, HIT_POINTS};
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::{Answers, Desk, Fact, Name};
+
+/// What the rules need facts for.
+const WHY: [(Code, &str); 8] = [
+    (rule!("SGL-3.3"), "it says what is above and what is below"),
+    (rule!("SGL-4.5"), "the entry costs one"),
+    (rule!("SGL-11.3"), "higher ground adds 1"),
+    (rule!("SGL-11.4"), "the loser loses one"),
+    (rule!("SGL-12.4"), "the bomb takes some"),
+    (rule!("SGL-12.5"), "whoever grabbed it may choose one of the dead"),
+    (rule!("SGL-12.11"), "the Heart gives one"),
+    (rule!("SGL-14.1"), "whoever has none left has lost"),
+];
+
+fn need(
+    desk: &Desk<'_>,
+    path: &[&str],
+    (bare, what): (&'static str, String),
+    rule: Code,
+    answers: Answers,
+    default: i64,
+) -> i64 {
+    desk.need(default, || Fact {
+        path: path.iter().map(|part| (*part).to_owned()).collect(),
+        bare,
+        what,
+        why: WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why),
+        rule,
+        answers,
+        default,
+    })
+}
+
+/// Hit points that nobody has said; so many are assumed. A fighter alone is its name, a character of a turn its player.
+pub(super) fn hit_points(desk: &Desk<'_>, path: &[&str], name: Name<'_>, assumed: u8, rule: Code) -> u8 {
+    if !desk.writes() {
+        return assumed;
+    }
+    let most = i64::from(HIT_POINTS);
+    let bare = if path[0] == "characters" { "player" } else { "name" };
+    need(
+        desk,
+        path,
+        (bare, format!("{name}'s hit points")),
+        rule,
+        Answers::Between(1, most),
+        i64::from(assumed),
+    ) as u8
+}
+
+/// Which way things fall.
+pub(super) fn gravity(desk: &Desk<'_>) -> Gravity {
+    let (what, answers) = ("which way things fall".to_owned(), Answers::words(Gravity::NAMES));
+    let found = need(desk, &["gravity"], ("", what), rule!("SGL-3.3"), answers, Gravity::Down as i64);
+    Gravity::WORDS[found as usize].1
+}
+
+/// Who of two has higher ground.
+pub(super) fn higher(desk: &Desk<'_>) -> Ground {
+    let (what, answers) = ("who has higher ground".to_owned(), Answers::words(Ground::NAMES));
+    let found = need(desk, &["higher"], ("", what), rule!("SGL-11.3"), answers, Ground::Neither as i64);
+    Ground::WORDS[found as usize].1
+}
+
+/// How many more characters a player has on the sheet, besides so many that have names here.
+pub(super) fn reserves(desk: &Desk<'_>, player: &str, named: usize) -> usize {
+    let what = format!("{player}'s further characters on the sheet");
+    let most = CHARACTERS.saturating_sub(named) as i64;
+    need(desk, &["reserves", player], ("", what), rule!("SGL-14.1"), Answers::Between(0, most), 0) as usize
+}
+
+/// Whom of the dead a Charm brings back, said in an action of its own before the one of a number; `None` is nobody. It is the `n`th Charm
+/// that waits for it.
+pub(super) fn charm(desk: &Desk<'_>, action: usize, n: usize, dead: &[&str]) -> Option<usize> {
+    let place = if n == 0 { format!("+{action}") } else { format!("+{action}:{}", n + 1) };
+    let words: Vec<&str> = std::iter::once("none").chain(dead.iter().copied()).collect();
+    let what = "whom the Charm brings back".to_owned();
+    let path = ["actions", &place, "charm"];
+    let found = need(desk, &path, ("", what), rule!("SGL-12.5"), Answers::words(&words), 0);
+    usize::try_from(found).ok().and_then(|found| found.checked_sub(1))
+}

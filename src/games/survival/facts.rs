@@ -1,0 +1,138 @@
+//! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
+
+use super::pieces::{Behaviour, Creature, Terrain};
+use super::tables::MOST_AP;
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::{Answers, Desk, Fact};
+use crate::source::read::Told;
+
+/// What the rules need facts for.
+const WHY: [(Code, &str); 14] = [
+    (rule!("SUR-2.7"), "as many dice are rolled"),
+    (rule!("SUR-4.4"), "newborns take the next numbers"),
+    (rule!("SUR-4.6"), "its newborn has as many"),
+    (rule!("SUR-5.10"), "the aggressive add 1 to their best die"),
+    (rule!("SUR-6.1"), "it says who hunts"),
+    (rule!("SUR-6.2"), "the strongest attacks first"),
+    (rule!("SUR-6.3"), "prey is chosen by it"),
+    (rule!("SUR-6.9"), "it decides whether the loser dies"),
+    (rule!("SUR-7.1"), "meat-eaters try for them"),
+    (rule!("SUR-8.1"), "plants are eaten where they grow"),
+    (rule!("SUR-9.2"), "it may starve"),
+    (rule!("SUR-9.4"), "the ravenous roll one die more"),
+    (rule!("SUR-11.8"), "a sleeper neither hunts nor feeds"),
+    (rule!("SUR-13.2"), "the game ends after it"),
+];
+
+/// The reason of a rule to need a fact.
+fn why(rule: Code) -> &'static str {
+    WHY.iter().find(|(other, _)| *other == rule).map_or("it is needed", |(_, why)| why)
+}
+
+/// A fact of the whole scenario.
+fn of_all(desk: &Desk<'_>, (key, what): (&str, &str), rule: Code, answers: Answers, default: i64) -> i64 {
+    desk.need(default, || Fact {
+        path: vec![key.to_owned()],
+        bare: "name",
+        what: what.to_owned(),
+        why: why(rule),
+        rule,
+        answers,
+        default,
+    })
+}
+
+/// A fact of a creature.
+fn of(
+    desk: &Desk<'_>,
+    creature: &Creature,
+    (key, what): (&str, &str),
+    rule: Code,
+    answers: impl FnOnce() -> Answers,
+    default: i64,
+) -> i64 {
+    desk.need(default, || {
+        let (id, answers) = (creature.id, answers());
+        let what = match answers {
+            Answers::Truth => format!("whether {id} {what}"),
+            _ => format!("{id}'s {what}"),
+        };
+        let path = vec!["creatures".to_owned(), id.to_string(), key.to_owned()];
+        Fact { path, bare: "name", what, why: why(rule), rule, answers, default }
+    })
+}
+
+/// Attack points that nobody has said.
+pub(super) fn ap(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
+    let answers = || Answers::Between(1, i64::from(MOST_AP));
+    of(desk, creature, ("ap", "attack points"), rule, answers, i64::from(creature.ap)) as u8
+}
+
+/// How many meals in a row a creature had missed before the round.
+pub(super) fn missed(desk: &Desk<'_>, creature: &Creature, rule: Code) -> u8 {
+    if !creature.unsaid.missed {
+        return creature.missed;
+    }
+    let answers = || Answers::Between(0, i64::from(creature.deadly_misses()) - 1);
+    of(desk, creature, ("missed", "missed meals"), rule, answers, 0) as u8
+}
+
+/// How a creature behaves.
+pub(super) fn behaviour(desk: &Desk<'_>, creature: &Creature, rule: Code) -> Behaviour {
+    if !creature.unsaid.behaviour {
+        return creature.behaviour;
+    }
+    let answers = || Answers::words(Behaviour::NAMES);
+    let default = creature.behaviour as i64;
+    Behaviour::WORDS[of(desk, creature, ("behaviour", "behaviour"), rule, answers, default) as usize].1
+}
+
+/// Whether a creature sleeps.
+pub(super) fn asleep(desk: &Desk<'_>, creature: &Creature) -> bool {
+    let Told { value, is_said } = creature.asleep;
+    if is_said {
+        return value;
+    }
+    of(desk, creature, ("asleep", "is asleep"), rule!("SUR-11.8"), || Answers::Truth, 0) != 0
+}
+
+/// What a hex is.
+pub(super) fn terrain(desk: &Desk<'_>, told: Told<Terrain>) -> Terrain {
+    if told.is_said {
+        return told.value;
+    }
+    let answers = Answers::words(Terrain::NAMES);
+    let default = told.value as i64;
+    Terrain::WORDS[of_all(desk, ("terrain", "the terrain"), rule!("SUR-8.1"), answers, default) as usize].1
+}
+
+/// How many corpses nobody has said to lie in a hex.
+pub(super) fn corpses(desk: &Desk<'_>, rule: Code) -> u32 {
+    of_all(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
+}
+
+/// How many plant meals nobody has said to grow in a hex.
+pub(super) fn plants(desk: &Desk<'_>, rule: Code) -> u32 {
+    of_all(desk, ("plants", "the plant meals"), rule, Answers::Between(0, 99), 0) as u32
+}
+
+/// The number of the next newborn.
+pub(super) fn next_id(desk: &Desk<'_>, told: Told<u32>, most: u32) -> u32 {
+    if told.is_said {
+        return told.value;
+    }
+    let least = i64::from(told.value);
+    let answers = Answers::Between(least, i64::from(most));
+    of_all(desk, ("next_id", "the next newborn's number"), rule!("SUR-4.4"), answers, least) as u32
+}
+
+/// The round after which the game ends, where it is the one that is played unless somebody says otherwise.
+pub(super) fn last_round(desk: &Desk<'_>, told: Told<u32>) -> u32 {
+    if told.is_said {
+        return told.value;
+    }
+    let round = i64::from(told.value);
+    let answers = Answers::Between(round, 999);
+    of_all(desk, ("last_round", "the last round"), rule!("SUR-13.2"), answers, round) as u32
+}

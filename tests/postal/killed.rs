@@ -1,0 +1,135 @@
+//! Runs that are killed at any moment, and runs at the same time: the next run takes up what they have left.
+
+use crate::support::named;
+use libtest_mimic::Trial;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use punchboard::ruling::Pcg32;
+
+use super::{UMPIRE, files_in, put, scratch, umpire};
+
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// A game of two, so that a round is soon played, in its folder.
+fn game(folder: &Path) -> std::path::PathBuf {
+    put(
+        folder,
+        "isle/game.yaml",
+        b"title: Two\nseed: two\nplayers:\n  ann: {species: Sabre, address: ann@x.org}\n  bob: {species: Gorse, address: bob@x.org}\n",
+    );
+    put(
+        folder,
+        "isle/state.yaml",
+        b"round: 6\nmap: [ggg]\nhexes: {A1: {max: 3}, C1: {max: 3}}\ncreatures:\n  1C: {species: Sabre, hex: A1}\n  2H: {species: Gorse, hex: C1}\n",
+    );
+    put(folder, "isle/orders/06/bob.yaml", b"2H: stay\n");
+    folder.join("isle")
+}
+
+fn start(words: &[&str], within: &Path) -> Child {
+    let mut command = Command::new(UMPIRE);
+    command.args(words).current_dir(within).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("the program was built")
+}
+
+fn restore(game: &Path, files: &Files) {
+    fs::remove_dir_all(game).expect("it is there");
+    files.iter().for_each(|(name, bytes)| put(game, name, bytes));
+}
+
+/// Kills a run so many times: some at any moment, most when it has begun to write, of which `sign` tells. After each of them the same
+/// command brings about what it would have without.
+fn is_taken_up(test: &str, kills: u32, words: &[&str], sign: &str, prepare: impl Fn(&Path)) {
+    let folder = scratch(test);
+    let game = game(&folder);
+    prepare(&game);
+    let before = files_in(&game);
+    let started = Instant::now();
+    umpire(words, &folder);
+    let whole = started.elapsed();
+    let wanted = files_in(&game);
+    assert_ne!(before, wanted);
+    let mut chance = Pcg32::keyed(["kills", test]);
+    let mut broken = 0;
+    for n in 0..kills {
+        restore(&game, &before);
+        let mut run = start(words, &folder);
+        if chance.below(4) > 0 {
+            while !game.join(sign).exists() && run.try_wait().expect("it can be asked").is_none() {
+                sleep(Duration::from_micros(100));
+            }
+            sleep(Duration::from_micros(u64::from(chance.below(if n % 2 == 0 { 4_000 } else { 20_000 }))));
+        } else {
+            sleep(whole.mul_f64(f64::from(chance.below(1_000)) / 1_000.0));
+        }
+        // It may have ended already.
+        let _ = run.kill();
+        run.wait().expect("it has ended");
+        let left = files_in(&game);
+        if left == before || left == wanted {
+            continue;
+        }
+        broken += 1;
+        let ran = umpire(words, &folder);
+        let now = files_in(&game);
+        assert!(now == wanted, "after kill {n}, which left {:?}: {}{}", left.keys(), ran.out, ran.err);
+    }
+    assert!(broken >= kills / 10, "{broken} of {kills} runs were killed while they wrote");
+}
+
+fn a_turn_that_is_killed_is_taken_up() {
+    is_taken_up("killed-turn", 80, &["turn", "isle"], "rounds/.06.part", |_| {});
+}
+
+fn a_correction_that_is_killed_is_taken_up() {
+    is_taken_up("killed-correction", 80, &["turn", "isle", "--round", "6"], "rounds/.06.part", |game| {
+        let folder = game.parent().expect("it is in a folder");
+        put(game, "orders/07/bob.yaml", b"2H: stay\n");
+        umpire(&["turn", "isle"], folder);
+        umpire(&["turn", "isle"], folder);
+        put(game, "orders/06/ann.yaml", b"1C: B1, aggressive\n");
+    });
+}
+
+fn the_writing_of_mails_that_is_killed_is_taken_up() {
+    is_taken_up("killed-post", 40, &["post", "isle"], "reminders/06", |game| {
+        let mut text = String::from("title: Many\nseed: two\nplayers:\n");
+        let mut state = String::from("round: 6\nmap: [ggg]\ncreatures:\n");
+        for n in 1..=30 {
+            text.push_str(&format!("  p{n}: {{address: p{n}@x.org}}\n"));
+            state.push_str(&format!("  {n}H: {{species: p{n}, hex: B1}}\n"));
+        }
+        put(game, "game.yaml", text.as_bytes());
+        put(game, "state.yaml", state.as_bytes());
+        fs::remove_dir_all(game.join("orders")).expect("it is there");
+    });
+}
+
+fn runs_at_the_same_time_do_no_harm() {
+    let folder = scratch("at-once");
+    let game = game(&folder);
+    let before = files_in(&game);
+    umpire(&["turn", "isle"], &folder);
+    let wanted = files_in(&game);
+    for n in 0..12 {
+        restore(&game, &before);
+        let mut first = start(&["turn", "isle"], &folder);
+        sleep(Duration::from_millis(n * 10));
+        let second = umpire(&["turn", "isle"], &folder);
+        let ended = first.wait().expect("it ends");
+        let told = ["another `umpire turn` is at work", "there is no folder isle/orders/07"];
+        let refused = second.status == 2 && told.iter().any(|told| second.err.contains(told));
+        assert!(refused && ended.success() || second.status == 0, "pair {n}: {}{}", second.out, second.err);
+        assert!(files_in(&game) == wanted, "pair {n}");
+    }
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": a_turn_that_is_killed_is_taken_up, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm)
+}
