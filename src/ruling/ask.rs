@@ -116,8 +116,8 @@ pub struct Interview {
 pub struct Script {
     /// The key of the scenario under which it stands.
     pub key: &'static str,
-    /// A key that is `true` as long as there is more to come.
-    pub meanwhile: Option<&'static str>,
+    /// What a key says as long as there is more to come.
+    pub meanwhile: Option<(&'static str, bool)>,
     /// After how many lines the scenario is judged after each one, so that dice and facts are asked for where they are needed; where that
     /// is none, only when all are there.
     pub judged_from: Option<usize>,
@@ -125,6 +125,8 @@ pub struct Script {
     pub next: fn(&Scene<'_>) -> Option<Question>,
     /// What an answer means. What is wrong with it is reported.
     pub read: fn(Located<&str>, &Scene<'_>, &mut Report) -> Option<Line>,
+    /// What follows from all of it.
+    pub close: Option<fn(&Node) -> Vec<(&'static str, Node)>>,
 }
 
 /// How things stand in the middle of a script.

@@ -16,7 +16,7 @@ const NOBODY: &str = "nobody";
 
 /// Asks what each of them says, and writes it into the scenario.
 pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<(), Pause> {
-    let Some(offers) = offers(asker, dispute) else { return Ok(()) };
+    let Some((offers, players)) = offers(asker, dispute) else { return Ok(()) };
     let mut claims = Node::map([], nowhere());
     for n in 0..MOST {
         let question = if n == 0 {
@@ -25,7 +25,7 @@ pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<()
         } else {
             Question::new("Who says something else?")
         };
-        let player = asker.line(question.or(NOBODY))?;
+        let player = asker.line(question.picks(players.iter().cloned()).or(NOBODY))?;
         if player == NOBODY {
             break;
         }
@@ -81,14 +81,16 @@ fn meant<'o>(offers: &'o [Offer], said: Located<&str>, report: &mut Report) -> O
     Some((Meant::Written(node), String::new()))
 }
 
-/// What may be claimed; nothing where the scenario can't be judged.
-fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<Vec<Offer>> {
+/// What may be claimed, and the players by name; nothing where the scenario can't be judged.
+fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<(Vec<Offer>, Vec<String>)> {
     let mut report = Report::default();
     let scenario = scenario(&asker.node, &mut report)?;
     let rules = house_rules(&scenario, &[], &mut report);
     let hearing = open(&scenario, asker.cards, &rules, &mut report).ok()?;
     let named = hearing.proceedings.named();
-    Some(dispute.claims.offers(&named))
+    let players = named.iter().filter(|known| ["player", "species"].contains(&known.kind));
+    let players = players.map(|known| known.name.to_string()).collect();
+    Some((dispute.claims.offers(&named), players))
 }
 
 /// Holds a claim to what may be claimed.

@@ -59,10 +59,12 @@ impl<'a> Course<'a> {
 
     /// The lines of the script, and what each needs.
     fn script(&mut self, script: &Script) -> Result<(), Pause> {
-        if let Some(key) = script.meanwhile {
-            self.asker.say(key, Node::yes(nowhere()));
+        if let Some((key, is_so)) = script.meanwhile {
+            self.asker.say(key, if is_so { Node::yes(nowhere()) } else { Node::no(nowhere()) });
         }
-        let mut lines = Vec::new();
+        // What the opening has told already.
+        let begun = self.asker.node.as_map().and_then(|map| map.get(script.key)?.as_list());
+        let mut lines = begun.unwrap_or_default().to_vec();
         while lines.len() < MOST_LINES {
             match script.judged_from {
                 Some(first) if lines.len() >= first => while self.needs()? {},
@@ -88,21 +90,22 @@ impl<'a> Course<'a> {
                     self.asker.say(script.key, Node::list(lines.clone(), nowhere()));
                 }
                 Line::Last(also) => {
-                    self.no_more(script);
-                    also.into_iter().for_each(|(key, node)| self.asker.say(key, node));
+                    self.no_more(script, also);
                     return Ok(());
                 }
             }
         }
-        self.no_more(script);
+        self.no_more(script, Vec::new());
         Ok(())
     }
 
-    /// There is no more to come.
-    fn no_more(&mut self, script: &Script) {
-        if let Some(key) = script.meanwhile {
+    /// There is no more to come: what the scenario says then.
+    fn no_more(&mut self, script: &Script, also: Vec<(&'static str, Node)>) {
+        if let Some((key, _)) = script.meanwhile {
             self.asker.node.unset(key);
         }
+        let follows = script.close.map(|close| close(&self.asker.node)).unwrap_or_default();
+        also.into_iter().chain(follows).for_each(|(key, node)| self.asker.say(key, node));
     }
 
     /// The scenario as it stands, without what was answered to the rules.
@@ -160,8 +163,10 @@ impl<'a> Course<'a> {
             Some(Need::Fact(fact)) => {
                 let line = self.asker.line(of_fact(&fact))?;
                 let value = fact.value(&line).ok_or_else(|| {
-                    let message = format!("\"{line}\" is not {}", fact.what);
-                    Refusal::pause(message, format!("it is {}", said_of(&fact.answers)))
+                    Refusal::pause(
+                        format!("\"{line}\" is none of them"),
+                        format!("it is {}", said_of(&fact.answers)),
+                    )
                 })?;
                 self.facts.push(Known { fact, value, is_said: true });
             }
@@ -197,7 +202,14 @@ fn of_fact(fact: &Fact) -> Question {
         (_, default) => fact.word(default),
     };
     let why = format!("{}: {} ({})", capital(said_of(&fact.answers)), fact.why, fact.rule);
-    Question::new(format!("{}?", capital(fact.what.clone()))).hint(why).picks(picks).or(default).by(fact.rule)
+    // "Whether there is a world?" is no question.
+    let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
+    let asks = ["where ", "which ", "whom ", "how "].iter().any(|word| what.starts_with(word));
+    let end = if asks { ':' } else { '?' };
+    // A name begins as it is written.
+    let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
+    let what = if is_name { what.to_owned() } else { capital(what.to_owned()) };
+    Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).by(fact.rule)
 }
 
 /// What a fact can be.

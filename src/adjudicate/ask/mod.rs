@@ -20,7 +20,7 @@ use crate::ruling::{
     Asker, Die, Dispute, Known, Missing, Pause, Question, Refusal, Rest, Ruling, Scenario, Unsaid, matching,
     render,
 };
-use crate::source::{Door, Files, Located, Node};
+use crate::source::{Door, Files, Located, Node, Origin};
 
 /// What a conversation is about, before anything is answered.
 #[derive(Debug, Clone, Default)]
@@ -169,7 +169,16 @@ impl<'d> Conversation<'d> {
     /// The cards that may be named in a game.
     fn load(&mut self, game: GameName, files: &mut Files, report: &mut Report) -> Rc<Cards> {
         let mut built_in = BuiltIn::default();
-        let decks: Vec<Located<String>> = self.given.decks.iter().cloned().map(Located::given).collect();
+        // What is wrong with them is told at their names.
+        let file = files.add("--decks", self.given.decks.join(" "));
+        let mut start = 0;
+        let decks = self.given.decks.iter().map(|deck| {
+            let end = start + deck.len() as u32;
+            let origin = Origin { file, start, end };
+            start = end + 1;
+            Located { value: deck.clone(), origin }
+        });
+        let decks: Vec<Located<String>> = decks.collect();
         let mut cards = Cards::load(self.door, "", &decks, (&mut built_in, files), report);
         if decks.is_empty() {
             cards.add_set(built_in.of(game, self.door, files, report));

@@ -16,11 +16,23 @@ pub(super) const CONFLICT: Interview = Interview { opening: conflict, script: So
 pub(super) const MIGRATION: Interview = Interview { opening: migration, script: Some(MOVES) };
 
 /// What is played in a conflict.
-const PLAYS: Script =
-    Script { key: "actions", meanwhile: None, judged_from: None, next: next_play, read: play };
+const PLAYS: Script = Script {
+    key: "actions",
+    meanwhile: None,
+    judged_from: None,
+    next: next_play,
+    read: play,
+    close: Some(hands),
+};
 /// What is done in a Migration Phase.
-const MOVES: Script =
-    Script { key: "actions", meanwhile: None, judged_from: None, next: next_move, read: one_move };
+const MOVES: Script = Script {
+    key: "actions",
+    meanwhile: None,
+    judged_from: None,
+    next: next_move,
+    read: one_move,
+    close: None,
+};
 
 /// Nothing more was done.
 const NO_MORE: &str = "that is all";
@@ -28,17 +40,28 @@ const NO_MORE: &str = "that is all";
 const NOBODY: &str = "nobody";
 
 fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
-    let mut players = Vec::new();
+    let (mut players, mut actions) = (Vec::new(), Vec::new());
     let asked = [
-        ("attacker", "Who attacks, with what?", "The name, the tokens and the powers: ann 5 + Fanaticism"),
+        (
+            "attacker",
+            "Who attacks, with what?",
+            "The name, the tokens, the powers, and behind a colon what is played: ann 5 + Fanaticism: 9",
+        ),
         ("defender", "Who is attacked?", "The same: bob 6 + Carapace"),
     ];
     for (key, text, hint) in asked {
         let powers = Power::NAMES.iter().map(|power| format!("… + {power}"));
         let question = Question::new(text).hint(hint).picks(powers).by(rule!("AE-8.5"));
-        let (name, node) = player(asker, question)?;
+        let (name, node, done) = player(asker, question)?;
         asker.say(key, Node::text(name.as_str(), nowhere()));
         players.push((name, node));
+        actions.push(done);
+    }
+    // All that is played comes before what is revealed.
+    let (reveals, plays): (Vec<Node>, Vec<Node>) =
+        actions.into_iter().flatten().partition(|action| action.holds("reveal"));
+    if !reveals.is_empty() || !plays.is_empty() {
+        asker.say("actions", Node::list(plays.into_iter().chain(reveals).collect(), nowhere()));
     }
     let question = Question::new("Who joins in?")
         .hint("Allies: cyd 2 with ann, dan 1 with bob")
@@ -64,11 +87,15 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// A player by name, with what is known.
-fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node), Pause> {
+/// A player by name, with what is known, and what is done with cards that were named.
+fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Vec<Node>), Pause> {
     asker.read(question, |said, report| {
         let player = line::player(said, report)?;
-        Some((player.name.value.to_owned(), player.node()))
+        let done = player.plays().chain(player.reveal()).collect();
+        let mut node = player.node();
+        // What is played tells the hand, once all is.
+        node.unset("hand");
+        Some((player.name.value.to_owned(), node, done))
     })
 }
 
@@ -94,6 +121,18 @@ fn question(scene: &Scene<'_>, hint: &str) -> Question {
 }
 
 fn next_play(scene: &Scene<'_>) -> Option<Question> {
+    // Once both have revealed, nothing is played any more.
+    let map = scene.node.as_map()?;
+    let primary =
+        ["attacker", "defender"].map(|key| map.get(key).and_then(Node::as_text).unwrap_or_default());
+    let actions = map.get("actions").and_then(Node::as_list).unwrap_or_default();
+    let revealed = |by: &str| {
+        let reveals = actions.iter().filter(|action| action.holds("reveal"));
+        reveals.filter_map(|action| action.as_map()?.get("by")?.as_text()).any(|other| names::same(other, by))
+    };
+    if primary.iter().all(|by| revealed(by)) {
+        return None;
+    }
     let names = everybody(scene);
     let reveals = names.iter().map(|name| format!("{name} reveals "));
     let plays = names.iter().map(|name| format!("{name} plays "));
@@ -106,9 +145,9 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// What was played, in words or as files write it.
-fn play(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(NO_MORE) {
-        return Some(Line::Last(hands(scene.node)));
+        return Some(Line::Last(Vec::new()));
     }
     if said.value.starts_with('{') {
         return written(said, report).map(Line::Entry);

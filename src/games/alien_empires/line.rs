@@ -158,12 +158,12 @@ impl Player<'_> {
     }
 
     /// What is done with the cards that are played.
-    fn plays(&self) -> impl Iterator<Item = Node> {
+    pub(super) fn plays(&self) -> impl Iterator<Item = Node> {
         self.plays.iter().map(|card| self.action("play", card.clone(), card.origin))
     }
 
     /// What is done with the Force cards.
-    fn reveal(&self) -> Option<Node> {
+    pub(super) fn reveal(&self) -> Option<Node> {
         let (first, more) = self.reveals.split_first()?;
         let cards =
             if more.is_empty() { first.clone() } else { Node::list(self.reveals.clone(), first.origin) };

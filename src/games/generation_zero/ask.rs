@@ -14,11 +14,18 @@ use crate::source::{Located, Node};
 /// A battle.
 pub(super) const BATTLE: Interview = Interview { opening: battle, script: Some(THRUSTS) };
 /// A Monster fight.
-pub(super) const MONSTER_FIGHT: Interview = Interview { opening: monster_fight, script: Some(THRUSTS) };
+pub(super) const MONSTER_FIGHT: Interview =
+    Interview { opening: monster_fight, script: Some(Script { judged_from: Some(1), ..THRUSTS }) };
 
 /// Thrusts, one after the other.
-const THRUSTS: Script =
-    Script { key: "thrusts", meanwhile: None, judged_from: Some(0), next: next_thrust, read: thrust };
+const THRUSTS: Script = Script {
+    key: "thrusts",
+    meanwhile: Some(("fight_on", false)),
+    judged_from: Some(0),
+    next: next_thrust,
+    read: thrust,
+    close: None,
+};
 
 /// All attack on.
 const ALL_ATTACK: &str = "all attack on to the end";
@@ -96,12 +103,13 @@ fn read_people(asker: &mut Asker<'_>, question: Question) -> Result<Vec<Person>,
 fn battle(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let sides = [(Kind::Agent, "the Agents"), (Kind::Sue, "the 'Sues")];
     let [agents, mut sues] = fighters(asker, sides, "Wren Tallow (3), Princess Sparkles")?;
-    for agent in &agents {
-        captive(asker, agent, &mut sues)?;
-    }
     let all = |people: &[Person]| Node::list(people.iter().map(Person::node).collect(), nowhere());
     asker.say("agents", all(&agents));
     asker.say("sues", all(&sues));
+    for agent in &agents {
+        captive(asker, agent, &mut sues)?;
+        asker.say("sues", all(&sues));
+    }
     Ok(())
 }
 
@@ -125,7 +133,7 @@ fn captive(asker: &mut Asker<'_>, agent: &Person, sues: &mut [Person]) -> Result
 }
 
 fn monster_fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
-    let sides = [(Kind::Sue, "a 'Sue"), (Kind::Monster, "a Monster")];
+    let sides = [(Kind::Sue, "the 'Sues"), (Kind::Monster, "the Monsters")];
     let both = fighters(asker, sides, "Princess Sparkles (4), Bridge Troll")?;
     for (people, key) in both.iter().zip(["sue", "monster"]) {
         let [one] = people.as_slice() else {
@@ -143,7 +151,9 @@ fn thruster<'s>(scene: &'s Scene<'_>) -> Option<&'s str> {
     let first = outcome["order"].as_array().and_then(|order| order.first()).and_then(Json::as_str);
     let free = outcome["free"].as_array().and_then(|free| free.first()).and_then(Json::as_str);
     let next = outcome["next"].as_str();
-    next.or(free).or(first.filter(|_| scene.lines == 0)).filter(|_| !is_over || scene.lines == 0)
+    // Before anything is judged: whoever meets a Monster has the first thrust (GZ-7.1).
+    let fighter = named(scene.node, "sue").first().copied().filter(|_| scene.lines == 0);
+    next.or(free).or(first.filter(|_| scene.lines == 0)).or(fighter).filter(|_| !is_over || scene.lines == 0)
 }
 
 /// Those whom somebody can attack.

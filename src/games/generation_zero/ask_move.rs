@@ -15,8 +15,14 @@ use crate::source::{Located, Node, names};
 pub(super) const MOVE: Interview = Interview { opening, script: Some(MOVES) };
 
 /// Moves, one after the other.
-const MOVES: Script =
-    Script { key: "moves", meanwhile: None, judged_from: Some(1), next: next_move, read: one_move };
+const MOVES: Script = Script {
+    key: "moves",
+    meanwhile: None,
+    judged_from: Some(1),
+    next: next_move,
+    read: one_move,
+    close: None,
+};
 
 /// No move is known after those that were told.
 const NO_MORE: &str = "that is all";

@@ -2,6 +2,7 @@
 
 use super::line;
 use super::pieces::{Direction, Item};
+use super::tables::HIT_POINTS;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::model::GameName;
@@ -19,10 +20,11 @@ pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIO
 /// Actions, one after the other.
 const ACTIONS: Script = Script {
     key: "actions",
-    meanwhile: Some("unfinished"),
+    meanwhile: Some(("unfinished", true)),
     judged_from: Some(0),
     next: next_action,
     read: action,
+    close: None,
 };
 
 /// The turn is over.
@@ -36,7 +38,7 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
         (
             "attacker",
             "Who attacks?",
-            "A name, and what is known: zed hammer; (2) for hit points, frozen, higher",
+            "A name, and what is known: zed hammer; (2) for less than 3 hit points, frozen, higher",
         ),
         ("defender", "Who is attacked?", "The same: moe (1) helmet"),
     ];
@@ -49,9 +51,18 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
         if let Some(higher) = said.higher {
             asker.say("higher", higher);
         }
-        asker.say(key, said.node);
+        let mut node = said.node;
+        whole(&mut node);
+        asker.say(key, node);
     }
     Ok(())
+}
+
+/// Who has lost nothing has all hit points; the question says so.
+fn whole(node: &mut Node) {
+    if !node.holds("hp") {
+        node.set("hp", Node::number(i64::from(HIT_POINTS), nowhere()));
+    }
 }
 
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
@@ -76,7 +87,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         asker.say("board", Node::text(name, nowhere()));
     }
     let question = Question::new("Who is where?")
-        .hint("Player, character and square, and what is known: ann a C15 hammer, bob b E15 (2); `sheet` or `graveyard` in place of a square")
+        .hint("Player, character and square, and what is known: ann a C15 hammer, bob b E15 (2) with 2 of 3 hit points; `sheet` or `graveyard` in place of a square")
         .by(rule!("SGL-1.8"));
     let characters = asker.read(question, |said, report| {
         let all = said.parts(',').into_iter().filter_map(|part| character(part, report));
@@ -139,7 +150,9 @@ fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String
             _ => entries.push(("frozen", node.clone())),
         }
     }
-    Some((player.value.to_owned(), name.value.to_owned(), Node::map(entries, nowhere())))
+    let mut node = Node::map(entries, nowhere());
+    whole(&mut node);
+    Some((player.value.to_owned(), name.value.to_owned(), node))
 }
 
 fn next_action(scene: &Scene<'_>) -> Option<Question> {

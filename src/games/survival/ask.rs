@@ -18,10 +18,12 @@ pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ORDER
 
 /// Orders, one after the other; the round is played when all are there.
 const ORDERS: Script =
-    Script { key: "orders", meanwhile: None, judged_from: None, next: next_order, read: order };
+    Script { key: "orders", meanwhile: None, judged_from: None, next: next_order, read: order, close: None };
 
 /// There are no more orders.
 const NO_MORE: &str = "that is all";
+/// What holds of creatures of which nothing is said.
+const REST: &str = "What you don't say is as at first: ap1, no meal missed, the behaviour of its type";
 /// Nothing lies anywhere but what is printed.
 const NOTHING: &str = "nothing else";
 
@@ -29,17 +31,35 @@ const NOTHING: &str = "nothing else";
 fn creatures(asker: &mut Asker<'_>, question: Question, places: &[&'static str]) -> Result<(), Pause> {
     let found = asker.read(question, |said, report| {
         let parts = said.parts(',').into_iter().flat_map(|part| part.parts('+'));
-        let all: Vec<(Located<&str>, Node)> =
+        let mut all: Vec<(Located<&str>, Node)> =
             parts.filter_map(|part| line::creature(part, places, report)).collect();
+        all.iter_mut().for_each(|(id, node)| as_at_first(id.value, node));
         Some(line::by_id(all, nowhere(), report))
     })?;
     asker.say("creatures", found);
     Ok(())
 }
 
+/// What is not said of a creature is as it is at first; the question says so.
+fn as_at_first(id: &str, node: &mut Node) {
+    let Some(id) = CreatureId::parse(&id.to_uppercase()) else { return };
+    let behaviour = Node::text(id.kind.default_behaviour().word(), nowhere());
+    let rest = [
+        ("ap", Node::number(1, nowhere())),
+        ("missed", Node::number(0, nowhere())),
+        ("behaviour", behaviour),
+    ];
+    for (key, value) in rest {
+        if !node.holds(key) {
+            node.set(key, value);
+        }
+    }
+}
+
 fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Which creatures are in the hex?")
-        .hint("With commas between them, and what is known: 7C ap2 of ann, 19H ap1; ! for aggressive, defensive, missed1, advantages")
+        .hint("With commas between them, and what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
+        .hint(REST)
         .by(rule!("SUR-2.7"));
     creatures(asker, question, &[])
 }
@@ -60,6 +80,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .hint(
             "With commas between them, a hex and what is known behind each: 7C C4 ap2 of ann, 19H C5 of bob",
         )
+        .hint(REST)
         .by(rule!("SUR-2.7"));
     creatures(asker, question, &["hex"])?;
     let question = Question::new("What lies where?")

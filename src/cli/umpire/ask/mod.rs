@@ -169,15 +169,19 @@ impl Table<'_> {
         screen::err("\n");
         let told = self.conversation.so_far();
         self.keep(Some(question))?;
+        let mut help = None;
         match told {
-            Some(Told { file, ruling: Some(ruling) }) => self.print(&ruling, &file),
+            Some(Told { file, ruling: Some(ruling) }) => {
+                self.print(&ruling, &file);
+                help = Some("the ruling goes as far as it can");
+            }
             Some(Told { file, ruling: None }) if self.args.save.is_none() => {
                 let indented: String = file.lines().map(|line| format!("  {line}\n")).collect();
                 screen::out(&format!("{DIM}So far, the dispute is{PLAIN}\n\n{indented}"));
             }
             _ => {}
         }
-        tell("it was ended before all was said", Some("the ruling goes as far as it can"));
+        tell("it was ended before all was said", help);
         Ok(Status::Incomplete)
     }
 }
