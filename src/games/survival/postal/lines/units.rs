@@ -57,9 +57,14 @@ pub(in super::super) fn read(
     }
     reader.end_section();
     reader.end_remarks();
-    let [own, quoted] = reader.faults;
+    let Reader { said, faults: [own, quoted], .. } = reader;
     faults.append(own);
-    let (new, old): (Vec<Said>, Vec<Said>) = reader.said.into_iter().partition(|said| !said.is_quoted);
+    what_counts(said, quoted, round, faults)
+}
+
+/// What is said, without what is only quoted and has been answered. Faults of what is quoted are told where nothing else is ordered.
+fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report) -> Vec<Said> {
+    let (new, old): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|said| !said.is_quoted);
     let has_orders = new.iter().any(is_order);
     if !has_orders {
         faults.append(quoted);
