@@ -68,7 +68,8 @@ fn settle(drawing: &mut Drawing, grounds: &mut impl Iterator<Item = Option<Color
                     grounds.next();
                 }
             }
-            Item::Path(_) | Item::Picture(..) => {}
+            // What people write on paper is read there.
+            Item::Path(_) | Item::Picture(..) | Item::Field(_) => {}
         }
     }
 }
@@ -109,6 +110,7 @@ fn walk(
             }
             Item::Layer(layer) => walk(&layer.drawing, at, opacity, areas, see),
             Item::Shared(drawing, transform) => walk(drawing, at.after(*transform), opacity, areas, see),
+            Item::Field(_) => {}
         }
     }
 }

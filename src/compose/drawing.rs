@@ -33,6 +33,57 @@ pub enum Item {
     Shared(Arc<Drawing>, Transform),
     /// Other things, painted as a whole before they come onto what lies below them.
     Layer(Box<Layer>),
+    /// What can be filled in.
+    Field(Box<Field>),
+}
+
+/// A field of a form, which programs that show the page let people fill in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// Its name; those of one name are one field.
+    pub name: String,
+    /// What it takes.
+    pub kind: FieldKind,
+    /// Where it is: x, y, width, height.
+    pub area: [f32; 4],
+    /// The size of what is written in it, in points.
+    pub size: f32,
+    /// What stands in it; of a box to tick, the tick.
+    pub drawing: Drawing,
+}
+
+/// What a field takes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FieldKind {
+    /// Words.
+    Text {
+        /// Those that stand in it.
+        value: String,
+        /// Whether there may be several lines of them.
+        has_lines: bool,
+    },
+    /// One of several words, or others.
+    Choice {
+        /// That which is chosen.
+        value: String,
+        /// The words.
+        options: Vec<String>,
+    },
+    /// A tick.
+    Tick {
+        /// The word that it stands for.
+        means: String,
+        /// Whether it is there.
+        is_ticked: bool,
+    },
+}
+
+impl Field {
+    /// What is seen of it before anybody fills it in.
+    pub fn shown(&self) -> Option<&Drawing> {
+        let is_seen = !matches!(self.kind, FieldKind::Tick { is_ticked: false, .. });
+        Some(&self.drawing).filter(|drawing| is_seen && !drawing.is_empty())
+    }
 }
 
 /// Glyphs of one font, size and color on one baseline.
@@ -391,6 +442,10 @@ impl Drawing {
                 Item::Group(group) => group.drawing.bounds(fonts).map(|found| group.transform.around(found)),
                 Item::Shared(drawing, at) => drawing.bounds(fonts).map(|found| at.around(found)),
                 Item::Layer(layer) => layer.drawing.bounds(fonts),
+                Item::Field(field) => {
+                    let [x, y, width, height] = field.area;
+                    Some([x, y, x + width, y + height])
+                }
             };
             bounds = match (bounds, found) {
                 (Some(a), Some(b)) => Some([a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]),
@@ -414,6 +469,9 @@ impl Drawing {
                 Item::Group(group) => group.drawing.collect_runs(at.after(group.transform), into),
                 Item::Shared(drawing, transform) => drawing.collect_runs(at.after(*transform), into),
                 Item::Layer(layer) => layer.drawing.collect_runs(at, into),
+                Item::Field(field) => {
+                    field.shown().into_iter().for_each(|drawing| drawing.collect_runs(at, into));
+                }
                 Item::Path(_) | Item::Picture(..) => {}
             }
         }

@@ -153,6 +153,11 @@ impl Grays {
                 layer.drawing = self.of(&layer.drawing);
                 Item::Layer(layer)
             }
+            Item::Field(field) => {
+                let mut field = field.clone();
+                field.drawing = self.of(&field.drawing);
+                Item::Field(field)
+            }
             Item::Shared(drawing, at) => {
                 if let Some((_, gray)) = self.shared.get(&Arc::as_ptr(drawing)) {
                     return Item::Shared(gray.clone(), *at);

@@ -64,6 +64,7 @@ fn add(drawing: &Drawing, outline: &mut DefaultHasher, colors: &mut Vec<Color>) 
                 (5, layer.blend, layer.mask.is_some()).hash(outline);
                 add(&layer.drawing, outline, colors);
             }
+            Item::Field(field) => field.shown().into_iter().for_each(|drawing| add(drawing, outline, colors)),
         }
     }
 }

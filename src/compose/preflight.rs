@@ -289,6 +289,7 @@ fn thinnest(drawing: &Drawing) -> Option<f32> {
         Item::Group(group) => thinnest(&group.drawing).map(|width| width * scale(group.transform)),
         Item::Shared(drawing, at) => thinnest(drawing).map(|width| width * scale(*at)),
         Item::Layer(layer) => thinnest(&layer.drawing),
+        Item::Field(field) => field.shown().and_then(thinnest),
         Item::Text(_) | Item::Picture(..) => None,
     });
     widths.reduce(f32::min)

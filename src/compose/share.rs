@@ -24,7 +24,7 @@ impl Pool {
         let mut out = Drawing { items: Vec::with_capacity(drawing.items.len()) };
         let mut stretch: Vec<Item> = Vec::new();
         for item in drawing.items {
-            if matches!(item, Item::Text(_)) {
+            if matches!(item, Item::Text(_) | Item::Field(_)) {
                 self.flush(&mut stretch, &mut out);
                 out.push(item);
             } else {
@@ -87,7 +87,7 @@ fn segments(item: &Item) -> usize {
         Item::Path(item) => item.path.segments.len(),
         Item::Group(group) => 2 + group.drawing.items.iter().map(segments).sum::<usize>(),
         Item::Layer(layer) => 2 + layer.drawing.items.iter().map(segments).sum::<usize>(),
-        Item::Text(_) | Item::Picture(..) | Item::Shared(..) => 2,
+        Item::Text(_) | Item::Picture(..) | Item::Shared(..) | Item::Field(_) => 2,
     }
 }
 
@@ -95,6 +95,7 @@ fn hash(drawing: &Drawing, state: &mut impl Hasher) {
     for item in &drawing.items {
         match item {
             Item::Text(run) => run.text.hash(state),
+            Item::Field(field) => field.name.hash(state),
             Item::Path(item) => {
                 for segment in &item.path.segments {
                     match segment {

@@ -1,6 +1,7 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
 use super::plate::SpaceSize;
+use super::prose::Prose;
 use super::template::slug;
 use super::{GameName, Head, Language};
 use crate::diag::{Report, code};
@@ -143,6 +144,8 @@ pub enum Content {
     },
     /// A board or map.
     Plate(PlatePart),
+    /// Texts, each from a page of its own on, with the boards and maps that stand in them.
+    Text(Vec<Prose>, Vec<PlatePart>),
 }
 
 /// A board or map to print.

@@ -14,12 +14,13 @@ use crate::model::Plate;
 use crate::model::map::{HexFacts, HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::{
-    Content, Deck, Drawn, Entry, Fit, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
+    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
 use crate::source::door::BUILT_IN;
 use crate::source::{Door, Files, Key, Located, Map, Node, Origin, Scalar, Value};
+use crate::write::{self, pdf::Part};
 
 /// What is printed of a round.
 pub struct Printed {
@@ -27,12 +28,22 @@ pub struct Printed {
     pub report: Vec<u8>,
     /// A form for each player, if there is a next round.
     pub forms: Option<Vec<u8>>,
+    /// What each player gets, in the order of the report.
+    pub own: Vec<OwnPrinted>,
 }
 
-/// The name of the map.
-const MAP: &str = "The island";
+/// What is printed for one player.
+pub struct OwnPrinted {
+    /// The player's page, then the report for all.
+    pub report: Vec<u8>,
+    /// The player's form.
+    pub form: Option<Vec<u8>>,
+}
 
-/// Prints the report and the forms. What does not come out as it should is reported.
+/// The title of the part with the forms.
+const FORMS: &str = "Order form";
+
+/// Prints the report and the forms, for all and for each player. What does not come out as it should is reported.
 ///
 /// # Errors
 /// A font can't be embedded.
@@ -46,47 +57,30 @@ pub fn print(
 ) -> Result<Printed, String> {
     let origin = Origin::of_file(files.add("the turn report", ""));
     let mut bench = Bench { origin, decks: Vec::new() };
-    bench.deck("turn-report", pages::heads(turn));
-    bench.deck("status-table", pages::tables(turn));
-    let press = pages::press(turn);
-    let has_press = !press.is_empty();
-    bench.deck("press", press);
     bench.deck("order-form", pages::forms(forms, &notes(door, files, report)));
-    let part = |title: &str, component: &str, layout: &str| PrintPart {
-        title: bench.name(title),
-        content: Content::Faces {
-            component: bench.name(component),
-            layout: bench.name(layout),
-            shuffled: None,
-        },
-    };
-    let plate = PlatePart { name: bench.name(MAP), drawn: Drawn { fit: Fit::Page, ..Drawn::default() } };
-    let mut parts = vec![
-        part("Turn report", "turn-report", "survival/report"),
-        PrintPart { title: bench.name("The island"), content: Content::Plate(plate) },
-        part("Status of the creatures", "status-table", "survival/report-table"),
-    ];
-    if has_press {
-        parts.push(part("Press", "press", "survival/report-press"));
+    let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn: Drawn::default() };
+    let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
+    let texts = Content::Text(texts.collect(), vec![plate]);
+    let mut parts = vec![PrintPart { title: bench.name("Turn report"), content: texts }];
+    if !forms.is_empty() {
+        let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
+        let content = Content::Faces { component, layout, shuffled: None };
+        parts.push(PrintPart { title: bench.name(FORMS), content });
     }
-    let file = |name: &str, parts: Vec<PrintPart>| PrintFile {
-        name: bench.name(name),
+    let wanted = PrintFile {
+        name: bench.name("report"),
         sheet: bench.name("a4-page"),
         parts,
         together: false,
         shuffled: None,
     };
-    let mut wanted = vec![file("report", parts)];
-    if !forms.is_empty() {
-        let form = part("Order form", "order-form", "survival/order-form-filled");
-        wanted.push(file("forms", vec![form]));
-    }
+    let title = format!("{}, {}", turn.title, turn.when());
     let game_file = GameFile {
         game: GameName::Survival,
-        title: bench.name(&format!("{}, {}", turn.title, turn.when())),
+        title: bench.name(&title),
         language: crate::model::Language::English,
         slug: "report".to_owned(),
-        files: wanted,
+        files: vec![wanted],
         origin,
     };
     let set = GameSet {
@@ -108,10 +102,70 @@ pub fn print(
     let plan = press::resolve(&order, door, files);
     let mut outcome = press::print(plan, &order, door, files, &mut |_, _, _| {});
     report.append(outcome.report);
-    outcome.printed.iter_mut().for_each(press::Printed::unmark);
-    let mut pdfs = outcome.printed.iter().map(|printed| printed.pdf(files));
-    let report = pdfs.next().ok_or("the report has no page")??;
-    Ok(Printed { report, forms: pdfs.next().transpose()? })
+    let mut printed = outcome.printed.pop().ok_or("the report has no page")?;
+    printed.unmark();
+    let kinds = kinds(&printed, forms, turn.players.len());
+    // Each form is a sheet of its own, whatever its place in the whole.
+    for sheet in kinds.forms.iter().flatten() {
+        printed.sheets[*sheet].marks.clear();
+    }
+    bound(&printed, &kinds, turn, forms, &title, files)
+}
+
+/// The places of sheets, by what is on them.
+struct Kinds {
+    report: Vec<usize>,
+    /// The page of each player.
+    own: Vec<Vec<usize>>,
+    /// The sheets of each form.
+    forms: Vec<Vec<usize>>,
+}
+
+/// Which sheet is what: texts come first, each numbered from its first page on, then the forms.
+fn kinds(printed: &press::Printed, forms: &[Form], players: usize) -> Kinds {
+    let mut places = 0..printed.sheets.len();
+    let text = |places: &mut std::ops::Range<usize>| {
+        let count = places.clone().next().map_or(0, |first| printed.sheets[first].of);
+        places.by_ref().take(count).collect::<Vec<usize>>()
+    };
+    let report = text(&mut places);
+    let own = (0..players).map(|_| text(&mut places)).collect();
+    let forms = forms.iter().map(|form| places.by_ref().take(pages::sheets(form)).collect()).collect();
+    Kinds { report, own, forms }
+}
+
+/// The files: that for all, all forms, and two for each player.
+fn bound(
+    printed: &press::Printed,
+    kinds: &Kinds,
+    turn: &TurnReport,
+    forms: &[Form],
+    title: &str,
+    files: &Files,
+) -> Result<Printed, String> {
+    let mut parts = vec![Part { title: title.to_owned(), sheets: kinds.report.clone() }];
+    if !forms.is_empty() {
+        let sheets = kinds.forms.concat();
+        parts.push(Part { title: format!("{}, orders for {}", turn.title, turn.next()), sheets });
+    }
+    for (player, own) in turn.players.iter().zip(&kinds.own) {
+        let sheets = [own.as_slice(), &kinds.report].concat();
+        parts.push(Part { title: format!("{title}, for {}", player.player), sheets });
+        if let Some(place) = forms.iter().position(|form| form.player == player.player) {
+            let title = format!("{}, orders of {} for {}", turn.title, player.player, turn.next());
+            parts.push(Part { title, sheets: kinds.forms[place].clone() });
+        }
+    }
+    let mut pdfs = write::pdf::parts(&printed.document(files), &parts)?.into_iter();
+    let report = pdfs.next().ok_or("the report has no page")?;
+    let all_forms = if forms.is_empty() { None } else { pdfs.next() };
+    let own = turn.players.iter().map(|player| {
+        let has_form = forms.iter().any(|form| form.player == player.player);
+        let report = pdfs.next().unwrap_or_default();
+        OwnPrinted { report, form: if has_form { pdfs.next() } else { None } }
+    });
+    let own = own.collect();
+    Ok(Printed { report, forms: all_forms, own })
 }
 
 /// Definitions in the making, all from one place.
@@ -193,7 +247,7 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
     HexMap {
         game: GameName::Survival,
         plate: Plate::named(
-            Located { value: MAP.to_owned(), origin },
+            Located { value: TurnReport::MAP.to_owned(), origin },
             Some(format!("{} · {}", turn.title, turn.when())),
         ),
         form: HexForm::default(),

@@ -16,20 +16,21 @@ mod resolve;
 mod shrink;
 
 use std::borrow::Cow;
-
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use self::preflight::OnTheTable;
-use self::resolve::{Part, Ready};
+use self::resolve::{Part, Ready, TextToPrint};
 use crate::compose::ink::{Grays, gray};
+use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
 use crate::compose::{Art, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
-use crate::geometry::{Footprint, Length, Paper, Size};
+use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
 use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec};
-use crate::source::{Door, Files};
+use crate::source::{Door, Files, names};
 
 pub use only::{Only, chosen_by};
 pub use printed::{LeftOut, Outcome, Printed};
@@ -194,6 +195,11 @@ fn print_file(
                 press.make_gray(before);
                 continue;
             }
+            Ready::Text(text) => {
+                press.impose_together(open.take());
+                press.set_texts(text);
+                continue;
+            }
         };
         let (pieces, percent) = press.compose_part(part);
         let mut title = part.wanted.title.value.clone();
@@ -299,6 +305,25 @@ impl Press<'_, '_> {
         self.make_gray(first as usize);
         self.check_colors(part, &composed.pieces, page);
         (composed.pieces, percent)
+    }
+
+    /// Sets texts on pages of their own.
+    fn set_texts(&mut self, text: &TextToPrint<'_>) {
+        let before = self.printed.faces.len();
+        let (workshop, spec) = (self.workshop, self.spec);
+        let at = spec.margin.within(spec.paper.lying(Orientation::Portrait));
+        let found = Mutex::new(Report::default());
+        let draw = |name: &str, room: Size| {
+            let plate = text.plates.iter().find(|plate| names::same(plate.name(), name))?;
+            let mut report = Report::default();
+            let face = plate.figure(room, workshop, &mut report);
+            found.lock().unwrap_or_else(PoisonError::into_inner).append(report);
+            Some(face)
+        };
+        let shop = Shop { page: at.size(), fonts: workshop.fonts, nowhere: text.origin, draw: &draw };
+        prose::add(text.texts, &spec.paper, at, shop, self.printed);
+        self.report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
+        self.make_gray(before);
     }
 
     /// Makes faces gray from one on, where there is only one ink.

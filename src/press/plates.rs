@@ -142,7 +142,7 @@ pub(super) fn unprinted<'a>(
     let named: Vec<&str> = parts
         .filter_map(|part| match &part.content {
             Content::Plate(plate) => Some(plate.name.value.as_str()),
-            Content::Faces { .. } => None,
+            Content::Faces { .. } | Content::Text(..) => None,
         })
         .collect();
     if order.borrows() && !named.is_empty() {
@@ -206,6 +206,19 @@ impl PlateToPrint<'_> {
             Of::Board(board) => board::board(board, task, report),
             Of::Map(map) => board::map(map, task, report),
         }
+    }
+
+    /// The whole of it without its title, no larger than a size and its true size.
+    pub fn figure(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        let look = Look { title: false, ..self.look.clone() };
+        let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
+        let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
+        self.draw(Task { size, ..task }, report).whole()
+    }
+
+    /// What it is called in the definitions.
+    pub fn name(&self) -> &str {
+        self.of.name()
     }
 
     /// Whether its spaces are hexes, and their size, if it is printed at its true size.

@@ -1,8 +1,8 @@
 //! Texts on paper: rulings and reports, page after page.
 
 use super::{Printed, fonts};
-use crate::compose::prose;
-use crate::compose::{Face, FaceId};
+use crate::compose::FaceId;
+use crate::compose::prose::{self, Shop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::Sheet;
@@ -23,10 +23,8 @@ pub fn texts(
     files: &Files,
 ) -> Printed {
     let nowhere = Origin::of_file(file);
-    let families =
-        [prose::TEXT, prose::TITLES].map(|family| Located { value: family.to_owned(), origin: nowhere });
     // The program's own fonts are there and sound.
-    let fonts = fonts::book(std::iter::empty(), &families, door, files, &mut Report::default());
+    let fonts = fonts::book(std::iter::empty(), &families(nowhere), door, files, &mut Report::default());
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
     let at = Rect::at(Point::new(MARGIN, MARGIN), page);
@@ -37,21 +35,33 @@ pub fn texts(
         faces: Vec::new(),
         face_names: Vec::new(),
         sheets: Vec::new(),
-        fonts,
+        fonts: crate::compose::FontBook::empty(),
         paper: paper.name.clone(),
         backs: Backs::None,
-        pieces: texts.len(),
+        pieces: 0,
         scale: 100,
     };
-    for text in texts {
-        let faces: Vec<Face> = prose::pages(text, page, &printed.fonts, nowhere);
+    let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None };
+    add(texts, paper, at, shop, &mut printed);
+    Printed { fonts, ..printed }
+}
+
+/// The families that texts are set in.
+pub(super) fn families(nowhere: Origin) -> [Located<String>; 2] {
+    [prose::TEXT, prose::TITLES].map(|family| Located { value: family.to_owned(), origin: nowhere })
+}
+
+/// Adds texts to what is printed, each from a page of its own on, in a rectangle of upright paper.
+pub(super) fn add(texts: &[Prose], paper: &Paper, at: Rect, shop: Shop<'_>, printed: &mut Printed) {
+    let paper = paper.lying(Orientation::Portrait);
+    for (text, faces) in texts.iter().zip(prose::pages(texts, shop)) {
         let of = faces.len();
         for (n, face) in faces.into_iter().enumerate() {
             let id = FaceId(printed.faces.len() as u32);
-            printed.sheets.push(Sheet::page(lying, &text.title, (n + 1, of), id, at));
+            printed.sheets.push(Sheet::page(paper, &text.title, (n + 1, of), id, at));
             printed.face_names.push(format!("{}, page {}", text.title, n + 1));
             printed.faces.push(face);
         }
+        printed.pieces += 1;
     }
-    printed
 }

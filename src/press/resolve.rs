@@ -1,15 +1,16 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
 use super::plates::PlateToPrint;
-use super::{Order, bleed, fonts, plates};
+use super::{Order, bleed, fonts, plates, prose};
 use crate::compose::{FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::Size;
 use crate::impose::page_size;
+use crate::model::prose::Prose;
 use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, names};
+use crate::source::{Door, Files, Located, Origin, names};
 
 /// Files to print, with all that they name.
 pub struct Plan<'a> {
@@ -41,6 +42,15 @@ pub struct ToPrint<'a> {
 pub(super) enum Ready<'a> {
     Faces(Box<Part<'a>>),
     Plate(Box<PlateToPrint<'a>>),
+    Text(TextToPrint<'a>),
+}
+
+/// Texts, with the boards and maps that stand in them.
+pub(super) struct TextToPrint<'a> {
+    pub texts: &'a [Prose],
+    pub plates: Vec<PlateToPrint<'a>>,
+    /// Where the part is named.
+    pub origin: Origin,
 }
 
 /// Components of one kind with their layout.
@@ -63,7 +73,7 @@ impl Part<'_> {
     pub(super) fn shuffled(&self) -> Option<bool> {
         match self.wanted.content {
             Content::Faces { shuffled, .. } => shuffled,
-            Content::Plate(_) => None,
+            Content::Plate(_) | Content::Text(..) => None,
         }
     }
 }
@@ -92,12 +102,12 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
         let (sheet, made_for) = sheet(wanted, order, door, files, &mut report);
         let layouts = parts.iter().filter_map(|part| match part {
             Ready::Faces(part) => Some(&part.layout),
-            Ready::Plate(_) => None,
+            Ready::Plate(_) | Ready::Text(..) => None,
         });
         let fonts = if parts.is_empty() {
             FontBook::empty()
         } else {
-            fonts::book(layouts, &plate_families(&parts), door, files, &mut report)
+            fonts::book(layouts, &families(&parts), door, files, &mut report)
         };
         let mut file = ToPrint { wanted, sheet, made_for, parts, fonts, report };
         if let Some(spec) = &file.sheet {
@@ -152,13 +162,17 @@ fn name_sheets(parts: &mut [Ready<'_>], spec: &SheetSpec, door: &dyn Door) {
     }
 }
 
-/// The families of boards and maps: their own, and that of titles.
-fn plate_families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
-    let looks = parts.iter().filter_map(|part| match part {
-        Ready::Faces(_) => None,
-        Ready::Plate(plate) => Some(&plate.look),
-    });
-    looks.flat_map(plate_families_of).collect()
+/// The families of boards and maps, their own and that of titles, and those of texts.
+fn families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
+    let of_part = |part: &Ready<'_>| match part {
+        Ready::Faces(_) => Vec::new(),
+        Ready::Plate(plate) => plate_families_of(&plate.look).to_vec(),
+        Ready::Text(text) => {
+            let of_plates = text.plates.iter().flat_map(|plate| plate_families_of(&plate.look));
+            of_plates.chain(prose::families(text.origin)).collect()
+        }
+    };
+    parts.iter().flat_map(of_part).collect()
 }
 
 fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
@@ -183,6 +197,11 @@ fn find_part<'a>(
         Content::Plate(plate) => {
             let found = plates::find(file, part, plate, order, door, files, report);
             found.into_iter().map(|plate| Ready::Plate(Box::new(plate))).collect()
+        }
+        Content::Text(texts, figures) => {
+            let find = |plate| plates::find(file, part, plate, order, door, files, report);
+            let plates = figures.iter().flat_map(find).collect();
+            vec![Ready::Text(TextToPrint { texts, plates, origin: part.title.origin })]
         }
     }
 }

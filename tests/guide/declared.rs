@@ -13,8 +13,8 @@ use libtest_mimic::Trial;
 use punchboard::diag::or_list;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
-    Cell, Column, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat, Shape as Shaped, Stat, Table,
-    Text,
+    Cell, Column, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat, Shape as Shaped,
+    Stat, Table, Text,
 };
 use punchboard::model::{FontFiles, Layout, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};
@@ -50,6 +50,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "cell" => Cell::KEYS,
                 "table" => Table::KEYS,
                 "column" => Column::KEYS,
+                "field" => FormField::KEYS,
                 "margin" => Margin::KEYS,
                 _ => return None,
             };

@@ -14,9 +14,11 @@ use std::process::Command;
 
 use crate::support::pdf;
 
+mod answers;
 mod disk;
 mod disks;
 mod errata;
+mod forms;
 mod guide;
 mod hostile;
 mod killed;
@@ -26,6 +28,7 @@ mod mail;
 mod players;
 mod post;
 mod press;
+mod slips;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
@@ -106,8 +109,19 @@ fn comes_out_as_expected(game: &str) {
     let mut found = files_in(&folder.join(game));
     found.retain(|name, _| !name.starts_with("orders/") && name != "game.yaml");
     found.insert("printed.txt".to_owned(), format!("{}{}", ran.err, ran.out).into_bytes());
-    let pdfs: Vec<(String, Vec<u8>)> = found.extract_if(.., |name, _| name.ends_with(".pdf")).collect();
-    assert!(pdfs.iter().any(|(name, _)| name.ends_with("/report.pdf")), "{:?}", found.keys());
+    let pdfs: BTreeMap<String, Vec<u8>> = found.extract_if(.., |name, _| name.ends_with(".pdf")).collect();
+    assert!(pdfs.keys().any(|name| name.ends_with("/report.pdf")), "{:?}", found.keys());
+    let letters: Vec<(String, Vec<u8>)> = found.extract_if(.., |name, _| name.ends_with(".eml")).collect();
+    assert!(!letters.is_empty(), "{:?}", found.keys());
+    for (name, bytes) in letters {
+        let folder = name.trim_end_matches("letter.eml");
+        let enclosed = ["report.pdf", "orders.pdf"].map(|file| pdfs.get(&format!("{folder}{file}")));
+        let heads = answers::as_text(&bytes, &enclosed.into_iter().flatten().collect::<Vec<_>>());
+        let text = found.get_mut(&name.replace(".eml", ".txt")).expect("the text lies beside the mail");
+        let alone = String::from_utf8(std::mem::take(text)).expect("it is text");
+        assert!(heads.ends_with(&alone), "{name}");
+        *text = heads.into_bytes();
+    }
     let expected = data(game).join("expected");
     if std::env::var_os("BLESS").is_some() {
         let _ = fs::remove_dir_all(&expected);
@@ -151,7 +165,7 @@ fn the_printed_report_and_forms_say_what_there_is_to_say() {
         "Orders are due: Friday, noon",
         "attacked by 21C, 8 to 3 (6 4 / 3 3)",
         "killed by 26H",
-        "23H, 5",
+        "23H, round 5",
         "Frugal Metabolism, Hibernation",
         "Sabre is a friend of *every* grazer.",
         "Come closer. [Nobody] will be eaten: honestly.",
@@ -163,7 +177,7 @@ fn the_printed_report_and_forms_say_what_there_is_to_say() {
     let forms = read("forms.pdf");
     assert_eq!(forms.len(), 6, "a sheet for each species that lives");
     let thrift = forms.iter().find(|form| form.contains(&letters("dora (Thrift)"))).expect("dora has a form");
-    for words in ["standing: B1; defensive", "Spring of Year 2", "23H", "26H", "Thick Hide", "B1 · AP 1"] {
+    for words in ["Spring of Year 2", "23H", "26H", "Thick Hide", "B1 · AP 1"] {
         assert!(thrift.contains(&letters(words)), "\"{words}\" is not printed:\n{thrift}");
     }
     let gorse = forms.iter().find(|form| form.contains(&letters("bob (Gorse)"))).expect("bob has a form");
@@ -184,7 +198,9 @@ fn the_round_that_was_written_down_is_judged_the_same() {
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
     let mut trials = named!("postal": a_winter_round_comes_out_as_expected, a_spring_round_with_given_dice_comes_out_as_expected, the_printed_report_and_forms_say_what_there_is_to_say, the_round_that_was_written_down_is_judged_the_same);
+    trials.extend(answers::trials());
     trials.extend(disk::trials());
+    trials.extend(forms::trials());
     trials.extend(disks::trials());
     trials.extend(errata::trials());
     trials.extend(killed::trials());
@@ -196,5 +212,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(post::trials());
     trials.extend(press::trials());
     trials.extend(long_game::trials());
+    trials.extend(slips::trials());
     trials
 }

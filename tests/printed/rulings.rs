@@ -82,5 +82,12 @@ fn leaves(value: &Value, has: &dyn Fn(&str)) {
 
 /// Lines are broken anywhere: only what is not white counts.
 fn squeezed(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).collect()
+    // Quotation marks and minus signs are printed as a typesetter has them.
+    let plain = |c: char| match c {
+        '‘' | '’' => '\'',
+        '“' | '”' => '"',
+        '−' => '-',
+        c => c,
+    };
+    text.chars().filter(|c| !c.is_whitespace()).map(plain).collect()
 }

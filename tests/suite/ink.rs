@@ -92,6 +92,7 @@ fn colors(drawing: &Drawing) -> Vec<Color> {
         Item::Group(group) => colors(&group.drawing),
         Item::Shared(drawing, _) => colors(drawing),
         Item::Layer(layer) => colors(&layer.drawing),
+        Item::Field(field) => field.shown().map(colors).unwrap_or_default(),
         Item::Picture(..) => Vec::new(),
     };
     drawing.items.iter().flat_map(of_item).collect()

@@ -360,7 +360,7 @@ fn size(drawing: &Drawing) -> usize {
             4 + size(&layer.drawing) + layer.mask.as_ref().map_or(0, |mask| size(&mask.drawing))
         }
         Item::Shared(drawing, _) => 2 + size(drawing),
-        Item::Text(_) | Item::Picture(..) => 2,
+        Item::Text(_) | Item::Picture(..) | Item::Field(_) => 2,
     };
     drawing.items.iter().map(of).sum()
 }

@@ -1,5 +1,6 @@
 //! Slots drawn: one file for each kind.
 
+mod field;
 mod icons;
 mod image;
 mod repeat;
@@ -113,6 +114,7 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
         }
         SlotKind::Repeat(repeat) => repeat::draw(repeat, slot, rect, canvas),
         SlotKind::Table(table) => table::draw(table, slot, rect, canvas),
+        SlotKind::FormField(field) => field::draw(field, slot, rect, canvas),
         SlotKind::Panel(panel) => {
             let (area, radius) = (area(rect), panel.paint.radius.to_pt() as f32);
             let path = super::path::Path::rounded(area.x, area.y, area.width, area.height, radius);

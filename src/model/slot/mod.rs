@@ -1,5 +1,6 @@
 //! Slots: the named places on a face that fields fill. Each kind is declared in a file of its own, and listed below.
 
+mod field;
 mod icon;
 mod icons;
 mod image;
@@ -12,6 +13,7 @@ mod stat;
 mod table;
 mod text;
 
+pub use field::FormField;
 pub use icon::Icon;
 pub use icons::Icons;
 pub use image::{Image, ImageFit};
@@ -133,6 +135,8 @@ kinds! {
     Repeat;
     /// Rows and columns of text.
     Table;
+    /// A field of a form.
+    FormField;
 }
 
 impl SlotKind {
@@ -215,7 +219,9 @@ impl Slot {
                 Part::Each(..) => false,
             })
         }
-        self.position.when.is_none() && all_are(&self.kind.parts())
+        // Each card's fields are its own, whatever they are called.
+        let is_field = matches!(self.kind, SlotKind::FormField(_));
+        self.position.when.is_none() && !is_field && all_are(&self.kind.parts())
     }
 
     /// Whether its text runs along the other sides of its box, which stays where it is: text that is turned by a quarter.

@@ -1,10 +1,13 @@
 //! Mails that go out: a letter, the same as HTML, and what is enclosed.
 
 mod eml;
+mod letter;
+pub mod plain;
 
 use std::borrow::Cow;
 
 use crate::games::survival::postal::{Message, Player};
+pub use letter::letters;
 
 /// A mail to send.
 #[derive(Debug, Clone, Default)]

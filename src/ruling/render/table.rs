@@ -188,7 +188,7 @@ fn table(title: &str, value: &Json) -> Table {
         std::iter::once((*name).clone()).chain(values).collect()
     });
     let head = std::iter::once(title).chain(columns.iter().copied());
-    Table { rows: rows.collect(), columns: head.map(words).collect() }
+    Table { rows: rows.collect(), columns: head.map(words).collect(), ..Table::default() }
 }
 
 /// A key as people read it: `held_by` is "held by".

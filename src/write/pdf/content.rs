@@ -51,8 +51,15 @@ impl FromIterator<Use> for Uses {
 
 /// Writes a drawing.
 pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
-    let mut writer =
-        Writer { out: Content::default(), inventory, fonts, state: State::default(), text: None };
+    let mut writer = Writer::new(inventory, fonts);
+    writer.drawing(drawing);
+    writer.end_text();
+    writer.out
+}
+
+/// Writes a drawing without what stands in its fields, which programs show by themselves.
+pub(super) fn content_of_page(drawing: &Drawing, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
+    let mut writer = Writer { fields_are_live: true, ..Writer::new(inventory, fonts) };
     writer.drawing(drawing);
     writer.end_text();
     writer.out
@@ -91,6 +98,21 @@ struct Writer<'w> {
     fonts: &'w FontBook,
     state: State,
     text: Option<TextState>,
+    /// Whether what stands in fields is written elsewhere.
+    fields_are_live: bool,
+}
+
+impl<'w> Writer<'w> {
+    fn new(inventory: &'w Inventory<'w>, fonts: &'w FontBook) -> Writer<'w> {
+        Writer {
+            out: Content::default(),
+            inventory,
+            fonts,
+            state: State::default(),
+            text: None,
+            fields_are_live: false,
+        }
+    }
 }
 
 impl Writer<'_> {
@@ -120,6 +142,8 @@ impl Writer<'_> {
                 }
                 Item::Group(group) => self.group(group),
                 Item::Layer(layer) => self.layer(layer),
+                Item::Field(_) if self.fields_are_live => {}
+                Item::Field(field) => field.shown().into_iter().for_each(|drawing| self.drawing(drawing)),
             }
         }
     }
@@ -426,8 +450,7 @@ impl Writer<'_> {
 
 /// The inside of a group that fades: its own transform and clip, then its drawing.
 pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
-    let mut writer =
-        Writer { out: Content::default(), inventory, fonts, state: State::default(), text: None };
+    let mut writer = Writer::new(inventory, fonts);
     writer.inside_of(group);
     writer.end_text();
     writer.out

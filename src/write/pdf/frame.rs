@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use lopdf::{Document as PdfFile, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, dictionary};
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
 
 use super::content::Uses;
 use super::deflate::Deflater;
+use super::fields::{self, Fields, Maker};
 use super::forms::{Form, forms};
 use super::inventory::Inventory;
 use super::pages::{PageContent, Pages};
 use super::resources::Resources;
-use super::save;
+use super::save::{self, Objects};
+use crate::compose::drawing::{Field, Transform};
+use crate::compose::parallel;
 use crate::geometry::{Length, Rect};
 use crate::impose::{Sheet, Side};
 use crate::model::Backs;
@@ -22,14 +25,77 @@ use crate::write::Document;
 /// # Errors
 /// A font can't be embedded.
 pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
-    let mut inventory = Inventory::default();
-    document.faces.iter().for_each(|face| inventory.add(&face.drawing));
-    let pages = Pages::of(document, &mut inventory);
-    // The skeleton first: what making it takes for a moment is free again for the rest.
-    let mut file = skeleton(document);
-    let forms = forms(document, &inventory, &pages.repeated);
-    let contents = pages.contents(document, &inventory);
-    complete(&mut file, document, &inventory, forms, contents)
+    let mut made = Made::of(document)?;
+    let form = made.fields.form(0..document.sheets.len());
+    let root = complete_catalog(&mut made.file, document, form);
+    let info = complete_information(&mut made.file);
+    Ok(save::bytes(&Objects::of(&made.file), root, info))
+}
+
+/// Some sheets of a document, as a file of their own.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// The title that viewers show.
+    pub title: String,
+    /// The places of the sheets, in the order in which they come.
+    pub sheets: Vec<usize>,
+}
+
+/// Writes files with some sheets of a document each. What they have in common, such as fonts and whole pages, is made once.
+///
+/// # Errors
+/// A font can't be embedded.
+pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
+    let made = Made::of(document)?;
+    Ok(parallel::map(parts, || (), |(), _, part| made.part(part, document)))
+}
+
+/// A document with all its pages, of which files are saved.
+struct Made {
+    file: PdfFile,
+    pages: Vec<ObjectId>,
+    fields: Fields,
+}
+
+impl Made {
+    fn of(document: &Document<'_>) -> Result<Made, String> {
+        let mut inventory = Inventory::default();
+        document.faces.iter().for_each(|face| inventory.add(&face.drawing));
+        let pages = Pages::of(document, &mut inventory);
+        // The skeleton first: what making it takes for a moment is free again for the rest.
+        let file = skeleton(document);
+        let forms = forms(document, &inventory, &pages.repeated);
+        let contents = pages.contents(document, &inventory);
+        complete(file, document, &inventory, forms, contents, &pages.fields())
+    }
+
+    /// A file with some of the pages.
+    fn part(&self, part: &Part, document: &Document<'_>) -> Vec<u8> {
+        let mut next = self.file.max_id;
+        let mut new = || {
+            next += 1;
+            (next, 0)
+        };
+        let (root, all, info) = (new(), new(), new());
+        let pages: Vec<ObjectId> = part.sheets.iter().map(|sheet| self.pages[*sheet]).collect();
+        let mut own: BTreeMap<ObjectId, Object> = BTreeMap::new();
+        for id in &pages {
+            let mut page = self.file.get_dictionary(*id).expect("a page is a dictionary").clone();
+            page.set("Parent", all);
+            own.insert(*id, page.into());
+        }
+        let kids: Vec<Object> = pages.iter().map(|id| Object::Reference(*id)).collect();
+        let count = kids.len() as i64;
+        own.insert(all, dictionary! { "Type" => "Pages", "Kids" => kids, "Count" => count }.into());
+        let mut catalog = dictionary! { "Type" => "Catalog", "Pages" => all };
+        let has_backs = part.sheets.iter().any(|sheet| document.sheets[*sheet].side == Side::Back);
+        let form = self.fields.form(part.sheets.iter().copied());
+        set_view(&mut catalog, duplex(document.backs, has_backs), form);
+        catalog.set("PageMode", "UseNone");
+        own.insert(root, catalog.into());
+        own.insert(info, information(Some(fields::text(&part.title))).into());
+        save::bytes(&Objects { base: &self.file.objects, own }, root, info)
+    }
 }
 
 /// The document as `printpdf` writes it: empty pages and an outline. What stands on the pages comes later, since `printpdf` has no
@@ -49,33 +115,41 @@ fn skeleton(document: &Document<'_>) -> PdfFile {
     frame.to_lopdf_document(&options, &mut Vec::new())
 }
 
-/// Adds the forms and all that `printpdf` can't say, and saves.
+/// Adds the forms and all that `printpdf` can't say.
 fn complete(
-    file: &mut PdfFile,
+    mut file: PdfFile,
     document: &Document<'_>,
     inventory: &Inventory<'_>,
     forms: Vec<Form>,
     contents: Vec<PageContent>,
-) -> Result<Vec<u8>, String> {
+    fields: &[Vec<(&Field, Transform)>],
+) -> Result<Made, String> {
     let mut deflater = Deflater::new();
-    let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(file, forms).into_iter().unzip();
-    let mut resources = Resources::add(file, document, inventory, ids, &mut deflater)?;
+    let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(&mut file, forms).into_iter().unzip();
+    let mut resources = Resources::add(&mut file, document, inventory, ids, &mut deflater)?;
     for (n, uses) in uses.into_iter().enumerate() {
-        let dict = resources.dict(file, uses);
+        let dict = resources.dict(&mut file, uses);
         if let Ok(Object::Stream(stream)) = file.get_object_mut(resources.form(n)) {
             stream.dict.set("Resources", dict);
         }
     }
+    let (fonts, file_of_fields) = (document.fonts, &mut file);
+    let mut maker =
+        Maker { file: file_of_fields, resources: &mut resources, inventory, fonts, deflater: &mut deflater };
+    let fields = Fields::add(fields, &mut maker);
     let pages: Vec<ObjectId> = file.get_pages().into_values().collect();
-    for ((id, sheet), content) in pages.into_iter().zip(document.sheets).zip(contents) {
-        let dict = resources.dict(file, content.uses);
+    let parts = pages.iter().zip(document.sheets).zip(contents).zip(&fields.widgets);
+    for (((id, sheet), content), widgets) in parts {
+        let dict = resources.dict(&mut file, content.uses);
         let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, content.bytes);
         let content = file.add_object(stream.with_compression(false));
-        complete_page(file, id, sheet, dict, content);
+        complete_page(&mut file, *id, sheet, dict, content);
+        if !widgets.is_empty() {
+            let page = file.get_dictionary_mut(*id).expect("a page is a dictionary");
+            page.set("Annots", widgets.iter().map(|id| Object::Reference(*id)).collect::<Vec<_>>());
+        }
     }
-    let root = complete_catalog(file, document);
-    let info = complete_information(file);
-    Ok(save::bytes(file, root, info))
+    Ok(Made { file, pages, fields })
 }
 
 /// Adds the forms. All faces of a deck have one box, which is stored once.
@@ -117,15 +191,25 @@ fn complete_page(file: &mut PdfFile, id: ObjectId, sheet: &Sheet, resources: Obj
 }
 
 /// Sets how viewers show the document and what the print dialog is asked for.
-fn complete_catalog(file: &mut PdfFile, document: &Document<'_>) -> ObjectId {
+fn complete_catalog(file: &mut PdfFile, document: &Document<'_>, form: Option<Dictionary>) -> ObjectId {
     let root = file.trailer.get(b"Root").and_then(Object::as_reference).expect("printpdf writes a catalog");
     let has_backs = document.sheets.iter().any(|sheet| sheet.side == Side::Back);
-    let duplex = match document.backs {
+    let catalog = file.get_dictionary_mut(root).expect("the catalog is a dictionary");
+    set_view(catalog, duplex(document.backs, has_backs), form);
+    catalog.set("PageMode", if document.bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" });
+    root
+}
+
+/// How the paper turns, as the format calls it.
+const fn duplex(backs: Backs, has_backs: bool) -> &'static str {
+    match backs {
         Backs::LongEdge if has_backs => "DuplexFlipLongEdge",
         Backs::ShortEdge if has_backs => "DuplexFlipShortEdge",
         _ => "Simplex",
-    };
-    let catalog = file.get_dictionary_mut(root).expect("the catalog is a dictionary");
+    }
+}
+
+fn set_view(catalog: &mut Dictionary, duplex: &str, form: Option<Dictionary>) {
     catalog.set(
         "ViewerPreferences",
         dictionary! {
@@ -135,25 +219,31 @@ fn complete_catalog(file: &mut PdfFile, document: &Document<'_>) -> ObjectId {
             "DisplayDocTitle" => true,
         },
     );
-    catalog.set("PageMode", if document.bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" });
     catalog.set("PageLayout", "SinglePage");
     catalog.set("Lang", Object::string_literal("en"));
-    root
+    if let Some(form) = form {
+        catalog.set("AcroForm", form);
+    }
 }
 
-/// Keeps the title, and says what made the file. No dates: the same sheets give the same bytes.
+/// Keeps the title, and says what made the file.
 fn complete_information(file: &mut PdfFile) -> ObjectId {
     let info =
         file.trailer.get(b"Info").and_then(Object::as_reference).expect("printpdf writes an information");
     let title = file.get_dictionary(info).and_then(|info| info.get(b"Title")).cloned();
+    file.set_object(info, information(title.ok()));
+    info
+}
+
+/// What is said of a file. No dates: the same sheets give the same bytes.
+fn information(title: Option<Object>) -> Dictionary {
     let producer = concat!("punchboard ", env!("CARGO_PKG_VERSION"));
     let mut facts = dictionary! {
         "Creator" => Object::string_literal(producer),
         "Producer" => Object::string_literal(producer),
     };
-    if let Ok(title) = title {
+    if let Some(title) = title {
         facts.set("Title", title);
     }
-    file.set_object(info, facts);
-    info
+    facts
 }

@@ -6,6 +6,7 @@
 
 mod content;
 mod deflate;
+mod fields;
 mod fonts;
 mod forms;
 mod frame;
@@ -18,4 +19,4 @@ mod shadings;
 mod stream;
 
 pub use fonts::can_embed;
-pub use frame::pdf;
+pub use frame::{Part, parts, pdf};

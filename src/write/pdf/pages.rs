@@ -4,13 +4,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::content::{Use, Uses, content};
+use super::content::{Use, Uses, content, content_of_page};
 use super::deflate::Deflater;
 use super::forms::face_box;
 use super::inventory::Inventory;
 use super::resources::form_name;
 use super::stream::Content;
-use crate::compose::drawing::{Drawing, Transform};
+use crate::compose::drawing::{Drawing, Field, Item, Transform};
 use crate::compose::{Face, parallel};
 use crate::geometry::{Length, Rect, Size, Turn};
 use crate::impose::{Placement, Sheet};
@@ -89,6 +89,21 @@ impl<'a> Pages<'a> {
         Pages { placed: document.sheets.iter().zip(&document.margins).map(page).collect(), repeated }
     }
 
+    /// The fields on each page, each with the map from its drawing to the page. Those of faces that stand in several places are none:
+    /// what is written into one would stand in all.
+    pub(super) fn fields(&self) -> Vec<Vec<(&'a Field, Transform)>> {
+        let of_page = |placed: &Vec<Placed<'a>>| {
+            let mut found = Vec::new();
+            for Placed { what, at } in placed {
+                if let What::Face(face) = what {
+                    add_fields(&face.drawing, *at, &mut found);
+                }
+            }
+            found
+        };
+        self.placed.iter().map(of_page).collect()
+    }
+
     /// Writes every page, on all cores.
     pub(super) fn contents(&self, document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<PageContent> {
         parallel::map(&self.placed, Deflater::new, |deflater, _, placed| {
@@ -110,7 +125,7 @@ impl<'a> Pages<'a> {
                             page.number(number);
                         }
                         page.op("re W n");
-                        page.append(&content(&face.drawing, inventory, document.fonts));
+                        page.append(&content_of_page(&face.drawing, inventory, document.fonts));
                     }
                     What::Margin(drawing) => page.append(&content(drawing, inventory, document.fonts)),
                 }
@@ -118,6 +133,16 @@ impl<'a> Pages<'a> {
             }
             PageContent { bytes: deflater.deflate(&page.bytes), uses: page.uses }
         })
+    }
+}
+
+fn add_fields<'a>(drawing: &'a Drawing, at: Transform, into: &mut Vec<(&'a Field, Transform)>) {
+    for item in &drawing.items {
+        match item {
+            Item::Field(field) => into.push((field, at)),
+            Item::Group(group) => add_fields(&group.drawing, at.after(group.transform), into),
+            _ => {}
+        }
     }
 }
 

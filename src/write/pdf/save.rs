@@ -1,7 +1,7 @@
 //! A `lopdf` document as bytes: objects numbered without gaps, everything but streams packed into object streams, and a
 //! cross-reference stream (PDF 1.5 and later), which takes a third of the space that a plain table takes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 
@@ -21,19 +21,35 @@ enum Entry {
     In(u32, usize),
 }
 
+/// What a file is made of: objects that several files share, and some in their places.
+pub(super) struct Objects<'a> {
+    pub base: &'a BTreeMap<ObjectId, Object>,
+    pub own: BTreeMap<ObjectId, Object>,
+}
+
+impl<'a> Objects<'a> {
+    /// All objects of a document.
+    pub(super) fn of(doc: &'a Document) -> Objects<'a> {
+        Objects { base: &doc.objects, own: BTreeMap::new() }
+    }
+
+    fn get(&self, id: &ObjectId) -> Option<&Object> {
+        self.own.get(id).or_else(|| self.base.get(id))
+    }
+}
+
 /// Writes a document. `root` and `info` are its catalog and its information.
-pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
-    let reached = reached(doc, &[root, info]);
-    let numbers: BTreeMap<ObjectId, u32> = reached.iter().copied().zip(1..).collect();
-    let streams = doc.objects.values().filter_map(|object| object.as_stream().ok());
+pub(super) fn bytes(objects: &Objects<'_>, root: ObjectId, info: ObjectId) -> Vec<u8> {
+    let reached = reached(objects, &[root, info]);
+    let numbers: BTreeMap<ObjectId, u32> = reached.iter().map(|(id, _)| *id).zip(1..).collect();
+    let streams = reached.iter().filter_map(|(_, object)| object.as_stream().ok());
     let content: usize = streams.map(|stream| stream.content.len() + 160).sum();
     let mut out = Vec::with_capacity(content + content / 16 + (16 << 10));
     // The second line tells programs that the file is not text.
     out.extend_from_slice(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
     let mut entries = vec![Entry::At(0); numbers.len()];
     let mut packed: Vec<(usize, Vec<u8>)> = Vec::new();
-    for (id, object) in reached.iter().map(|id| (id, &doc.objects[id])) {
-        let at = numbers[id] as usize - 1;
+    for (at, (_, object)) in reached.iter().enumerate() {
         if let Object::Stream(stream) = object {
             entries[at] = Entry::At(out.len());
             begin(&mut out, at + 1);
@@ -60,12 +76,12 @@ pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
 }
 
 /// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
-fn reached(doc: &Document, from: &[ObjectId]) -> Vec<ObjectId> {
-    let mut reached: BTreeSet<ObjectId> = BTreeSet::new();
+fn reached<'o>(objects: &'o Objects<'_>, from: &[ObjectId]) -> Vec<(ObjectId, &'o Object)> {
+    let mut reached: BTreeMap<ObjectId, &Object> = BTreeMap::new();
     let mut next: Vec<ObjectId> = from.to_vec();
     while let Some(id) = next.pop() {
-        if let Some(object) = doc.objects.get(&id)
-            && reached.insert(id)
+        if let Some(object) = objects.get(&id)
+            && reached.insert(id, object).is_none()
         {
             references(object, &mut next);
         }

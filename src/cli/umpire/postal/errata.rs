@@ -93,8 +93,14 @@ impl Outcome {
         for player in &last.table.players {
             let Some(message) = erratum::mail(title, &player.name, &self.errata, next) else { continue };
             let form = format!("forms/{}.yaml", player.file);
+            let own = |name: &str| format!("mail/{}/{name}", player.file);
+            let (report, orders) = (own("report.pdf"), own("orders.pdf"));
             let find = |name: &str| written.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes);
-            let enclosed = [("report.pdf", "report.pdf", Kind::Pdf), (&*form, "form.txt", Kind::Text)];
+            let enclosed = [
+                (&report, "report.pdf", Kind::Pdf),
+                (&orders, "orders.pdf", Kind::Pdf),
+                (&form, "form.txt", Kind::Text),
+            ];
             let enclosed = enclosed.into_iter().filter_map(|(name, shown, kind)| {
                 Some(Attachment { name: shown.into(), kind, bytes: find(name)? })
             });

@@ -11,8 +11,12 @@ pub(super) mod turn;
 
 use self::folder::Folder;
 use crate::cli::status::Status;
+use crate::cli::terminal;
 use crate::cli::umpire::files::{self, Format};
+use crate::diag::render::wrapped;
+use crate::diag::suggest::and_list;
 use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::games::survival::postal::TurnReport;
 use crate::source::Files;
 
 /// Tells that another run is at work in a folder.
@@ -24,6 +28,24 @@ fn is_locked(folder: &Folder, format: Format) -> Status {
     files::tell(&report, &Files::default(), format);
     Status::Unreadable
 }
+
+/// Where the mails to the players lie, and who has no address.
+fn mails(folder: &Folder, report: &TurnReport) -> String {
+    let place = folder.shown(&format!("rounds/{:02}/mail", report.round));
+    let readers = report.players.iter().filter(|player| !player.has_left);
+    let without: Vec<&str> =
+        (readers.filter(|player| player.address.is_none())).map(|player| player.player.as_str()).collect();
+    let without = match without.len() {
+        0 => String::new(),
+        1..=MOST_NAMES => format!(", without an address for {}", and_list(&without)),
+        n => format!(", without an address for {n} of the players"),
+    };
+    let text = wrapped(&format!("{place}/{without}"), terminal::width(), 11);
+    format!("  mail     {}\n", text.replace('\n', "\n           "))
+}
+
+/// Names that are told one by one, at most.
+const MOST_NAMES: usize = 8;
 
 /// What is reported about letters while a round is played: it keeps nothing from being played.
 fn as_warnings<'r>(faults: impl Iterator<Item = &'r Diagnostic>) -> Report {

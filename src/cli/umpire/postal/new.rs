@@ -57,23 +57,19 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let Some((first, table)) = made else { return Ok(Status::Unreadable) };
     let before = TurnReport::before(&table);
     let forms = form::forms(&table, &|_| Vec::new());
-    let mut round = vec![("report.txt".to_owned(), before.text().into_bytes())];
-    round.extend(forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())));
-    let printed = post::print(&before, &forms, None, &Disk, &mut files, &mut report);
+    let round = post::files_of(&before, &forms, None, &Disk, &mut files, &mut report)?;
     let (folder, path) = (Folder::at(&args.folder), args.folder.join("game.yaml"));
-    let printed = printed?;
-    round.push(("report.pdf".to_owned(), printed.report));
-    round.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
     disk::write(&path, first.game.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
     folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: round }], first.state.as_bytes())?;
     let shown = |inner: &str| folder.shown(inner);
     terminal::out(&format!(
-        "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n  next     {}, with its letters in {}/\n",
+        "{BOLD}{}: {} players{PLAIN}\n  game     {}\n  state    {}\n  forms    {}/\n{}  next     {}, with its letters in {}/\n",
         args.title,
         table.players.len(),
         shown("game.yaml"),
         shown("state.yaml"),
         shown("rounds/00/forms"),
+        super::mails(&folder, &before),
         table.when(),
         shown("orders/01"),
     ));

@@ -226,21 +226,13 @@ fn missing_roll(folder: &Folder, round: u32, missing: &Request, report: &mut Rep
 /// All that is kept of a round.
 fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec<RoundFile>, String> {
     let Round { before, played, .. } = round;
-    let paper = played.paper.as_ref();
-    let printed = post::print(&played.report, &played.forms, paper, &Disk, files, report)?;
-    let json = serde_json::to_string_pretty(&played.report.json()).expect("a report is plain data");
     let mut all = vec![
         ("state.yaml".to_owned(), before.clone()),
         ("turn.yaml".to_owned(), played.turn.clone().into_bytes()),
         ("log.txt".to_owned(), played.log.clone().into_bytes()),
-        ("report.txt".to_owned(), played.report.text().into_bytes()),
-        ("report.json".to_owned(), format!("{json}\n").into_bytes()),
-        ("report.pdf".to_owned(), printed.report),
     ];
-    all.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
-    all.extend(
-        played.forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())),
-    );
+    let paper = played.paper.as_ref();
+    all.extend(post::files_of(&played.report, &played.forms, paper, &Disk, files, report)?);
     Ok(all)
 }
 
@@ -280,7 +272,7 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) 
     out.push_str(&if is_dry {
         format!("  written  nothing: {place}/ is as it was\n")
     } else {
-        format!("  written  {place}/\n")
+        format!("  written  {place}/\n{}", super::mails(folder, report))
     });
     out
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::table::when;
 use super::{Letter, Table};
-use crate::games::survival::pieces::{Advantage, Behaviour};
+use crate::diag::render::wrapped;
+use crate::games::survival::pieces::{Advantage, Behaviour, SpeciesId};
 use crate::games::survival::tables::FIRST_BIRTHS;
 use crate::ruling::render::{yaml, yaml_scalar, yaml_value};
 use crate::ruling::{Json, matching};
@@ -29,10 +30,12 @@ pub struct Form {
     pub rows: Vec<FormRow>,
     /// The standing orders for the species.
     pub standing: String,
+    /// The other species that live, in the order of the game.
+    pub rivals: Vec<String>,
     /// What of the last letter could not be used.
     pub faults: Vec<String>,
     /// All standing orders as lines.
-    lines: Vec<Json>,
+    standing_lines: Vec<Json>,
     /// What is ordered to the species, and press, as keys of a letter.
     filled: BTreeMap<&'static str, Json>,
 }
@@ -92,12 +95,20 @@ pub fn forms(table: &Table, faults: &dyn Fn(&str) -> Vec<String>) -> Vec<Form> {
             deadline: table.game.due(setup.round),
             rows: rows.collect(),
             standing: standing(&lines, "species", &player.species),
+            rivals: rivals(table, own),
             faults: faults(&player.name),
-            lines,
+            standing_lines: lines,
             filled: BTreeMap::new(),
         })
     });
     forms.collect()
+}
+
+/// The living species but one.
+fn rivals(table: &Table, own: SpeciesId) -> Vec<String> {
+    let species = table.players.iter().filter_map(|player| table.species(player));
+    let others = species.filter(|species| *species != own);
+    others.map(|species| table.setup.herd.species[species as usize].clone()).collect()
 }
 
 /// The standing order of somebody, in the words of an order.
@@ -117,6 +128,14 @@ fn standing(lines: &[Json], key: &str, whom: &str) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
+/// Columns of a mail that nobody's program breaks, however often it is quoted.
+const WIDTH: usize = 72;
+
+/// A remark in the form.
+fn remark(out: &mut String, text: &str) {
+    wrapped(text, WIDTH, 2).lines().for_each(|line| out.push_str(&format!("# {line}\n")));
+}
+
 impl Form {
     /// The form with what is understood of a letter, so that it can be mended.
     pub fn with(mut self, letter: &Letter) -> Form {
@@ -134,7 +153,7 @@ impl Form {
             self.rows.iter_mut().filter(|row| row.id == id).for_each(|row| row.order.clone_from(&order));
         }
         if let Some(standing) = &letter.standing {
-            self.lines = standing.iter().map(|line| matching::json(&line.node)).collect();
+            self.standing_lines = standing.iter().map(|line| matching::json(&line.node)).collect();
         }
         self.filled.extend(letter.press.as_ref().map(|text| ("press", text.as_str().into())));
         self
@@ -163,7 +182,7 @@ impl Form {
 
     /// The form as a file to fill in and send back.
     pub fn yaml(&self) -> String {
-        let Form { title, player, round, .. } = self;
+        let title = &self.title;
         let who = shortened(&self.who());
         let mut out = format!("# {}: orders of {who} for {}\n", shortened(title), self.when());
         if let Some(deadline) = &self.deadline {
@@ -174,22 +193,30 @@ impl Form {
             self.faults.iter().for_each(|fault| out.push_str(&format!("#   {fault}\n")));
         }
         out.push_str("#\n");
-        out.push_str(if *round == 1 {
-            "# Write behind your creature where it starts and how it behaves,\n\
-             # like {place: B7, behaviour: aggressive}; behind gene its first\n\
-             # advantage. What you leave empty is drawn at random.\n"
-        } else {
-            "# Write behind each creature where it goes and how it behaves, like\n\
-             # `B7, aggressive`: a hex (B7), a direction (N, NE, SE, S, SW, NW),\n\
-             # two hexes with Speed (B7 C7), or stay; D, A or semi-defensive.\n\
-             # More goes in braces: {move: B7, without: Speed, sleep: yes}.\n\
-             # What you leave empty stays where it is.\n"
-        });
+        out.push_str(&self.lines());
+        out
+    }
+
+    /// What is filled in: a line for each creature, after a few that say how, none of them longer than a mail's.
+    pub fn lines(&self) -> String {
+        let Form { player, round, .. } = self;
+        let mut out = String::new();
+        remark(
+            &mut out,
+            if *round == 1 {
+                "Write behind your creature where it starts and how it behaves, like {place: B7, behaviour: aggressive}; behind gene its \
+                 first advantage. What you leave empty is drawn at random."
+            } else {
+                "Write behind each creature where it goes and how it behaves, like `B7, aggressive`. A hex (B7), a direction (N, NE, SE, \
+                 S, SW, NW), two hexes with Speed (B7 C7), or stay; D, A or semi-defensive. More goes in braces: {move: B7, without: \
+                 Speed, sleep: yes}. What you leave empty stays where it is."
+            },
+        );
         if self.has_births() {
-            out.push_str(
-                "# In this round each of your creatures has a newborn:\n\
-                 # {move: B7, child: B8, child_behaviour: aggressive}; behind gene the\n\
-                 # advantage that all of them gain, and a second and third choice.\n",
+            remark(
+                &mut out,
+                "In this round each of your creatures has a newborn: {move: B7, child: B8, child_behaviour: aggressive}; behind gene the \
+                 advantage that all of them gain, and a second and third choice.",
             );
         }
         out.push_str(&format!("player: {}\nround: {round}\n\n", yaml_scalar(player)));
@@ -199,23 +226,23 @@ impl Form {
             let owns = if row.genes.is_empty() { String::new() } else { format!("; {}", row.genes) };
             let id = format!("{}:", row.id);
             let order = if row.order.is_empty() { String::new() } else { format!(" {}", row.order) };
-            out.push_str(&format!(
-                "{id:width$}{order}   # {at}{}, {}{owns}\n",
-                row.now,
-                row.behaviour.word()
-            ));
+            let told = format!("{at}{}, {}{owns}", row.now, row.behaviour.word());
+            let mut before = format!("{id:width$}{order}   # ");
+            for line in wrapped(&told, WIDTH, before.len()).lines() {
+                out.push_str(&format!("{before}{line}\n"));
+                before = format!("{:width$}   # ", "");
+            }
         }
         out.push_str(&format!("\n{}", self.key("enemy")));
         if self.names_gene() {
             out.push_str(&self.key("gene"));
         }
-        out.push_str(
-            "\n# Standing orders are used when no letter comes; what stands here\n# replaces them.\n",
-        );
-        out.push_str(&if self.lines.is_empty() {
+        out.push('\n');
+        remark(&mut out, "Standing orders are used when no letter comes; what stands here replaces them.");
+        out.push_str(&if self.standing_lines.is_empty() {
             "standing:\n".to_owned()
         } else {
-            yaml(&[("standing".to_owned(), Json::from(self.lines.clone()))].into_iter().collect())
+            yaml(&[("standing".to_owned(), Json::from(self.standing_lines.clone()))].into_iter().collect())
         });
         out.push_str(&format!("\n# Words for everybody, printed with the report.\n{}", self.press()));
         out

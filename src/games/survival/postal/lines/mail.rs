@@ -1,6 +1,7 @@
 //! What of a letter's lines its writer wrote for this round, and what came along: headers, quotations, signatures.
 
 use super::Line;
+use crate::games::survival::postal::marks::{Mark, mark};
 use crate::source::mail::NEXT_PART;
 
 /// Headers as mail programs write them, and as they show them in a few languages.
@@ -60,9 +61,9 @@ const FOOTERS: [&str; 8] = [
     "envoyé de",
 ];
 
-/// The lines of a letter without what is no part of it.
-pub fn lines(clean: &str) -> Vec<Line> {
-    let all = split(clean);
+/// The lines of a letter without what is no part of it. `text` is the letter as it was typed.
+pub fn lines(clean: &str, text: &str) -> Vec<Line> {
+    let all = split(clean, text);
     let mut kept: Vec<Line> = Vec::new();
     let mut state = State::default();
     for (n, line) in all.iter().enumerate() {
@@ -95,6 +96,33 @@ pub fn lines(clean: &str) -> Vec<Line> {
         }
         kept.push(Line { is_quoted, ..*line });
     }
+    without_news(kept, clean)
+}
+
+/// The lines without those that went out and are no form: an answer has them with it, quoted or not.
+fn without_news(lines: Vec<Line>, clean: &str) -> Vec<Line> {
+    let mut kept: Vec<Line> = Vec::with_capacity(lines.len());
+    // What the last mark was, and whether it is quoted.
+    let mut last: Option<(Mark, bool)> = None;
+    for line in lines {
+        if let Some(mark) = mark(&clean[line.start..line.end]) {
+            if mark == Mark::Orders && line.is_quoted {
+                // Somebody has taken the first mark away with what stood above it.
+                kept.retain(|line| !line.is_quoted);
+            }
+            last = Some((mark, line.is_quoted));
+            continue;
+        }
+        let is_ours = match last {
+            Some((Mark::News, is_quoted)) => line.is_quoted == is_quoted,
+            // Who quotes nothing may write below.
+            Some((Mark::End, is_quoted)) => is_quoted && line.is_quoted,
+            Some((Mark::Orders, _)) | None => false,
+        };
+        if !is_ours {
+            kept.push(line);
+        }
+    }
     kept
 }
 
@@ -119,7 +147,7 @@ impl State {
 }
 
 /// Every line, without the marks of quotations before it.
-fn split(clean: &str) -> Vec<Line> {
+fn split(clean: &str, typed: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut at = 0;
     for line in clean.split_inclusive('\n') {
@@ -133,9 +161,12 @@ fn split(clean: &str) -> Vec<Line> {
             // One blank belongs to the mark.
             start = end - behind.strip_prefix(' ').unwrap_or(behind).len();
         }
-        let indent =
-            clean[start..end.max(start)].len() - clean[start..end.max(start)].trim_start_matches(' ').len();
-        lines.push(Line { start: start + indent, end: end.max(start + indent), indent, is_quoted });
+        let blanks = |text: &str| text.len() - text.trim_start_matches(' ').len();
+        let begins = start + blanks(&clean[start..end.max(start)]);
+        // The marks of what is bold are blanks now, but nobody has indented there.
+        let bold = typed.as_bytes()[start..].iter().position(|byte| *byte == b'*');
+        let indent = (begins - start).min(bold.unwrap_or(usize::MAX));
+        lines.push(Line { start: begins, end: end.max(begins), indent, is_quoted });
         at += line.len();
     }
     lines

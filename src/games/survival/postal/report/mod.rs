@@ -1,11 +1,18 @@
 //! The turn report (SUR-12): what a round has made of the island, of every creature and of every letter.
 
+mod events;
+mod fates;
 mod island;
 mod json;
+mod own;
+mod prose;
 mod rows;
+mod story;
 mod text;
 
+pub use fates::Fate;
 pub use rows::Row;
+pub use story::Scene;
 
 use std::collections::BTreeMap;
 
@@ -19,6 +26,7 @@ use crate::games::survival::round::report::{Growing, Outcome, State};
 use crate::games::survival::scenario::map::Food;
 use crate::games::survival::tables::TERRAIN_LETTERS;
 use crate::geometry::Label;
+use crate::model::prose::Prose;
 use crate::ruling::{Json, Ruling};
 use crate::source::Files;
 
@@ -41,6 +49,8 @@ pub struct TurnReport {
     pub players: Vec<Standing>,
     /// Every creature that took part, in number order.
     pub rows: Vec<Row>,
+    /// Who ate whom, hex by hex.
+    pub scenes: Vec<Scene>,
     /// The hexes after the round, in label order.
     pub hexes: Vec<Place>,
     /// The island's rows, a letter a hex.
@@ -54,6 +64,10 @@ pub struct TurnReport {
 pub struct Standing {
     /// The player.
     pub player: String,
+    /// What the player's files are called, without an ending.
+    pub file: String,
+    /// Where mails to the player go, if that is known.
+    pub address: Option<String>,
     /// The player's species.
     pub species: String,
     /// Its living creatures.
@@ -66,9 +80,24 @@ pub struct Standing {
     pub has_left: bool,
     /// What of the letter could not be used, and why.
     pub faults: Vec<String>,
+    /// Whether there were standing orders that could have been used.
+    pub had_standing: bool,
+    /// What became of the player's own creatures, which is told to the player alone.
+    pub fates: Vec<Fate>,
 }
 
 impl Standing {
+    /// "ann (Sabre)".
+    pub fn who(&self) -> String {
+        let Standing { player, species, .. } = self;
+        if species == player { player.clone() } else { format!("{player} ({species})") }
+    }
+
+    /// What came of the player's letter in a round, in sentences for the player.
+    pub fn of_letter(&self, round: u32) -> Vec<String> {
+        fates::of_letter(self, round)
+    }
+
     /// What came, and what was played by.
     pub const fn orders(&self) -> &'static str {
         match (self.received, self.played) {
@@ -134,7 +163,13 @@ impl TurnReport {
     /// If it is no ruling on a round.
     pub fn of(table: &Table, letters: &[Letter], ruling: &Ruling, files: &Files) -> TurnReport {
         let outcome = Outcome::deserialize(&ruling.outcome).expect("a round has the outcome of a round");
-        let standing = |(player, letter)| standing(table, player, letter, &outcome, files);
+        let rows = rows::of(table, ruling, &outcome);
+        let events = events::of(ruling, &outcome);
+        let standing = |(player, letter)| {
+            let standing = standing(table, player, letter, &outcome, files);
+            let fates = fates::of(table, ruling, &events, &rows, &player.species, standing.played);
+            Standing { fates, ..standing }
+        };
         TurnReport {
             round: table.setup.round,
             deadline: table.game.due(table.setup.round + 1),
@@ -142,7 +177,8 @@ impl TurnReport {
             news: table.news.clone(),
             winners: outcome.over.then(|| outcome.winners.clone()),
             players: table.players.iter().zip(letters).map(standing).collect(),
-            rows: rows::of(table, ruling, &outcome),
+            scenes: story::scenes(&events, &rows),
+            rows,
             hexes: places_after(table, &outcome.state),
             ..TurnReport::begin(table, letters)
         }
@@ -152,12 +188,16 @@ impl TurnReport {
     pub fn before(table: &Table) -> TurnReport {
         let players = table.players.iter().map(|player| Standing {
             player: player.name.clone(),
+            file: player.file.clone(),
+            address: player.addresses.first().cloned(),
             species: player.species.clone(),
             living: u64::from(table.species(player).is_some()),
             received: Received::Nothing,
             played: Played::Gone,
             has_left: false,
             faults: Vec::new(),
+            had_standing: false,
+            fates: Vec::new(),
         });
         let map = &table.setup.map;
         let creatures = table.setup.herd.creatures.iter();
@@ -183,6 +223,7 @@ impl TurnReport {
             winners: None,
             players: Vec::new(),
             rows: Vec::new(),
+            scenes: Vec::new(),
             hexes: Vec::new(),
             map: letters_of(table),
             press: press.collect(),
@@ -201,6 +242,33 @@ impl TurnReport {
     /// "round 7, Autumn of Year 1".
     pub fn next(&self) -> String {
         when(self.round + 1)
+    }
+
+    /// What became of the round, without which it was: the head says that.
+    pub fn told(&self) -> &str {
+        self.sentence.split_once(". ").map_or(self.sentence.as_str(), |(_, told)| told)
+    }
+
+    /// "The next is round 9, Spring of Year 2. Orders are due: Friday, noon."
+    pub fn what_is_next(&self) -> String {
+        if self.winners.is_some() {
+            return "The game is over.".to_owned();
+        }
+        let due = self.deadline.as_ref().map(|due| format!(" Orders are due: {due}")).unwrap_or_default();
+        format!("The next is {}.{due}", self.next())
+    }
+
+    /// The name of the map in what is printed.
+    pub const MAP: &'static str = prose::MAP;
+
+    /// The report for all, to print.
+    pub fn prose(&self) -> Prose {
+        prose::report(self)
+    }
+
+    /// The page for a player alone, to print before the report for all.
+    pub fn own_page(&self, standing: &Standing) -> Prose {
+        own::page(self, standing)
     }
 
     /// The report as text for people, 80 columns wide.
@@ -232,12 +300,16 @@ fn standing(
     };
     Standing {
         player: player.name.clone(),
+        file: player.file.clone(),
+        address: player.addresses.first().cloned(),
         species: player.species.clone(),
         living: outcome.species.get(&player.species).map_or(0, |species| u64::from(species.living)),
         received: letter.received,
         played,
         has_left: player.has_left(table.setup.round),
         faults: letter.unused(files).iter().map(Unused::told).collect(),
+        had_standing: table.species(player).is_some_and(|own| table.has_standing(own)),
+        fates: Vec::new(),
     }
 }
 

@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 
 use crate::games::survival::outcome::{Fared, Hunger, Told};
-use crate::games::survival::pieces::{Behaviour, CreatureId};
+use crate::games::survival::pieces::{Advantage, Behaviour, Creature, CreatureId};
 use crate::games::survival::postal::Table;
 use crate::games::survival::round::report::{Fate, Outcome, Written};
 use crate::games::survival::tables::MOST_AP;
-use crate::ruling::{Roll, Ruling};
+use crate::rule;
+use crate::ruling::{Roll, Ruling, Step, Subject};
 
 /// A creature after a round.
 #[derive(Debug, Clone)]
 pub struct Row {
     /// Its id.
     pub id: String,
+    /// The number in it.
+    pub number: u32,
     /// Its species.
     pub species: String,
     /// Where it is, or died.
@@ -32,6 +35,10 @@ pub struct Row {
     pub parent: Option<String>,
     /// The round of its birth.
     pub born: Option<u64>,
+    /// Whether it was born in this round.
+    pub is_newborn: bool,
+    /// The advantage that it got in this round.
+    pub gained: Option<String>,
     /// What it ate.
     pub ate: Option<String>,
     /// Its fights and tussles, each with its dice.
@@ -41,6 +48,12 @@ pub struct Row {
 }
 
 impl Row {
+    /// Its attack points: "2", or "2+1" where more count in the next round.
+    pub fn ap_in_words(&self) -> String {
+        let Row { ap, effective, .. } = self;
+        if effective > ap { format!("{ap}+{}", effective - ap) } else { ap.to_string() }
+    }
+
     /// Whether it lives.
     pub fn lives(&self) -> bool {
         self.death.is_none()
@@ -73,20 +86,29 @@ fn of_one(
     let herd = &table.setup.herd;
     // The dead are in no state; what they were stands in the one before.
     let before = herd.find(id).map(|place| (&herd.creatures[place], &herd.written[place]));
-    let genes = || before.iter().flat_map(|(c, _)| c.genes.iter()).map(|gene| gene.name().to_owned());
     let Fate { species, hex, fared, parent } = fate;
+    let gained = gained(ruling, id);
+    let genes = || {
+        // A newborn has what its parent has, and one advantage more.
+        let parent = parent.as_ref().and_then(|parent| herd.find(CreatureId::parse(parent)?));
+        let owner = before.map(|(creature, _)| creature).or(parent.map(|place| &herd.creatures[place]));
+        owned(owner).chain(gained.clone()).collect::<Vec<_>>()
+    };
     let extra = u8::from(fared.hunger == Some(Hunger::Ravenous));
     let newborn = parent.is_some().then_some(table.setup.round);
     let was = before.map(|(_, written)| written);
     Row {
         id: id.to_string(),
+        number: id.number,
         species: species.clone(),
         hex: hex.clone().unwrap_or_default(),
         ap: u64::from(fared.ap),
         effective: u64::from((fared.ap + extra).min(MOST_AP)),
         behaviour: now.map(|now| now.behaviour),
         hunger: fared.hunger.map_or("", Hunger::word).to_owned(),
-        genes: now.map_or_else(|| genes().collect(), |now| now.genes.clone()),
+        genes: now.map_or_else(genes, |now| now.genes.clone()),
+        is_newborn: parent.is_some(),
+        gained: gained.clone(),
         parent: parent.clone().or_else(|| was.and_then(|written| written.parent.clone())),
         born: newborn.or_else(|| was.and_then(|written| written.born)).map(u64::from),
         ate: fared.ate.clone(),
@@ -98,8 +120,9 @@ fn of_one(
 /// The rows before the first round.
 pub(super) fn before(table: &Table) -> Vec<Row> {
     let herd = &table.setup.herd;
-    let row = |creature: &crate::games::survival::pieces::Creature| Row {
+    let row = |creature: &Creature| Row {
         id: creature.id.to_string(),
+        number: creature.id.number,
         species: herd.species[creature.species as usize].clone(),
         hex: creature.hex.map(|hex| table.setup.map.island.label(hex).to_string()).unwrap_or_default(),
         ap: u64::from(creature.ap),
@@ -109,11 +132,31 @@ pub(super) fn before(table: &Table) -> Vec<Row> {
         genes: creature.genes.iter().map(|gene| gene.name().to_owned()).collect(),
         parent: None,
         born: None,
+        is_newborn: false,
+        gained: None,
         ate: None,
         fights: Vec::new(),
         death: None,
     };
     herd.creatures.iter().map(row).collect()
+}
+
+/// The advantages of a creature by their names.
+fn owned(creature: Option<&Creature>) -> impl Iterator<Item = String> + use<'_> {
+    creature.into_iter().flat_map(|creature| creature.genes.iter()).map(|gene| gene.name().to_owned())
+}
+
+/// The advantage that a creature got in a round: a newborn (SUR-4.7), or one that began (SUR-2.5).
+fn gained(ruling: &Ruling, id: CreatureId) -> Option<String> {
+    let rules = [(rule!("SUR-4.7"), "gains"), (rule!("SUR-2.5"), "begins with")];
+    let is_about = |step: &&Step| step.about.contains(&Subject::from(id));
+    ruling.steps.iter().filter(is_about).find_map(|step| {
+        let (_, verb) = rules.iter().find(|(rule, _)| *rule == step.rule)?;
+        let told = step.text.strip_prefix(&format!("{id} {verb} "))?;
+        // One name may begin another: the longest is meant.
+        let genes = Advantage::all().map(Advantage::name).filter(|name| told.starts_with(name));
+        genes.max_by_key(|name| name.len()).map(str::to_owned)
+    })
 }
 
 /// Why a creature died, if it did.

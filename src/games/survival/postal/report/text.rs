@@ -1,6 +1,6 @@
 //! The turn report as text for people, 80 columns wide.
 
-use super::{Row, Standing, TurnReport, island};
+use super::{Row, Scene, Standing, TurnReport, island};
 use crate::diag::columns;
 use crate::diag::render::wrapped;
 use crate::games::survival::postal::press::breakable;
@@ -12,8 +12,7 @@ pub(super) fn report(report: &TurnReport) -> String {
     let mut out = format!("{}\n{}\n{}\n", report.title, report.when(), "=".repeat(WIDTH));
     if !report.sentence.is_empty() {
         // The head says already which round it is.
-        let told = report.sentence.split_once(". ").map_or(report.sentence.as_str(), |(_, rest)| rest);
-        paragraph(&mut out, told, 0);
+        paragraph(&mut out, report.told(), 0);
     }
     if !report.news.is_empty() {
         paragraph(&mut out, &report.news.join(" "), 0);
@@ -30,6 +29,10 @@ pub(super) fn report(report: &TurnReport) -> String {
     for place in report.hexes.iter().filter(|place| !place.creatures.is_empty()) {
         let head = format!("{:5}{:10}", place.label.to_string(), place.terrain.word());
         hanging(&mut out, &head, &place.creatures.join(", "));
+    }
+    if !report.scenes.is_empty() {
+        heading(&mut out, "Who ate whom");
+        report.scenes.iter().for_each(|scene| told(&mut out, scene));
     }
     heading(&mut out, "The creatures");
     out.push_str("Id      Species         Hex   AP   B  Hunger    Ate     Advantages\n");
@@ -53,14 +56,18 @@ pub(super) fn report(report: &TurnReport) -> String {
     }
     if report.winners.is_none() {
         heading(&mut out, "What comes next");
-        let due = report
-            .deadline
-            .as_ref()
-            .map(|deadline| format!(" Orders are due: {deadline}"))
-            .unwrap_or_default();
-        paragraph(&mut out, &format!("The next is {}.{due}", report.next()), 0);
+        paragraph(&mut out, &report.what_is_next(), 0);
     }
     out
+}
+
+/// What happened in a hex, with the rules behind it.
+fn told(out: &mut String, scene: &Scene) {
+    let head = format!("{:5}", scene.hex.as_deref().unwrap_or_default());
+    for (n, sentence) in scene.told.iter().enumerate() {
+        let head = if n == 0 { head.as_str() } else { "     " };
+        hanging(out, head, &sentence.with_rules());
+    }
 }
 
 fn heading(out: &mut String, text: &str) {

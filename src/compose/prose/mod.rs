@@ -1,15 +1,20 @@
 //! Text in pages: passages set one below the other, broken between them and never within a step or a row.
 
+mod flow;
+
+use self::flow::{Columns, Unit, broken};
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::face::Face;
 use super::fonts::FontBook;
+use super::parallel;
 use super::path::Path;
 use super::text::shape::Bare;
+use super::text::typography::refined;
 use super::text::{Area, RichText, Typesetter, fit};
 use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
-use crate::model::{Color, TextStyle};
+use crate::model::{Color, Language, TextStyle};
 use crate::source::{Located, Origin};
 
 /// The family of running text.
@@ -21,6 +26,10 @@ pub const TITLES: &str = "Alegreya";
 const BODY: f32 = 9.5;
 const SMALL: f32 = 8.0;
 const GAP: f32 = 12.0;
+/// By how much the type of a letter is larger.
+const LETTER: f32 = 1.2;
+/// From line to line, as a part of the size.
+const LEADING: f32 = 1.25;
 /// What the foot of a page takes, with the space above it.
 const FOOT: f32 = 24.0;
 /// The most that one piece of text may hold, so that it fits a page; longer texts are broken between words.
@@ -30,73 +39,45 @@ const ENDLESS: f32 = 10_000.0;
 
 const INK: Color = Color::BLACK;
 const QUIET: Color = Color::rgb(95, 95, 95);
+const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
 
-/// The pages of a text, each of a size. `nowhere` is any place, for styles that no file gives.
-pub fn pages(prose: &Prose, page: Size, fonts: &FontBook, nowhere: Origin) -> Vec<Face> {
-    let mut setter = Setter {
-        typesetter: Typesetter::new(fonts),
-        nowhere,
-        width: page.width.to_pt() as f32,
-        units: Vec::new(),
-    };
+/// What text is set with.
+#[derive(Clone, Copy)]
+pub struct Shop<'a> {
+    /// The size of a page.
+    pub page: Size,
+    /// The fonts.
+    pub fonts: &'a FontBook,
+    /// Any place, for styles that no file gives.
+    pub nowhere: Origin,
+    /// Draws a board or map by its name, no larger than a size.
+    pub draw: &'a (dyn Fn(&str, Size) -> Option<Face> + Sync),
+}
+
+/// The pages of texts, each text from a page of its own on.
+pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
+    // The first may be long, the others are letters.
+    let setter = || Typesetter::new(shop.fonts);
+    parallel::map(texts, setter, |typesetter, _, text| pages_of(text, typesetter, shop))
+}
+
+fn pages_of(prose: &Prose, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> Vec<Face> {
+    let width = shop.page.width.to_pt() as f32;
+    let room = shop.page.height.to_pt() as f32 - FOOT;
+    let scale = if prose.is_letter { LETTER } else { 1.0 };
+    let mut setter = Setter { typesetter, shop, width, room, scale, units: Vec::new() };
     setter.title(&prose.title);
     for passage in &prose.passages {
         setter.passage(passage);
     }
-    let room = page.height.to_pt() as f32 - FOOT;
-    let pages = broken(&setter.units, room);
+    let pages = broken(std::mem::take(&mut setter.units), room);
     let count = pages.len();
     (pages.into_iter().enumerate())
         .map(|(n, mut drawing)| {
             setter.foot(&prose.title, n + 1, count, room, &mut drawing);
-            Face { size: page, bleed: Length::ZERO, corner: Length::ZERO, drawing }
+            Face { size: shop.page, bleed: Length::ZERO, corner: Length::ZERO, drawing }
         })
         .collect()
-}
-
-/// What is never broken.
-#[derive(Default)]
-struct Unit {
-    drawing: Drawing,
-    height: f32,
-    /// Space above it, but not at the top of a page.
-    before: f32,
-    /// Whether it must not be the last of its page.
-    with_next: bool,
-    /// The unit that stands above it on a new page: the head of its table.
-    head: Option<usize>,
-}
-
-/// Units on pages of a height.
-fn broken(units: &[Unit], room: f32) -> Vec<Drawing> {
-    let mut pages = vec![Drawing::default()];
-    let mut y = 0.0;
-    for (n, unit) in units.iter().enumerate() {
-        let next = units.get(n + 1).filter(|_| unit.with_next).map_or(0.0, |next| next.before + next.height);
-        if y > 0.0 && y + unit.before + unit.height + next > room {
-            pages.push(Drawing::default());
-            y = 0.0;
-            if let Some(head) = unit.head.map(|head| &units[head]) {
-                put(head, &mut y, &mut pages);
-            }
-        }
-        put(unit, &mut y, &mut pages);
-    }
-    pages
-}
-
-fn put(unit: &Unit, y: &mut f32, pages: &mut [Drawing]) {
-    if *y > 0.0 {
-        *y += unit.before;
-    }
-    let group = Group {
-        transform: Transform::moved(0.0, *y),
-        clip: None,
-        opacity: 1.0,
-        drawing: unit.drawing.clone(),
-    };
-    pages.last_mut().expect("there is always a page").push(Item::Group(Box::new(group)));
-    *y += unit.height;
 }
 
 /// How a text looks.
@@ -113,30 +94,35 @@ const PLAIN: Look = Look { family: TEXT, size: BODY, bold: false, color: INK, al
 const ASIDE: Look = Look { size: SMALL, color: QUIET, ..PLAIN };
 
 /// Sets passages into units.
-struct Setter<'f> {
-    typesetter: Typesetter<'f>,
-    nowhere: Origin,
+struct Setter<'s, 'f> {
+    typesetter: &'s mut Typesetter<'f>,
+    shop: Shop<'s>,
     width: f32,
+    /// The height of a page, without its foot.
+    room: f32,
+    /// By how much type is larger than usual.
+    scale: f32,
     units: Vec<Unit>,
 }
 
-impl Setter<'_> {
+impl Setter<'_, '_> {
     /// Draws a text between two edges, its first capitals at a height; returns how wide and how high it is.
     fn set(&mut self, text: &str, look: Look, x: f32, y: f32, width: f32, into: &mut Drawing) -> (f32, f32) {
         let style = TextStyle {
-            font: Located { value: look.family.to_owned(), origin: self.nowhere },
-            size: look.size,
-            min_size: look.size,
+            font: Located { value: look.family.to_owned(), origin: self.shop.nowhere },
+            size: look.size * self.scale,
+            min_size: look.size * self.scale,
             bold: look.bold,
             align: look.align,
-            leading: 1.25,
+            leading: LEADING,
             tabular: true,
-            ..TextStyle::plain(self.nowhere)
+            ..TextStyle::plain(self.shop.nowhere)
         };
-        let bare = Bare { color: look.color, size: look.size };
-        let mut block = self.typesetter.shape(&RichText::plain(text), &style, &bare);
+        let bare = Bare { color: look.color, size: look.size * self.scale };
+        let mut block =
+            self.typesetter.shape(&RichText::plain(&refined(text, Language::English)), &style, &bare);
         let area = Area { x, y, width, height: f32::INFINITY };
-        let fitted = fit(&self.typesetter, &mut block, &style, area, None);
+        let fitted = fit(self.typesetter, &mut block, &style, area, None);
         self.typesetter.recycle(block);
         into.items.extend(fitted.drawing.items);
         (fitted.covers.width, fitted.height)
@@ -177,8 +163,92 @@ impl Setter<'_> {
             Passage::Step { number, rule, text } => self.step(*number, rule, text),
             Passage::Facts(facts) => self.facts(facts),
             Passage::Table(table) => self.table(table),
+            Passage::Columns { count, passages } => self.columns(*count, passages),
+            Passage::Figure(name) => self.figure(name),
             Passage::Grid { title, rows } => self.grid(title, rows),
         }
+    }
+
+    /// Passages in narrow columns, in which paragraphs are broken between their lines.
+    fn columns(&mut self, count: usize, passages: &[Passage]) {
+        const GUTTER: f32 = 16.0;
+        let width = (self.width - GUTTER * (count - 1) as f32) / count as f32;
+        let whole = std::mem::replace(&mut self.width, width);
+        let outer = std::mem::take(&mut self.units);
+        for passage in passages {
+            match passage {
+                Passage::Heading(text) => {
+                    let look = Look { family: TITLES, size: 10.0, bold: true, ..PLAIN };
+                    self.text(text, look, 7.0);
+                    self.units.last_mut().expect("it was just set").with_next = true;
+                }
+                Passage::Text(text) => self.lines(text, PLAIN, 3.0),
+                other => self.passage(other),
+            }
+        }
+        let units = std::mem::replace(&mut self.units, outer);
+        self.width = whole;
+        let columns = Columns { units, count, width, gap: GUTTER };
+        self.units.push(Unit { before: 6.0, columns: Some(columns), ..Unit::default() });
+    }
+
+    /// A paragraph as units of one line each; neither its first line nor its last stands alone.
+    fn lines(&mut self, text: &str, look: Look, before: f32) {
+        let first = self.units.len();
+        for part in parts(text) {
+            let mut drawing = Drawing::default();
+            self.set(part, look, 0.0, 0.0, self.width, &mut drawing);
+            let mut top: Option<f32> = None;
+            for item in drawing.items {
+                let Item::Text(run) = &item else { continue };
+                let y = run.y;
+                if top.is_none_or(|top| (y - top).abs() > 0.5) {
+                    top = Some(y);
+                    let height = look.size * self.scale * LEADING;
+                    self.units.push(Unit { height, ..Unit::default() });
+                }
+                let unit = self.units.last_mut().expect("a line was begun");
+                let lift = Transform::moved(0.0, look.size * self.scale - y);
+                let drawing = Drawing { items: vec![item] };
+                unit.drawing.push(Item::Group(Box::new(Group {
+                    transform: lift,
+                    clip: None,
+                    opacity: 1.0,
+                    drawing,
+                })));
+            }
+        }
+        let count = self.units.len() - first;
+        let lines = &mut self.units[first..];
+        if let Some(line) = lines.first_mut() {
+            line.before = before;
+        }
+        for n in [0, count.saturating_sub(2)] {
+            if n + 1 < count {
+                lines[n].with_next = true;
+            }
+        }
+    }
+
+    /// A board or map, on what is left of the page if that is most of it.
+    fn figure(&mut self, name: &str) {
+        const MOST_OF_IT: f32 = 0.55;
+        let above: f32 = self.units.iter().map(|unit| unit.before + unit.height).sum();
+        let left = self.room - above % self.room - GAP;
+        let height = if left > self.room * MOST_OF_IT { left } else { self.room };
+        let length = |points: f32| Length::um((f64::from(points) * 25_400.0 / 72.0) as i64);
+        let Some(face) = (self.shop.draw)(name, Size::new(length(self.width), length(height))) else {
+            return;
+        };
+        let (wide, high) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
+        let mut unit = Unit { height: high, before: GAP, ..Unit::default() };
+        unit.drawing.push(Item::Group(Box::new(Group {
+            transform: Transform::moved((self.width - wide) / 2.0, 0.0),
+            clip: None,
+            opacity: 1.0,
+            drawing: face.drawing,
+        })));
+        self.units.push(unit);
     }
 
     fn text(&mut self, text: &str, look: Look, before: f32) {
@@ -189,18 +259,22 @@ impl Setter<'_> {
         }
     }
 
-    fn step(&mut self, number: usize, rule: &str, text: &str) {
+    fn step(&mut self, number: Option<usize>, rule: &str, text: &str) {
+        let look = if number.is_some() { PLAIN } else { Look { color: QUIET, ..PLAIN } };
+        let shown = number.map_or("–".to_owned(), |number| number.to_string());
         let (first, rule_at) = (18.0, 24.0);
         let text_at = rule_at + 52f32.max(self.measure(rule, Look { color: QUIET, ..PLAIN }) + 8.0);
+        let is_first = self.units.last().is_none_or(|before| !before.is_step);
         for (n, part) in parts(text).into_iter().enumerate() {
-            let mut unit = Unit { before: if n == 0 && number == 1 { GAP } else { 4.0 }, ..Unit::default() };
+            let before = if n == 0 && is_first { GAP } else { 4.0 };
+            let mut unit = Unit { before, is_step: true, ..Unit::default() };
             if n == 0 {
                 let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
-                self.set(&number.to_string(), right, 0.0, 0.0, first, &mut unit.drawing);
+                self.set(&shown, right, 0.0, 0.0, first, &mut unit.drawing);
                 let quiet = Look { color: QUIET, ..PLAIN };
                 self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut unit.drawing);
             }
-            unit.height = self.set(part, PLAIN, text_at, 0.0, self.width - text_at, &mut unit.drawing).1;
+            unit.height = self.set(part, look, text_at, 0.0, self.width - text_at, &mut unit.drawing).1;
             self.units.push(unit);
         }
     }
@@ -249,25 +323,27 @@ impl Setter<'_> {
     }
 
     fn table(&mut self, table: &Table) {
-        let widths = self.widths(table);
-        let bold = Look { size: SMALL + 0.5, bold: true, ..PLAIN };
-        let plain = Look { size: SMALL + 0.5, ..PLAIN };
+        let look = Looks::of(table);
+        let widths = self.widths(table, look);
         let head = self.units.len();
-        let rows = std::iter::once((&table.columns, bold)).chain(table.rows.iter().map(|row| (row, plain)));
-        for (n, (row, look)) in rows.enumerate() {
-            let mut unit = Unit { before: 3.0, ..Unit::default() };
+        let rows = std::iter::once(&table.columns).chain(&table.rows);
+        for (n, row) in rows.enumerate() {
+            let mut unit = Unit { before: look.before, ..Unit::default() };
             let mut x = 0.0;
-            for (text, width) in row.iter().zip(&widths) {
-                let (_, height) = self.set(text, look, x, 0.0, *width, &mut unit.drawing);
-                unit.height = unit.height.max(height);
-                x += width + COLUMN_GAP;
+            for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
+                if !text.is_empty() {
+                    let look = look.of_cell(n == 0, column);
+                    let (_, height) = self.set(text, look, x, 0.0, *width, &mut unit.drawing);
+                    unit.height = unit.height.max(height);
+                }
+                x += width + look.gap;
             }
-            unit.height += 2.5;
-            let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, Color::rgb(185, 185, 185)) };
-            let rule = Path::line(0.0, unit.height, x - COLUMN_GAP, unit.height);
+            unit.height += look.after;
+            let (thickness, color) = if n == 0 { (0.7, INK) } else { (0.25, INK_OF_RULES) };
+            let rule = Path::line(0.0, unit.height, x - look.gap, unit.height);
             unit.drawing.path(rule, None, Some(line(thickness, color)));
             if n == 0 {
-                (unit.before, unit.with_next) = (GAP, true);
+                (unit.before, unit.with_next) = (if look.is_index { 5.0 } else { GAP }, true);
             } else {
                 unit.head = Some(head);
             }
@@ -277,16 +353,16 @@ impl Setter<'_> {
 
     /// The widths of a table's columns: as wide as their longest cells, but what is wider than a fair share of the page shares what the
     /// narrow ones leave.
-    fn widths(&mut self, table: &Table) -> Vec<f32> {
-        let bold = Look { size: SMALL + 0.5, bold: true, ..PLAIN };
+    fn widths(&mut self, table: &Table, look: Looks) -> Vec<f32> {
         let natural: Vec<f32> = (0..table.columns.len())
             .map(|n| {
-                let cells = std::iter::once(&table.columns).chain(&table.rows).filter_map(|row| row.get(n));
+                let cells = table.rows.iter().filter_map(|row| row.get(n));
                 let longest = cells.max_by_key(|cell| cell.chars().count()).cloned().unwrap_or_default();
-                self.measure(&longest, bold) + 1.0
+                let cell = self.measure(&longest, Look { bold: true, ..look.cell });
+                cell.max(self.measure(&table.columns[n], look.head)) + 1.0
             })
             .collect();
-        let mut room = self.width - COLUMN_GAP * natural.len().saturating_sub(1) as f32;
+        let mut room = self.width - look.gap * natural.len().saturating_sub(1) as f32;
         let mut order: Vec<usize> = (0..natural.len()).collect();
         order.sort_by(|a, b| natural[*a].total_cmp(&natural[*b]));
         let mut widths = natural.clone();
@@ -299,8 +375,34 @@ impl Setter<'_> {
     }
 }
 
-/// Between the columns of a table.
-const COLUMN_GAP: f32 = 10.0;
+/// How a table looks.
+#[derive(Clone, Copy)]
+struct Looks {
+    head: Look,
+    cell: Look,
+    /// Whether rows are found by their first cells.
+    is_index: bool,
+    /// Between columns.
+    gap: f32,
+    /// Above and below the text of a row.
+    before: f32,
+    after: f32,
+}
+
+impl Looks {
+    fn of(table: &Table) -> Looks {
+        let size = if table.is_index { 7.5 } else { SMALL + 0.5 };
+        let cell = Look { size, ..PLAIN };
+        let head = Look { bold: true, ..cell };
+        let is_index = table.is_index;
+        let [gap, before, after] = if is_index { [6.0, 1.8, 1.6] } else { [10.0, 3.0, 2.5] };
+        Looks { head, cell, is_index, gap, before, after }
+    }
+
+    fn of_cell(self, is_head: bool, column: usize) -> Look {
+        if is_head || self.is_index && column == 0 { self.head } else { self.cell }
+    }
+}
 
 fn line(width: f32, color: Color) -> Stroke {
     Stroke { paint: Paint::Color(color), width, dash: Vec::new(), round: false }

@@ -1,0 +1,226 @@
+//! What is set, on pages: one piece below the other, broken between them, and columns that are filled one after the other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{INK_OF_RULES, line};
+use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::path::Path;
+
+/// What is never broken.
+#[derive(Default)]
+pub(super) struct Unit {
+    pub drawing: Drawing,
+    pub height: f32,
+    /// Space above it, but not at the top of a page.
+    pub before: f32,
+    /// Whether it must not be the last of its page.
+    pub with_next: bool,
+    /// Whether it is one of several steps.
+    pub is_step: bool,
+    /// The unit that stands above it on a new page: the head of its table.
+    pub head: Option<usize>,
+    /// Columns in its place, which are broken.
+    pub columns: Option<Columns>,
+}
+
+/// Units in columns side by side.
+pub(super) struct Columns {
+    pub units: Vec<Unit>,
+    pub count: usize,
+    /// The width of one.
+    pub width: f32,
+    /// Between two of them.
+    pub gap: f32,
+}
+
+/// Pages in the making.
+struct Pages {
+    pages: Vec<Drawing>,
+    /// How far the last one is filled.
+    y: f32,
+    room: f32,
+}
+
+/// Units on pages of a height.
+pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
+    let mut pages = Pages { pages: vec![Drawing::default()], y: 0.0, room };
+    let below: Vec<f32> = (0..units.len()).map(|n| needed_below(&units[n..])).collect();
+    // Heads of tables, which may stand on several pages.
+    let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
+    let mut known: BTreeMap<usize, Unit> = BTreeMap::new();
+    for (n, unit) in units.into_iter().enumerate() {
+        if heads.contains(&n) {
+            let drawing = unit.drawing.clone();
+            known.insert(n, Unit { drawing, height: unit.height, before: unit.before, ..Unit::default() });
+        }
+        if let Some(columns) = unit.columns {
+            pages.fill(columns, unit.before);
+            continue;
+        }
+        let needed = unit.before + unit.height + below[n];
+        if pages.y > 0.0 && pages.y + needed > room {
+            pages.next();
+            if let Some(head) = unit.head.and_then(|head| known.get(&head)) {
+                pages.put(head.height, head.before, head.drawing.clone());
+            }
+        }
+        pages.put(unit.height, unit.before, unit.drawing);
+    }
+    pages.pages
+}
+
+/// What has to stand below the first of some units, on the same page.
+fn needed_below(units: &[Unit]) -> f32 {
+    let [unit, next, ..] = units else { return 0.0 };
+    if !unit.with_next {
+        return 0.0;
+    }
+    let first = next.columns.as_ref().and_then(|columns| columns.units.first());
+    next.before + first.map_or(next.height, |first| first.height * 4.0)
+}
+
+/// Where a page must end at the latest for the units up to there to be kept together: the first that may begin a column or page.
+fn keeps(units: &[Unit]) -> usize {
+    1 + units.iter().take_while(|unit| unit.with_next).count()
+}
+
+impl Pages {
+    fn next(&mut self) {
+        self.pages.push(Drawing::default());
+        self.y = 0.0;
+    }
+
+    fn put(&mut self, height: f32, before: f32, drawing: Drawing) {
+        if self.y > 0.0 {
+            self.y += before;
+        }
+        self.draw(drawing, 0.0, self.y);
+        self.y += height;
+    }
+
+    fn draw(&mut self, drawing: Drawing, x: f32, y: f32) {
+        let group = Group { transform: Transform::moved(x, y), clip: None, opacity: 1.0, drawing };
+        self.pages.last_mut().expect("there is always a page").push(Item::Group(Box::new(group)));
+    }
+
+    /// Fills columns on what is left of the page, and on as many more as it takes; on the last one they are equally long.
+    fn fill(&mut self, mut columns: Columns, before: f32) {
+        const LEAST: f32 = 60.0;
+        let mut units = std::mem::take(&mut columns.units);
+        let mut rest = units.as_mut_slice();
+        while !rest.is_empty() {
+            if self.y > 0.0 {
+                self.y += before;
+            }
+            if self.room - self.y < LEAST {
+                self.next();
+            }
+            let most = self.room - self.y;
+            let all = shared_out(rest, columns.count, most);
+            // The last page is filled evenly.
+            let height = if all.iter().sum::<usize>() == rest.len() {
+                shortest(rest, columns.count, most)
+            } else {
+                most
+            };
+            let counts = shared_out(rest, columns.count, height);
+            let taken: usize = counts.iter().sum();
+            let mut lowest = 0f32;
+            let mut from = 0;
+            for (n, count) in counts.iter().enumerate() {
+                let x = n as f32 * (columns.width + columns.gap);
+                let mut y = 0.0;
+                for unit in &mut rest[from..from + count] {
+                    y += if y > 0.0 { unit.before } else { 0.0 };
+                    self.draw(std::mem::take(&mut unit.drawing), x, self.y + y);
+                    y += unit.height;
+                }
+                from += count;
+                lowest = lowest.max(y);
+            }
+            let used = counts.iter().filter(|count| **count > 0).count();
+            for n in 1..used {
+                let x = n as f32 * (columns.width + columns.gap) - columns.gap / 2.0;
+                let rule = Path::line(x, self.y, x, self.y + lowest);
+                self.pages.last_mut().expect("there is always a page").path(
+                    rule,
+                    None,
+                    Some(line(0.25, INK_OF_RULES)),
+                );
+            }
+            self.y += lowest;
+            rest = &mut rest[taken..];
+            if !rest.is_empty() {
+                self.next();
+            }
+        }
+    }
+}
+
+/// How many units each column takes, if it may be so high. The first takes one at least.
+fn shared_out(units: &[Unit], count: usize, height: f32) -> Vec<usize> {
+    let mut counts = vec![0; count];
+    let (mut column, mut y, mut n) = (0, 0.0, 0);
+    while n < units.len() {
+        let together = keeps(&units[n..]).min(units.len() - n);
+        let need: f32 = units[n..n + together]
+            .iter()
+            .enumerate()
+            .map(|(k, unit)| unit.height + if k > 0 || y > 0.0 { unit.before } else { 0.0 })
+            .sum();
+        if y > 0.0 && y + need > height {
+            column += 1;
+            if column == count {
+                break;
+            }
+            y = 0.0;
+            continue;
+        }
+        counts[column] += together;
+        y += need;
+        n += together;
+    }
+    counts
+}
+
+/// The least height at which all units have room in the columns.
+fn shortest(units: &[Unit], count: usize, most: f32) -> f32 {
+    let fits = |height: f32| shared_out(units, count, height).iter().sum::<usize>() == units.len();
+    let (mut low, mut high) = (0.0, most);
+    while high - low > 1.0 {
+        let middle = f32::midpoint(low, high);
+        if fits(middle) { high = middle } else { low = middle }
+    }
+    high
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(count: usize) -> Vec<Unit> {
+        (0..count).map(|_| Unit { height: 10.0, ..Unit::default() }).collect()
+    }
+
+    #[test]
+    fn columns_are_equally_long_where_all_of_it_fits() {
+        let units = lines(10);
+        let height = shortest(&units, 3, 500.0);
+        assert_eq!(shared_out(&units, 3, height), [4, 4, 2]);
+    }
+
+    #[test]
+    fn what_stays_together_goes_to_the_next_column() {
+        let mut units = lines(6);
+        units[2].with_next = true;
+        assert_eq!(shared_out(&units, 2, 30.0), [2, 3]);
+        assert_eq!(shared_out(&units, 3, 30.0), [2, 3, 1]);
+    }
+
+    #[test]
+    fn columns_go_on_on_the_next_page() {
+        let columns = Columns { units: lines(30), count: 2, width: 50.0, gap: 10.0 };
+        let units = [Unit { columns: Some(columns), ..Unit::default() }];
+        assert_eq!(broken(units.into(), 100.0).len(), 2);
+    }
+}

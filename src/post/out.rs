@@ -1,0 +1,44 @@
+//! All that is made of a round to read: reports, forms, and a letter for each player.
+
+use super::html;
+use super::mail::letters;
+use super::print::print;
+use crate::diag::Report;
+use crate::games::survival::postal::TurnReport;
+use crate::games::survival::postal::form::Form;
+use crate::geometry::Paper;
+use crate::source::{Door, Files};
+
+/// A file of a round: its path in the round's folder, and its bytes.
+pub type RoundFile = (String, Vec<u8>);
+
+/// The files that are made of a round. What does not come out as it should is reported.
+///
+/// # Errors
+/// A font can't be embedded.
+///
+/// # Panics
+/// Never: a report is plain data.
+pub fn files_of(
+    turn: &TurnReport,
+    forms: &[Form],
+    paper: Option<&Paper>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Result<Vec<RoundFile>, String> {
+    let printed = print(turn, forms, paper, door, files, report)?;
+    let json = serde_json::to_string_pretty(&turn.json()).expect("a report is plain data");
+    let title = format!("{}: {}", turn.title, turn.when());
+    let page = html::page(&title, &format!("{}{}", html::title(&title), html::report(turn)));
+    let mut all = vec![
+        ("report.txt".to_owned(), turn.text().into_bytes()),
+        ("report.json".to_owned(), format!("{json}\n").into_bytes()),
+        ("report.html".to_owned(), page.into_bytes()),
+        ("report.pdf".to_owned(), printed.report),
+    ];
+    all.extend(printed.forms.map(|forms| ("forms.pdf".to_owned(), forms)));
+    all.extend(forms.iter().map(|form| (format!("forms/{}.yaml", form.file), form.yaml().into_bytes())));
+    all.extend(letters(turn, forms, printed.own));
+    Ok(all)
+}

@@ -1,0 +1,223 @@
+//! Fields that are filled in on a screen: an `AcroForm`. What stands in a field before is drawn as it was composed; what is typed later a
+//! viewer sets in Helvetica, which every one has.
+
+use std::collections::BTreeMap;
+
+use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, StringFormat, dictionary};
+
+use super::content::content;
+use super::deflate::Deflater;
+use super::inventory::Inventory;
+use super::resources::Resources;
+use super::stream::Content;
+use crate::compose::FontBook;
+use crate::compose::drawing::{Drawing, Field, FieldKind, Transform};
+
+/// Flags of fields, as the format counts them.
+const LINES: i64 = 1 << 12;
+const RADIO: i64 = 1 << 15;
+const PICK_LIST: i64 = 1 << 17;
+const PICK_LIST_TO_WRITE_IN: i64 = 1 << 18;
+/// Annotations that are printed.
+const PRINTED: i64 = 4;
+/// The name of the font that a viewer writes with.
+const FONT: &str = "Helv";
+
+/// The fields of a document.
+#[derive(Default)]
+pub(super) struct Fields {
+    /// The widgets on each page.
+    pub widgets: Vec<Vec<ObjectId>>,
+    /// The fields on each page: those of one name are one, on the first of its pages.
+    pub fields: Vec<Vec<ObjectId>>,
+    /// The dictionary of what viewers write with, if there are fields.
+    resources: Option<ObjectId>,
+}
+
+/// A field's widgets in the making: each with its page.
+type Widgets<'a> = Vec<(usize, &'a Field, ObjectId, Dictionary)>;
+
+/// What fields are made with.
+pub(super) struct Maker<'m> {
+    pub file: &'m mut PdfFile,
+    pub resources: &'m mut Resources,
+    pub inventory: &'m Inventory<'m>,
+    pub fonts: &'m FontBook,
+    pub deflater: &'m mut Deflater,
+}
+
+impl Fields {
+    /// Adds the fields of each page to a file.
+    pub(super) fn add(pages: &[Vec<(&Field, Transform)>], maker: &mut Maker<'_>) -> Fields {
+        let mut made = Fields {
+            widgets: vec![Vec::new(); pages.len()],
+            fields: vec![Vec::new(); pages.len()],
+            resources: None,
+        };
+        let mut by_name: BTreeMap<&str, Widgets<'_>> = BTreeMap::new();
+        let mut names: Vec<&str> = Vec::new();
+        let mut ticks = BTreeMap::new();
+        for (page, fields) in pages.iter().enumerate() {
+            for (field, at) in fields {
+                let widget = maker.widget(field, *at, &mut ticks);
+                let id = maker.file.new_object_id();
+                made.widgets[page].push(id);
+                let widgets = by_name.entry(&field.name).or_default();
+                if widgets.is_empty() {
+                    names.push(&field.name);
+                }
+                widgets.push((page, field, id, widget));
+            }
+        }
+        for name in names {
+            let widgets = by_name.remove(name).unwrap_or_default();
+            let Some(page) = widgets.first().map(|(page, ..)| *page) else { continue };
+            made.fields[page].push(maker.field(name, widgets));
+        }
+        if made.fields.iter().any(|fields| !fields.is_empty()) {
+            let font = maker.file.add_object(dictionary! {
+                "Type" => "Font",
+                "Subtype" => "Type1",
+                "BaseFont" => "Helvetica",
+                "Encoding" => "WinAnsiEncoding",
+            });
+            let fonts = dictionary! { FONT => font };
+            made.resources = Some(maker.file.add_object(dictionary! { "Font" => fonts }));
+        }
+        made
+    }
+
+    /// The form of some pages; none if no field is on them.
+    pub(super) fn form(&self, pages: impl Iterator<Item = usize>) -> Option<Dictionary> {
+        let fields: Vec<Object> =
+            pages.flat_map(|page| &self.fields[page]).map(|id| Object::Reference(*id)).collect();
+        let resources = self.resources.filter(|_| !fields.is_empty())?;
+        Some(dictionary! {
+            "Fields" => fields,
+            "DR" => resources,
+            "DA" => Object::string_literal(format!("/{FONT} 9 Tf 0.1 g")),
+        })
+    }
+}
+
+impl Maker<'_> {
+    /// A field of its widgets: of a single one that, else one above them.
+    fn field(&mut self, name: &str, mut widgets: Widgets<'_>) -> ObjectId {
+        let first = widgets.first().map(|(_, field, ..)| *field);
+        let mut own = first.map(|field| facts(name, field, &widgets)).unwrap_or_default();
+        if let [(_, _, id, widget)] = widgets.as_mut_slice() {
+            let (id, mut widget) = (*id, std::mem::take(widget));
+            widget.extend(&own);
+            self.file.set_object(id, widget);
+            return id;
+        }
+        let parent = self.file.new_object_id();
+        let mut kids: Vec<Object> = Vec::new();
+        for (_, _, id, mut widget) in widgets {
+            widget.set("Parent", parent);
+            self.file.set_object(id, widget);
+            kids.push(id.into());
+        }
+        own.set("Kids", kids);
+        self.file.set_object(parent, own);
+        parent
+    }
+
+    /// The place of a field on its page, with what stands in it.
+    fn widget(&mut self, field: &Field, at: Transform, ticks: &mut BTreeMap<String, ObjectId>) -> Dictionary {
+        let [x, y, width, height] = field.area;
+        let rect = at.around([x, y, x + width, y + height]);
+        let mut widget = dictionary! {
+            "Type" => "Annot",
+            "Subtype" => "Widget",
+            "Rect" => rect.map(|n| Object::Real((n * 100.0).round() / 100.0)).to_vec(),
+            "F" => PRINTED,
+        };
+        if let FieldKind::Tick { means, is_ticked } = &field.kind {
+            // Ticks of one size look alike.
+            let key = format!("{:.2} {:.2}", width, height);
+            let tick = *ticks.entry(key).or_insert_with(|| self.appearance(field, &field.drawing));
+            let word = word(means);
+            widget.set("AS", if *is_ticked { word.as_str() } else { "Off" });
+            widget.set("AP", dictionary! { "N" => dictionary! { word.as_str() => tick } });
+        } else if let Some(drawing) = field.shown() {
+            let appearance = self.appearance(field, drawing);
+            widget.set("AP", dictionary! { "N" => appearance });
+        }
+        if !matches!(field.kind, FieldKind::Tick { .. }) {
+            widget.set("DA", Object::string_literal(format!("/{FONT} {} Tf 0.1 g", field.size)));
+        }
+        widget
+    }
+
+    /// How a field looks: its drawing in a box of its own.
+    fn appearance(&mut self, field: &Field, drawing: &Drawing) -> ObjectId {
+        let [x, y, width, height] = field.area;
+        let mut inner = Content::default();
+        inner.word("/Tx BMC q ");
+        // Drawings reckon downward, boxes upward.
+        inner.matrix(Transform([1.0, 0.0, 0.0, -1.0, -x, y + height]));
+        inner.op("cm");
+        inner.append(&content(drawing, self.inventory, self.fonts));
+        inner.op("Q EMC");
+        let uses = std::mem::take(&mut inner.uses);
+        let resources = self.resources.dict(self.file, uses);
+        let dict = dictionary! {
+            "Type" => "XObject",
+            "Subtype" => "Form",
+            "BBox" => vec![0.into(), 0.into(), Object::Real(width), Object::Real(height)],
+            "Resources" => resources,
+            "Filter" => "FlateDecode",
+        };
+        let stream = Stream::new(dict, self.deflater.deflate(&inner.bytes)).with_compression(false);
+        self.file.add_object(stream)
+    }
+}
+
+/// What is said of a field itself: its name, its kind, its value.
+fn facts(name: &str, field: &Field, widgets: &Widgets<'_>) -> Dictionary {
+    // A full stop parts the names of fields within others.
+    let mut own = dictionary! { "T" => text(&name.replace('.', " ")) };
+    match &field.kind {
+        FieldKind::Text { value, has_lines } => {
+            own.set("FT", "Tx");
+            own.set("V", text(value));
+            if *has_lines {
+                own.set("Ff", LINES);
+            }
+        }
+        FieldKind::Choice { value, options } => {
+            own.set("FT", "Ch");
+            own.set("V", text(value));
+            own.set("Ff", PICK_LIST | PICK_LIST_TO_WRITE_IN);
+            own.set("Opt", options.iter().map(|option| text(option)).collect::<Vec<_>>());
+        }
+        FieldKind::Tick { .. } => {
+            own.set("FT", "Btn");
+            let ticked = widgets.iter().find_map(|(_, field, ..)| match &field.kind {
+                FieldKind::Tick { means, is_ticked: true } => Some(word(means)),
+                _ => None,
+            });
+            own.set("V", ticked.as_deref().unwrap_or("Off"));
+            if widgets.len() > 1 {
+                own.set("Ff", RADIO);
+            }
+        }
+    }
+    own
+}
+
+/// Words as the format has them: in ASCII as they are, else in UTF-16.
+pub(super) fn text(text: &str) -> Object {
+    if text.bytes().all(|byte| (0x20..0x7f).contains(&byte) || byte == b'\n') {
+        return Object::string_literal(text);
+    }
+    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+    Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
+}
+
+/// A word that a tick may stand for.
+fn word(means: &str) -> String {
+    let word: String = means.chars().filter(char::is_ascii_alphanumeric).collect();
+    if word.is_empty() || word == "Off" { "Yes".to_owned() } else { word }
+}
