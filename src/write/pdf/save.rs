@@ -33,8 +33,8 @@ impl<'a> Objects<'a> {
         Objects { base: &doc.objects, own: BTreeMap::new() }
     }
 
-    fn get(&self, id: &ObjectId) -> Option<&Object> {
-        self.own.get(id).or_else(|| self.base.get(id))
+    fn get(&self, id: ObjectId) -> Option<&Object> {
+        self.own.get(&id).or_else(|| self.base.get(&id))
     }
 }
 
@@ -80,7 +80,7 @@ fn reached<'o>(objects: &'o Objects<'_>, from: &[ObjectId]) -> Vec<(ObjectId, &'
     let mut reached: BTreeMap<ObjectId, &Object> = BTreeMap::new();
     let mut next: Vec<ObjectId> = from.to_vec();
     while let Some(id) = next.pop() {
-        if let Some(object) = objects.get(&id)
+        if let Some(object) = objects.get(id)
             && reached.insert(id, object).is_none()
         {
             references(object, &mut next);
