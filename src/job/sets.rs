@@ -72,8 +72,18 @@ impl Job<'_> {
     /// Reports a set that is printed into the folder of one before it, whose files it would take for old ones.
     pub(super) fn check_folder(&self, n: usize, report: &mut Report) {
         let Some(own) = self.sets[n].game_file.as_ref().filter(|own| !own.files.is_empty()) else { return };
-        let mut before = self.sets[..n].iter().filter_map(|set| set.game_file.as_ref());
-        if let Some(first) = before.find(|other| other.slug == own.slug && !other.files.is_empty()) {
+        let shares = |set: &&JobSet| {
+            set.game_file.as_ref().is_some_and(|other| other.slug == own.slug && !other.files.is_empty())
+        };
+        let Some(other) = self.sets[..n].iter().find(shares) else { return };
+        if let Some((stray, listed)) = self.unlisted(&self.sets[n], other) {
+            let name = |file: FileId| self.files.get(file).name.rsplit('/').next().unwrap_or_default();
+            let (stray, listed) = (Origin::of_file(stray), name(listed));
+            let message = format!("{} is not among the `definitions:` of {listed}", name(stray.file));
+            report
+                .error(code::UNKNOWN_NAME, stray, message)
+                .help("add it there, so that it belongs to that game; or put it into a folder of its own");
+        } else if let Some(first) = &other.game_file {
             let message = format!(
                 "\"{}\" is printed into the folder {}, like \"{}\"",
                 own.title.value, own.slug, first.title.value
@@ -83,6 +93,21 @@ impl Job<'_> {
                 .help("print one at a time, or write `folder:` with a name of its own into one of the two game files")
                 .related(first.title.origin, "the other");
         }
+    }
+
+    /// Where one of two sets has the game file that comes with the program, since it is not listed in that of the other, in whose folder it
+    /// lies: its file, and that game file.
+    fn unlisted(&self, one: &JobSet, other: &JobSet) -> Option<(FileId, FileId)> {
+        let said = |set: &JobSet| Some(set.game_file.as_ref()?.origin.file);
+        let is_built_in = |file: FileId| self.files.get(file).name.starts_with(BUILT_IN);
+        let (stray, listed) = match (is_built_in(said(one)?), is_built_in(said(other)?)) {
+            (true, false) => (one, said(other)?),
+            (false, true) => (other, said(one)?),
+            _ => return None,
+        };
+        let folder = |file: FileId| folder_of(&self.files.get(file).name);
+        let mut files = stray.definitions.files.iter().copied();
+        Some((files.find(|file| folder(*file) == folder(listed))?, listed))
     }
 
     /// The built-in set that is printed into a folder of this name.

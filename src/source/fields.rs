@@ -187,30 +187,31 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
         None => node.describe(),
     };
     let diagnostic = report.error(code::WRONG_TYPE, node.origin, format!("{found} where {wanted} belongs"));
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    match &node.value {
-        Value::Scalar(scalar) if !scalar.plain && number(&scalar.text) => {
-            diagnostic.help("take the quotation marks away");
+    if let Some(help) = way_to(wanted, node) {
+        diagnostic.help(help);
+    }
+}
+
+/// How to write what is wanted in place of a value, where that is plain to see.
+pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
+    let scalar = match &node.value {
+        Value::Scalar(scalar) => scalar,
+        Value::List(nodes) if nodes.len() == 1 => return Some("take the brackets away".to_owned()),
+        _ => return None,
+    };
+    let digits = !scalar.text.is_empty() && scalar.text.bytes().all(|b| b.is_ascii_digit());
+    let with_point = scalar.text.trim().replace(',', ".");
+    match scalar.text.to_lowercase().as_str() {
+        "yes" | "on" | "y" | "1" if wanted.starts_with("true") => Some("write true".to_owned()),
+        "no" | "off" | "n" | "0" if wanted.starts_with("true") => Some("write false".to_owned()),
+        _ if digits && !scalar.plain => Some("take the quotation marks away".to_owned()),
+        _ if wanted == "a whole number" && is_decimal(&scalar.text) => {
+            Some("write it without a point and what stands behind".to_owned())
         }
-        Value::Scalar(scalar) if wanted == "a whole number" && is_decimal(&scalar.text) => {
-            diagnostic.help("write it without a point and what stands behind");
+        _ if wanted == "a number" && is_decimal(&with_point) => {
+            Some(format!("write {with_point}, with a point"))
         }
-        Value::Scalar(scalar) if wanted == "a number" && is_decimal(&scalar.text.replace(',', ".")) => {
-            diagnostic.help(format!("write {}, with a point", scalar.text.replace(',', ".")));
-        }
-        Value::List(nodes) if nodes.len() == 1 => {
-            diagnostic.help("take the brackets away");
-        }
-        Value::Scalar(scalar) if wanted == "true or false" => match scalar.text.to_lowercase().as_str() {
-            "yes" | "on" | "y" | "1" => {
-                diagnostic.help("write true");
-            }
-            "no" | "off" | "n" | "0" => {
-                diagnostic.help("write false");
-            }
-            _ => {}
-        },
-        _ => {}
+        _ => None,
     }
 }
 
@@ -295,9 +296,15 @@ pub fn bad_length(text: &str, error: &LengthError, origin: Origin, report: &mut 
         LengthError::NotANumber if ["+=", "-=", "*="].iter().any(|edit| text.starts_with(edit)) => report
             .error(code::INHERITANCE, origin, format!("there is nothing here that \"{text}\" could change"))
             .help("write the length itself: an edit changes one that is inherited by `extends:` or `like:`"),
-        LengthError::NotANumber => report
-            .error(code::BAD_UNIT, origin, format!("\"{text}\" is not a length"))
-            .help("a length is a number with a unit, like 63mm, 2.5in or 8pt"),
+        LengthError::NotANumber => {
+            let with_point = text.replace(',', ".");
+            let help = if with_point != text && Length::parse(&with_point).is_ok() {
+                format!("write {with_point}, with a point")
+            } else {
+                "a length is a number with a unit, like 63mm, 2.5in or 8pt".to_owned()
+            };
+            report.error(code::BAD_UNIT, origin, format!("\"{text}\" is not a length")).help(help)
+        }
         LengthError::TooLarge => report
             .error(code::OUT_OF_RANGE, origin, format!("{text} is longer than any sheet"))
             .help(format!("the most is {}", Length::MOST)),

@@ -28,6 +28,7 @@ mod mail;
 mod players;
 mod post;
 mod press;
+mod slips;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
@@ -211,5 +212,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(post::trials());
     trials.extend(press::trials());
     trials.extend(long_game::trials());
+    trials.extend(slips::trials());
     trials
 }

@@ -90,7 +90,12 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
         ("extent", Node::number(extent(&labels), origin)),
         ("monsters", Node::list(monsters.iter().map(|card| text(card.name())).collect(), origin)),
     ];
-    Some(page("set-up", fields, origin))
+    let how = if table.arrangement.is_some() {
+        "Or lay them as they are drawn here."
+    } else {
+        "The drawing shows the simplest one."
+    };
+    Some(page("set-up", how, fields, origin))
 }
 
 /// Locations up to which the page lists where each of them lies.
@@ -148,17 +153,33 @@ static PAGES: LazyLock<Node> = LazyLock::new(|| {
     pages.pop().expect("it is one document")
 });
 
-/// A page with its own fields and the rules that it quotes. What is wrong with it is wrong where it follows from.
-fn page(component: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
+/// A page with its own fields and the rules that it quotes; `how` stands where they leave it open. What is wrong with it is wrong where it
+/// follows from.
+fn page(component: &str, how: &str, mut fields: Vec<(&str, Node)>, origin: Origin) -> Deck {
     let quoted = PAGES.as_map().and_then(|pages| pages.get(component)?.as_map());
     for (key, rows) in quoted.into_iter().flat_map(Map::iter) {
-        let rows = rows.as_list().unwrap_or_default().iter().filter_map(Node::as_text);
-        fields.push((&*key.text, Node::list(rows.map(|id| quoted_rule(id, origin)).collect(), origin)));
+        let rows = rows.as_list().unwrap_or_default().iter();
+        fields.push((&*key.text, Node::list(rows.map(|row| worded(row, how, origin)).collect(), origin)));
     }
     let name = if component == "set-up" { "Set-up" } else { "Player aid" };
     let mut page = entry(name, 1, fields, origin);
     quote::in_card(&mut page.fields, rulebook(), &mut Report::default());
     deck(component, vec![page], origin)
+}
+
+/// A rule to be quoted, or one with words of its own.
+fn worded(row: &Node, how: &str, origin: Origin) -> Node {
+    let said = |key: &str| row.as_map().and_then(|map| map.get(key)?.as_text());
+    match (said("rule"), said("text")) {
+        (Some(rule), Some(text)) => {
+            let text = text.replace("{how}", how);
+            Node::map(
+                [("rule", rule), ("text", text.trim())].map(|(key, said)| (key, Node::text(said, origin))),
+                origin,
+            )
+        }
+        _ => quoted_rule(row.as_text().unwrap_or_default(), origin),
+    }
 }
 
 /// A rule to be quoted; a row of a table has its names and words beside it.
@@ -194,5 +215,5 @@ fn player_aid(origin: Origin) -> Deck {
         ("special", Node::list(rows(["special", "turns"], special.collect()), origin)),
         ("insanity", Node::list(rows(["insanity", "change"], insanity.collect()), origin)),
     ];
-    page("player-aid", fields, origin)
+    page("player-aid", "", fields, origin)
 }

@@ -4,13 +4,19 @@ use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
 use crate::model::declared::DeclaredKind;
 use crate::source::Node;
+use crate::source::fields::way_to;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     for field in &cards.fields {
         let values = cards.entries.iter().filter_map(|entry| entry.get(&field.name.value));
         for node in values.filter(|node| !fits(node, field.kind)) {
-            let message = format!("{} where {} belongs", node.describe(), field.kind.a());
-            report.error(code::WRONG_TYPE, node.origin, message).related(field.name.origin, "declared here");
+            let wanted = field.kind.a();
+            let message = format!("{} where {wanted} belongs", node.describe());
+            let fault = report.error(code::WRONG_TYPE, node.origin, message);
+            if let Some(help) = way_to(wanted, node) {
+                fault.help(help);
+            }
+            fault.related(field.name.origin, "declared here");
         }
     }
 }

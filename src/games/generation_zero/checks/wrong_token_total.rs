@@ -17,15 +17,18 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         if player.mistyped(Kind::Agent) || player.mistyped(Kind::Sue) {
             continue;
         }
-        // Who is listed twice, which is told elsewhere, counts once.
+        let cards = || {
+            let kinds = [Kind::Agent, Kind::Sue].into_iter();
+            kinds.flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)))
+        };
+        // In the place of who is listed twice, which is told elsewhere, somebody else may be meant.
         let mut seen = BTreeSet::new();
-        let cards = [Kind::Agent, Kind::Sue]
-            .into_iter()
-            .flat_map(|kind| player.of(kind).iter().map(move |name| (kind, name)))
-            .filter(|(_, name)| seen.insert(plain(name.value)));
+        if !cards().all(|(_, name)| seen.insert(plain(name.value))) {
+            continue;
+        }
         // With a card or a Health unknown, which is told elsewhere, there is nothing to count.
         let health: Option<Vec<i64>> =
-            cards.map(|(kind, name)| roster.find(kind, name.value)?.health()).collect();
+            cards().map(|(kind, name)| roster.find(kind, name.value)?.health()).collect();
         let Some(health) = health else { continue };
         let total: i64 = health.iter().sum();
         if total != tokens.value {

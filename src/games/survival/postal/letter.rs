@@ -175,6 +175,7 @@ fn said(table: &Table, player: &Player, files: &Files, file: FileId, faults: &mu
     let is_odd = |(key, node): (&Key, &Node)| lines::is_for_lines(&key.text, node);
     if let [node] = nodes.as_slice()
         && !found.has_errors()
+        && !lines::has_hashed_orders(&files.get(file).text)
         && !node.as_map().is_some_and(|map| map.iter().any(is_odd))
     {
         let said = |key: Key, node: Node| Said { key, node, is_quoted: false };

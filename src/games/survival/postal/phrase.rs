@@ -124,6 +124,11 @@ pub fn read(text: &str) -> Vec<Word> {
     let mut about = About::Itself;
     let mut at = 0;
     while at < words.len() {
+        if let Some(gene) = three(&words[at..]).filter(|_| about == About::Unused) {
+            found.push(Word::Without(gene));
+            at += 3;
+            continue;
+        }
         let pair = words.get(at + 1).map(|next| format!("{} {next}", words[at]));
         let both = pair.and_then(|pair| meaning(&pair, &mut about));
         let (is, taken) = match both {
@@ -140,7 +145,7 @@ pub fn read(text: &str) -> Vec<Word> {
     }
     // "stays where it is"
     if found.contains(&Word::Stay) {
-        found.retain(|word| !matches!(word, Word::Unknown(word) if word == "where"));
+        found.retain(|word| !matches!(word, Word::Unknown(word) if word.eq_ignore_ascii_case("where")));
     }
     found
 }
@@ -174,6 +179,11 @@ fn tokens(text: &str) -> Vec<String> {
         if is_way { hexes.map(str::to_owned).collect() } else { vec![part.to_owned()] }
     });
     parts.collect()
+}
+
+/// The advantage whose name three words are: Fleet of Foot.
+fn three(words: &[String]) -> Option<Advantage> {
+    Advantage::parse(&words::plain(&words.get(..3)?.join(" ")))
 }
 
 /// What known words mean.
@@ -263,6 +273,15 @@ mod tests {
             ("N, semi\u{2011}defensive", vec![step("N"), Word::Behaviour(Behaviour::SemiDefensive)]),
             ("to south east", vec![step("south east")]),
             ("S, without great speed", vec![step("S"), Word::Without(Advantage::GreatSpeed)]),
+            (
+                "S without Fleet of Foot and speed, A",
+                vec![
+                    step("S"),
+                    Word::Without(Advantage::FleetOfFoot),
+                    Word::Without(Advantage::Speed),
+                    aggressive.clone(),
+                ],
+            ),
             (
                 "b 7, child B8 A",
                 vec![step("b 7"), Word::Child("B8".to_owned()), Word::ChildBehaviour(Behaviour::Aggressive)],

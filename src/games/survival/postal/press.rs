@@ -16,8 +16,8 @@ pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
     for c in text.chars() {
         match c {
             '\n' | '\u{2028}' | '\u{2029}' => kept.push('\n'),
-            '\t' => kept.push(' '),
             '\r' => {}
+            c if c.is_whitespace() => kept.push(' '),
             c if c.is_control() || turns_text(c) => left_out = left_out.or(Some(c)),
             c if is_unseen(c) => {}
             c => kept.push(c),

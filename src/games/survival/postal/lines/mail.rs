@@ -61,9 +61,9 @@ const FOOTERS: [&str; 8] = [
     "envoyé de",
 ];
 
-/// The lines of a letter without what is no part of it.
-pub fn lines(clean: &str) -> Vec<Line> {
-    let all = split(clean);
+/// The lines of a letter without what is no part of it. `text` is the letter as it was typed.
+pub fn lines(clean: &str, text: &str) -> Vec<Line> {
+    let all = split(clean, text);
     let mut kept: Vec<Line> = Vec::new();
     let mut state = State::default();
     for (n, line) in all.iter().enumerate() {
@@ -147,7 +147,7 @@ impl State {
 }
 
 /// Every line, without the marks of quotations before it.
-fn split(clean: &str) -> Vec<Line> {
+fn split(clean: &str, typed: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut at = 0;
     for line in clean.split_inclusive('\n') {
@@ -161,9 +161,12 @@ fn split(clean: &str) -> Vec<Line> {
             // One blank belongs to the mark.
             start = end - behind.strip_prefix(' ').unwrap_or(behind).len();
         }
-        let indent =
-            clean[start..end.max(start)].len() - clean[start..end.max(start)].trim_start_matches(' ').len();
-        lines.push(Line { start: start + indent, end: end.max(start + indent), indent, is_quoted });
+        let blanks = |text: &str| text.len() - text.trim_start_matches(' ').len();
+        let begins = start + blanks(&clean[start..end.max(start)]);
+        // The marks of what is bold are blanks now, but nobody has indented there.
+        let bold = typed.as_bytes()[start..].iter().position(|byte| *byte == b'*');
+        let indent = (begins - start).min(bold.unwrap_or(usize::MAX));
+        lines.push(Line { start: begins, end: end.max(begins), indent, is_quoted });
         at += line.len();
     }
     lines

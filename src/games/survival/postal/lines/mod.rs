@@ -9,7 +9,7 @@ mod units;
 mod yaml;
 
 pub(super) use mail::is_header;
-pub(super) use units::{is_for_lines, read};
+pub(super) use units::{has_hashed_orders, is_for_lines, read};
 
 use crate::source::{Key, Node};
 

@@ -27,7 +27,7 @@ pub(in super::super) fn read(
     faults: &mut Report,
 ) -> Vec<Said> {
     let clean = clean(text);
-    let mut lines = mail::lines(&clean);
+    let mut lines = mail::lines(&clean, text);
     if let Some(first) = lines.get(MOST_LINES) {
         let at = Origin { file, start: first.start as u32, end: first.end as u32 };
         faults
@@ -57,9 +57,14 @@ pub(in super::super) fn read(
     }
     reader.end_section();
     reader.end_remarks();
-    let [own, quoted] = reader.faults;
+    let Reader { said, faults: [own, quoted], .. } = reader;
     faults.append(own);
-    let (new, old): (Vec<Said>, Vec<Said>) = reader.said.into_iter().partition(|said| !said.is_quoted);
+    what_counts(said, quoted, round, faults)
+}
+
+/// What is said, without what is only quoted and has been answered. Faults of what is quoted are told where nothing else is ordered.
+fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report) -> Vec<Said> {
+    let (new, old): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|said| !said.is_quoted);
     let has_orders = new.iter().any(is_order);
     if !has_orders {
         faults.append(quoted);
@@ -87,10 +92,18 @@ fn is_of_another_round(said: &Said, round: u32) -> bool {
         && said.node.as_integer() != Some(i64::from(round))
 }
 
+/// Whether a text has orders that YAML takes for remarks: `#7C: B7`.
+pub(in super::super) fn has_hashed_orders(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    lines.any(|line| line.starts_with('#') && heads::ids(line).is_some())
+}
+
 /// Whether what a YAML map has is more than that: creatures in a list or behind numbers, orders in words.
 pub(in super::super) fn is_for_lines(key: &str, node: &Node) -> bool {
-    let is_odd = heads::ids(&key[heads::bullet(key)..])
-        .is_some_and(|ids| ids.each.len() > 1 || !ids.rest.is_empty() || heads::bullet(key) > 0);
+    let key = &*clean(key);
+    let is_odd = heads::ids(&key[heads::bullet(key)..]).is_some_and(|ids| {
+        ids.each.len() > 1 || !ids.rest.is_empty() || heads::bullet(key) > 0 || ids.each[0].start > 0
+    });
     is_odd || is_list_in_words(key, node)
 }
 
@@ -368,7 +381,8 @@ impl Reader<'_> {
                 return;
             }
         }
-        let is_long_enough = text.split_whitespace().any(|word| word.len() > 1);
+        // A letter alone may be anything, unless somebody waits for it.
+        let is_long_enough = !self.pending.is_empty() || text.split_whitespace().any(|word| word.len() > 1);
         if phrase::is_order(text) && is_long_enough {
             let node = self.words(range);
             match std::mem::take(&mut self.pending) {
@@ -403,9 +417,11 @@ impl Reader<'_> {
     fn press(&mut self, lines: &[Line], start: usize, known: &Known) -> usize {
         let rest = start + known.rest.start..start + known.rest.end;
         // Quotation marks are a part of it.
-        let behind = &self.text[start + known.word.end..lines[0].end];
+        let behind = &self.text[start + known.word.end..self.line_at(lines[0].start).end];
         let first = behind.trim_start().trim_start_matches([':', '=', '：']).trim();
         let is_mark = first.len() <= 2 && first.starts_with(['|', '>']);
+        // Below an empty form nobody knows for whom something is meant; what is not for everybody must not be told to all.
+        let is_of_form = is_behind_remark(&self.text[..lines[0].start]);
         let is_block = is_mark || first.is_empty();
         let mut texts = Vec::new();
         if !is_block {
@@ -414,8 +430,9 @@ impl Reader<'_> {
         let mut count = 1;
         for line in &lines[1..] {
             let is_deeper = line.indent > lines[0].indent;
-            let text = self.text[line.start..line.end].trim();
-            let ends = !is_deeper && (text.is_empty() && !is_block || self.begins_order(*line));
+            let text = self.text[self.line_at(line.start)].trim_start_matches(['>', ' ']).trim();
+            let goes_on = is_block && !(first.is_empty() && is_of_form && count == 1);
+            let ends = !is_deeper && (text.is_empty() && !goes_on || self.begins_order(*line));
             if line.is_quoted != lines[0].is_quoted || ends {
                 break;
             }
@@ -434,6 +451,13 @@ impl Reader<'_> {
         count
     }
 
+    /// The whole line around a place as it was typed: what is blank among orders may be a quotation mark.
+    fn line_at(&self, at: usize) -> Range<usize> {
+        let begin = self.text[..at].rfind('\n').map_or(0, |before| before + 1);
+        let end = self.text[at..].find('\n').map_or(self.text.len(), |length| at + length);
+        begin..end
+    }
+
     /// Whether a line goes on with orders.
     fn begins_order(&self, line: Line) -> bool {
         let text = &self.clean[line.start..line.end];
@@ -442,7 +466,9 @@ impl Reader<'_> {
             return known.key != "press" && text[known.word.end..].trim_start().starts_with(':');
         }
         heads::ids(text).is_some_and(|found| {
-            found.is_clear && (phrase::is_order(&text[found.rest.clone()]) || found.has_colon)
+            let are_own = || found.each.iter().all(|id| (self.is_own)(&text[id.clone()]));
+            let is_order = phrase::is_order(&text[found.rest.clone()]);
+            found.is_clear && (is_order || found.has_colon) || is_order && are_own()
         })
     }
 
@@ -480,6 +506,12 @@ impl Reader<'_> {
         let text = self.clean[range.clone()].trim();
         Node { origin: self.origin(range), value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
     }
+}
+
+/// Whether the line before a place is a remark.
+fn is_behind_remark(before: &str) -> bool {
+    let mut lines = before.lines().rev().map(|line| line.trim_start_matches(['>', ' ']));
+    lines.find(|line| !line.trim().is_empty()).is_some_and(|line| line.starts_with('#'))
 }
 
 /// An order line as entries of a map of orders: behind a creature what is ordered to it, or what is ordered to the species.
