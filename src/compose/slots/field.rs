@@ -18,7 +18,7 @@ pub(super) fn draw(field: &FormField, slot: &Slot, rect: Rect, canvas: &mut Canv
         let means = canvas.scope.bind(tick).text;
         let color = canvas.color(&field.style.color);
         let stroke = Stroke { paint: Paint::Color(color), width: 1.1, dash: Vec::new(), round: true };
-        cross(room).into_iter().for_each(|line| canvas.out.path(line, None, Some(stroke.clone())));
+        canvas.out.path(cross(room), None, Some(stroke));
         let is_ticked = value.as_ref().is_some_and(|value| value.text.trim() == means.trim());
         FieldKind::Tick { means: means.trim().to_owned(), is_ticked }
     } else {
@@ -56,9 +56,11 @@ fn options(field: &FormField, canvas: &Canvas<'_, '_>) -> Option<Vec<String>> {
     Some(text.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect())
 }
 
-/// A cross within a box.
-fn cross(Area { x, y, width, height }: Area) -> [Path; 2] {
+/// A cross within a box, one path: of two, some viewers draw the first alone.
+fn cross(Area { x, y, width, height }: Area) -> Path {
     let (across, down) = (width * 0.22, height * 0.22);
     let (left, top, right, bottom) = (x + across, y + down, x + width - across, y + height - down);
-    [Path::line(left, top, right, bottom), Path::line(left, bottom, right, top)]
+    let mut cross = Path::line(left, top, right, bottom);
+    cross.segments.extend(Path::line(left, bottom, right, top).segments);
+    cross
 }

@@ -70,8 +70,8 @@ pub(super) struct Tussle {
     pub is_carrion: bool,
     /// What everybody came to in the first roll.
     pub totals: Vec<(Number, i64)>,
-    /// Whether some had to roll again.
-    pub rolled_again: bool,
+    /// Who was tied and rolled again.
+    pub rolled_again: Vec<Number>,
     /// Who got a meal.
     pub fed: Vec<Number>,
     /// Who died.
@@ -206,8 +206,13 @@ impl Found {
                 self.end();
                 let totals = who.iter().copied().zip(step.rolls.iter().map(total)).collect();
                 let is_carrion = step.rule == CARRION_TUSSLE;
-                let tussle =
-                    Tussle { is_carrion, totals, rolled_again: false, fed: Vec::new(), dead: Vec::new() };
+                let tussle = Tussle {
+                    is_carrion,
+                    totals,
+                    rolled_again: Vec::new(),
+                    fed: Vec::new(),
+                    dead: Vec::new(),
+                };
                 self.tussle = Some((hex, tussle));
             }
             (ROLL_OFF | GOT_CORPSE | GOT_PLANTS | LOST_CARRION | LOST_PLANTS, _) => {
@@ -221,7 +226,10 @@ impl Found {
     fn tussled(&mut self, rule: Code, who: &[Number]) {
         let Some((_, tussle)) = &mut self.tussle else { return };
         match rule {
-            ROLL_OFF => tussle.rolled_again = true,
+            ROLL_OFF => {
+                let others = who.iter().filter(|who| !tussle.rolled_again.contains(who));
+                tussle.rolled_again.extend(others.copied().collect::<Vec<_>>());
+            }
             GOT_CORPSE | GOT_PLANTS => tussle.fed.extend(who),
             // Who loses and lives is told of nowhere else.
             _ => tussle.dead.extend(who.iter().filter(|who| self.fates.get(who) == Some(&Told::Killed))),

@@ -39,8 +39,10 @@ pub(super) fn of(
         let one = One { row, before, steps, names: &names, played };
         let mut told = vec![one.way(table)];
         let own = events.iter().filter(|event| event.what.is_about(row.number));
-        told.extend(own.map(|event| one.event(&event.what)));
-        told.extend(one.meal());
+        let own: Vec<&What> = own.map(|event| &event.what).collect();
+        let has_fought = own.iter().any(|what| matches!(what, What::Tussle(_)));
+        told.extend(own.iter().map(|what| one.event(what)));
+        told.extend(one.meal(has_fought));
         told.extend(one.now());
         Fate { id: row.id.clone(), text: told.join(" "), lives: row.lives() }
     };
@@ -173,18 +175,19 @@ impl One<'_> {
         } else {
             "got nothing"
         };
-        let again = if tussle.rolled_again { " after another roll" } else { "" };
-        format!("It fought over {over} with {} against {} and {came}{again}.", of(number), and_list(&others))
+        let again = if tussle.rolled_again.contains(&number) { ", rolled again" } else { "" };
+        format!("It fought over {over} with {} against {}{again} and {came}.", of(number), and_list(&others))
     }
 
     /// What it ate where nothing else tells of it.
-    fn meal(&self) -> Option<String> {
+    fn meal(&self, has_fought: bool) -> Option<String> {
         let is_told = self.has(rule!("SUR-8.5")) || self.has(rule!("SUR-11.8"));
         let text = match self.row.ate.as_deref() {
             _ if is_told || !self.row.lives() => return None,
             Some("fruit") => "It ate fruit.",
             Some("grass") => "It grazed.",
             Some(_) => return None,
+            None if has_fought => return None,
             None => "It found nothing to eat.",
         };
         Some(text.to_owned())

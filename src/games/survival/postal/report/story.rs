@@ -116,7 +116,10 @@ impl Names<'_> {
         let all: Vec<String> = tussle.totals.iter().map(|(who, _)| self.full(*who)).collect();
         let totals: Vec<String> = tussle.totals.iter().map(|(_, total)| total.to_string()).collect();
         let over = if tussle.is_carrion { "carrion" } else { "plants" };
-        let again = if tussle.rolled_again { " and another roll" } else { "" };
+        let again = match tussle.rolled_again.as_slice() {
+            [] => String::new(),
+            tied => format!("; {} rolled again", self.list(tied)),
+        };
         let mut came = vec![match tussle.fed.as_slice() {
             [] => "nobody ate".to_owned(),
             fed => format!("{} ate", self.list(fed)),
