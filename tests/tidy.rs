@@ -64,7 +64,8 @@ const DOORS: [(&str, &[&str]); 33] = [
     ("printpdf", &["src/write/pdf/"]),
     // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
     ("lopdf", &["src/write/pdf/"]),
-    ("flate2", &["src/write/pdf/"]),
+    // Pages are packed; documents of word processors are unpacked.
+    ("flate2", &["src/write/pdf/", "src/source/office/zip.rs"]),
     ("subsetter", &["src/write/pdf/", "src/write/live_fonts.rs"]),
     ("svg", &["src/write/svg.rs"]),
     // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.

@@ -112,7 +112,7 @@ pub(super) fn hear<'a>(
     let found = proceedings.judge(&mut desk).map_err(|diagnostic| refuse(*diagnostic, scenario, report))?;
     let (used, left_over) = (desk.dice().used().to_vec(), desk.dice().left_over());
     let facts = desk.facts();
-    let steps = desk.into_steps();
+    let (steps, why_not) = desk.into_steps();
     // As long as dice or facts are missing or the script is illegal, nobody is right or wrong.
     let is_decided = found.verdict == Verdict::Resolved;
     let undecided = if is_decided { 0 } else { claims.len() };
@@ -127,6 +127,7 @@ pub(super) fn hear<'a>(
         verdict: found.verdict,
         sentence: found.sentence,
         steps,
+        why_not,
         used,
         seed: None,
         generated: 0,

@@ -36,18 +36,18 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn situation(&self, states: &'static Object) -> Json {
-        let mut told = serde_json::Map::new();
+        let mut told: Vec<(String, Json)> = Vec::new();
         for (key, node) in self.scenario.node.as_map().into_iter().flat_map(|map| map.iter()) {
             if node.is_null() || Common::OBJECT.field(&key.text).is_some() {
                 continue;
             }
             let shape = states.field(&key.text).map(|field| &field.shape);
-            told.insert(key.text.to_string(), self.value(node, shape));
+            told.push((key.text.to_string(), self.value(node, shape)));
             if let Some(rows) = self.printed(&key.text, node) {
-                told.insert(format!("{} as printed", key.text), rows.into());
+                told.push((format!("{} as printed", key.text), rows.into()));
             }
         }
-        told.into()
+        told.into_iter().collect()
     }
 
     fn value(&self, node: &Node, shape: Option<&'static Shape>) -> Json {
@@ -65,17 +65,17 @@ impl Teller<'_> {
         if told.is_empty() || !told.iter().any(Json::is_object) {
             return told.into();
         }
-        let mut rows = serde_json::Map::new();
+        let mut rows: Vec<(String, Json)> = Vec::new();
         for (n, mut row) in told.into_iter().enumerate() {
             let name = row.as_object_mut().and_then(|row| row.shift_remove("name"));
             let name =
                 name.as_ref().and_then(Json::as_str).map_or_else(|| (n + 1).to_string(), str::to_owned);
-            match row {
-                Json::String(name) => rows.insert(name, Json::Object(serde_json::Map::new())),
-                row => rows.insert(name, row),
-            };
+            rows.push(match row {
+                Json::String(name) => (name, std::iter::empty::<(String, Json)>().collect()),
+                row => (name, row),
+            });
         }
-        rows.into()
+        rows.into_iter().collect()
     }
 
     /// A map; `card: NAME` stands for what that card says of its keys.

@@ -6,7 +6,7 @@ use crate::diag::{Report, Severity, code};
 use crate::ruling::matching::{self, Mismatch};
 use crate::ruling::{Json, Rest, Ruling, Verdict, render};
 use crate::source::fields::unknown_key;
-use crate::source::{Map, Node};
+use crate::source::{Located, Map, Node};
 
 /// What became of one document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub enum Checked {
 }
 
 /// What a case can expect.
-const EXPECTED: [&str; 8] =
-    ["verdict", "rules", "outcome", "illegal", "missing", "claims", "assumed", "error"];
+const EXPECTED: [&str; 9] =
+    ["verdict", "rules", "outcome", "illegal", "missing", "claims", "assumed", "why_not", "error"];
 
 /// Judges a case and compares. `report` takes up what is wrong with the case itself, not with its scenario.
 pub fn verify(entry: &Entry, report: &mut Report) -> Checked {
@@ -101,10 +101,13 @@ fn difference(expect: &Map, ruling: &Ruling) -> Option<String> {
             return Some(words(&mismatch));
         }
     }
-    let rules = expect.get("rules").and_then(Node::as_list).unwrap_or_default();
-    let cited = |rule: &&Node| ruling.steps.iter().any(|step| rule.as_text() == Some(step.rule.name()));
-    let uncited = rules.iter().find(|rule| !cited(rule))?;
-    Some(format!("rules: no step cites {}", uncited.as_text().unwrap_or("this")))
+    let named = |key| expect.get(key).map(Node::words).unwrap_or_default();
+    let cited = |rule: &&Located<&str>| ruling.steps.iter().any(|step| step.rule.name() == rule.value);
+    let told = |rule: &&Located<&str>| ruling.why_not.iter().any(|idle| idle.rule.name() == rule.value);
+    let uncited = named("rules").iter().find(|rule| !cited(rule)).map(|rule| rule.value);
+    let untold = named("why_not").iter().find(|rule| !told(rule)).map(|rule| rule.value);
+    let uncited = uncited.map(|rule| format!("rules: no step cites {rule}"));
+    uncited.or_else(|| untold.map(|rule| format!("why_not: nothing is said to do nothing by {rule}")))
 }
 
 /// `outcome.creatures.19H.fate: expected eaten, got killed`.

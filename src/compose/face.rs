@@ -165,17 +165,7 @@ impl Part<'_> {
             sizes: Sizes::new(),
         };
         let Some(first) = entries.first() else { return attempt };
-        let stage = Stage {
-            layout: self.layout,
-            face: self.size,
-            art: self.workshop.art,
-            files: self.workshop.files,
-            same_sizes,
-            language: self.workshop.options.language,
-            faults_only: self.workshop.options.faults_only,
-            draft: self.workshop.options.draft,
-            pieces: self.workshop.pieces,
-        };
+        let stage = self.stage(same_sizes);
         let setter = || Typesetter::new(self.workshop.fonts);
         let front = self.steps(&self.layout.front, first, &stage, &mut attempt);
         let back = self.steps(&self.layout.back, first, &stage, &mut attempt);
@@ -224,6 +214,21 @@ impl Part<'_> {
         }
         pool.unshare_singles(attempt.composed.faces.iter_mut().map(|face| &mut face.drawing));
         attempt
+    }
+
+    /// What all faces of the part stand on.
+    fn stage<'s>(&'s self, same_sizes: Option<&'s Sizes>) -> Stage<'s> {
+        Stage {
+            layout: self.layout,
+            face: self.size,
+            art: self.workshop.art,
+            files: self.workshop.files,
+            same_sizes,
+            language: self.workshop.options.language,
+            faults_only: self.workshop.options.faults_only,
+            draft: self.workshop.options.draft,
+            pieces: self.workshop.pieces,
+        }
     }
 
     /// The slots of a face, runs of those that are the same on all cards drawn already.

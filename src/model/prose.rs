@@ -22,10 +22,10 @@ pub enum Passage {
     Text(String),
     /// A paragraph aside, in small letters.
     Note(String),
-    /// One of several numbered steps.
+    /// One of several numbered steps, or a note between them.
     Step {
-        /// Its number, from 1.
-        number: usize,
+        /// Its number, from 1; a note has none.
+        number: Option<usize>,
         /// The rule that it cites.
         rule: String,
         /// What happens.

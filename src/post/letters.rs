@@ -4,7 +4,7 @@ use crate::diag::{Report, code};
 use crate::games::survival::postal::Player;
 use crate::model::load;
 use crate::source::encoding::{Decoded, decode_mail};
-use crate::source::{FileId, Files, Origin, html, mail};
+use crate::source::{FileId, Files, Origin, html, mail, office};
 
 pub use crate::source::mail::{mails, senders};
 
@@ -16,6 +16,11 @@ pub fn players_of<'p>(players: &'p [Player], bytes: &[u8]) -> Vec<&'p Player> {
     let senders = senders(bytes);
     let has = |player: &Player| senders.iter().any(|sender| player.has_address(sender));
     players.iter().filter(|player| has(player)).collect()
+}
+
+/// Whether a file is a document of a word processor that can be read.
+pub fn is_document(bytes: &[u8]) -> bool {
+    office::text(bytes).is_some()
 }
 
 /// Takes up the text of a letter, as its writer typed it.
@@ -35,6 +40,9 @@ pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Repo
         let file = files.add(format!("{name} (its text)"), mail.text);
         told_guess(mail.was_guessed, file, faults);
         return Some(file);
+    }
+    if let Some(text) = office::text(bytes) {
+        return Some(files.add(format!("{name} (its text)"), text));
     }
     let (decoded, was_guessed) = decode_mail(bytes);
     let Decoded::Text(text) = decoded else {

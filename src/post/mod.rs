@@ -9,7 +9,7 @@ mod pages;
 mod play;
 mod print;
 
-pub use letters::{mails, players_of, senders};
+pub use letters::{is_document, mails, players_of, senders};
 pub use mail::{Attachment, Kind, Mail, message};
 pub use out::{RoundFile, files_of};
 pub use play::{Played, document, documents, letter, play, table};

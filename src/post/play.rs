@@ -87,7 +87,7 @@ fn paper(game: &Game, report: &mut Report) -> Option<Paper> {
 
 /// Every step, and what of the letters could not be used; what it came to stands in the report.
 fn log(ruling: &Ruling, report: &TurnReport) -> String {
-    let steps = Ruling { outcome: Json::Null, ..ruling.clone() };
+    let steps = Ruling { outcome: Json::Null, why_not: Vec::new(), ..ruling.clone() };
     let mut log = render::ruling_text(&steps, Looks { colors: false, width: 100, extent: Extent::Usual });
     if !report.news.is_empty() {
         log.push_str(&format!("\nBefore the round:\n  {}\n", report.news.join("\n  ")));

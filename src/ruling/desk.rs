@@ -1,7 +1,11 @@
 //! The umpire's desk: what the rules need besides the position, that is, dice, house rules and the trace.
 
+use std::collections::BTreeSet;
+
 use super::fact::Facts;
-use super::{About, Agreed, Dice, Fact, Illegal, Known, Request, Roll, Shares, Step, Stop, Subject, Unsaid};
+use super::{
+    About, Agreed, Dice, Fact, Idle, Illegal, Known, Request, Roll, Shares, Step, Stop, Subject, Unsaid,
+};
 use crate::diag::Code;
 use crate::geometry::Label;
 use crate::model::Choice;
@@ -12,6 +16,8 @@ pub struct Desk<'a> {
     house_rules: &'a Agreed,
     facts: Facts<'a>,
     steps: Vec<Step>,
+    /// What did nothing.
+    idle: Vec<Idle>,
     /// Why the action that is about to be refused is illegal, as far as that takes steps of its own.
     grounds: Vec<Step>,
     /// Where the steps are made, if they stand among those of other places.
@@ -24,6 +30,7 @@ pub struct Desk<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct Mark {
     steps: usize,
+    idle: usize,
     used: usize,
     taken: usize,
 }
@@ -37,6 +44,7 @@ impl<'a> Desk<'a> {
             house_rules,
             facts: Facts::default(),
             steps: Vec::with_capacity(64),
+            idle: Vec::new(),
             grounds: Vec::new(),
             place: None,
             writes: true,
@@ -51,8 +59,8 @@ impl<'a> Desk<'a> {
 
     /// A desk on which nothing is written down.
     pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        let (facts, steps, grounds) = (Facts::default(), Vec::new(), Vec::new());
-        Desk { dice, house_rules, facts, steps, grounds, place: None, writes: false }
+        let (facts, steps, idle, grounds) = (Facts::default(), Vec::new(), Vec::new(), Vec::new());
+        Desk { dice, house_rules, facts, steps, idle, grounds, place: None, writes: false }
     }
 
     /// Whether steps are written down; if not, no text has to be prepared for them.
@@ -82,6 +90,17 @@ impl<'a> Desk<'a> {
                 None => text(),
             };
             self.steps.push(Step { rule, about: subjects, text, rolls: rolls.into_iter().collect() });
+        }
+    }
+
+    /// Notes what was looked at and did nothing. Whoever notes it must not consult options or ask for facts to find out.
+    pub fn idle(&mut self, rule: Code, text: impl FnOnce() -> String) {
+        if self.writes {
+            let text = match self.place {
+                Some(place) => format!("{place}: {}", text()),
+                None => text(),
+            };
+            self.idle.push(Idle { after: self.steps.len(), rule, text });
         }
     }
 
@@ -196,19 +215,28 @@ impl<'a> Desk<'a> {
         &self.steps
     }
 
-    /// The steps, to keep.
-    pub fn into_steps(self) -> Vec<Step> {
-        self.steps
+    /// The steps, to keep, and what did nothing, each told once.
+    pub fn into_steps(self) -> (Vec<Step>, Vec<Idle>) {
+        let mut idle = self.idle;
+        let mut told = BTreeSet::new();
+        idle.retain(|idle| told.insert((idle.rule.name(), idle.text.clone())));
+        (self.steps, idle)
     }
 
     /// This moment.
     pub fn mark(&self) -> Mark {
-        Mark { steps: self.steps.len(), used: self.dice.used().len(), taken: self.dice.taken() }
+        Mark {
+            steps: self.steps.len(),
+            idle: self.idle.len(),
+            used: self.dice.used().len(),
+            taken: self.dice.taken(),
+        }
     }
 
     /// Takes back all that was written and rolled since a moment.
     pub fn undo(&mut self, to: Mark) {
         self.steps.truncate(to.steps);
+        self.idle.truncate(to.idle);
         self.dice.give_back(to.used, to.taken);
     }
 
@@ -251,6 +279,7 @@ impl<'a> Desk<'a> {
             Err(Stop::Missing(_)) => {
                 *state = before;
                 self.steps.truncate(mark.steps);
+                self.idle.truncate(mark.idle);
             }
             _ => {}
         }

@@ -30,6 +30,11 @@ impl<Setup, State> Play<'_, '_, Setup, State> {
         self.desk.step(rule, about, text);
     }
 
+    /// Notes what was looked at and did nothing.
+    pub fn idle(&mut self, rule: Code, text: impl FnOnce() -> String) {
+        self.desk.idle(rule, text);
+    }
+
     /// Writes down a step with the rolls that were made for it.
     pub fn step_with(
         &mut self,

@@ -1,6 +1,6 @@
 //! A ruling: the verdict, the argument for it, and what it came to.
 
-use super::{Decided, Json, Known, Step, Verdict};
+use super::{Decided, Idle, Json, Known, Step, Verdict};
 use crate::model::GameName;
 
 /// What was ruled on a scenario.
@@ -18,6 +18,8 @@ pub struct Ruling {
     pub sentence: String,
     /// The argument.
     pub steps: Vec<Step>,
+    /// What was looked at and did nothing, in the order of the argument.
+    pub why_not: Vec<Idle>,
     /// The dice used, in order.
     pub used: Vec<u32>,
     /// The seed from which missing dice were to be made.

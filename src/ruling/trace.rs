@@ -15,3 +15,14 @@ pub struct Step {
     /// The rolls that were made for it.
     pub rolls: Vec<Roll>,
 }
+
+/// What lay on the table, was looked at and did nothing: it has no place among the steps, and is told to who asks why not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Idle {
+    /// How many steps there were when it was looked at.
+    pub after: usize,
+    /// The rule by which it does nothing.
+    pub rule: Code,
+    /// What it is, and why.
+    pub text: String,
+}

@@ -204,7 +204,7 @@ fn behind_closing<'t>(text: &'t str, name: &str) -> &'t str {
 }
 
 /// The character that an entity at the beginning of a text stands for, and how long it is.
-fn entity(text: &str) -> Option<(char, usize)> {
+pub(super) fn entity(text: &str) -> Option<(char, usize)> {
     const LONGEST: usize = 10;
     let inner = text.strip_prefix('&')?;
     let end = inner.bytes().take(LONGEST).position(|byte| byte == b';')?;

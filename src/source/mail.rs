@@ -7,7 +7,7 @@ use mailparse::{
 
 use super::encoding::{Decoded, decode_mail};
 use super::fields::{read_text, wrong_type};
-use super::{Node, Read, Shape, html};
+use super::{Node, Read, Shape, html, office};
 use crate::diag::Report;
 
 /// What is read of a mail.
@@ -148,17 +148,31 @@ fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
     let name = name.map(|name| name.to_lowercase()).unwrap_or_default();
     let is_attached = disposition.disposition == DispositionType::Attachment || !name.is_empty();
     let is_named_text = [".txt", ".yaml", ".yml"].iter().any(|ending| name.ends_with(ending));
+    let is_document = office::ENDINGS.iter().any(|ending| name.ends_with(&format!(".{ending}")));
+    if let Some(text) =
+        part.get_body_raw().ok().filter(|_| is_document).and_then(|bytes| office::text(&bytes))
+    {
+        found.add(&text);
+        return;
+    }
     if !(is_named_text || !is_attached && (kind.starts_with("text/plain") || kind == "text/html")) {
         return;
     }
     let Some((text, was_guessed)) = decoded(part) else { return };
     found.was_guessed |= was_guessed;
     let text = if kind == "text/html" { html::text(&text) } else { text };
-    if !found.text.is_empty() {
-        found.text.push_str(NEXT_PART);
+    found.add(&text);
+}
+
+impl Mail {
+    /// Adds the text of a part.
+    fn add(&mut self, text: &str) {
+        if !self.text.is_empty() {
+            self.text.push_str(NEXT_PART);
+        }
+        self.text.push_str(text.trim_end());
+        self.text.push('\n');
     }
-    found.text.push_str(text.trim_end());
-    found.text.push('\n');
 }
 
 /// The text of a part, and whether its encoding had to be guessed.

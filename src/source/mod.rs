@@ -16,6 +16,7 @@ pub(crate) mod lines;
 pub(crate) mod mail;
 pub(crate) mod names;
 pub(crate) mod node;
+pub(crate) mod office;
 pub(crate) mod origin;
 mod phrase;
 pub(crate) mod read;

@@ -164,10 +164,29 @@ fn what_is_no_letter_is_told_and_passed_over() {
     assert!(ran.out.contains("1 received in full"), "{}", ran.out);
 }
 
+fn letters_in_two_folders_of_one_round_are_not_lost() {
+    let folder = copy_of("winter", "two-folders");
+    let game = folder.join("winter");
+    put(&game, "orders/8/fay.yaml", b"25C: D2\n");
+    let ran = umpire(&["turn", "winter"], &folder);
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    assert!(
+        ran.err.contains("winter/orders/08 and winter/orders/8 could both have the letters"),
+        "{}",
+        ran.err
+    );
+    // An empty one is nobody's.
+    fs::remove_file(game.join("orders/8/fay.yaml")).expect("it is there");
+    assert_eq!(umpire(&["turn", "winter"], &folder).status, 0);
+    put(&game, "orders/fay.yaml", b"25C: D2\n");
+    let ran = umpire(&["turn", "winter"], &folder);
+    assert!(ran.err.contains("letters lie in winter/orders: make it, and put them into it"), "{}", ran.err);
+}
+
 fn a_letter_that_is_no_text_is_not_lost() {
     let folder = copy_of("winter", "no-text");
     let game = folder.join("winter");
-    put(&game, "orders/08/fay.docx", b"PK");
+    put(&game, "orders/08/fay.pdf", b"%PDF");
     let before = files_in(&game);
     let ran = umpire(&["turn", "winter"], &folder);
     assert_eq!(ran.status, 2, "{}", ran.out);
@@ -238,5 +257,5 @@ fn a_missing_roll_is_asked_for() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_correction_that_broke_off_is_finished, a_dry_run_tells_what_would_change_and_writes_nothing, one_run_at_a_time_plays_a_game, what_is_no_letter_is_told_and_passed_over, a_letter_that_is_no_text_is_not_lost, links_pipes_and_folders_are_no_letters, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
+    named!("postal": played_again_it_is_the_same, a_correction_is_played_through, a_slip_in_new_standing_orders_leaves_the_old_ones, what_can_not_be_written_leaves_the_old_state, a_run_that_broke_off_is_set_right, a_correction_that_broke_off_is_finished, a_dry_run_tells_what_would_change_and_writes_nothing, one_run_at_a_time_plays_a_game, what_is_no_letter_is_told_and_passed_over, letters_in_two_folders_of_one_round_are_not_lost, a_letter_that_is_no_text_is_not_lost, links_pipes_and_folders_are_no_letters, a_mistake_of_the_game_master_plays_nothing, a_missing_roll_is_asked_for)
 }

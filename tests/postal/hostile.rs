@@ -67,6 +67,30 @@ fn letters_with_random_damage_are_read_or_told() {
     assert!(usable > 100, "only {usable} were of any use");
 }
 
+fn documents_with_random_damage_are_read_or_told() {
+    let mut files = Files::default();
+    let table = winter(&mut files);
+    let mut chance = Pcg32::new(12);
+    let mut read_still = 0;
+    for name in ["word.docx", "libre-office.odt", "wordpad.rtf"] {
+        let document = std::fs::read(data("letters").join(name)).expect("it is there");
+        for _ in 0..300 {
+            let mut bytes = document.clone();
+            for _ in 0..=chance.below(3) {
+                let at = chance.below(bytes.len() as u32) as usize;
+                match chance.below(3) {
+                    0 => bytes[at] = chance.below(256) as u8,
+                    1 => drop(bytes.remove(at)),
+                    _ => bytes.truncate(at.max(8)),
+                }
+            }
+            let letter = watched(name, || read(&table, 0, &bytes, &mut Files::default()));
+            read_still += u32::from(letter.faults.iter().any(|fault| fault.message.contains("2C")));
+        }
+    }
+    assert!(read_still > 100, "only {read_still} were read");
+}
+
 fn letters_that_are_made_to_hurt_are_told() {
     let mut files = Files::default();
     let table = winter(&mut files);
@@ -95,5 +119,5 @@ fn letters_that_are_made_to_hurt_are_told() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": letters_with_random_damage_are_read_or_told, letters_that_are_made_to_hurt_are_told)
+    named!("postal": letters_with_random_damage_are_read_or_told, documents_with_random_damage_are_read_or_told, letters_that_are_made_to_hurt_are_told)
 }

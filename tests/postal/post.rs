@@ -41,7 +41,7 @@ fn it_is_told_what_has_come_and_what_happens() {
     for told in [
         "Winter on twelve hexes: round 8, Winter of Year 1\n  due      Friday, noon\n  in full  ann\n",
         "  in part  bob, Ed O'Neil and hal\n  unusable cyd\n  nothing  dora and fay\n",
-        "bob (Gorse): a part of winter/orders/08/bob.yaml can't be used\n  line 4: \"agressive\"",
+        "bob (Gorse): a part can't be used (winter/orders/08/bob.yaml)\n  line 4: \"agressive\"",
         "dora (Thrift): nothing has come\n  The standing orders are used (SUR-5.14):\n  23H moves to B1 and is defensive from then on.\n  \
          26H has no order and stays in C1 (SUR-5.5).\n",
         "fay: nothing has come\n  25C moves at random (SUR-5.12) and is semi-defensive (SUR-5.13).\n",

@@ -53,6 +53,9 @@ pub(super) struct Args {
     /// The whole page, as a PDF has it: what was judged, the ruling, and the words of the rules
     #[arg(long)]
     full: bool,
+    /// Tell between the steps what was looked at and did nothing: the weapon outside of its terrain, the power that nobody used
+    #[arg(long, conflicts_with = "brief")]
+    why_not: bool,
     /// Tell whether the ruling would be another if the open questions of the rules were read in other ways
     #[arg(long)]
     readings: bool,
@@ -188,6 +191,9 @@ impl Table<'_> {
         }
         if self.args.extent() == Extent::Full || self.format == RulingFormat::Pdf && !self.args.brief {
             ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
+        }
+        if !self.args.why_not && self.format != RulingFormat::Json {
+            ruling.why_not.clear();
         }
         ruling.seed = self.args.seed;
         ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);

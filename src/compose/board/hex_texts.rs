@@ -159,13 +159,9 @@ impl View<'_> {
             let fitted = size * (room / widest.max(0.01)).clamp(0.6, 1.0);
             if widest * 0.6 > room {
                 let origin = self.map.hexes.get(&at).map_or(self.map.plate.name.origin, |facts| facts.origin);
-                part.report
-                    .error(
-                        code::TEXT_DOES_NOT_FIT,
-                        origin,
-                        format!("{at}: \"{value}\" is too long for its hex"),
-                    )
-                    .help("shorten it, or print larger hexes");
+                let message = format!("{at}: \"{value}\" is too long for its hex");
+                let help = "shorten it, or print larger hexes";
+                part.report.error(code::TEXT_DOES_NOT_FIT, origin, message).help(help);
             }
             let (half, rise) = (widest.min(room) / 2.0, fitted * (lines.len() as f32 - 1.0));
             let (mut right, mut bottom) = (place(n), height);

@@ -15,6 +15,8 @@ pub(super) struct Unit {
     pub before: f32,
     /// Whether it must not be the last of its page.
     pub with_next: bool,
+    /// Whether it is one of several steps.
+    pub is_step: bool,
     /// The unit that stands above it on a new page: the head of its table.
     pub head: Option<usize>,
     /// Columns in its place, which are broken.

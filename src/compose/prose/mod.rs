@@ -259,18 +259,22 @@ impl Setter<'_, '_> {
         }
     }
 
-    fn step(&mut self, number: usize, rule: &str, text: &str) {
+    fn step(&mut self, number: Option<usize>, rule: &str, text: &str) {
+        let look = if number.is_some() { PLAIN } else { Look { color: QUIET, ..PLAIN } };
+        let shown = number.map_or("–".to_owned(), |number| number.to_string());
         let (first, rule_at) = (18.0, 24.0);
         let text_at = rule_at + 52f32.max(self.measure(rule, Look { color: QUIET, ..PLAIN }) + 8.0);
+        let is_first = self.units.last().is_none_or(|before| !before.is_step);
         for (n, part) in parts(text).into_iter().enumerate() {
-            let mut unit = Unit { before: if n == 0 && number == 1 { GAP } else { 4.0 }, ..Unit::default() };
+            let before = if n == 0 && is_first { GAP } else { 4.0 };
+            let mut unit = Unit { before, is_step: true, ..Unit::default() };
             if n == 0 {
                 let right = Look { align: Align::Right, color: QUIET, ..PLAIN };
-                self.set(&number.to_string(), right, 0.0, 0.0, first, &mut unit.drawing);
+                self.set(&shown, right, 0.0, 0.0, first, &mut unit.drawing);
                 let quiet = Look { color: QUIET, ..PLAIN };
                 self.set(rule, quiet, rule_at, 0.0, text_at - rule_at, &mut unit.drawing);
             }
-            unit.height = self.set(part, PLAIN, text_at, 0.0, self.width - text_at, &mut unit.drawing).1;
+            unit.height = self.set(part, look, text_at, 0.0, self.width - text_at, &mut unit.drawing).1;
             self.units.push(unit);
         }
     }

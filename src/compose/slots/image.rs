@@ -54,17 +54,14 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
     let room = area(rect);
     let Area { x, y, width, height } = placed(image, artwork.aspect(), room);
     if let Artwork::Picture(picture) = &artwork {
-        let dpi = (picture.width as f32 / width * 72.0).min(picture.height as f32 / height * 72.0);
+        let (across, down) = (picture.width as f32, picture.height as f32);
+        let dpi = (across / width * 72.0).min(down / height * 72.0);
         if dpi < LEAST_DPI {
-            let wanted = (picture.width as f32 * LEAST_DPI / dpi).ceil();
-            canvas
-                .report
-                .warning(
-                    code::LOW_RESOLUTION,
-                    bound.blame,
-                    format!("{card}: {path} is printed with only {dpi:.0} dpi"),
-                )
-                .help(format!("print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"));
+            let wanted = (across * LEAST_DPI / dpi).ceil();
+            let message = format!("{card}: {path} is printed with only {dpi:.0} dpi");
+            canvas.report.warning(code::LOW_RESOLUTION, bound.blame, message).help(format!(
+                "print looks sharp from {LEAST_DPI:.0} dpi on: use a picture {wanted:.0} dots wide, or print it smaller"
+            ));
         }
     }
     let covers =
@@ -81,6 +78,11 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             Item::Shared(drawing, Transform([width / artwork.aspect(), 0.0, 0.0, height, x, y]))
         }
     };
+    push(item, image, room, canvas);
+}
+
+/// Puts a picture into a face, cut off at its corners and faded as it is wanted.
+fn push(item: Item, image: &Image, room: Area, canvas: &mut Canvas<'_, '_>) {
     let radius = image.radius.to_pt() as f32;
     let clip = (image.fit == ImageFit::Cover || radius > 0.0)
         .then(|| Path::rounded(room.x, room.y, room.width, room.height, radius));

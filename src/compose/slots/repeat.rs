@@ -54,27 +54,7 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         return;
     }
     if cells.iter().flatten().any(|cell| !rect.grown(Length::um(10)).contains(*cell)) {
-        let card = canvas.card().to_owned();
-        let most = |far: fn(&Rect) -> Length| cells.iter().flatten().map(far).max().unwrap_or_default();
-        let least = |near: fn(&Rect) -> Length| cells.iter().flatten().map(near).min().unwrap_or_default();
-        let over_x = most(|cell| cell.right()) - least(|cell| cell.x) - rect.width;
-        let over_y = most(|cell| cell.bottom()) - least(|cell| cell.y) - rect.height;
-        let lacks = [(over_x, "width"), (over_y, "height")];
-        let lacks = lacks.into_iter().filter(|(over, _)| *over > Length::ZERO);
-        let lacks: Vec<_> = lacks.map(|(over, what)| format!("{over} in {what}")).collect();
-        canvas
-            .report
-            .error(
-                code::DOES_NOT_FIT,
-                canvas.scope.entry.name.origin,
-                format!(
-                    "{card}: \"{}\" has {} cells, more than it has room for",
-                    slot.name.value,
-                    counted.len()
-                ),
-            )
-            .help(format!("it lacks {}", crate::diag::suggest::and_list(&lacks)))
-            .related(slot.origin(), "the slot");
+        tell_overflow(&cells, slot, rect, canvas);
     }
     let scope = canvas.scope;
     // The same low ink holds for the cells; each of their slots sets its own.
@@ -85,6 +65,25 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         let drawn = inner.out;
         canvas.out.items.extend(drawn.items);
     }
+}
+
+/// Reports cells that reach out of their slot.
+fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
+    let card = canvas.card().to_owned();
+    let most = |far: fn(&Rect) -> Length| cells.iter().flatten().map(far).max().unwrap_or_default();
+    let least = |near: fn(&Rect) -> Length| cells.iter().flatten().map(near).min().unwrap_or_default();
+    let over_x = most(|cell| cell.right()) - least(|cell| cell.x) - rect.width;
+    let over_y = most(|cell| cell.bottom()) - least(|cell| cell.y) - rect.height;
+    let lacks = [(over_x, "width"), (over_y, "height")];
+    let lacks = lacks.into_iter().filter(|(over, _)| *over > Length::ZERO);
+    let lacks: Vec<_> = lacks.map(|(over, what)| format!("{over} in {what}")).collect();
+    let (name, count) = (&slot.name.value, cells.len());
+    let message = format!("{card}: \"{name}\" has {count} cells, more than it has room for");
+    canvas
+        .report
+        .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
+        .help(format!("it lacks {}", crate::diag::suggest::and_list(&lacks)))
+        .related(slot.origin(), "the slot");
 }
 
 /// Cells one after the other, row by row.

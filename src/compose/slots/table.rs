@@ -4,6 +4,7 @@ use crate::compose::bind::{Bound, Scope};
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::{Drawing, Paint, Stroke};
 use crate::compose::path::Path;
+use crate::compose::text::Area;
 use crate::diag::code;
 use crate::geometry::{Length, Rect};
 use crate::model::slot::{Column, Table};
@@ -58,6 +59,11 @@ pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
         size = (size - STEP).max(table.style.min_size);
     };
     canvas.found_size(&table.style, slot.origin(), size);
+    lay(set, table, room, canvas);
+}
+
+/// Puts the rows below each other, with stripes and lines.
+fn lay(set: Vec<SetRow>, table: &Table, room: Area, canvas: &mut Canvas<'_, '_>) {
     let headings = usize::from(has_headings(table));
     let stripe = table.stripe.as_ref().map(|stripe| canvas.color(stripe));
     let line = table.line.as_ref().map(|line| canvas.color(line));

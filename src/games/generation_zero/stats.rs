@@ -323,6 +323,13 @@ impl Play<'_, '_> {
     }
 }
 
+impl Count {
+    /// Whether a weapon has a part in it.
+    pub(super) fn is_of(&self, weapon: Weapon) -> bool {
+        self.parts.iter().any(|part| matches!(part.why, Why::Weapon(other) if other == weapon))
+    }
+}
+
 impl Part {
     /// The rule that a step must cite for it, if one must.
     fn rule(self) -> Option<Code> {

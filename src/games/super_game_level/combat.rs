@@ -109,6 +109,7 @@ pub fn clash(
             format!("{} is attacked in a Helmet: +{HELMET}.", defender.name)
         });
     }
+    idle(desk, attacker, defender, higher);
     let both = (attacker.name, defender.name);
     let mut attack = rolls::attack(desk, attacker.name.text)?;
     let mut defence = rolls::defence(desk, defender.name.text)?;
@@ -120,6 +121,25 @@ pub fn clash(
     );
     desk.step_with(rule!("SGL-11.2"), both, [attack, defence], || format!("{}; {}.", told.0(), told.1()));
     Ok(decide(desk, attacker, defender, totals))
+}
+
+/// What adds nothing, for whoever asks why not.
+fn idle(desk: &mut Desk<'_>, attacker: Fighter<'_>, defender: Fighter<'_>, higher: Option<Side>) {
+    let (one, other) = (attacker.name, defender.name);
+    if higher.is_none() {
+        desk.idle(rule!("SGL-11.3"), || format!("Neither {one} nor {other} has higher ground."));
+    }
+    if attacker.item == Some(Item::Helmet) {
+        desk.idle(rule!("SGL-12.12"), || {
+            format!("{one}'s Helmet adds nothing: it helps whoever is attacked.")
+        });
+    }
+    if defender.item == Some(Item::Hammer) {
+        desk.idle(rule!("SGL-12.10"), || format!("{other}'s Hammer adds nothing: it helps whoever attacks."));
+    }
+    if defender.is_frozen {
+        desk.idle(rule!("SGL-12.8"), || format!("{other} is frozen and defends as usual."));
+    }
 }
 
 /// "Zed attacks with 4 + 1 (Hammer) = 5".

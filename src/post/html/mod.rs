@@ -80,7 +80,8 @@ pub fn passages(passages: &[Passage]) -> String {
             Passage::Note(text) => out.push_str(&format!("<p style=\"{QUIET}\">{}</p>\n", escaped(text))),
             Passage::Step { number, rule, text } => {
                 out.push_str(&format!(
-                    "<p>{number}. {} <span style=\"{QUIET}\">{rule}</span></p>\n",
+                    "<p>{} {} <span style=\"{QUIET}\">{rule}</span></p>\n",
+                    number.map_or("–".to_owned(), |number| format!("{number}.")),
                     escaped(text)
                 ));
             }

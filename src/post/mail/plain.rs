@@ -16,7 +16,9 @@ pub fn text(passages: &[Passage]) -> String {
             Passage::Heading(text) => {
                 out.push_str(&format!("\n{text}\n{}\n", "-".repeat(columns::count(text))));
             }
-            Passage::Step { number, text, .. } => hanging(&mut out, &format!("{number}. "), text),
+            Passage::Step { number, text, .. } => {
+                hanging(&mut out, &number.map_or("– ".to_owned(), |number| format!("{number}. ")), text);
+            }
             Passage::Facts(facts) => {
                 let widest = facts.iter().map(|(name, _)| columns::count(name)).max().unwrap_or(0);
                 for (name, value) in facts {

@@ -3,7 +3,7 @@
 use serde_json::{Map, json};
 
 use super::words;
-use crate::ruling::{Decided, Fact, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
+use crate::ruling::{Decided, Fact, Idle, Illegal, Json, Request, Roll, Ruling, Step, Turn, Verdict};
 
 /// A ruling.
 pub fn ruling(ruling: &Ruling) -> Json {
@@ -19,6 +19,10 @@ pub fn ruling(ruling: &Ruling) -> Json {
         put("illegal", illegal(found));
     }
     put("steps", ruling.steps.iter().map(step).collect());
+    if !ruling.why_not.is_empty() {
+        let idle = |idle: &Idle| json!({"after": idle.after, "rule": idle.rule.name(), "text": idle.text});
+        put("why_not", ruling.why_not.iter().map(idle).collect());
+    }
     let missing: Vec<Json> =
         if let Verdict::Incomplete(missing) = &ruling.verdict { vec![request(missing)] } else { Vec::new() };
     let mut dice = json!({"used": ruling.used, "left_over": ruling.left_over, "missing": missing});

@@ -27,11 +27,10 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Note(words::house_rules(ruling)));
     }
     if !brief {
-        let steps = ruling.steps.iter().enumerate();
-        passages.extend(steps.map(|(n, step)| Passage::Step {
-            number: n + 1,
-            rule: step.rule.name().to_owned(),
-            text: words::step(step),
+        passages.extend(words::argument(ruling).map(|(number, rule, text)| Passage::Step {
+            number,
+            rule: rule.name().to_owned(),
+            text,
         }));
     }
     let outcome = table::passages(&words::outcome(ruling));
@@ -86,7 +85,7 @@ fn as_told(ruling: &Ruling, told: &AsTold, passages: &mut Vec<Passage>) {
 
 /// The rules that the steps and the verdict cite, in the order of the rulebook, with their words.
 fn cited(ruling: &Ruling, rulebook: &Rulebook) -> Vec<(String, String)> {
-    let mut names: BTreeSet<&str> = ruling.steps.iter().map(|step| step.rule.name()).collect();
+    let mut names: BTreeSet<&str> = words::argument(ruling).map(|(_, rule, _)| rule.name()).collect();
     if let Verdict::Illegal(illegal) = &ruling.verdict {
         names.insert(illegal.rule.name());
     }

@@ -43,8 +43,7 @@ impl Looks {
 /// A ruling as the page to keep with the game, in the order in which it is printed.
 pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
     let bold = |text: &str| looks.paint(BOLD, text);
-    let number = ruling.steps.len().to_string().len();
-    let rule = ruling.steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
+    let widths = widths(ruling);
     let mut out = format!("{}\n", bold(&wrapped(&page.title, looks.width, 0)));
     let mut is_step = false;
     for passage in &page.passages {
@@ -58,7 +57,7 @@ pub fn page(page: &Prose, ruling: &Ruling, looks: Looks) -> String {
             Passage::Heading(text) => out.push_str(&format!("\n{}\n\n", bold(text))),
             Passage::Step { number: n, rule: id, text } => {
                 out.push_str(if was_step { "" } else { "\n" });
-                out.push_str(&step((*n, id, text), (number, rule), looks));
+                out.push_str(&step((*n, id, text), widths, looks));
             }
             Passage::Facts(_) | Passage::Table(_) | Passage::Grid { .. } => {
                 table::put(passage, looks.width, &bold, out.ends_with("\n\n"), &mut out);
@@ -89,7 +88,10 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     }
     if looks.extent != Extent::Brief && !ruling.steps.is_empty() {
         out.push('\n');
-        out.push_str(&steps(&ruling.steps, 0, looks));
+        let widths = widths(ruling);
+        for (number, rule, text) in words::argument(ruling) {
+            out.push_str(&step((number, rule.name(), &text), widths, looks));
+        }
     }
     let table = table::text(&words::outcome(ruling), looks.width, |text| looks.paint(BOLD, text));
     if !table.is_empty() {
@@ -147,16 +149,31 @@ pub fn steps(steps: &[Step], first: usize, looks: Looks) -> String {
     let rule = steps.iter().map(|step| step.rule.name().len()).max().unwrap_or(0);
     let mut out = String::new();
     for (n, one) in steps.iter().enumerate().skip(first) {
-        out.push_str(&step((n + 1, one.rule.name(), &words::step(one)), (number, rule), looks));
+        out.push_str(&step((Some(n + 1), one.rule.name(), &words::step(one)), (number, rule), looks));
     }
     out
 }
 
-/// A step under others whose numbers and rules are so wide.
-fn step((n, id, text): (usize, &str, &str), (number, rule): (usize, usize), looks: Looks) -> String {
+/// How wide numbers and rules are.
+fn widths(ruling: &Ruling) -> (usize, usize) {
+    let rules = ruling.steps.iter().map(|step| step.rule).chain(ruling.why_not.iter().map(|idle| idle.rule));
+    (ruling.steps.len().to_string().len(), rules.map(|rule| rule.name().len()).max().unwrap_or(0))
+}
+
+/// A step under others whose numbers and rules are so wide; what has no number is a note between them.
+fn step((n, id, text): (Option<usize>, &str, &str), (number, rule): (usize, usize), looks: Looks) -> String {
     let indent = number + rule + 6;
     let text = wrapped(text, looks.width, indent).replace('\n', &format!("\n{:indent$}", ""));
-    format!("  {n:number$}  {}  {text}\n", looks.paint(DIM, &format!("{id:rule$}")))
+    match n {
+        Some(n) => format!("  {n:number$}  {}  {text}\n", looks.paint(DIM, &format!("{id:rule$}"))),
+        None => {
+            let dim: Vec<_> = format!("  {:>number$}  {id:rule$}  {text}", "–")
+                .lines()
+                .map(|line| looks.paint(DIM, line))
+                .collect();
+            format!("{}\n", dim.join("\n"))
+        }
+    }
 }
 
 fn readings(ruling: &Ruling, readings: &Readings, looks: Looks) -> String {

@@ -1,5 +1,6 @@
 //! The sentences of a ruling, wherever it is printed.
 
+use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::ruling::{Decided, Fact, Json, Known, Readings, Request, Roll, Ruling, Step, Turn, Verdict};
 
@@ -96,6 +97,17 @@ pub(super) fn dice_used(ruling: &Ruling) -> String {
 pub(super) fn left_over(n: usize) -> String {
     let dice = if n == 1 { "1 die was" } else { &format!("{n} dice were") };
     format!("{dice} given that nobody rolls here")
+}
+
+/// The argument: each step with its number, and between them, without one, what did nothing.
+pub(super) fn argument(ruling: &Ruling) -> impl Iterator<Item = (Option<usize>, Code, String)> {
+    let mut idle = ruling.why_not.iter().peekable();
+    (0..=ruling.steps.len()).flat_map(move |n| {
+        let notes = std::iter::from_fn(|| idle.next_if(|idle| idle.after == n));
+        let mut told: Vec<_> = notes.map(|idle| (None, idle.rule, idle.text.clone())).collect();
+        told.extend(ruling.steps.get(n).map(|one| (Some(n + 1), one.rule, step(one))));
+        told
+    })
 }
 
 /// What happens in a step, with its dice.

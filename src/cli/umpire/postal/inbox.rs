@@ -18,10 +18,12 @@ use crate::source::fields::wrong_type;
 use crate::source::{Door, Files, Node};
 
 /// How the names of letters end; mails and boxes of mails last.
-const LETTERS: [&str; 10] = ["yaml", "yml", "txt", "text", "md", "html", "htm", "", "eml", "mbox"];
+const LETTERS: [&str; 13] =
+    ["yaml", "yml", "txt", "text", "md", "html", "htm", "docx", "odt", "rtf", "", "eml", "mbox"];
 /// How the names of files end that hold a letter which can't be read there.
-const DOCUMENTS: [&str; 12] =
-    ["doc", "docx", "odt", "rtf", "pages", "pdf", "msg", "zip", "png", "jpg", "jpeg", "heic"];
+const UNREADABLE: [&str; 9] = ["doc", "pages", "pdf", "msg", "zip", "png", "jpg", "jpeg", "heic"];
+/// How the names of files end that word processors write.
+const DOCUMENTS: [&str; 3] = ["docx", "odt", "rtf"];
 /// How the names of files end that programs leave behind.
 const LEAVINGS: [&str; 7] = ["bak", "swp", "tmp", "orig", "part", "lnk", "old"];
 /// Files that systems put into folders.
@@ -43,9 +45,16 @@ pub fn letters(
         if !report.has_errors() {
             let expected = folder.shown(&expected(table));
             let message = format!("there is no folder {expected} with the letters for {}", table.when());
-            report.error_nowhere(code::NOT_FOUND, message).help(
-                "make it, and put a file for each player into it; leave it empty if nobody has sent anything",
-            );
+            let orders = folder.inner("orders");
+            let loose =
+                fs::read_dir(&orders).into_iter().flatten().flatten().any(|entry| entry.path().is_file());
+            let help = if loose {
+                format!("letters lie in {}: make it, and put them into it", disk::shown(&orders))
+            } else {
+                "make it, and put a file for each player into it; leave it empty if nobody has sent anything"
+                    .to_owned()
+            };
+            report.error_nowhere(code::NOT_FOUND, message).help(help);
         }
         return (missing(table), Vec::new());
     };
@@ -78,13 +87,13 @@ fn of_folder(
 ) -> (Vec<Letter>, Vec<Node>) {
     let (mut letters, mut dice) = (missing(table), Vec::new());
     let mut seen: BTreeMap<usize, PathBuf> = BTreeMap::new();
-    let mut documents = Vec::new();
+    let mut unreadable = Vec::new();
     for path in paths(inbox, report) {
         if !is_letter(&path, inbox, table, report) {
             continue;
         }
-        if DOCUMENTS.contains(&&*ending(&path)) {
-            documents.push(path);
+        if is_unreadable(&path) {
+            unreadable.push(path);
             continue;
         }
         if stem(&path) == DICE {
@@ -107,8 +116,16 @@ fn of_folder(
             letters[place] = letter;
         }
     }
-    documents.iter().for_each(|path| no_text(path, table, &letters, report));
+    unreadable.iter().for_each(|path| no_text(path, table, &letters, report));
     (letters, dice)
+}
+
+/// Whether a file may hold a letter, and it can't be read there.
+fn is_unreadable(path: &Path) -> bool {
+    let ending = ending(path);
+    let is_document =
+        || Disk.read(&disk::shown(path), MOST_TEXT).is_ok_and(|bytes| post::is_document(&bytes));
+    UNREADABLE.contains(&&*ending) || DOCUMENTS.contains(&&*ending) && !is_document()
 }
 
 /// Tells of a file that holds a letter which can't be read there. If nothing else has come from the player it is called like, it keeps the
@@ -133,17 +150,22 @@ fn no_text(path: &Path, table: &Table, letters: &[Letter], report: &mut Report) 
 /// could be meant, which is reported.
 fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathBuf> {
     let expected = expected(table);
-    if folder.has(&expected) {
-        return Some(folder.inner(&expected));
-    }
     let is_meant = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
         path.is_dir() && digits.parse() == Ok(table.round())
     };
+    let is_empty = |path: &PathBuf| fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
     let entries = fs::read_dir(folder.inner("orders")).into_iter().flatten().flatten();
     let mut meant: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_meant).collect();
     meant.sort();
+    // An empty one beside another is nobody's.
+    if meant.len() > 1 {
+        meant.retain(|path| !is_empty(path));
+    }
+    if meant.is_empty() && folder.has(&expected) {
+        return Some(folder.inner(&expected));
+    }
     if let [only] = meant.as_slice() {
         return Some(only.clone());
     }
@@ -154,7 +176,8 @@ fn of_round(folder: &Folder, table: &Table, report: &mut Report) -> Option<PathB
             disk::shown(second),
             table.when()
         );
-        let help = format!("call the one that is meant {}", folder.shown(&expected));
+        let help =
+            format!("put all letters that count into {}, and take the other away", folder.shown(&expected));
         report.error_nowhere(code::REPEATED_NAME, message).help(help);
     }
     None
@@ -282,7 +305,7 @@ fn nobodys(shown: &str, (n, count): (usize, usize), mail: &[u8], table: &Table, 
         let which = if count == 1 { shown.to_owned() } else { format!("{shown}, mail {},", n + 1) };
         let message = format!("{which} is from {sender}, and no player has that address");
         let help = format!(
-            "write it behind the player in game.yaml: `{}: {{species: {}, address: {sender}}}`",
+            "if it is a player's, write it behind the player in game.yaml: `{}: {{species: {}, address: {sender}}}`",
             players.first().map_or("ann", |player| &player.name),
             players.first().map_or("Sabre", |player| &player.species),
         );

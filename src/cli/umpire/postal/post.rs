@@ -172,9 +172,9 @@ impl Post {
     fn one(&self, player: &Player, letter: &Letter, width: usize) -> String {
         let what = match letter.received {
             Received::InFull => String::new(),
-            Received::InPart => format!(": a part of {} can't be used", letter.name),
-            Received::Unusable => format!(": {} can't be used", letter.name),
-            Received::Nothing if letter.came => format!(": no orders in {}", letter.name),
+            Received::InPart => format!(": a part can't be used ({})", letter.name),
+            Received::Unusable => format!(": nothing can be used ({})", letter.name),
+            Received::Nothing if letter.came => format!(": no orders ({})", letter.name),
             Received::Nothing if player.has_left(self.table.round()) => ": has left".to_owned(),
             Received::Nothing => ": nothing has come".to_owned(),
         };

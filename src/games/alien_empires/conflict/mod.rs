@@ -4,6 +4,7 @@ mod card_step;
 mod course;
 mod declaring;
 mod giving;
+mod idle;
 pub mod position;
 mod priced_powers;
 mod result;
@@ -61,6 +62,7 @@ impl Machine for Conflict {
             }
             Step::Actions => self.play_on(at, desk)?,
             Step::Totals => {
+                idle::unused(&mut course);
                 course.attempt(reveal::close)?;
                 result::decide(&mut course);
                 Step::Escape
@@ -87,6 +89,7 @@ impl Machine for Conflict {
                 Step::Spoils
             }
             Step::Spoils => {
+                idle::at_the_end(&mut course);
                 result::spoils(&mut course);
                 Step::Sequel
             }

@@ -4,6 +4,7 @@ use super::super::pieces::{Power, Powers};
 use super::super::scenario::PlayerId;
 use super::super::scenario::sides::Side;
 use super::course::{Course, tokens_of};
+use super::idle;
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::AllyPowers;
@@ -115,7 +116,10 @@ fn cards(course: &mut Course<'_, '_>, side: Side) -> i64 {
     let name = course.leader(side);
     let revealed = course.state.fight.revealed[side as usize].as_deref().unwrap_or_default();
     let sum: i64 = revealed.iter().map(|value| i64::from(*value)).sum();
-    let Some(highest) = revealed.iter().max().copied().map(i64::from) else { return 0 };
+    let Some(highest) = revealed.iter().max().copied().map(i64::from) else {
+        idle::nothing_doubled(course, side);
+        return 0;
+    };
     let (mut rest, mut counted) = (sum - highest, highest);
     let has_doubler = course.has(side, Power::Doubler) && course.desk.remembers(rule!("AE-14.23"));
     // More doublings than there are cards to play make no difference anyone could count.
@@ -152,6 +156,15 @@ fn bands(course: &mut Course<'_, '_>, side: Side) -> Vec<Band> {
         |course: &Course<'_, '_>, player: PlayerId| i64::from(course.state.holdings[player].fighting());
     let martyrs = i64::from(course.state.fight.martyrs[n]);
     let martyrs = if course.desk.remembers(rule!("AE-14.41")) { martyrs } else { 0 };
+    let name = course.leader(side);
+    for bonus in BONUSES.iter().filter(|bonus| powers.has(bonus.power)) {
+        if let Some((wanted, on_world)) = bonus.only.filter(|_| !bonus.works(side, course.state.on_world)) {
+            let who = if wanted == Side::Attacker { "attacker" } else { "defender" };
+            let place = if on_world { "on a world" } else { "in open space" };
+            let power = bonus.power;
+            course.idle(bonus.rule, || format!("{power} adds nothing: {name} is not the {who} {place}."));
+        }
+    }
     let mut bands = vec![Band { player: leader, tokens: fighting(course, leader), powers, martyrs }];
     for at in 0..course.state.allies.len() {
         let (player, with) = course.state.allies[at];
@@ -192,11 +205,19 @@ fn jinx(course: &mut Course<'_, '_>, side: Side, bands: &mut [Band]) {
             worst = Some((n, cost(band)));
         }
     }
-    let Some((n, cost)) = worst else { return };
+    let Some((n, most)) = worst else { return };
+    let is_tied = |band: &&Band| band.tokens > 0 && cost(band) == most;
+    let tied: Vec<_> = bands[n + 1..].iter().filter(is_tied).map(|band| course.name(band.player)).collect();
     bands[n] = bands[n].without_one();
     let name = course.name(bands[n].player);
     course.step(rule!("AE-14.11"), name, || {
-        format!("Jinx: one of {name}'s tokens counts nothing, which costs {cost}.")
+        let first =
+            if n == 0 { "the opponent's own go first" } else { "the ally who joined first goes first" };
+        let tie = match tied.as_slice() {
+            [] => String::new(),
+            tied => format!(" One of {}'s would cost as much, but {first}.", and_list(tied)),
+        };
+        format!("Jinx: one of {name}'s tokens counts nothing, which costs {most}.{tie}")
     });
 }
 

@@ -19,6 +19,7 @@ impl Play<'_, '_> {
         let defence = self.count(target, Stat::Defence, Against::AttackedBy(who));
         self.cite_parts(who, Stat::Attack, &attack);
         self.cite_parts(target, Stat::Defence, &defence);
+        self.idle_in_attack(who, target, blow, &defence);
         let lost = (attack.value - defence.value).max(0).min(self.state.bodies[target].health);
         let left = self.state.bodies[target].health - lost;
         if self.desk.writes() {

@@ -27,6 +27,9 @@ impl Play<'_, '_> {
             return Ok(());
         }
         self.state.fight_mut().loud = true;
+        if self.kind(who) == Kind::Sue && self.desk.writes() {
+            self.idle_guns(who);
+        }
         if self.kind(who) == Kind::Sue && self.shots_kill(who)? {
             return Ok(());
         }

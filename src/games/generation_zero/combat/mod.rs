@@ -6,6 +6,7 @@ mod attack;
 pub(super) mod battle;
 mod department;
 mod flight;
+mod idle;
 mod monster;
 pub(super) mod monster_fight;
 mod order;

@@ -35,6 +35,7 @@ impl Play<'_, '_> {
         let fight = Fight { place: self.setup.here, agents, sues, ..Fight::default() };
         self.state.fights.push(fight);
         self.turn_crowns();
+        self.idle_in_battle();
         self.work_out_order();
         Ok(())
     }
@@ -107,6 +108,7 @@ impl Play<'_, '_> {
                 self.desk.step(rule!("GZ-8.3"), (name, sue), || {
                     format!("{name} has lost the comparison: all 'Sues thrust now.")
                 });
+                self.idle_bow(*agent, false);
                 break;
             }
             before.push(*agent);
@@ -116,6 +118,8 @@ impl Play<'_, '_> {
                 free.push(*agent);
                 self.desk
                     .step(rule!("GZ-12.4"), name, || format!("{name} has a free thrust: a Bow in a Forest."));
+            } else {
+                self.idle_bow(*agent, true);
             }
         }
         let after: Vec<Id> = agents.iter().copied().filter(|agent| !before.contains(agent)).collect();
@@ -156,6 +160,9 @@ impl Play<'_, '_> {
     fn compared(&mut self, id: Id, stat: Stat) -> i64 {
         let count = self.count(id, stat, Against::Nobody);
         self.cite_parts(id, stat, &count);
+        if stat == Stat::Stealth && !count.is_of(Weapon::Knife) {
+            self.idle_knife(id);
+        }
         count.value
     }
 

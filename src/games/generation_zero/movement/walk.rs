@@ -55,6 +55,9 @@ impl Play<'_, '_> {
                 spent,
                 &speed,
             )?;
+            if n == 0 {
+                self.idle_slow(from, false);
+            }
             self.state.bodies[who].at = to;
             let is_last = n + 1 == path.len();
             let met = if self.kind(who) == Kind::Sue {
@@ -70,6 +73,9 @@ impl Play<'_, '_> {
                     break;
                 }
             }
+        }
+        if landed {
+            self.idle_slow(self.state.bodies[who].at, true);
         }
         if landed && self.kind(who) == Kind::Agent {
             self.state.arrivals += 1;

@@ -75,6 +75,7 @@ impl Play<'_, '_> {
             });
             return;
         }
+        self.idle_below(who);
         self.desk.step(rule!("SGL-3.8"), name, || {
             format!("{name} has no footing and falls for {}.", the_points_left(points))
         });
@@ -82,6 +83,19 @@ impl Play<'_, '_> {
             points -= 1;
             self.fall_straight(who);
             self.look_for_the_end();
+        }
+    }
+
+    /// What is below somebody and gives no footing (SGL-5.1).
+    fn idle_below(&mut self, who: Id) {
+        let (name, at) = (self.name(who), self.at(who));
+        let Some(below) = self.next(at, self.state.gravity.fall()) else { return };
+        let is_bare = self.is_bare(below);
+        if !is_bare {
+            let content = self.content(below);
+            self.idle(rule!("SGL-5.1"), || {
+                format!("Below {name} in {at} is {content}, which gives no footing.")
+            });
         }
     }
 

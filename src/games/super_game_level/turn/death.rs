@@ -1,6 +1,7 @@
 //! SGL-13, SGL-14: deaths, and the end of the game.
 
 use crate::diag::Code;
+use crate::diag::suggest::and_list;
 use crate::games::super_game_level::facts;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
@@ -62,7 +63,14 @@ impl Play<'_, '_> {
                 });
                 Some(End::Won(*last))
             }
-            _ => return,
+            left => {
+                let names: Vec<&str> = left.iter().map(|player| &*self.setup.players[*player]).collect();
+                let names = and_list(&names);
+                self.idle(rule!("SGL-14.1"), || {
+                    format!("{names} have characters outside the Graveyard: the game goes on.")
+                });
+                return;
+            }
         };
         self.state.active = None;
     }

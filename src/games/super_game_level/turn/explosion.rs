@@ -33,6 +33,11 @@ impl Play<'_, '_> {
             if reached > 0 {
                 self.be_hurt_by_bombs(who, reached);
                 hurt.push(who);
+            } else {
+                let name = self.name(who);
+                self.idle(rule!("SGL-12.4"), || {
+                    format!("{name} in {at} is not adjacent to a bomb that goes off.")
+                });
             }
         }
         hurt.into_iter().for_each(|who| self.die_if_spent(who));

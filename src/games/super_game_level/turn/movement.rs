@@ -288,6 +288,10 @@ impl Play<'_, '_> {
         self.put(who, to);
         if let Some(bump) = bump {
             self.bump(who, bump)?;
+        } else if self.desk.writes() && self.box_above(to).is_some() {
+            self.idle(rule!("SGL-9.2"), || {
+                format!("{name} comes below a box in {to}, but not by a rise: it bumps nothing.")
+            });
         }
         self.arrive(who, Cause::OwnMove);
         if kind == Kind::Rise {
@@ -307,7 +311,13 @@ impl Play<'_, '_> {
             None => "the edge of the board",
             Some(landscape) if landscape.is_solid() => landscape.a(),
             Some(Landscape::Ladder) if self.desk.is(LadderCeiling::Ceiling) => "a ladder square",
-            Some(_) => return,
+            Some(landscape) => {
+                if matches!(landscape, Landscape::Ladder | Landscape::Start) {
+                    let what = landscape.a();
+                    self.idle(rule!("SGL-6.6"), || format!("Above {at} is {what}, which is no ceiling."));
+                }
+                return;
+            }
         };
         if let Some(active) = self.active_of(who) {
             active.jump = 0;

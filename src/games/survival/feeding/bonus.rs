@@ -22,6 +22,7 @@ impl Play<'_, '_> {
         let mut bonus = 0;
         let remembered = |(rule, ..): &(Code, u8, &str)| self.desk.remembers(*rule);
         let bonuses: Vec<_> = self.bonuses(who, side, rollers).filter(remembered).collect();
+        self.idle_bonuses(who, side, rollers);
         for (rule, points, reason) in bonuses {
             self.step(rule, id, || format!("{id} {reason}: +{points}."));
             bonus += points;
@@ -62,7 +63,7 @@ impl Play<'_, '_> {
     }
 
     /// SUR-10.12: whether another of its species was there at the start of the phase that does not roll with it.
-    fn is_in_company(&self, who: u32, side: Side, rollers: &[u32]) -> bool {
+    pub(super) fn is_in_company(&self, who: u32, side: Side, rollers: &[u32]) -> bool {
         if !self.uses(who, Advantage::HerdInstinct) {
             return false;
         }

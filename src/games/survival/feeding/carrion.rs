@@ -23,6 +23,7 @@ impl Play<'_, '_> {
         let (who, tries) = (self.names(&takers), verb(&takers, "tries", "try"));
         let corpses = count(self.state.course.corpses, "corpse", "corpses");
         self.step(rule!("SUR-7.1"), &who, || format!("{who} {tries} for {corpses}."));
+        self.idle_mouths(false);
         if self.is_enough(&takers) {
             self.share_out(&takers);
             return Ok(false);

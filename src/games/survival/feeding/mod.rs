@@ -5,6 +5,7 @@ mod carrion;
 mod fight;
 mod hex;
 mod hunger;
+mod idle;
 mod plants;
 mod predator;
 mod prey;

@@ -30,6 +30,7 @@ impl Play<'_, '_> {
         }
         let meals = self.plants_in_words(plants);
         self.step(rule!("SUR-8.1"), &who, || format!("{who} {tries} for {meals}."));
+        self.idle_mouths(true);
         if eaters.len() <= plants as usize {
             self.step(rule!("SUR-8.2"), &who, || match eaters.len() {
                 1 => "There is enough.".to_owned(),

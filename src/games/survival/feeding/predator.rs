@@ -14,10 +14,9 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let awake = self.all(|creature, body| creature.id.kind.eats_meat() && !body.asleep);
-        let eaters: Vec<u32> = awake
-            .into_iter()
-            .filter(|who| self.behaviour(*who, rule!("SUR-6.1")) != Behaviour::Defensive)
-            .collect();
+        let (eaters, tame): (Vec<u32>, Vec<u32>) =
+            awake.into_iter().partition(|who| self.behaviour(*who, rule!("SUR-6.1")) != Behaviour::Defensive);
+        tame.into_iter().for_each(|who| self.idle_hunter(who));
         for who in eaters {
             if self.hunts(who) {
                 if self.has_victims(who) {

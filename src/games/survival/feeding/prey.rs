@@ -40,6 +40,9 @@ impl Play<'_, '_> {
                 format!("{who} ({behaviour}, AP {ap}) attacks {id}, {why}.")
             });
             self.cite_choice(hunter, prey, best, &victims);
+            let others: Vec<u32> =
+                victims.iter().map(|(other, _)| *other).filter(|other| *other != prey).collect();
+            self.idle_choice(hunter, prey, !best.is_no_enemy, &others);
             if !self.uses(prey, Advantage::Camouflage) {
                 return Ok(Some(prey));
             }

@@ -57,9 +57,14 @@ pub(in super::super) fn read(
     }
     reader.end_section();
     reader.end_remarks();
-    let [own, quoted] = reader.faults;
+    let Reader { said, faults: [own, quoted], .. } = reader;
     faults.append(own);
-    let (new, old): (Vec<Said>, Vec<Said>) = reader.said.into_iter().partition(|said| !said.is_quoted);
+    what_counts(said, quoted, round, faults)
+}
+
+/// What is said, without what is only quoted and has been answered. Faults of what is quoted are told where nothing else is ordered.
+fn what_counts(said: Vec<Said>, quoted: Report, round: u32, faults: &mut Report) -> Vec<Said> {
+    let (new, old): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|said| !said.is_quoted);
     let has_orders = new.iter().any(is_order);
     if !has_orders {
         faults.append(quoted);
@@ -412,7 +417,7 @@ impl Reader<'_> {
     fn press(&mut self, lines: &[Line], start: usize, known: &Known) -> usize {
         let rest = start + known.rest.start..start + known.rest.end;
         // Quotation marks are a part of it.
-        let behind = &self.text[start + known.word.end..lines[0].end];
+        let behind = &self.text[start + known.word.end..self.line_at(lines[0].start).end];
         let first = behind.trim_start().trim_start_matches([':', '=', '：']).trim();
         let is_mark = first.len() <= 2 && first.starts_with(['|', '>']);
         // Below an empty form nobody knows for whom something is meant; what is not for everybody must not be told to all.
@@ -425,7 +430,7 @@ impl Reader<'_> {
         let mut count = 1;
         for line in &lines[1..] {
             let is_deeper = line.indent > lines[0].indent;
-            let text = self.text[line.start..line.end].trim();
+            let text = self.text[self.line_at(line.start)].trim_start_matches(['>', ' ']).trim();
             let goes_on = is_block && !(first.is_empty() && is_of_form && count == 1);
             let ends = !is_deeper && (text.is_empty() && !goes_on || self.begins_order(*line));
             if line.is_quoted != lines[0].is_quoted || ends {
@@ -444,6 +449,13 @@ impl Reader<'_> {
             self.push(key, node);
         }
         count
+    }
+
+    /// The whole line around a place as it was typed: what is blank among orders may be a quotation mark.
+    fn line_at(&self, at: usize) -> Range<usize> {
+        let begin = self.text[..at].rfind('\n').map_or(0, |before| before + 1);
+        let end = self.text[at..].find('\n').map_or(self.text.len(), |length| at + length);
+        begin..end
     }
 
     /// Whether a line goes on with orders.

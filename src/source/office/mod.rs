@@ -1,0 +1,25 @@
+//! What word processors write, as the text that stands in it: Word and LibreOffice files, and rich text.
+
+mod rtf;
+mod xml;
+mod zip;
+
+/// The longest text that is unpacked, in bytes.
+const MOST: u64 = 8 << 20;
+
+/// How the names of such files end.
+pub const ENDINGS: [&str; 3] = ["docx", "odt", "rtf"];
+
+/// The text of a document. `None` if it is none, or can't be read.
+pub fn text(bytes: &[u8]) -> Option<String> {
+    if bytes.starts_with(b"{\\rtf") {
+        return Some(rtf::text(bytes));
+    }
+    if !bytes.starts_with(b"PK") {
+        return None;
+    }
+    let part = |name: &str| zip::file(bytes, name, MOST).and_then(|xml| String::from_utf8(xml).ok());
+    part("word/document.xml")
+        .map(|xml| xml::text(&xml, &xml::WORD))
+        .or_else(|| part("content.xml").map(|xml| xml::text(&xml, &xml::OPEN_DOCUMENT)))
+}

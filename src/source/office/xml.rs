@@ -1,0 +1,86 @@
+//! The text in the XML of a word processor: of all that stands there only letters, tabs and the ends of lines.
+
+use crate::source::html::entity;
+
+/// The elements of a kind of document, by what they do.
+pub(super) struct Elements {
+    /// What the text stands in.
+    body: &'static str,
+    /// Those that letters stand in; other letters are no text.
+    letters: &'static [&'static str],
+    /// Those that end a line when they end.
+    lines: &'static [&'static str],
+    /// Those that end a line where they stand.
+    breaks: &'static [&'static str],
+    /// Those that are a blank.
+    blanks: &'static [&'static str],
+}
+
+/// What Word writes.
+pub(super) const WORD: Elements = Elements {
+    body: "w:body",
+    letters: &["w:t"],
+    lines: &["w:p"],
+    breaks: &["w:br", "w:cr"],
+    blanks: &["w:tab", "w:noBreakHyphen"],
+};
+
+/// What LibreOffice and others write.
+pub(super) const OPEN_DOCUMENT: Elements = Elements {
+    body: "office:text",
+    letters: &["text:p", "text:h"],
+    lines: &["text:p", "text:h"],
+    breaks: &["text:line-break"],
+    blanks: &["text:tab", "text:s"],
+};
+
+/// The text.
+pub(super) fn text(xml: &str, elements: &Elements) -> String {
+    let mut out = String::new();
+    let (mut is_body, mut depth) = (false, 0_usize);
+    let mut rest = xml;
+    while let Some(c) = rest.chars().next() {
+        if let Some((tag, behind)) = rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
+            rest = behind;
+            let (closes, opens) = (tag.starts_with('/'), !tag.ends_with('/'));
+            let name =
+                tag.trim_start_matches('/').split([' ', '\n', '\r', '\t', '/']).next().unwrap_or_default();
+            if name == elements.body {
+                is_body = !closes;
+            }
+            if elements.letters.contains(&name) && closes {
+                depth = depth.saturating_sub(1);
+            } else if elements.letters.contains(&name) && opens {
+                depth += 1;
+            }
+            let ends_line = elements.lines.contains(&name) && (closes || !opens);
+            if is_body && (ends_line || elements.breaks.contains(&name)) {
+                out.push('\n');
+            } else if is_body && elements.blanks.contains(&name) {
+                out.push(if name == "w:noBreakHyphen" { '-' } else { ' ' });
+            }
+            continue;
+        }
+        let (c, length) = entity(rest).unwrap_or((c, c.len_utf8()));
+        rest = &rest[length..];
+        if is_body && depth > 0 {
+            out.push(c);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_taken_out_of_all_that_stands_around_them() {
+        let word = "<w:document><w:body><w:p w:rsidR=\"00A\"><w:pPr><w:rPr/></w:pPr><w:r><w:t>7</w:t></w:r><w:r><w:t xml:space=\"preserve\">C: B7 &amp; </w:t>\
+            <w:tab/><w:t>A</w:t></w:r></w:p><w:p/><w:p><w:r><w:delText>9C: A1</w:delText><w:t>x</w:t><w:br/><w:t>y</w:t></w:r></w:p></w:body></w:document>";
+        assert_eq!(text(word, &WORD), "7C: B7 &  A\n\nx\ny\n");
+        let open = "<office:document-content><office:styles>z</office:styles><office:body><office:text><text:p text:style-name=\"P1\">7C<text:span>:</text:span>\
+            <text:s text:c=\"1\"/>B7</text:p><text:h>x<text:line-break/>y</text:h></office:text></office:body></office:document-content>";
+        assert_eq!(text(open, &OPEN_DOCUMENT), "7C: B7\nx\ny\n");
+    }
+}
