@@ -5,6 +5,7 @@
 use super::bind::Bound;
 use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
+use super::text::fit::HANGS;
 use super::text::{Area, Block, Fitted, Overflow};
 use crate::diag::{Code, code};
 use crate::geometry::{Length, Rect, Size};
@@ -18,8 +19,10 @@ pub const LEAST_TYPE: f32 = 5.0;
 pub const LEAST_LINE: f32 = 0.25;
 /// Lighter areas leave no sliver that anybody sees where the knife misses the trim.
 const NEARLY_WHITE: f64 = 0.7;
-/// As far as text may reach beyond a page without a letter being cut, in points.
-const BEYOND: f32 = 0.5;
+/// What is called text in messages.
+pub(super) const TEXT: &str = "text";
+/// As far as things may reach beyond a page or the trim, in points: what text that fits may hang over.
+const BEYOND: f32 = HANGS + 0.05;
 /// As far as lengths may differ without anybody seeing it.
 const HAIR: Length = Length::um(50);
 
@@ -112,27 +115,31 @@ impl Canvas<'_, '_> {
             .help("make the slot as large as the piece, or a little larger");
     }
 
-    /// Reports text or an icon that reaches beyond a page, where it is cut off.
-    pub(super) fn keep_on_the_page(
+    /// Reports text that reaches beyond the trim, and text or an icon that reaches beyond a page, where it is cut off. An icon on a card
+    /// may be meant to be cut.
+    pub(super) fn keep_on_the_face(
         &mut self,
         what: &str,
         covers: Area,
         blame: Origin,
         (slot, origin): Named<'_>,
     ) {
-        if self.stage.layout.size != FaceSize::Page {
-            return;
-        }
+        let edge = match self.stage.layout.size {
+            FaceSize::Page => "page",
+            FaceSize::Fixed(_) if what == TEXT => "trim",
+            FaceSize::Fixed(_) | FaceSize::Squares(_) => return,
+        };
         let Area { x, y, width, height } = self.on_the_face(covers);
-        let page = area(Rect::of(self.stage.face));
-        let beyond = (-x).max(-y).max(x + width - page.width).max(y + height - page.height);
+        let face = area(Rect::of(self.stage.face));
+        let beyond = (-x).max(-y).max(x + width - face.width).max(y + height - face.height);
         if beyond > BEYOND {
             let card = self.card().to_owned();
             let beyond = f64::from(beyond) * 25.4 / 72.0;
-            let message = format!("{card}: the {what} of \"{slot}\" reaches {beyond:.1} mm beyond the page");
+            let message =
+                format!("{card}: the {what} of \"{slot}\" reaches {beyond:.1} mm beyond the {edge}");
             self.report
                 .error(code::TEXT_DOES_NOT_FIT, blame, message)
-                .help("it would be cut off: move the slot inward, or let `right:` and `bottom:` say where it ends, so that it follows the page")
+                .help(format!("it would be cut off: move the slot inward, or let `right:` and `bottom:` say where it ends, so that it follows the {edge}"))
                 .related(origin, format!("the slot \"{slot}\""));
         }
     }
@@ -147,6 +154,10 @@ impl Canvas<'_, '_> {
     ) {
         let Some(nearest) = self.distance_to_trim(covers) else { return };
         let safe = self.stage.layout.safe;
+        // Text that is cut off was told as such.
+        if what == TEXT && nearest < -BEYOND {
+            return;
+        }
         if safe > Length::ZERO && nearest < safe.to_pt() as f32 - 0.1 {
             let card = self.card().to_owned();
             let message = if nearest < 0.0 {
@@ -181,7 +192,7 @@ impl Canvas<'_, '_> {
 
     /// Reports an icon that comes too near to the trim. One that goes up to it or beyond is meant to be cut, and needs bleed.
     pub(super) fn check_icon(&mut self, covers: Area, blame: Origin, slot: Named<'_>) {
-        self.keep_on_the_page("icon", covers, blame, slot);
+        self.keep_on_the_face("icon", covers, blame, slot);
         if self.distance_to_trim(covers).is_some_and(|distance| distance < 0.1) {
             self.check_bleed(rect(covers), slot);
         } else {

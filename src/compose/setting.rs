@@ -6,6 +6,7 @@ use super::bind::{Bound, Scope};
 use super::canvas::{Alike, Canvas, Named, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
+use super::preflight::TEXT;
 use super::text::known::SetKey;
 use super::text::shape::Surroundings;
 use super::text::{Fitted, fit, markup};
@@ -19,7 +20,7 @@ impl Canvas<'_, '_> {
     /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
     pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) {
         let Some(fitted) = self.set(bound, style, rect, slot) else { return };
-        self.keep_clear_of_trim("text", fitted.covers, bound.blame, slot);
+        self.keep_clear_of_trim(TEXT, fitted.covers, bound.blame, slot);
     }
 
     /// Like [`text`](Self::text), and says how high the text came out, in points.
@@ -99,7 +100,7 @@ impl Canvas<'_, '_> {
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
         if fitted.overflow.is_none() {
-            self.keep_on_the_page("text", fitted.ink, bound.blame, slot);
+            self.keep_on_the_face(TEXT, fitted.ink, bound.blame, slot);
         }
         self.setter.recycle(block);
         Some(fitted)

@@ -335,18 +335,20 @@ impl Press<'_, '_> {
         }
     }
 
-    /// Reports counters that look alike: as they are printed, and as they were designed where that is lost with the ink.
+    /// Reports counters that look alike, and pieces of any size that do where ink is saved: as they are printed, and as they were designed
+    /// where that is lost with the ink.
     fn check_colors(&mut self, part: &Part<'_>, pieces: &[Piece], page: Size) {
-        if !preflight::are_counters(part) {
+        let ink = self.workshop.options.ink;
+        let of_concern = preflight::are_counters(part) || ink.is_saved();
+        if !of_concern || !preflight::any_alike(pieces, &self.printed.faces) {
             return;
         }
-        let ink = self.workshop.options.ink;
         let designed = ink.is_saved().then(|| {
             let options = Options { ink: Ink::Full, ..self.workshop.options };
             let workshop = Workshop { options, ..self.workshop };
             compose_faces(&part.entries, &part.all, &part.layout, page, workshop, &mut Report::default())
         });
-        preflight::colors_of_counters(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
+        preflight::colors_of_pieces(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
     }
 
     /// Faults of a sheet stand at the key that says what is wrong; those of a sheet that comes with the program, which nobody can change,

@@ -159,9 +159,23 @@ impl Counter {
 /// The most faces of one outline that are compared with each other.
 const MOST_ALIKE: usize = 24;
 
-/// Reports counters of a part that differ by colors alone, where some can't tell these apart, and those that come out the same though they
+/// The pieces of a part by their fronts, each front once and not too many, with what it looks like.
+fn fronts<'p>(pieces: &'p [Piece], printed: &[Face]) -> Vec<(usize, &'p Piece, Likeness)> {
+    let mut seen: BTreeSet<FaceId> = BTreeSet::new();
+    let there = pieces.iter().enumerate().filter(|(_, piece)| piece.copies > 0 && seen.insert(piece.front));
+    let likeness = |piece: &Piece| likeness::of(&printed[piece.front.0 as usize].drawing);
+    there.take(MOST_ALIKE * MOST_ALIKE).map(|(n, piece)| (n, piece, likeness(piece))).collect()
+}
+
+/// Whether any two pieces differ by colors alone, or not at all.
+pub(super) fn any_alike(pieces: &[Piece], printed: &[Face]) -> bool {
+    let mut outlines = BTreeSet::new();
+    !fronts(pieces, printed).into_iter().all(|(.., face)| outlines.insert(face.outline))
+}
+
+/// Reports pieces of a part that differ by colors alone, where some can't tell these apart, and those that come out the same though they
 /// were `designed` to differ.
-pub(super) fn colors_of_counters(
+pub(super) fn colors_of_pieces(
     part: &Part<'_>,
     pieces: &[Piece],
     printed: &[Face],
@@ -169,15 +183,7 @@ pub(super) fn colors_of_counters(
     designed: Option<&Composed>,
     report: &mut Report,
 ) {
-    let mut faces: Vec<(usize, &Piece, Likeness)> = Vec::new();
-    let mut seen: Vec<FaceId> = Vec::new();
-    for (n, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.copies > 0) {
-        if seen.contains(&piece.front) || seen.len() >= MOST_ALIKE * MOST_ALIKE {
-            continue;
-        }
-        seen.push(piece.front);
-        faces.push((n, piece, likeness::of(&printed[piece.front.0 as usize].drawing)));
-    }
+    let faces = fronts(pieces, printed);
     let design = |n: usize| {
         let designed = designed?;
         Some(likeness::of(&designed.faces[designed.pieces.get(n)?.front.0 as usize].drawing))

@@ -20,7 +20,8 @@ pub fn trials() -> impl Iterator<Item = Trial> {
             Ok(())
         })
     });
-    let more: [(&str, fn()); 3] = [
+    let more: [(&str, fn()); 4] = [
+        ("large-pieces-that-look-alike", large_pieces),
         ("a-light-design", a_light_design),
         ("pieces-that-lose-their-color", lost_colors),
         ("icons-drawn-with-a-pen", pen_drawn),
@@ -154,6 +155,17 @@ fn lost_colors() {
     let outcome = printed(&mut job, Ink::Low);
     let told: Vec<&str> = outcome.report.iter().map(|fault| fault.message.as_str()).collect();
     assert!(told.contains(&"Blue and Red come out the same where ink is saved"), "{told:?}");
+}
+
+/// Players who differ by a light color, on pieces as large as tiles.
+fn large_pieces() {
+    let door = Memory::new(&[("set.yaml", LIGHT)]);
+    let mut job = Job::check(&door, &["set.yaml".to_owned()], &[]);
+    for (ink, count) in [(Ink::Full, 0), (Ink::Mono, 1)] {
+        let outcome = printed(&mut job, ink);
+        let told = outcome.report.iter().filter(|fault| fault.code.name() == "PB-similar-colors");
+        assert_eq!(told.count(), count, "{ink:?}");
+    }
 }
 
 /// A wave of one line, without an area.

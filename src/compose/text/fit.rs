@@ -45,7 +45,7 @@ const STEP: f32 = 0.1;
 /// As far as ink may rise above tall letters before it counts: what is round, and brackets. A part of the type size.
 const OVERSHOOT: f32 = 0.06;
 /// As far as ink may hang out of its box, in points, as the tails of italics and tall letters do in good type: a third of a millimetre.
-const HANGS: f32 = 1.0;
+pub(crate) const HANGS: f32 = 1.0;
 /// Lines are broken so often to keep the ink at their ends in the box.
 const BREAKS: u32 = 4;
 /// Rounding of fonts and slots that nobody sees, in points.
