@@ -21,6 +21,24 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// The one candidate that a person would read where `word` stands: a slip or two away, with no other near it. What is only a beginning, or
+/// may be a word of its own, is none.
+pub fn surely<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    const APART: usize = 2;
+    let word = plain(word);
+    let limit = match word.chars().count() {
+        0..4 => return None,
+        4..8 => 1,
+        _ => 2,
+    };
+    let distance = |candidate: &'c str| (strsim::damerau_levenshtein(&word, &plain(candidate)), candidate);
+    let mut found: Vec<(usize, &str)> = candidates.into_iter().map(distance).collect();
+    found.sort_unstable();
+    let (best, name) = *found.first()?;
+    let is_alone = found.get(1).is_none_or(|(next, _)| *next >= best + APART);
+    (best <= limit && is_alone).then_some(name)
+}
+
 /// The way out of a word that is not known: the nearest of those that are, or else what `otherwise` says.
 pub fn did_you_mean<'c>(
     word: &str,
@@ -87,6 +105,17 @@ mod tests {
         assert_eq!(nearest("def", names), Some("defence"));
         assert_eq!(nearest("hat", names), None);
         assert_eq!(nearest("", names), None);
+    }
+
+    #[test]
+    fn what_can_be_one_word_alone_is_read_as_that() {
+        let names = ["north", "south", "north-east", "defensive", "aggressive"];
+        assert_eq!(surely("agressive", names), Some("aggressive"));
+        assert_eq!(surely("nrth", names), Some("north"));
+        assert_eq!(surely("north east", names), Some("north-east"));
+        for other in ["", "nth", "outh of", "defence", "forth-coming", "moth"] {
+            assert_eq!(surely(other, names), None, "{other}");
+        }
     }
 
     #[test]

@@ -138,14 +138,14 @@ fn each_player_gets_the_own_page_and_then_the_report_for_all() {
     let read = |path: &str| pdf::read(&fs::read(round.join(path)).expect("it was written"));
     let pages = |path: &str| read(path).pages.iter().map(pdf::Page::whole_text).collect::<Vec<_>>();
     let report = pages("report.pdf");
-    assert!(!report.concat().contains("agressive"), "it is of bob's letter");
+    assert!(!report.concat().contains("angry"), "it is of bob's letter");
     for player in ["ann", "bob", "gil"] {
         let own = pages(&format!("mail/{player}/report.pdf"));
         assert_eq!(own[1..], report, "{player}");
         assert!(own[0].contains(&format!("For {player}")), "{}", own[0]);
     }
     let bob = &pages("mail/bob/report.pdf")[0];
-    assert!(bob.contains("agressive") && bob.contains("Went from B2 to C2 as ordered."), "{bob}");
+    assert!(bob.contains("angry") && bob.contains("Went from B2 to C2 as ordered."), "{bob}");
     assert!(read("mail/bob/report.pdf").title.ends_with(", for bob"));
 }
 

@@ -181,7 +181,7 @@ fn the_printed_report_and_forms_say_what_there_is_to_say() {
         assert!(thrift.contains(&letters(words)), "\"{words}\" is not printed:\n{thrift}");
     }
     let gorse = forms.iter().find(|form| form.contains(&letters("bob (Gorse)"))).expect("bob has a form");
-    assert!(gorse.contains(&letters("line 4: “agressive” is not a behaviour")), "{gorse}");
+    assert!(gorse.contains(&letters("line 4: “angry” is not a behaviour")), "{gorse}");
 }
 
 fn the_round_that_was_written_down_is_judged_the_same() {

@@ -41,7 +41,7 @@ fn it_is_told_what_has_come_and_what_happens() {
     for told in [
         "Winter on twelve hexes: round 8, Winter of Year 1\n  due      Friday, noon\n  in full  ann\n",
         "  in part  bob, Ed O'Neil and hal\n  unusable cyd\n  nothing  dora and fay\n",
-        "bob (Gorse): a part can't be used (winter/orders/08/bob.yaml)\n  line 4: \"agressive\"",
+        "bob (Gorse): a part can't be used (winter/orders/08/bob.yaml)\n  line 4: \"angry\"",
         "dora (Thrift): nothing has come\n  The standing orders are used (SUR-5.14):\n  23H moves to B1 and is defensive from then on.\n  \
          26H has no order and stays in C1 (SUR-5.5).\n",
         "fay: nothing has come\n  25C moves at random (SUR-5.12) and is semi-defensive (SUR-5.13).\n",
@@ -78,23 +78,19 @@ fn who_is_silent_is_reminded_until_something_comes() {
 
 /// A mail that answers another one, with something written above it.
 fn answer(from: &str, own: &str, text: &str) -> Vec<u8> {
-    let quoted = text.lines().fold(String::new(), |quoted, line| quoted + "> " + line + "\n");
+    let quoted = text.replace('\n', "\n> ");
     let head =
         format!("From: <{from}>\nSubject: Re: your orders\n\n{own}\n\nOn Thursday the game master wrote:\n");
-    format!("{head}{quoted}").into_bytes()
+    format!("{head}> {quoted}").into_bytes()
 }
 
 fn an_answer_that_mends_a_line_keeps_the_others() {
     let folder = game("answered");
-    put(
-        &folder,
-        "winter/orders/08/bob.yaml",
-        b"19H: C2\n20H: agressive, C1\nenemy: Sabre\npress: |\n  Graze!\n",
-    );
+    put(&folder, "winter/orders/08/bob.yaml", b"19H: C2\n20H: angry, C1\nenemy: Sabre\npress: |\n  Graze!\n");
     umpire(&["post", "winter"], &folder);
     let (subject, text) = mail(&folder, "bob.eml");
     assert!(subject.ends_with("part of your orders can't be used"), "{subject}");
-    assert!(text.contains("| \"20H: agressive, C1\""), "{text}");
+    assert!(text.contains("| \"20H: angry, C1\""), "{text}");
     fs::remove_file(folder.join("winter/orders/08/bob.yaml")).expect("it is there");
     put(&folder, "winter/orders/08/bob.eml", &answer("bob@x.org", "20H: B1, aggressive", &text));
     let ran = umpire(&["orders", "check", "winter"], &folder);

@@ -287,7 +287,7 @@ fn of_lines(bytes: Vec<u8>, change: impl Fn(&str) -> String) -> Vec<u8> {
 }
 
 /// Slips in the text.
-const IN_TEXT: [(&str, Slip); 16] = [
+const IN_TEXT: [(&str, Slip); 17] = [
     ("tabs", |bytes, _| of_lines(bytes, |line| line.replacen(' ', "\t", 1))),
     ("no-break spaces", |bytes, _| text(bytes).replace(": ", ":\u{a0}").into_bytes()),
     ("full-width colons", |bytes, _| {
@@ -329,6 +329,10 @@ const IN_TEXT: [(&str, Slip); 16] = [
         text(bytes)
             .replacen('\n', "\nI hope that this one lives a bit longer than the last.\n", 1)
             .into_bytes()
+    }),
+    ("a slip of the finger", |bytes, _| {
+        let text = text(bytes).replace("aggressive", "agressive").replace("defensive", "defensiv");
+        text.replace("Camouflage", "Camoflage").replace("north", "norht").into_bytes()
     }),
     ("in bold", |bytes, _| {
         of_lines(bytes, |line| {
@@ -399,20 +403,21 @@ fn html(text: &str, before: &str, behind: &str) -> Vec<u8> {
 }
 
 fn encoded(bytes: &[u8], how: &str) -> Vec<u8> {
-    let body = if how == "base64" {
-        STANDARD
-            .encode(bytes)
-            .as_bytes()
-            .chunks(76)
-            .fold(String::new(), |body, line| body + &String::from_utf8_lossy(line) + "\r\n")
+    let mut body = String::new();
+    if how == "base64" {
+        for line in STANDARD.encode(bytes).as_bytes().chunks(76) {
+            body.push_str(&String::from_utf8_lossy(line));
+            body.push_str("\r\n");
+        }
     } else {
-        let letters = bytes.iter().map(|byte| match byte {
-            b'\n' => "\r\n".to_owned(),
-            b' '..=b'~' if *byte != b'=' => char::from(*byte).to_string(),
-            byte => format!("={byte:02X}"),
-        });
-        letters.collect::<String>()
-    };
+        for byte in bytes {
+            match byte {
+                b'\n' => body.push_str("\r\n"),
+                b' '..=b'~' if *byte != b'=' => body.push(char::from(*byte)),
+                byte => body.push_str(&format!("={byte:02X}")),
+            }
+        }
+    }
     format!(
         "From: x@y.example\r\nSubject: orders\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: {how}\r\n\r\n{body}"
     )

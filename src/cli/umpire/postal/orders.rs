@@ -113,6 +113,10 @@ fn tell(table: &Table, player: &Player, letter: &Letter) {
 /// What a letter, or none, comes to, in sentences a line each.
 pub(super) fn sentences(table: &Table, player: &Player, letter: &Letter) -> String {
     let told = echo::sentences(table, player, letter);
-    let told = told.iter().map(|sentence| wrapped(sentence, terminal::width(), 4).replace('\n', "\n    "));
-    told.fold(String::new(), |out, text| out + "  " + &text + "\n")
+    let mut out = String::new();
+    for sentence in told {
+        let text = wrapped(&sentence, terminal::width(), 4).replace('\n', "\n    ");
+        out.push_str(&format!("  {text}\n"));
+    }
+    out
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::keys::{self, OF_LETTER, OF_ORDER};
-use super::line::{Draft, Line, Reader};
+use super::line::{self, Draft, Line, Reader};
 use super::lines::{self, FOR_THE_ONLY_ONE, Said};
 use super::{Player, Table, echo, words};
+use crate::diag::suggest::surely;
 use crate::diag::{Report, Severity, code};
 use crate::games::survival::scenario::orders::{List, Order, Path};
 use crate::games::survival::scenario::unknown_name;
@@ -526,8 +527,22 @@ impl Reading<'_> {
         if ["", "none", "no", "nobody", "no one"].contains(&&*word) {
             return None;
         }
-        let player =
-            table.players.iter().find(|p| [&p.species, &p.name].iter().any(|n| words::plain(n) == word));
+        let called = |word: &str| {
+            let is =
+                |player: &&Player| [&player.species, &player.name].iter().any(|n| words::plain(n) == word);
+            table.players.iter().find(is)
+        };
+        let meant = || {
+            let names = table.players.iter().flat_map(|player| [&*player.species, &*player.name]);
+            // Who is called like the species is no other.
+            let names: BTreeSet<&str> = names.collect();
+            surely(&word, names).and_then(|name| called(&words::plain(name)))
+        };
+        let player = called(&word).or_else(|| {
+            let player = meant()?;
+            line::read_as(name.value, &player.species, name.origin, &mut self.letter.faults);
+            Some(player)
+        });
         let Some(player) = player else {
             let known = table.players.iter().map(|player| player.species.as_str());
             let name = Located { value: name.value, origin: name.origin };

@@ -3,11 +3,13 @@
 use super::keys::{self, OF_ORDER};
 use super::phrase::{self, Word};
 use super::words::{self, Unread};
+use crate::diag::suggest::surely;
 use crate::diag::{Diagnostic, Report, code};
-use crate::games::survival::pieces::{Creature, HexId};
+use crate::games::survival::pieces::{Behaviour, Creature, HexId};
 use crate::games::survival::round::forbidden;
 use crate::games::survival::scenario::orders::{self, List, Order, OrderLine};
 use crate::games::survival::scenario::turn::Setup;
+use crate::games::survival::tables::{ADVANTAGE_NAMES, DIRECTIONS};
 use crate::rule;
 use crate::source::fields::{shortened, unknown_key, wrong_type};
 use crate::source::{Located, Map, Node, Origin, Read, Value};
@@ -101,7 +103,8 @@ impl Reader<'_> {
         let value = match key {
             "move" => self.path(creature, node),
             "behaviour" | "child_behaviour" => {
-                self.word(node, |text| words::behaviour(text).map(|b| b.word().to_owned()))
+                let node = self.as_meant(node, Behaviour::NAMES);
+                self.word(&node, |text| words::behaviour(text).map(|b| b.word().to_owned()))
             }
             "sleep" => self.word(node, |text| words::truth(text).map(|truth| truth.to_string())),
             "place" => self.word(node, |text| words::label(text).map(|label| label.to_string())),
@@ -125,6 +128,22 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// A word, or the one of some that a person would read in its place, which is told.
+    fn as_meant(&mut self, node: &Node, names: &[&'static str]) -> Node {
+        let meant = node.as_text().and_then(|text| self.meant(text, names, node.origin));
+        meant.map_or_else(|| node.clone(), |meant| plain(meant, node.origin))
+    }
+
+    /// What a person would read where a word stands that is not known, which is told.
+    fn meant(&mut self, text: &str, names: &[&'static str], at: Origin) -> Option<&'static str> {
+        if names.iter().any(|name| words::plain(name) == words::plain(text)) {
+            return None;
+        }
+        let meant = surely(text, names.iter().copied())?;
+        read_as(text, meant, at, self.faults);
+        Some(meant)
     }
 
     pub fn unread(&mut self, (message, help): Unread, at: Origin) -> &mut Diagnostic {
@@ -159,7 +178,8 @@ impl Reader<'_> {
         }
         let mut found: Vec<(String, Node)> = Vec::new();
         for text in self.texts(node) {
-            let gene = match words::advantage(&text.value) {
+            let meant = self.meant(&text.value, &ADVANTAGE_NAMES, text.origin);
+            let gene = match words::advantage(meant.unwrap_or(&text.value)) {
                 Ok(gene) => gene,
                 Err(unread) => {
                     self.unread(unread, text.origin);
@@ -243,7 +263,7 @@ impl Reader<'_> {
             let Some(here) = way.here.filter(|_| self.list == List::Orders) else {
                 return Some(Err("a direction, and from where is not known yet".to_owned()));
             };
-            let name = crate::games::survival::tables::DIRECTIONS[direction as usize - 1];
+            let name = DIRECTIONS[direction as usize - 1];
             let Some(there) = island.neighbor(here, direction) else {
                 return Some(Err(format!("no hex lies {name} of {}", island.label(here))));
             };
@@ -276,14 +296,25 @@ impl Reader<'_> {
             let entry = match word {
                 Word::Stay => ("move", "stay".to_owned()),
                 Word::Step(word) => ("move", word),
-                Word::Unknown(word) => match words::behaviour(&word) {
-                    // What else is ordered can be meant without it.
-                    Err(unread) if unread.1.starts_with("did you mean") => {
-                        self.unread(unread, at);
+                Word::Unknown(word) => {
+                    if let Some(behaviour) = self.meant(&word, Behaviour::NAMES, at) {
+                        ("behaviour", behaviour.to_owned())
+                    } else if let Some(direction) = self.meant(&word, &DIRECTIONS, at) {
+                        ("move", direction.to_owned())
+                    } else if let Some(gene) = self.meant(&word, &ADVANTAGE_NAMES, at) {
+                        genes.push(Node::text(gene, at));
                         continue;
+                    } else {
+                        match words::behaviour(&word) {
+                            // What else is ordered can be meant without it.
+                            Err(unread) if unread.1.starts_with("did you mean") => {
+                                self.unread(unread, at);
+                                continue;
+                            }
+                            _ => ("move", word),
+                        }
                     }
-                    _ => ("move", word),
-                },
+                }
                 Word::Behaviour(behaviour) => ("behaviour", behaviour.word().to_owned()),
                 Word::ChildBehaviour(behaviour) => ("child_behaviour", behaviour.word().to_owned()),
                 Word::Sleep => ("sleep", "true".to_owned()),
@@ -420,6 +451,12 @@ impl Way {
             )),
         }
     }
+}
+
+/// Tells that a word is read as another one.
+pub(super) fn read_as(word: &str, meant: &str, at: Origin, faults: &mut Report) {
+    let message = format!("\"{}\" is read as {meant}", shortened(word.trim()));
+    faults.warning(code::UNKNOWN_WORD, at, message).help("ask, if that can't be meant");
 }
 
 fn is_stay(word: &str) -> bool {
