@@ -20,8 +20,10 @@ pub struct Question {
     pub rule: Option<Code>,
     /// What may be answered, or begins an answer; other things may be understood, too.
     pub picks: Vec<String>,
-    /// Whether each part of an answer between commas is one of them.
-    pub is_list: bool,
+    /// Behind which signs of an answer one of them may stand, too.
+    pub separators: &'static [char],
+    /// Whether one may stand at its beginning.
+    pub is_first: bool,
     /// What an empty line stands for.
     pub default: Option<String>,
 }
@@ -29,7 +31,7 @@ pub struct Question {
 impl Question {
     /// A question.
     pub fn new(text: impl Into<String>) -> Question {
-        Question { text: text.into(), ..Question::default() }
+        Question { text: text.into(), is_first: true, ..Question::default() }
     }
 
     /// With how it is answered.
@@ -61,7 +63,17 @@ impl Question {
     /// With what may be answered, several of it with commas between them.
     #[must_use]
     pub fn list<S: Into<String>>(self, picks: impl IntoIterator<Item = S>) -> Question {
-        Question { is_list: true, ..self.picks(picks) }
+        Question { separators: &[',', '+'], ..self.picks(picks) }
+    }
+
+    /// With what may stand in an answer behind these signs, and not before.
+    #[must_use]
+    pub fn behind<S: Into<String>>(
+        self,
+        separators: &'static [char],
+        picks: impl IntoIterator<Item = S>,
+    ) -> Question {
+        Question { separators, is_first: false, ..self.picks(picks) }
     }
 
     /// With what an empty line stands for.

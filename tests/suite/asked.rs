@@ -12,7 +12,7 @@ use punchboard::adjudicate::ask::{Conversation, Given, Stand};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::ruling::render::{self, Extent, Looks};
-use punchboard::ruling::{Missing, Rest, Ruling, Unsaid, Verdict};
+use punchboard::ruling::{Missing, Pcg32, Rest, Ruling, Unsaid, Verdict};
 use punchboard::source::Files;
 
 use super::partly::scratch;
@@ -27,7 +27,7 @@ pub fn trials() -> Vec<Trial> {
         Trial::test(format!("ask/{name}"), move || asked(&path))
     });
     let mut tests: Vec<Trial> = tests.collect();
-    tests.extend(named!("ask": lines_are_answers, what_was_told_is_kept, decks_are_found_from_the_file));
+    tests.extend(named!("ask": whatever_is_answered, lines_are_answers, what_was_told_is_kept, decks_are_found_from_the_file));
     #[cfg(unix)]
     {
         use terminal::{
@@ -130,6 +130,64 @@ fn judged(file: &str) -> Result<Ruling, Failed> {
     }
     Ok(judge(Unsaid::Assumed).map_err(|_| "the file is refused")?)
 }
+
+/// Whatever is answered, nothing panics, what can't be is refused, and what is left is a dispute.
+fn whatever_is_answered() {
+    const NOISE: [&str; 14] = [
+        "",
+        "x",
+        "{",
+        "{a: [",
+        "7C",
+        "9, 9 9",
+        "-1",
+        "\u{202e}",
+        "ann: {",
+        "… Health",
+        "A1",
+        "((3)",
+        ",,+:",
+        "nobody",
+    ];
+    let mut dice = Pcg32::new(7);
+    let mut pick = |n: usize| dice.die(n.max(1) as u32) as usize - 1;
+    let mut over = 0;
+    for (n, words) in DISPUTES.iter().cycle().take(180).enumerate() {
+        let mut conversation = conversation(words).expect("it begins");
+        for _ in 0..24 {
+            let Stand::Open(question, _) = conversation.stand() else {
+                over += 1;
+                break;
+            };
+            // The example in a hint stands behind its last colon.
+            let example = question.hints.first().and_then(|hint| hint.rsplit(": ").next());
+            let sides =
+                question.text.rsplit('D').next().and_then(|sides| sides.trim_end_matches('?').parse().ok());
+            let line = match (pick(10), example) {
+                (0, _) => NOISE[pick(NOISE.len())].to_owned(),
+                (1, _) if conversation.back() => continue,
+                (2..=4, _) if !question.picks.is_empty() => {
+                    question.picks[pick(question.picks.len())].clone()
+                }
+                (_, _) if question.default.is_some() => String::new(),
+                (_, Some(example)) => example.split(';').next().unwrap_or_default().to_owned(),
+                _ => vec![(pick(sides.unwrap_or(6)) + 1).to_string(); pick(3) + 1].join(" "),
+            };
+            let before = conversation.answers();
+            let kept = conversation.answer(&line);
+            assert_eq!(conversation.answers(), before + usize::from(kept.is_ok()), "{n}, {words}: {line}");
+        }
+        if let Some(told) = conversation.so_far() {
+            let docket = adjudicate::read(&Disk, "so-far.yaml", told.file.as_bytes(), &mut Files::default());
+            assert!(!docket.report.has_errors(), "{words}: {}", told.file);
+        }
+    }
+    assert!(over > 10, "only {over} came to an end");
+}
+
+/// Every kind of dispute.
+const DISPUTES: [&str; 9] =
+    ["battle", "monster-fight", "move", "fight", "turn sgl", "hex", "turn sur", "conflict", "migration"];
 
 /// Answers in lines, as another program brings them.
 fn lines(words: &[&str], answers: &str, within: &Path) -> (String, String, i32) {

@@ -36,6 +36,7 @@ pub fn trials() -> Vec<Trial> {
         trials.push(Trial::test(format!("schema/cases of {game}"), move || cases_are_valid(game)));
     }
     trials.push(Trial::test("schema/states-and-postal-games", states_are_valid));
+    trials.push(Trial::test("schema/starters", starters_are_valid));
     trials.push(Trial::test("schema/names-are-offered", names_are_offered));
     trials.push(Trial::test("schema/of-one-game-and-kind", of_one_game_and_kind));
     trials
@@ -137,6 +138,33 @@ fn states_are_valid() -> Result<(), Failed> {
             }
         }
     }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
+}
+
+/// What disputes begin with is valid: where a card is named, it tells the rest.
+fn starters_are_valid() -> Result<(), Failed> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let schema = printed(&["scenario"]);
+    let (mut faults, mut count) = (Vec::new(), 0);
+    for game in entries(&root).into_iter().map(|game| game.join("starters")).filter(|folder| folder.exists())
+    {
+        for path in entries(&game) {
+            for node in documents(&path)? {
+                let mut starter = json_schema::json(&node);
+                let found = json_schema::faults(&schema, &starter);
+                faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", path.display())));
+                count += 1;
+                // Without its card nobody knows who it is.
+                if let Some(sue) = starter.pointer_mut("/sues/0") {
+                    *sue = serde_json::json!({"canons": ["Caddoc"]});
+                    if json_schema::faults(&schema, &starter).is_empty() {
+                        faults.push(format!("{}: a 'Sue without a name is valid", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(count >= 9, "only {count} starters");
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n").into()) }
 }
 

@@ -50,8 +50,8 @@ fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
         ("defender", "Who is attacked?", "The same: bob 6 + Carapace"),
     ];
     for (key, text, hint) in asked {
-        let powers = Power::NAMES.iter().map(|power| format!("… + {power}"));
-        let question = Question::new(text).hint(hint).picks(powers).by(rule!("AE-8.5"));
+        let cards = Power::NAMES.iter().chain(Event::NAMES).copied();
+        let question = Question::new(text).hint(hint).behind(&['+', ':'], cards).by(rule!("AE-8.5"));
         let (name, node, done) = player(asker, question)?;
         asker.say(key, Node::text(name.as_str(), nowhere()));
         players.push((name, node));
@@ -134,13 +134,21 @@ fn next_play(scene: &Scene<'_>) -> Option<Question> {
         return None;
     }
     let names = everybody(scene);
+    let each = |verb: &'static str, cards: Vec<&'static str>| {
+        let names = names.clone();
+        names.into_iter().flat_map(move |name| {
+            let cards = cards.clone();
+            cards.into_iter().map(move |card| format!("{name} {verb} {card}"))
+        })
+    };
     let reveals = names.iter().map(|name| format!("{name} reveals "));
-    let plays = names.iter().map(|name| format!("{name} plays "));
-    let uses = names.iter().map(|name| format!("{name} uses "));
     let passes = names.iter().map(|name| format!("{name} passes"));
+    let (powers, events) = (Power::NAMES.to_vec(), Event::NAMES.to_vec());
+    let plays = each("plays", events.iter().chain(&powers).copied().collect());
+    let uses = each("uses", powers);
     let hint = "One at a time: ann plays Power Up; bob uses Tactician; ann reveals 9; or as in a file: {by: ann, use: Jinx}";
-    let question =
-        question(scene, hint).picks(reveals.chain(plays).chain(uses).chain(passes)).picks([NO_MORE]);
+    let question = question(scene, hint)
+        .picks(reveals.chain(passes).chain([NO_MORE.to_owned()]).chain(plays).chain(uses));
     Some(question.by(rule!("AE-10.1")))
 }
 

@@ -45,7 +45,7 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
     for (key, text, hint) in asked {
         let question = Question::new(text)
             .hint(hint)
-            .picks(held().map(|item| format!("… {item}")))
+            .behind(&[' '], held().chain(["frozen", "higher"]))
             .by(rule!("SGL-11.1"));
         let said = asker.read(question, |said, report| line::fighter(said, key, report))?;
         if let Some(higher) = said.higher {

@@ -1,7 +1,8 @@
 //! What is asked for a dispute: which creatures are in the hex; for a round the island, who is where, then order by order.
 
 use super::line;
-use super::pieces::CreatureId;
+use super::pieces::{Behaviour, CreatureId};
+use super::tables::ADVANTAGE_NAMES;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::model::GameName;
@@ -60,6 +61,7 @@ fn hex(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Which creatures are in the hex?")
         .hint("With commas between them, and what is known: 7C ap2 of ann, 19H; ! for aggressive, defensive, missed1, advantages")
         .hint(REST)
+        .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
         .by(rule!("SUR-2.7"));
     creatures(asker, question, &[])
 }
@@ -81,6 +83,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
             "With commas between them, a hex and what is known behind each: 7C C4 ap2 of ann, 19H C5 of bob",
         )
         .hint(REST)
+        .behind(&[' '], ADVANTAGE_NAMES.into_iter().chain(Behaviour::NAMES.iter().copied()))
         .by(rule!("SUR-2.7"));
     creatures(asker, question, &["hex"])?;
     let question = Question::new("What lies where?")

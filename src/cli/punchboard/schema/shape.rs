@@ -46,7 +46,11 @@ impl Writing<'_> {
             }
         }
         let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": open});
-        if !needed.is_empty() {
+        let has_card = schema["properties"].get("card").is_some();
+        if has_card && !needed.is_empty() {
+            // A card tells the rest.
+            schema["anyOf"] = json!([{"required": ["card"]}, {"required": needed}]);
+        } else if !needed.is_empty() {
             schema["required"] = needed.into();
         }
         schema

@@ -138,12 +138,14 @@ impl Table<'_> {
     /// The ruling, and the file.
     fn end(&mut self, told: Told) -> Ended {
         self.keep(None)?;
-        let Some(ruling) = told.ruling else {
+        let Some(mut ruling) = told.ruling else {
             return Err(Trouble::with_help(
                 "this can't be judged",
                 "go back, or type it as a file: umpire new dispute",
             ));
         };
+        // Those are for `judge --why-not`.
+        ruling.why_not.clear();
         self.print(&ruling, &told.file);
         Ok(match ruling.verdict {
             Verdict::Resolved => Status::Fine,
@@ -171,7 +173,8 @@ impl Table<'_> {
         self.keep(Some(question))?;
         let mut help = None;
         match told {
-            Some(Told { file, ruling: Some(ruling) }) => {
+            Some(Told { file, ruling: Some(mut ruling) }) => {
+                ruling.why_not.clear();
                 self.print(&ruling, &file);
                 help = Some("the ruling goes as far as it can");
             }

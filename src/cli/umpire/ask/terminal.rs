@@ -24,12 +24,14 @@ impl Voice for Terminal {
         for hint in &question.hints {
             screen::err(&format!("\x1b[2m{}\x1b[0m\n", wrapped(hint, width, 0)));
         }
-        let names = Names { picks: question.picks.clone(), is_list: question.is_list };
+        let Question { picks, separators, is_first, .. } = question;
+        let names = Names { picks: picks.clone(), separators, is_first: *is_first };
+        let help = if *is_first { "↓ or Tab picks" } else { "Tab completes" };
         let mut text = Text::new(&question.text)
             .with_render_config(looks())
             .with_page_size(SHOWN)
             .with_autocomplete(names)
-            .with_help_message(if question.picks.is_empty() { "" } else { "↓ or Tab picks" });
+            .with_help_message(help);
         if question.picks.is_empty() {
             text.help_message = None;
         }
@@ -70,13 +72,16 @@ fn looks() -> RenderConfig<'static> {
 #[derive(Debug, Clone)]
 struct Names {
     picks: Vec<String>,
-    is_list: bool,
+    /// Behind these signs.
+    separators: &'static [char],
+    /// Or at its beginning.
+    is_first: bool,
 }
 
 impl Names {
     /// What is typed before the part that is being typed, and that part.
     fn parts<'i>(&self, input: &'i str) -> (&'i str, &'i str) {
-        let cut = if self.is_list { input.rfind([',', '+']).map_or(0, |comma| comma + 1) } else { 0 };
+        let cut = input.rfind(self.separators).map_or(0, |sign| sign + 1);
         let part = &input[cut..];
         let blanks = part.len() - part.trim_start().len();
         (&input[..cut + blanks], &part[blanks..])
@@ -90,7 +95,7 @@ impl Autocomplete for Names {
         }
         let (before, part) = self.parts(input);
         let key = names::key(part);
-        if before.is_empty() && ["<", "?"].contains(&key.as_str()) {
+        if before.is_empty() && (!self.is_first || ["<", "?"].contains(&key.as_str())) {
             return Ok(Vec::new());
         }
         let begins = |pick: &&String| names::key(pick).starts_with(&key);
