@@ -123,6 +123,9 @@ pub struct Interview {
     pub script: Option<Script>,
 }
 
+/// Keys of a scenario with what they say.
+pub type Keys = Vec<(&'static str, Node)>;
+
 /// What is done in a dispute, one line of answers after the other.
 #[derive(Debug, Clone, Copy)]
 pub struct Script {
@@ -138,7 +141,7 @@ pub struct Script {
     /// What an answer means. What is wrong with it is reported.
     pub read: fn(Located<&str>, &Scene<'_>, &mut Report) -> Option<Line>,
     /// What follows from all of it.
-    pub close: Option<fn(&Node) -> Vec<(&'static str, Node)>>,
+    pub close: Option<fn(&Node) -> Keys>,
 }
 
 /// How things stand in the middle of a script.
@@ -162,7 +165,7 @@ pub enum Line {
     /// Something that is done.
     Entry(Node),
     /// That is all, and what the scenario says then.
-    Last(Vec<(&'static str, Node)>),
+    Last(Keys),
 }
 
 /// Somebody who asks the questions of an interview, with the answers that there are.
@@ -254,4 +257,10 @@ impl<'a> Asker<'a> {
     pub fn say(&mut self, key: &str, node: Node) {
         self.node.set(key, node);
     }
+}
+
+/// Whether an answer is the path of a file of definitions, and not a name.
+pub fn names_a_file(said: &str) -> bool {
+    let ending = said.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| ["yaml", "yml"].iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }

@@ -201,14 +201,14 @@ fn of_fact(fact: &Fact) -> Question {
         (Answers::Truth, _) => "yes".to_owned(),
         (_, default) => fact.word(default),
     };
-    let why = format!("{}: {} ({})", capital(said_of(&fact.answers)), fact.why, fact.rule);
+    let why = format!("{}: {} ({})", capital(&said_of(&fact.answers)), fact.why, fact.rule);
     // "Whether there is a world?" is no question.
     let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
     let asks = ["where ", "which ", "whom ", "how "].iter().any(|word| what.starts_with(word));
     let end = if asks { ':' } else { '?' };
     // A name begins as it is written.
     let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
-    let what = if is_name { what.to_owned() } else { capital(what.to_owned()) };
+    let what = if is_name { what.to_owned() } else { capital(what) };
     Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).by(fact.rule)
 }
 
@@ -221,7 +221,7 @@ fn said_of(answers: &Answers) -> String {
     }
 }
 
-fn capital(text: String) -> String {
+fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use super::pieces::{Event, Power};
 use crate::diag::{Report, code};
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::ask::{Line, Scene, Script, names_a_file, nowhere, written};
 use crate::ruling::{Asker, Interview, Pause, Question};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node, names};
@@ -252,7 +252,7 @@ fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let said = asker.line(question)?;
     match names::position(|| maps.iter().map(String::as_str), &said) {
         Some(place) => asker.say("map", Node::text(maps[place].as_str(), nowhere())),
-        None if said.ends_with(".yaml") => asker.say("map", Node::text(said, nowhere())),
+        None if names_a_file(&said) => asker.say("map", Node::text(said, nowhere())),
         None => {
             let worlds = said.split(',').filter_map(|world| world.trim().rsplit_once(' '));
             let worlds: Vec<(&str, Node)> = worlds
@@ -304,6 +304,7 @@ fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)
     Some((name.value.to_owned(), Node::map(entries, nowhere())))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
 fn next_move(scene: &Scene<'_>) -> Option<Question> {
     let hint = "One at a time: 2 from E9 to Rigel; all from Vega to F9; bob follows 1; {use: Propagandist, of: bob, at: Rigel}";
     let names = everybody(scene);

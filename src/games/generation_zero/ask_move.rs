@@ -130,6 +130,7 @@ fn movers<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
     ["sues", "agents"].into_iter().flat_map(|key| super::ask::named(scene.node, key)).collect()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
 fn next_move(scene: &Scene<'_>) -> Option<Question> {
     let all = movers(scene);
     let moves = all.iter().map(|name| format!("{name} to "));

@@ -7,7 +7,7 @@ use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
-use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::ask::{Line, Scene, Script, names_a_file, nowhere};
 use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
 use crate::source::fields::shortened;
 use crate::source::{Located, Node};
@@ -72,12 +72,12 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .picks(boards.clone())
         .by(rule!("SGL-1.1"));
     let board = asker.line(question)?;
-    if board.contains('/') && !board.ends_with(".yaml") {
+    let is_path = names_a_file(&board);
+    if board.contains('/') && !is_path {
         let rows = board.split('/').map(|row| Node::text(row.trim(), nowhere())).collect();
         asker.say("board", Node::list(rows, nowhere()));
     } else {
         let known = crate::source::names::position(|| boards.iter().map(String::as_str), &board);
-        let is_path = board.ends_with(".yaml") || board.ends_with(".yml");
         let Some(name) = known.map(|place| boards[place].clone()).or(is_path.then(|| board.clone())) else {
             let help = crate::diag::did_you_mean(&board, boards.iter().map(String::as_str), || {
                 "name a board of the set, or write its rows with / between them".to_owned()
@@ -197,6 +197,7 @@ fn next_action(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// An action is checked with the scenario.
+#[expect(clippy::unnecessary_wraps, reason = "an answer of another dispute may mean nothing")]
 fn action(said: Located<&str>, _: &Scene<'_>, _: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(OVER) {
         return Some(Line::Last(Vec::new()));

@@ -195,7 +195,7 @@ fn order(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line
             "stay" | "stays" => entries.push(("move", text("stay"))),
             "sleep" | "sleeps" => entries.push(("sleep", Node::yes(nowhere()))),
             _ if Label::parse(&word.value.to_uppercase()).is_some() => {
-                path.push(text(&word.value.to_uppercase()))
+                path.push(text(&word.value.to_uppercase()));
             }
             _ => entries.push(("behaviour", text(&lower))),
         }

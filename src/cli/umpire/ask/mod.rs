@@ -160,7 +160,7 @@ impl Table<'_> {
         match &self.args.save {
             Some(path) => screen::err(&format!("\n{DIM}{} gives it again{PLAIN}\n", disk::shown(path))),
             None => {
-                let indented: String = file.lines().map(|line| format!("  {line}\n")).collect();
+                let indented = indented(file);
                 screen::out(&format!("\n{DIM}As a file, this dispute is{PLAIN}\n\n{indented}"));
             }
         }
@@ -179,7 +179,7 @@ impl Table<'_> {
                 help = Some("the ruling goes as far as it can");
             }
             Some(Told { file, ruling: None }) if self.args.save.is_none() => {
-                let indented: String = file.lines().map(|line| format!("  {line}\n")).collect();
+                let indented = indented(&file);
                 screen::out(&format!("{DIM}So far, the dispute is{PLAIN}\n\n{indented}"));
             }
             _ => {}
@@ -206,4 +206,9 @@ fn explain(question: &Question) {
         }
         Err(help) => tell(&help, None),
     }
+}
+
+/// The lines of a file, set in by two.
+fn indented(file: &str) -> String {
+    format!("  {}\n", file.trim_end().replace('\n', "\n  "))
 }
