@@ -32,9 +32,6 @@ pub struct Face {
     pub drawing: Drawing,
 }
 
-/// As far as a page is drawn beyond its edges, where nobody cuts: ink hangs over a little.
-pub const HANGING: Length = Length::um(370);
-
 /// Which face of a [`Composed`] part is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FaceId(pub u32);
@@ -182,11 +179,8 @@ impl Part<'_> {
             (front, back)
         });
         let add = |drawing: Drawing, attempt: &mut Attempt| {
-            let bleed = match self.layout.size {
-                FaceSize::Page => self.layout.bleed.max(HANGING),
-                FaceSize::Fixed(_) | FaceSize::Squares(_) => self.layout.bleed,
-            };
-            let face = Face { size: self.size, bleed, corner: self.layout.corner(), drawing };
+            let face =
+                Face { size: self.size, bleed: self.layout.bleed, corner: self.layout.corner(), drawing };
             attempt.composed.faces.push(face);
             FaceId(attempt.composed.faces.len() as u32 - 1)
         };

@@ -4,7 +4,7 @@ use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::fonts::FontBook;
 use super::path::Path;
 use super::text::shape::Bare;
-use super::text::{Area, RichText, Typesetter, fit};
+use super::text::{Area, HANGS, RichText, Typesetter, fit};
 use crate::geometry::{Length, Point, Rect, Size, Turn};
 use crate::model::sheet_spec::CutLine;
 use crate::model::style::{Align, TextStyle, VerticalAlign};
@@ -201,7 +201,7 @@ impl<'f> MarkDrawer<'f> {
     /// Sets a text; says whether it fits.
     fn styled(&mut self, text: &str, area: Area, style: &TextStyle) -> bool {
         let mut block = self.setter.shape(&RichText::plain(text), style, &Bare { color: GRAY, size: 6.0 });
-        let fitted = fit(&self.setter, &mut block, style, area, None);
+        let fitted = fit(&self.setter, &mut block, style, area, (None, HANGS));
         self.drawing.items.extend(fitted.drawing.items);
         fitted.overflow.is_none()
     }

@@ -5,7 +5,6 @@
 use super::bind::Bound;
 use super::canvas::{Canvas, Named, area};
 use super::drawing::{Drawing, Item, Transform};
-use super::text::fit::HANGS;
 use super::text::{Area, Block, Fitted, Overflow};
 use crate::diag::{Code, code};
 use crate::geometry::{Length, Rect, Size};
@@ -21,8 +20,10 @@ pub const LEAST_LINE: f32 = 0.25;
 const NEARLY_WHITE: f64 = 0.7;
 /// What is called text in messages.
 pub(super) const TEXT: &str = "text";
-/// As far as things may reach beyond a page or the trim, in points: what text that fits may hang over.
-const BEYOND: f32 = HANGS + 0.05;
+/// As far as things may reach beyond a page or the trim without a letter being cut, in points.
+pub(super) const BEYOND: f32 = 0.5;
+/// Rounding that nobody sees, in points.
+const HAIRLINE: f32 = 0.05;
 /// As far as lengths may differ without anybody seeing it.
 const HAIR: Length = Length::um(50);
 
@@ -132,7 +133,7 @@ impl Canvas<'_, '_> {
         let Area { x, y, width, height } = self.on_the_face(covers);
         let face = area(Rect::of(self.stage.face));
         let beyond = (-x).max(-y).max(x + width - face.width).max(y + height - face.height);
-        if beyond > BEYOND {
+        if beyond > BEYOND + HAIRLINE {
             let card = self.card().to_owned();
             let beyond = f64::from(beyond) * 25.4 / 72.0;
             let message =
@@ -155,7 +156,7 @@ impl Canvas<'_, '_> {
         let Some(nearest) = self.distance_to_trim(covers) else { return };
         let safe = self.stage.layout.safe;
         // Text that is cut off was told as such.
-        if what == TEXT && nearest < -BEYOND {
+        if what == TEXT && nearest < -(BEYOND + HAIRLINE) {
             return;
         }
         if safe > Length::ZERO && nearest < safe.to_pt() as f32 - 0.1 {
@@ -185,7 +186,7 @@ impl Canvas<'_, '_> {
     }
 
     /// The upright box around where an area comes to stand on the face.
-    fn on_the_face(&self, Area { x, y, width, height }: Area) -> Area {
+    pub(super) fn on_the_face(&self, Area { x, y, width, height }: Area) -> Area {
         let [left, top, right, bottom] = self.at.around([x, y, x + width, y + height]);
         Area { x: left, y: top, width: right - left, height: bottom - top }
     }

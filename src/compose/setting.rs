@@ -6,10 +6,10 @@ use super::bind::{Bound, Scope};
 use super::canvas::{Alike, Canvas, Named, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
-use super::preflight::TEXT;
+use super::preflight::{BEYOND, TEXT};
 use super::text::known::SetKey;
 use super::text::shape::Surroundings;
-use super::text::{Fitted, fit, markup};
+use super::text::{Area, Fitted, HANGS, fit, markup};
 use crate::diag::code;
 use crate::geometry::Rect;
 use crate::model::slot::LowInk;
@@ -95,7 +95,7 @@ impl Canvas<'_, '_> {
         let mut block = self.setter.shape(&text, style, &around);
         let (name, origin) = slot;
         let size = self.shared_size(style, origin);
-        let fitted = fit(self.setter, &mut block, style, area(rect), size);
+        let fitted = fit(self.setter, &mut block, style, area(rect), (size, self.hangs(area(rect))));
         self.found_size(style, origin, fitted.size);
         self.tell(&block, &fitted, bound, name, origin);
         self.check_type(fitted.size, slot);
@@ -116,6 +116,16 @@ fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
 }
 
 impl Canvas<'_, '_> {
+    /// As far as the ink of text may hang out of its box, in points: hardly at the edge of the face, where it would be cut off.
+    fn hangs(&self, room: Area) -> f32 {
+        let face = area(Rect::of(self.stage.face));
+        // What grows downward has no lower edge yet.
+        let room = if room.height > face.height { Area { height: 0.0, ..room } } else { room };
+        let Area { x, y, width, height } = self.on_the_face(room);
+        let nearest = x.min(y).min(face.width - x - width).min(face.height - y - height);
+        nearest.clamp(BEYOND, HANGS)
+    }
+
     /// The size that a text shares with others, where it is known already; within what its own style allows.
     pub(super) fn shared_size(&self, style: &TextStyle, slot: Origin) -> Option<f32> {
         let sizes = if style.same_size { self.stage.same_sizes? } else { self.card_sizes? };

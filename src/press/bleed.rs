@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::are;
 use super::resolve::Part;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
-use crate::compose::face::HANGING;
 use crate::compose::path::Path;
 use crate::compose::{Face, FaceId};
 use crate::diag::{Report, code};
@@ -22,8 +21,7 @@ pub(super) fn cut_to_what_is_printed(batch: Batch<'_>, spec: &SheetSpec, faces: 
     for piece in batch.pieces {
         for id in [Some(piece.front), piece.back].into_iter().flatten().filter(|id| done.insert(*id)) {
             let face = &mut faces[id.0 as usize];
-            let is_page = piece.size == impose::page_size(spec);
-            face.bleed = face.bleed.min(if is_page { bleed.max(HANGING) } else { bleed });
+            face.bleed = face.bleed.min(bleed);
             if matches!(piece.cut, Cut::Hex | Cut::HexPointy) && !face.drawing.is_empty() {
                 let clip = hexagon(face.size, face.bleed, piece.cut == Cut::Hex);
                 let drawing = std::mem::take(&mut face.drawing);

@@ -9,7 +9,7 @@ use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Paint, Stroke};
 use crate::compose::fonts::FontId;
 use crate::compose::path::Path;
 use crate::compose::text::shape::Bare;
-use crate::compose::text::{Area, RichText, Typesetter, fit};
+use crate::compose::text::{Area, HANGS, RichText, Typesetter, fit};
 use crate::model::look::TextLook;
 use crate::model::style::TextStyle;
 use crate::model::{Color, Look};
@@ -163,7 +163,7 @@ impl<'f> Lettering<'f> {
         let mut block =
             self.setter.shape(&RichText::plain(&whole), &style, &Bare { color: Color::BLACK, size: SHAPED });
         let room = Area { x: 0.0, y: 0.0, width: f32::MAX, height: f32::INFINITY };
-        let fitted = fit(&self.setter, &mut block, &style, room, None);
+        let fitted = fit(&self.setter, &mut block, &style, room, (None, HANGS));
         self.setter.recycle(block);
         self.missing.extend(&fitted.missing);
         let mut stretch = Stretch { parts: Vec::new(), width: 0.0 };

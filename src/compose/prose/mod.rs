@@ -10,7 +10,7 @@ use super::parallel;
 use super::path::Path;
 use super::text::shape::Bare;
 use super::text::typography::refined;
-use super::text::{Area, RichText, Typesetter, fit};
+use super::text::{Area, HANGS, RichText, Typesetter, fit};
 use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
@@ -122,7 +122,7 @@ impl Setter<'_, '_> {
         let mut block =
             self.typesetter.shape(&RichText::plain(&refined(text, Language::English)), &style, &bare);
         let area = Area { x, y, width, height: f32::INFINITY };
-        let fitted = fit(self.typesetter, &mut block, &style, area, None);
+        let fitted = fit(self.typesetter, &mut block, &style, area, (None, HANGS));
         self.typesetter.recycle(block);
         into.items.extend(fitted.drawing.items);
         (fitted.covers.width, fitted.height)

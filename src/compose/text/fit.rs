@@ -105,15 +105,17 @@ pub struct Area {
     pub height: f32,
 }
 
-/// Puts a shaped text into a box: the largest size between the style's two that fits, or just the `size` asked for.
+/// Puts a shaped text into a box: the largest size between the style's two that fits, or just the `size` asked for. Ink may hang over the
+/// box by so much.
 pub fn fit(
     setter: &Typesetter<'_>,
     block: &mut Block,
     style: &TextStyle,
     area: Area,
-    size: Option<f32>,
+    (size, hangs): (Option<f32>, f32),
 ) -> Fitted {
     let Area { width, height, .. } = area;
+    block.hangs = hangs;
     let size = size.unwrap_or_else(|| largest_size(block, style, width, height, setter.fonts));
     let measured = spare_widows(block, style, area, size, setter.fonts);
     let factor = size / block.size;
@@ -131,7 +133,7 @@ pub fn fit(
         missing: BTreeSet::new(),
         height: measured.height() * factor,
         covers: covered(&measured, style, area, factor),
-        ink: inked(&measured, style, area, factor),
+        ink: inked(&measured, style, area, (factor, hangs)),
     };
     let mut y = area.y + top(&measured, style, height, factor);
     for (n, paragraph) in block.paragraphs.iter_mut().enumerate() {
@@ -145,7 +147,7 @@ pub fn fit(
             y,
             align: style.align,
             room: (width - indent) / factor - left - right,
-            hangs: [(HANGS + indent) / factor, HANGS / factor],
+            hangs: [(hangs + indent) / factor, hangs / factor],
         };
         let paragraph_baseline = paragraph.line(0).baseline * factor;
         if let Some(bullet) = &mut paragraph.bullet {
@@ -173,9 +175,10 @@ fn covered(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> A
 }
 
 /// The box around the ink of a text in its box.
-fn inked(measured: &Measured, style: &TextStyle, area: Area, factor: f32) -> Area {
+fn inked(measured: &Measured, style: &TextStyle, area: Area, (factor, hangs): (f32, f32)) -> Area {
     let covers = covered(measured, style, area, factor);
-    let [left, right] = measured.hangs.map(|hangs| hangs * factor);
+    // Lines make way for what would hang over farther.
+    let [left, right] = measured.hangs.map(|ink| (ink * factor).min(hangs));
     let top = area.y + top(measured, style, area.height, factor) + measured.ink_top * factor;
     let bottom = covers.y + covers.height + measured.ink_bottom * factor;
     Area { x: covers.x - left, y: top, width: covers.width + left + right, height: bottom - top }
@@ -257,7 +260,7 @@ fn room(paragraph: &SetParagraph, width: f32, size: f32, shaped: f32) -> f32 {
 
 /// Measures a block as its lines are broken, so much narrower than the box, for a size.
 fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts: &FontBook) -> Measured {
-    let hangs = HANGS * block.size / size;
+    let hangs = block.hangs * block.size / size;
     let mut measured = Measured { narrower, ..Measured::default() };
     // The highest and the lowest ink of lines that may reach beyond the first and the last.
     let (mut highest, mut lowest) = (f32::INFINITY, f32::NEG_INFINITY);

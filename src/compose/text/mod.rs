@@ -16,6 +16,7 @@ pub(crate) mod shape;
 pub(crate) mod typography;
 mod words;
 
+pub(crate) use fit::HANGS;
 pub use fit::{Area, Fitted, Overflow, fit};
 pub use markup::{Paragraph, RichText};
 pub use shape::{Block, Typesetter};

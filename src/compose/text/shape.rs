@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::fit::Measured;
+use super::fit::{HANGS, Measured};
 use super::known::Known;
 use super::looks::{Looked, looked};
 use super::markup::{Paragraph, RichText};
@@ -68,6 +68,8 @@ pub struct Block {
     pub(super) paragraphs: Vec<SetParagraph>,
     /// The size that it was shaped at.
     pub(super) size: f32,
+    /// As far as its ink may hang out of its box, in points as printed.
+    pub(super) hangs: f32,
     /// The width and size that its lines are broken for now, and what it measures so.
     pub(super) broken: Option<(f32, f32, Measured)>,
     /// Icons that are not there.
@@ -213,6 +215,7 @@ impl<'f> Typesetter<'f> {
         let mut block = Block {
             paragraphs: Vec::with_capacity(text.paragraphs.len()),
             size: style.size,
+            hangs: HANGS,
             broken: None,
             unknown_icons: BTreeSet::new(),
             unknown_styles: BTreeSet::new(),
