@@ -10,6 +10,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use punchboard::adjudicate;
+use punchboard::adjudicate::odds::How;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
 use punchboard::geometry::Label;
@@ -98,6 +99,9 @@ fn main() {
     if is_wanted("odds of eight predators") {
         predators();
     }
+    if is_wanted("odds of loaded hexes") {
+        loaded();
+    }
     if is_wanted("rounds") {
         rounds();
     }
@@ -132,6 +136,32 @@ fn predators() {
     };
     println!("eight predators: {} outcomes", count().chances.len());
     took("exact odds of eight predators", 10, || drop(black_box(count())));
+}
+
+/// Survival: the odds of hexes full of strong hunters that hide and escape, as `umpire odds` tells them: counted if that is soon done, else
+/// estimated.
+fn loaded() {
+    for creatures in [8, 10, 12, 14, 16] {
+        let mut text = String::from(
+            "game: survival\ndispute: hex\nterrain: jungle\nplants: 3\ncorpses: 1\ncreatures:\n",
+        );
+        for n in 1..=creatures {
+            let (kind, ap) = (["C", "C", "O"][n % 3], n % 4 + 1);
+            let genes = ["[Camouflage, Fleet of Foot]", "[Sharp Teeth]", "[Thick Hide, Camouflage]"][n % 3];
+            writeln!(text, "  {n}{kind}: {{species: s{n}, ap: {ap}, behaviour: aggressive, genes: {genes}}}")
+                .expect("a String takes everything");
+        }
+        let scene = Scene::read("loaded", &text);
+        let rules = HouseRules::default();
+        let answer = || {
+            let (how, report) = (How::Soon, &mut Report::default());
+            let found = adjudicate::odds::answer(&scene.scenario, &scene.entry, &rules, how, report);
+            found.ok().flatten().expect("there are odds")
+        };
+        let how =
+            answer().odds.samples.map_or("counted".to_owned(), |n| format!("estimated from {n} rulings"));
+        took(&format!("odds of a loaded hex of {creatures}, {how}"), 3, || drop(black_box(answer())));
+    }
 }
 
 /// Survival: the round of 44 players on 100 hexes, and one of 100,000 creatures on 40,000 hexes.

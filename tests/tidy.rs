@@ -51,7 +51,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 33] = [
+const DOORS: [(&str, &[&str]); 34] = [
     ("encoding_rs", &["src/source/encoding.rs"]),
     ("mailparse", &["src/source/mail.rs"]),
     ("mail_builder", &["src/post/mail/eml.rs"]),
@@ -86,6 +86,7 @@ const DOORS: [(&str, &[&str]); 33] = [
     ("clap_mangen", &["src/cli/shells.rs"]),
     ("indicatif", &["src/cli/"]),
     ("console", &["src/cli/terminal.rs"]),
+    ("inquire", &["src/cli/umpire/ask/terminal.rs"]),
     ("anstream", &["src/cli/terminal.rs"]),
     ("tempfile", &["src/cli/disk.rs"]),
     // Outcomes of rulings are JSON data, built by each game.

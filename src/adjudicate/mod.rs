@@ -2,6 +2,7 @@
 //!
 //! Everything here is the same for all games; the rules are theirs.
 
+pub mod ask;
 mod claims;
 mod inquiry;
 mod judge;

@@ -97,12 +97,12 @@ fn sample(
     let (mut samples, mut steps) = (0, 0);
     while samples < most && (steps < most_steps || samples < FEWEST_SAMPLES) {
         let generator = Pcg32::new(u64::from(seeds.die(u32::MAX)) << 32 | u64::from(seeds.die(u32::MAX)));
-        let mut desk = Desk::new(Dice::new(&scenario.dice, Rest::Seed(generator)), agreed);
+        let mut desk = Desk::silent(Dice::new(&scenario.dice, Rest::Seed(generator)), agreed);
         let found = hearing.proceedings.judge(&mut desk).map_err(|found| refuse(*found, scenario, report))?;
         let illegal = if let Verdict::Illegal(illegal) = found.verdict { Some(illegal) } else { None };
         let ending = endings.number(found.outcome, illegal);
         endings.add(ending, 1.0);
-        (samples, steps) = (samples + 1, steps + desk.steps().len());
+        (samples, steps) = (samples + 1, steps + desk.made());
     }
     let mut chances = endings.sorted();
     chances.iter_mut().for_each(|chance| chance.p /= samples as f64);

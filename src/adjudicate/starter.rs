@@ -201,9 +201,10 @@ impl Page<'_> {
                 Some(Shape::Object(object)) if !shown.contains(&object.what) || kinds.len() > 1 => {
                     let again = shown.len() >= kinds.len();
                     shown.push(object.what);
-                    match again {
-                        true => self.flow("", Some(node), item),
-                        false => self.map(object, node.as_map(), item),
+                    if again {
+                        self.flow("", Some(node), item);
+                    } else {
+                        self.map(object, node.as_map(), item);
                     }
                 }
                 _ => self.flow("", Some(node), item),

@@ -1,6 +1,6 @@
 //! `licences`: what the program is made of, and under which licences.
 
-use super::status::{Ended, Status};
+use super::status::Status;
 use super::{carried, terminal};
 
 /// The crates in the program with their licences and copyright; `BLESS=1 cargo test --test suite list_of_crates` renews it.
@@ -10,7 +10,7 @@ const MIT: &str = include_str!("../../LICENSE-MIT");
 const APACHE: &str = include_str!("../../LICENSE-APACHE");
 
 /// Prints the licences of the program, its fonts and its crates.
-pub(super) fn run() -> Ended {
+pub(super) fn run() -> Status {
     let mut out = String::from(
         "Punchboard itself is under the MIT licence or the Apache License 2.0, as you like.\nWhat you print from definitions of your own is yours.\n",
     );
@@ -24,5 +24,5 @@ pub(super) fn run() -> Ended {
         MIT.trim()
     ));
     terminal::out(&out);
-    Ok(Status::Fine)
+    Status::Fine
 }

@@ -25,11 +25,11 @@ pub(super) struct ManArgs {
 }
 
 /// Prints a shell's completions of a program.
-pub(super) fn completions(args: &CompletionsArgs, mut program: Command) -> Ended {
+pub(super) fn completions(args: &CompletionsArgs, mut program: Command) -> Status {
     let (name, mut script) = (program.get_name().to_owned(), Vec::new());
     clap_complete::generate(args.shell, &mut program, name, &mut script);
     terminal::out(&String::from_utf8_lossy(&script));
-    Ok(Status::Fine)
+    Status::Fine
 }
 
 /// Prints a program's manual page, or writes those of all its commands.

@@ -20,9 +20,12 @@ const NO_TERMINAL: usize = 100;
 
 /// How diagnostics are laid out on standard error.
 pub(super) fn style() -> Style {
-    let colors =
-        AutoStream::choice(&std::io::stderr()) != ColorChoice::Never && std::io::stderr().is_terminal();
-    Style { colors, width: width() }
+    Style { colors: has_colors(), width: width() }
+}
+
+/// Whether standard error shows colors.
+pub(super) fn has_colors() -> bool {
+    AutoStream::choice(&std::io::stderr()) != ColorChoice::Never && std::io::stderr().is_terminal()
 }
 
 /// The width of the terminal, or of an imagined one.

@@ -18,10 +18,14 @@ pub struct Desk<'a> {
     steps: Vec<Step>,
     /// What did nothing.
     idle: Vec<Idle>,
+    /// Of whom it was noted already.
+    noted: Vec<(Code, [usize; 2])>,
     /// Why the action that is about to be refused is illegal, as far as that takes steps of its own.
     grounds: Vec<Step>,
     /// Where the steps are made, if they stand among those of other places.
     place: Option<Label>,
+    /// How many steps were made, written down or not.
+    made: usize,
     /// Whether steps are written down; odds have no use for them.
     writes: bool,
 }
@@ -30,6 +34,7 @@ pub struct Desk<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct Mark {
     steps: usize,
+    made: usize,
     idle: usize,
     used: usize,
     taken: usize,
@@ -45,8 +50,10 @@ impl<'a> Desk<'a> {
             facts: Facts::default(),
             steps: Vec::with_capacity(64),
             idle: Vec::new(),
+            noted: Vec::new(),
             grounds: Vec::new(),
             place: None,
+            made: 0,
             writes: true,
         }
     }
@@ -58,9 +65,10 @@ impl<'a> Desk<'a> {
     }
 
     /// A desk on which nothing is written down.
-    pub(super) fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
-        let (facts, steps, idle, grounds) = (Facts::default(), Vec::new(), Vec::new(), Vec::new());
-        Desk { dice, house_rules, facts, steps, idle, grounds, place: None, writes: false }
+    pub fn silent(dice: Dice<'a>, house_rules: &'a Agreed) -> Desk<'a> {
+        let (facts, steps, grounds) = (Facts::default(), Vec::new(), Vec::new());
+        let (idle, noted) = (Vec::new(), Vec::new());
+        Desk { dice, house_rules, facts, steps, idle, noted, grounds, place: None, made: 0, writes: false }
     }
 
     /// Whether steps are written down; if not, no text has to be prepared for them.
@@ -81,6 +89,7 @@ impl<'a> Desk<'a> {
         rolls: impl IntoIterator<Item = Roll>,
         text: impl FnOnce() -> String,
     ) {
+        self.made += 1;
         if self.writes {
             let mut subjects = Vec::new();
             about.add_to(&mut subjects);
@@ -101,6 +110,14 @@ impl<'a> Desk<'a> {
                 None => text(),
             };
             self.idle.push(Idle { after: self.steps.len(), rule, text });
+        }
+    }
+
+    /// The same for what comes about again and again between two: it is noted once.
+    pub fn idle_once(&mut self, rule: Code, between: [usize; 2], text: impl FnOnce() -> String) {
+        if self.writes && !self.noted.contains(&(rule, between)) {
+            self.noted.push((rule, between));
+            self.idle(rule, text);
         }
     }
 
@@ -210,6 +227,11 @@ impl<'a> Desk<'a> {
         &self.dice
     }
 
+    /// How many steps were made so far, whether they are written down or not.
+    pub fn made(&self) -> usize {
+        self.made
+    }
+
     /// The steps so far.
     pub fn steps(&self) -> &[Step] {
         &self.steps
@@ -227,6 +249,7 @@ impl<'a> Desk<'a> {
     pub fn mark(&self) -> Mark {
         Mark {
             steps: self.steps.len(),
+            made: self.made,
             idle: self.idle.len(),
             used: self.dice.used().len(),
             taken: self.dice.taken(),
@@ -236,6 +259,7 @@ impl<'a> Desk<'a> {
     /// Takes back all that was written and rolled since a moment.
     pub fn undo(&mut self, to: Mark) {
         self.steps.truncate(to.steps);
+        self.made = to.made;
         self.idle.truncate(to.idle);
         self.dice.give_back(to.used, to.taken);
     }

@@ -187,7 +187,7 @@ impl<M: Machine> Proceedings for M {
                 settled = before;
             }
             match played {
-                Ok(Flow::On) if desk.steps().len() > self.most_steps() => {
+                Ok(Flow::On) if desk.made() > self.most_steps() => {
                     return Err(Box::new(endless(self.most_steps())));
                 }
                 Ok(Flow::On) => {}

@@ -5,6 +5,7 @@
 //! the [`Dice`] come from. What the rules need besides the position lies on the [`Desk`].
 
 pub(crate) mod about;
+pub mod ask;
 pub(crate) mod claim;
 pub(crate) mod desk;
 pub(crate) mod dice;
@@ -29,6 +30,7 @@ pub(crate) mod trace;
 /// The generator behind `--seed`.
 pub use crate::chance::Pcg32;
 pub use about::{About, Name, Names, Subject};
+pub use ask::{Asker, Interview, Pause, Question, Refusal};
 pub use claim::{Called, Claim, Claims, Decided, Wide};
 pub use desk::{Desk, Mark};
 pub use dice::{Dice, Die, Missing, Reads, Request, Rest, Roll, Shares};

@@ -1,6 +1,6 @@
 //! What every scenario states, whatever its game: the keys that are common to all.
 
-use super::{Claims, Die, Known, Proceedings};
+use super::{Claims, Die, Interview, Known, Proceedings};
 use crate::diag::{Report, code, or_list};
 use crate::document;
 use crate::model::load::Cards;
@@ -19,6 +19,8 @@ pub struct Dispute {
     pub about: &'static str,
     /// A scenario of this kind to begin with, of what is printed.
     pub starter: &'static str,
+    /// What is asked for one.
+    pub asks: &'static Interview,
     /// What a scenario of this kind states, for schemas and guides.
     pub states: &'static Object,
     /// What may be claimed in it.

@@ -94,6 +94,11 @@ impl Node {
         Node { origin, value: Value::Scalar(Scalar { text: "true".into(), plain: true }) }
     }
 
+    /// `false`, derived from what stands at `origin`.
+    pub fn no(origin: Origin) -> Node {
+        Node { origin, value: Value::Scalar(Scalar { text: "false".into(), plain: true }) }
+    }
+
     /// A list that was derived from what stands at `origin`.
     pub fn list(nodes: Vec<Node>, origin: Origin) -> Node {
         Node { origin, value: Value::List(nodes) }
@@ -259,6 +264,34 @@ impl Node {
                 self.value = Value::List(vec![one]);
                 self.say(path, bare, said);
             }
+        }
+    }
+
+    /// Sets a key of a map; what is no map becomes one.
+    pub fn set(&mut self, key: &str, node: Node) {
+        let key = Key { text: key.into(), origin: self.origin };
+        match &mut self.value {
+            Value::Map(map) => map.insert(key, node),
+            _ => {
+                let mut map = Map::default();
+                map.insert(key, node);
+                self.value = Value::Map(map);
+            }
+        }
+    }
+
+    /// Takes a key and its value out of a map.
+    pub fn unset(&mut self, key: &str) {
+        if let Value::Map(map) = &mut self.value {
+            map.remove(key);
+        }
+    }
+
+    /// The value of a key of a map, to change it.
+    pub fn key_mut(&mut self, key: &str) -> Option<&mut Node> {
+        match &mut self.value {
+            Value::Map(map) => map.get_mut(key),
+            _ => None,
         }
     }
 

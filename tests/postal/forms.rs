@@ -136,7 +136,7 @@ fn all_forms_in_one_file_are_the_same_fields() {
 fn each_player_gets_the_own_page_and_then_the_report_for_all() {
     let round = played("forms-own");
     let read = |path: &str| pdf::read(&fs::read(round.join(path)).expect("it was written"));
-    let pages = |path: &str| read(path).pages.iter().map(|page| page.whole_text()).collect::<Vec<_>>();
+    let pages = |path: &str| read(path).pages.iter().map(pdf::Page::whole_text).collect::<Vec<_>>();
     let report = pages("report.pdf");
     assert!(!report.concat().contains("agressive"), "it is of bob's letter");
     for player in ["ann", "bob", "gil"] {

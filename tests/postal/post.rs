@@ -78,7 +78,7 @@ fn who_is_silent_is_reminded_until_something_comes() {
 
 /// A mail that answers another one, with something written above it.
 fn answer(from: &str, own: &str, text: &str) -> Vec<u8> {
-    let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
+    let quoted = text.lines().fold(String::new(), |quoted, line| quoted + "> " + line + "\n");
     let head =
         format!("From: <{from}>\nSubject: Re: your orders\n\n{own}\n\nOn Thursday the game master wrote:\n");
     format!("{head}{quoted}").into_bytes()

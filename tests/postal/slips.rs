@@ -404,8 +404,7 @@ fn encoded(bytes: &[u8], how: &str) -> Vec<u8> {
             .encode(bytes)
             .as_bytes()
             .chunks(76)
-            .map(|line| format!("{}\r\n", String::from_utf8_lossy(line)))
-            .collect()
+            .fold(String::new(), |body, line| body + &String::from_utf8_lossy(line) + "\r\n")
     } else {
         let letters = bytes.iter().map(|byte| match byte {
             b'\n' => "\r\n".to_owned(),

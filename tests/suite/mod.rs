@@ -11,6 +11,7 @@ use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
 
+mod asked;
 mod cases;
 mod claims;
 mod conflicts;
@@ -58,6 +59,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(text_in_slots::trials());
     trials.extend(text_sizes::trials());
     trials.extend(starters::trials());
+    trials.extend(asked::trials());
     trials
 }
 

@@ -38,7 +38,7 @@ struct Case {
 impl Case {
     fn any(chance: &mut Chance) -> Case {
         let mut words = Vec::new();
-        for _ in 0..1 + chance.below(9) {
+        for _ in 0..=chance.below(9) {
             words.push(chance.of(&[
                 "f",
                 "of",

@@ -55,9 +55,9 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::New(args) => new::run(&args),
-        Command::Completions(args) => shells::completions(&args, Cli::command()),
+        Command::Completions(args) => Ok(shells::completions(&args, Cli::command())),
         Command::Man(args) => shells::man(&args, Cli::command()),
-        Command::Licences => licences::run(),
+        Command::Licences => Ok(licences::run()),
     };
     status::end(ended)
 }

@@ -55,8 +55,8 @@ fn standard_input() -> Result<Vec<u8>, Trouble> {
 /// Tells which file a dispute in one line means: beside a ruling for people, else apart from it.
 pub(super) fn echo(docket: &Docket, is_apart: bool) {
     let Some(means) = &docket.means else { return };
-    let indented: String = means.lines().map(|line| format!("  {line}\n")).collect();
-    let text = format!("{DIM}As a file, this line is{PLAIN}\n\n{indented}\n");
+    let indented = means.trim_end().replace('\n', "\n  ");
+    let text = format!("{DIM}As a file, this line is{PLAIN}\n\n  {indented}\n\n");
     if is_apart { terminal::err(&text) } else { terminal::out(&text) }
 }
 

@@ -1,5 +1,6 @@
 //! `umpire`: the adjudicator.
 
+mod ask;
 mod explain;
 mod files;
 mod judge;
@@ -27,6 +28,8 @@ struct Cli {
 enum Command {
     /// Give the ruling on a scenario: what happens, step by step, and the rule for each step
     Judge(judge::Args),
+    /// Settle a dispute by questions: who, where, the dice as they fall, what each of you says; then the ruling
+    Ask(ask::Args),
     /// The exact probability of every outcome, over all dice that a scenario leaves open
     Odds(odds::Args),
     /// Judge cases and compare them with what they expect
@@ -55,6 +58,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Judge(args) => judge::run(&args),
+        Command::Ask(args) => ask::run(&args),
         Command::Odds(args) => Ok(odds::run(&args)),
         Command::Verify(args) => verify::run(&args),
         Command::Turn(args) => postal::turn::run(&args),
@@ -63,9 +67,9 @@ pub fn run() -> ExitCode {
         Command::New(args) => new::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
-        Command::Completions(args) => shells::completions(&args, Cli::command()),
+        Command::Completions(args) => Ok(shells::completions(&args, Cli::command())),
         Command::Man(args) => shells::man(&args, Cli::command()),
-        Command::Licences => licences::run(),
+        Command::Licences => Ok(licences::run()),
     };
     status::end(ended)
 }

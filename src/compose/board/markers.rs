@@ -246,7 +246,7 @@ pub(super) fn is_told(look: &Look, kind: &str) -> bool {
 
 /// Shares a space among the markers that stand in it, in rows as near to a square as can be.
 fn share(here: &[usize], placed: &mut [Placed<'_>]) {
-    let across = (1..).find(|n| n * n >= here.len()).unwrap_or(1);
+    let across = (1..=here.len()).find(|n| n * n >= here.len()).unwrap_or(1);
     let rows = here.len().div_ceil(across);
     let part = 1.0 / across as f32;
     for (place, n) in here.iter().enumerate() {

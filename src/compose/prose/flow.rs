@@ -35,7 +35,7 @@ pub(super) struct Columns {
 
 /// Pages in the making.
 struct Pages {
-    pages: Vec<Drawing>,
+    filled: Vec<Drawing>,
     /// How far the last one is filled.
     y: f32,
     room: f32,
@@ -43,7 +43,7 @@ struct Pages {
 
 /// Units on pages of a height.
 pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
-    let mut pages = Pages { pages: vec![Drawing::default()], y: 0.0, room };
+    let mut pages = Pages { filled: vec![Drawing::default()], y: 0.0, room };
     let below: Vec<f32> = (0..units.len()).map(|n| needed_below(&units[n..])).collect();
     // Heads of tables, which may stand on several pages.
     let heads: BTreeSet<usize> = units.iter().filter_map(|unit| unit.head).collect();
@@ -66,7 +66,7 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
         }
         pages.put(unit.height, unit.before, unit.drawing);
     }
-    pages.pages
+    pages.filled
 }
 
 /// What has to stand below the first of some units, on the same page.
@@ -86,7 +86,7 @@ fn keeps(units: &[Unit]) -> usize {
 
 impl Pages {
     fn next(&mut self) {
-        self.pages.push(Drawing::default());
+        self.filled.push(Drawing::default());
         self.y = 0.0;
     }
 
@@ -100,7 +100,7 @@ impl Pages {
 
     fn draw(&mut self, drawing: Drawing, x: f32, y: f32) {
         let group = Group { transform: Transform::moved(x, y), clip: None, opacity: 1.0, drawing };
-        self.pages.last_mut().expect("there is always a page").push(Item::Group(Box::new(group)));
+        self.filled.last_mut().expect("there is always a page").push(Item::Group(Box::new(group)));
     }
 
     /// Fills columns on what is left of the page, and on as many more as it takes; on the last one they are equally long.
@@ -142,7 +142,7 @@ impl Pages {
             for n in 1..used {
                 let x = n as f32 * (columns.width + columns.gap) - columns.gap / 2.0;
                 let rule = Path::line(x, self.y, x, self.y + lowest);
-                self.pages.last_mut().expect("there is always a page").path(
+                self.filled.last_mut().expect("there is always a page").path(
                     rule,
                     None,
                     Some(line(0.25, INK_OF_RULES)),

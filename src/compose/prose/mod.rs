@@ -304,16 +304,17 @@ impl Setter<'_, '_> {
         self.units.last_mut().expect("it was just set").with_next = true;
         let column = |column: usize| Label { column: column as u32, row: 0 }.to_string();
         let heads = (0..across).map(|n| column(n).trim_end_matches('1').to_owned());
-        self.squares(std::iter::once(String::new()).chain(heads).collect(), (name, name), side);
+        let heads: Vec<String> = std::iter::once(String::new()).chain(heads).collect();
+        self.squares(&heads, (name, name), side);
         self.units.last_mut().expect("it was just set").with_next = true;
         for (n, row) in rows.iter().enumerate() {
             let cells = std::iter::once((n + 1).to_string()).chain(row.chars().map(String::from));
-            self.squares(cells.collect(), (name, middle), side);
+            self.squares(&cells.collect::<Vec<_>>(), (name, middle), side);
         }
     }
 
     /// A row of squares, the first of which is a name.
-    fn squares(&mut self, cells: Vec<String>, (first, others): (Look, Look), side: f32) {
+    fn squares(&mut self, cells: &[String], (first, others): (Look, Look), side: f32) {
         let mut unit = Unit { height: side, ..Unit::default() };
         for (n, cell) in cells.iter().enumerate() {
             let look = if n == 0 { first } else { others };

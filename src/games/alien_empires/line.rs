@@ -65,7 +65,7 @@ fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let actions: Vec<Node> = primary
         .iter()
         .flat_map(|player| player.plays())
-        .chain(primary.iter().flat_map(|p| p.reveal()))
+        .chain(primary.iter().filter_map(|player| player.reveal()))
         .collect();
     if !actions.is_empty() {
         entries.push(("actions", Node::list(actions, whole)));
@@ -143,7 +143,7 @@ fn known(said: Located<&str>, names: &[&str], what: &str, report: &mut Report) -
 
 impl Player<'_> {
     /// As a scenario writes it.
-    fn node(&self) -> Node {
+    pub(super) fn node(&self) -> Node {
         let origin = self.name.origin;
         let mut entries = Vec::new();
         entries.extend(self.tokens.clone().map(|tokens| ("tokens", tokens)));
@@ -158,12 +158,12 @@ impl Player<'_> {
     }
 
     /// What is done with the cards that are played.
-    fn plays(&self) -> impl Iterator<Item = Node> {
+    pub(super) fn plays(&self) -> impl Iterator<Item = Node> {
         self.plays.iter().map(|card| self.action("play", card.clone(), card.origin))
     }
 
     /// What is done with the Force cards.
-    fn reveal(&self) -> Option<Node> {
+    pub(super) fn reveal(&self) -> Option<Node> {
         let (first, more) = self.reveals.split_first()?;
         let cards =
             if more.is_empty() { first.clone() } else { Node::list(self.reveals.clone(), first.origin) };

@@ -1,5 +1,6 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
+mod ask;
 mod by_space;
 pub(crate) mod checks;
 mod claims;
@@ -40,6 +41,7 @@ const FACTS: Facts = Facts {
             name: "conflict",
             about: "one conflict, from its declaration to its after-effects",
             starter: include_str!("starters/conflict.yaml"),
+            asks: &ask::CONFLICT,
             states: scenario::conflict::Stated::OBJECT,
             claims: &claims::CONFLICT,
             open: conflict::open,
@@ -48,6 +50,7 @@ const FACTS: Facts = Facts {
             name: "migration",
             about: "one player's Migration Phase",
             starter: include_str!("starters/migration.yaml"),
+            asks: &ask::MIGRATION,
             states: scenario::migration::Stated::OBJECT,
             claims: &claims::MIGRATION,
             open: migration::open,

@@ -7,7 +7,7 @@ use crate::model::GameName;
 use crate::model::load::Cards;
 use crate::ruling::{Line, OneLine};
 use crate::source::fields::shortened;
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Node, Origin, names};
 
 /// How it is said.
 pub(super) const LINE: OneLine = OneLine {
@@ -180,8 +180,26 @@ pub(super) fn scenario(
 }
 
 impl Person {
+    /// The Canon that turns an Agent's head, by the card.
+    pub(super) fn lust_object(&self, cards: &Cards) -> Option<String> {
+        let is_agent = |component: &str| self.kind == Kind::Agent && component == self.kind.component();
+        let agents = cards.all(GameName::GenerationZero, is_agent);
+        let (_, card) = agents.into_iter().find(|(_, card)| card.name.value == self.card.value)?;
+        card.fields.get("lust_object")?.as_text().map(str::to_owned)
+    }
+
+    /// Whether it holds a Canon.
+    pub(super) fn holds(&self, canon: &str) -> bool {
+        self.canons.iter().any(|held| names::same(&held.value, canon))
+    }
+
+    /// Gives it a Canon.
+    pub(super) fn hold(&mut self, canon: String) {
+        self.canons.push(Located { value: canon, origin: self.card.origin });
+    }
+
     /// As a scenario writes it.
-    fn node(&self) -> Node {
+    pub(super) fn node(&self) -> Node {
         let text = |text: &Located<String>| Node::text(text.value.as_str(), text.origin);
         let mut entries = vec![("card", text(&self.card))];
         entries.extend(self.health.map(|health| ("health", Node::number(health.value, health.origin))));

@@ -1,5 +1,7 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
+mod ask;
+mod ask_move;
 pub(crate) mod checks;
 mod claims;
 mod combat;
@@ -46,6 +48,7 @@ const FACTS: Facts = Facts {
             name: "battle",
             about: "Agents versus 'Sues on one Location",
             starter: include_str!("starters/battle.yaml"),
+            asks: &ask::BATTLE,
             states: combat::battle::Stated::OBJECT,
             claims: &claims::BATTLE,
             open: combat::battle::open,
@@ -54,6 +57,7 @@ const FACTS: Facts = Facts {
             name: "monster-fight",
             about: "a 'Sue versus a Monster",
             starter: include_str!("starters/monster-fight.yaml"),
+            asks: &ask::MONSTER_FIGHT,
             states: combat::monster_fight::Stated::OBJECT,
             claims: &claims::MONSTER_FIGHT,
             open: combat::monster_fight::open,
@@ -62,6 +66,7 @@ const FACTS: Facts = Facts {
             name: "move",
             about: "one player's turn, or a part of it, on the array",
             starter: include_str!("starters/move.yaml"),
+            asks: &ask::MOVE,
             states: movement::turn::Stated::OBJECT,
             claims: &claims::MOVE,
             open: movement::turn::open,

@@ -1,5 +1,6 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
+mod ask;
 pub(crate) mod checks;
 mod claims;
 mod combat;
@@ -40,6 +41,7 @@ const FACTS: Facts = Facts {
             name: "fight",
             about: "two characters, one attack",
             starter: include_str!("starters/fight.yaml"),
+            asks: &ask::FIGHT,
             states: fight::Stated::OBJECT,
             claims: &claims::FIGHT,
             open: fight::open,
@@ -48,6 +50,7 @@ const FACTS: Facts = Facts {
             name: "turn",
             about: "a player's turn on a board, or a part of it",
             starter: include_str!("starters/turn.yaml"),
+            asks: &ask::TURN,
             states: scenario::Stated::OBJECT,
             claims: &claims::TURN,
             open: turn::open,

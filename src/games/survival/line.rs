@@ -19,6 +19,7 @@ pub(super) const LINE: OneLine = OneLine {
 /// Words behind a creature, besides numbers and advantages.
 const WORDS: [&str; 6] = ["!", "aggressive", "defensive", "semi-defensive", "asleep", "of"];
 
+#[expect(clippy::unnecessary_wraps, reason = "a line of another game may mean nothing")]
 fn read(line: &Line<'_>, report: &mut Report) -> Option<Node> {
     let whole = line.whole.origin;
     let both = [line.left, line.right].into_iter().flat_map(|side| side.parts('+'));

@@ -1,5 +1,6 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
+mod ask;
 pub(crate) mod checks;
 mod claims;
 mod facts;
@@ -40,6 +41,7 @@ const FACTS: Facts = Facts {
             name: "hex",
             about: "the feeding of one hex in one round",
             starter: include_str!("starters/hex.yaml"),
+            asks: &ask::HEX,
             states: scenario::hex::Stated::OBJECT,
             claims: &claims::HEX,
             open: feeding::open,
@@ -48,6 +50,7 @@ const FACTS: Facts = Facts {
             name: "turn",
             about: "a complete round on the island",
             starter: include_str!("starters/turn.yaml"),
+            asks: &ask::TURN,
             states: scenario::turn::Stated::OBJECT,
             claims: &claims::TURN,
             open: round::open,

@@ -228,6 +228,20 @@ impl Cards {
         self.find(game, is_wanted, name, report)
     }
 
+    /// The names of a game's boards.
+    pub fn boards(&self, game: GameName) -> impl Iterator<Item = &str> {
+        self.of_game(game).flat_map(|set| &set.boards).map(|board| board.plate.name.value.as_str())
+    }
+
+    /// The names of a game's maps.
+    pub fn maps(&self, game: GameName) -> impl Iterator<Item = &str> {
+        self.of_game(game).flat_map(|set| &set.maps).map(|map| map.plate.name.value.as_str())
+    }
+
+    fn of_game(&self, game: GameName) -> impl Iterator<Item = &GameSet> {
+        self.sets.iter().flat_map(|sets| sets.iter()).filter(move |set| set.game == game)
+    }
+
     /// What a map with `card: NAME` says: the fields `known` of that card, those written beside it, and, if `name` is
     /// known, the card's name unless another is given. Any other value is given back as it is; `None` if the card can't be found.
     pub fn filled<'n>(

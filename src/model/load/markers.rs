@@ -5,12 +5,11 @@ use crate::diag::Report;
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::source::{Located, Node, Read};
 
+/// Kinds, each with its markers by name, as a document has them.
+type Written = Vec<(Located<String>, Vec<(Located<String>, Node)>)>;
+
 /// The markers of each kind that stand in a space that is there.
-pub(super) fn markers_on(
-    written: Vec<(Located<String>, Vec<(Located<String>, Node)>)>,
-    extent: &Extent<'_>,
-    report: &mut Report,
-) -> Markers {
+pub(super) fn markers_on(written: Written, extent: &Extent<'_>, report: &mut Report) -> Markers {
     let mut markers = Markers::default();
     for (kind, of_it) in written {
         for (name, node) in of_it {

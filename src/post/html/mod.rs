@@ -75,7 +75,7 @@ pub fn passages(passages: &[Passage]) -> String {
             }
             Passage::Heading(text) => heading(&mut out, text),
             Passage::Text(text) => {
-                out.push_str(&format!("<p style=\"margin:6px 0\">{}</p>\n", escaped(text)))
+                out.push_str(&format!("<p style=\"margin:6px 0\">{}</p>\n", escaped(text)));
             }
             Passage::Note(text) => out.push_str(&format!("<p style=\"{QUIET}\">{}</p>\n", escaped(text))),
             Passage::Step { number, rule, text } => {

@@ -67,5 +67,5 @@ fn identity(mail: &Mail<'_>) -> String {
     let told = [name, address, mail.subject, mail.text, mail.html.unwrap_or_default()];
     let names = mail.attachments.iter().map(|file| file.name.as_ref());
     let mut numbers = Pcg32::keyed(told.into_iter().chain(names).chain(sizes.iter().map(String::as_str)));
-    (0..4).map(|_| format!("{:08x}", numbers.next())).collect()
+    (0..4).fold(String::new(), |text, _| text + &format!("{:08x}", numbers.next()))
 }

@@ -2,6 +2,7 @@
 //! sentences.
 
 mod decide;
+pub mod offer;
 mod read;
 mod results;
 mod table;

@@ -29,6 +29,7 @@ pub(super) struct Fields {
     /// The widgets on each page.
     pub widgets: Vec<Vec<ObjectId>>,
     /// The fields on each page: those of one name are one, on the first of its pages.
+    #[expect(clippy::struct_field_names, reason = "the format calls them so")]
     pub fields: Vec<Vec<ObjectId>>,
     /// The dictionary of what viewers write with, if there are fields.
     resources: Option<ObjectId>,
@@ -135,7 +136,7 @@ impl Maker<'_> {
         };
         if let FieldKind::Tick { means, is_ticked } = &field.kind {
             // Ticks of one size look alike.
-            let key = format!("{:.2} {:.2}", width, height);
+            let key = format!("{width:.2} {height:.2}");
             let tick = *ticks.entry(key).or_insert_with(|| self.appearance(field, &field.drawing));
             let word = word(means);
             widget.set("AS", if *is_ticked { word.as_str() } else { "Off" });

@@ -114,5 +114,5 @@ fn tell(table: &Table, player: &Player, letter: &Letter) {
 pub(super) fn sentences(table: &Table, player: &Player, letter: &Letter) -> String {
     let told = echo::sentences(table, player, letter);
     let told = told.iter().map(|sentence| wrapped(sentence, terminal::width(), 4).replace('\n', "\n    "));
-    told.map(|text| format!("  {text}\n")).collect()
+    told.fold(String::new(), |out, text| out + "  " + &text + "\n")
 }

@@ -122,7 +122,10 @@ pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
     let mut path = vec!["players", name.text, "escape"];
     path.extend((conflict > 0).then_some(number.as_str()));
     let (from, to) = match told {
-        Some(Escape::No) => return stay(course),
+        Some(Escape::No) => {
+            stay(course);
+            return Ok(());
+        }
         Some(Escape::Retreat { from, to }) => (from, to),
         None => {
             let around: Vec<Space> = setup.field.around(front).collect();
@@ -130,7 +133,10 @@ pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
             let what = || format!("whether a token of {name}'s escapes, and where to");
             let found = facts::need(course.desk, &path, what, rule, || Answers::OneOf(words().collect()), 0);
             let to = usize::try_from(found - 1).ok().and_then(|found| around.get(found));
-            let Some(to) = to else { return stay(course) };
+            let Some(to) = to else {
+                stay(course);
+                return Ok(());
+            };
             (None, *to)
         }
     };
@@ -144,10 +150,9 @@ pub fn may_escape(course: &mut Course<'_, '_>) -> Result<(), Stop> {
 }
 
 /// Escape Artist is not used.
-fn stay(course: &mut Course<'_, '_>) -> Result<(), Stop> {
+fn stay(course: &mut Course<'_, '_>) {
     let name = course.name(course.actor());
     course.idle(rule!("AE-14.33"), || format!("{name} has Escape Artist and lets no token escape."));
-    Ok(())
 }
 
 /// One of the loser's tokens escapes.

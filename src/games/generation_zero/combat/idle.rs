@@ -129,7 +129,9 @@ impl Play<'_, '_> {
         let (name, victim) = (self.name(who), self.name(target));
         let magic = self.lacks(who, Weapon::Magic, Terrain::Cave).filter(|_| !defence.is_of(Weapon::Magic));
         if let Some(why) = magic {
-            self.idle(rule!("GZ-12.5"), || format!("{name}'s Magic lowers no Defence: {why}."));
+            self.desk.idle_once(rule!("GZ-12.5"), [who, who], || {
+                format!("{name}'s Magic lowers no Defence: {why}.")
+            });
         }
         if let Some(blow @ (1 | 2)) = blow {
             let count = if blow == 1 { "first" } else { "second" };
@@ -149,13 +151,13 @@ impl Play<'_, '_> {
         let (name, victim) = (self.name(who), self.name(target));
         let is_agents = attacker.kind == Kind::Agent && attacker.weapon == Some(Weapon::Dagger);
         if is_agents && (defender.kind != Kind::Sue || defender.artefact != Some(Artefact::Dagger)) {
-            self.idle(rule!("GZ-12.6"), || {
+            self.desk.idle_once(rule!("GZ-12.6"), [who, target], || {
                 format!("{name}'s Dagger doubles nothing: {victim} is no 'Sue whose Artefact is a Dagger.")
             });
         }
         let is_elvish = attacker.kind == Kind::Sue && matches!(attacker.species, Some("Elf" | "Eldar"));
         if defender.kind == Kind::Agent && defender.weapon == Some(Weapon::Sword) && !is_elvish {
-            self.idle(rule!("GZ-12.7"), || {
+            self.desk.idle_once(rule!("GZ-12.7"), [who, target], || {
                 format!("{victim}'s Sword adds no Defence: {name} is no 'Sue that is an Elf or an Eldar.")
             });
         }
@@ -175,14 +177,16 @@ impl Play<'_, '_> {
         };
         match &character.lust_object {
             Some(lust_object) if self.desk.holds(AppendixInsanity::Ignored) => {
-                self.idle(rule!("GZ-15.1"), || {
+                self.desk.idle_once(rule!("GZ-15.1"), [who, who], || {
                     format!("{name}'s Insanity has no effect by agreement, wherever {lust_object} is.")
                 });
             }
-            Some(lust_object) if !held(lust_object) => self.idle(rule!("GZ-15.2"), || {
-                format!("{name}'s Insanity does nothing: no 'Sue in the battle holds {lust_object}.")
-            }),
-            None if is_said => self.idle(rule!("GZ-15.2"), || {
+            Some(lust_object) if !held(lust_object) => {
+                self.desk.idle_once(rule!("GZ-15.2"), [who, who], || {
+                    format!("{name}'s Insanity does nothing: no 'Sue in the battle holds {lust_object}.")
+                });
+            }
+            None if is_said => self.desk.idle_once(rule!("GZ-15.2"), [who, who], || {
                 format!("{name}'s Insanity does nothing: {name} has no Lust Object that a 'Sue could hold.")
             }),
             _ => {}

@@ -168,7 +168,7 @@ impl Play<'_, '_> {
             let n = before - self.state.charms.len();
             // When the game is over it makes no difference.
             let is_open = !names.is_empty() && self.state.end.is_none();
-            let chosen = if !is_open { None } else { facts::charm(self.desk, action, n, &names) };
+            let chosen = if is_open { facts::charm(self.desk, action, n, &names) } else { None };
             match chosen {
                 Some(chosen) => self.decide_charm(Some(dead[chosen]))?,
                 None => {

@@ -190,7 +190,7 @@ impl Found {
                 _ => End::StandOff,
             }),
             (WON, _) => {
-                self.ends(|_, prey| if prey == Some(Told::Eaten) { End::PreyEaten } else { End::PreyKilled })
+                self.ends(|_, prey| if prey == Some(Told::Eaten) { End::PreyEaten } else { End::PreyKilled });
             }
             (LOST, [hunter, ..]) => {
                 let is_eaten = self.fates.get(hunter) == Some(&Told::Eaten);
@@ -216,7 +216,7 @@ impl Found {
                 self.tussle = Some((hex, tussle));
             }
             (ROLL_OFF | GOT_CORPSE | GOT_PLANTS | LOST_CARRION | LOST_PLANTS, _) => {
-                self.tussled(step.rule, &who)
+                self.tussled(step.rule, &who);
             }
             _ => {}
         }

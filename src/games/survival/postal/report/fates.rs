@@ -247,7 +247,7 @@ pub(super) fn of_letter(standing: &Standing, round: u32) -> Vec<String> {
             }
         }
     });
-    if standing.had_standing && standing.played == Played::Orders {
+    if standing.can_fall_back && standing.played == Played::Orders {
         told.push("Your standing orders were not used, because your letter came.".to_owned());
     }
     told

@@ -81,7 +81,7 @@ pub struct Standing {
     /// What of the letter could not be used, and why.
     pub faults: Vec<String>,
     /// Whether there were standing orders that could have been used.
-    pub had_standing: bool,
+    pub can_fall_back: bool,
     /// What became of the player's own creatures, which is told to the player alone.
     pub fates: Vec<Fate>,
 }
@@ -196,7 +196,7 @@ impl TurnReport {
             played: Played::Gone,
             has_left: false,
             faults: Vec::new(),
-            had_standing: false,
+            can_fall_back: false,
             fates: Vec::new(),
         });
         let map = &table.setup.map;
@@ -308,7 +308,7 @@ fn standing(
         played,
         has_left: player.has_left(table.setup.round),
         faults: letter.unused(files).iter().map(Unused::told).collect(),
-        had_standing: table.species(player).is_some_and(|own| table.has_standing(own)),
+        can_fall_back: table.species(player).is_some_and(|own| table.has_standing(own)),
         fates: Vec::new(),
     }
 }

@@ -1,0 +1,106 @@
+//! What each of them says: a name, then a sentence to pick from, or any claim in the words of the format.
+
+use super::super::judge::{house_rules, open};
+use super::super::read::scenario;
+use crate::diag::{Report, code, did_you_mean};
+use crate::ruling::ask::nowhere;
+use crate::ruling::claim;
+use crate::ruling::claim::offer::{self, Offer};
+use crate::ruling::{Asker, Dispute, Pause, Question};
+use crate::source::{Located, Node};
+
+/// Players who say something, at most.
+const MOST: usize = 20;
+/// What ends it.
+const NOBODY: &str = "nobody";
+
+/// Asks what each of them says, and writes it into the scenario.
+pub(super) fn ask(asker: &mut Asker<'_>, dispute: &'static Dispute) -> Result<(), Pause> {
+    let Some((offers, players)) = offers(asker, dispute) else { return Ok(()) };
+    let mut claims = Node::map([], nowhere());
+    for n in 0..MOST {
+        let question = if n == 0 {
+            Question::new("What does each of you say? First a name")
+                .hint("Who is right is told with the ruling; an empty line goes on to it")
+        } else {
+            Question::new("Who says something else?")
+        };
+        let player = asker.line(question.picks(players.iter().cloned()).or(NOBODY))?;
+        if player == NOBODY {
+            break;
+        }
+        let question = Question::new(format!("What does {player} say?"))
+            .hint("Pick a sentence, or write it as in a file: `Ada: dead`")
+            .picks(offers.iter().map(|offer| offer.told.clone()));
+        let (offer, mut said) = asker.read(question, |said, report| meant(&offers, said, report))?;
+        let mut claim = claims.key_mut(&player).cloned().unwrap_or_else(|| Node::map([], nowhere()));
+        match offer {
+            Meant::Offer(offer) => {
+                if offer.is_open() && said.is_empty() {
+                    said = asker.line(
+                        Question::new(format!("{}: how?", offer.told)).hint("Say what stands for the dots"),
+                    )?;
+                }
+                offer.say(&mut claim, &said);
+            }
+            Meant::Written(node) => {
+                for (key, value) in node.as_map().into_iter().flat_map(crate::source::Map::iter) {
+                    claim.set(&key.text, value.clone());
+                }
+            }
+        }
+        check(asker, dispute, &player, &claim)?;
+        claims.set(&player, claim);
+        asker.say("claims", claims.clone());
+    }
+    Ok(())
+}
+
+/// What somebody says.
+enum Meant<'o> {
+    Offer(&'o Offer),
+    Written(Node),
+}
+
+/// A sentence, or a claim as it is written in files.
+fn meant<'o>(offers: &'o [Offer], said: Located<&str>, report: &mut Report) -> Option<(Meant<'o>, String)> {
+    if let Some((offer, rest)) = offer::meant(offers, said.value) {
+        let rest = if rest == "…" { "" } else { rest };
+        return Some((Meant::Offer(offer), rest.to_owned()));
+    }
+    if !said.value.contains(':') {
+        let told = offers.iter().map(|offer| offer.told.as_str());
+        let help = did_you_mean(said.value, told, || {
+            "pick one of the sentences, or write it as in a file: `Ada: dead`".to_owned()
+        });
+        let message = format!("\"{}\" is not understood", said.value);
+        report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
+        return None;
+    }
+    let node = crate::ruling::ask::written(said, report)?;
+    Some((Meant::Written(node), String::new()))
+}
+
+/// What may be claimed, and the players by name; nothing where the scenario can't be judged.
+fn offers(asker: &Asker<'_>, dispute: &'static Dispute) -> Option<(Vec<Offer>, Vec<String>)> {
+    let mut report = Report::default();
+    let scenario = scenario(&asker.node, &mut report)?;
+    let rules = house_rules(&scenario, &[], &mut report);
+    let hearing = open(&scenario, asker.cards, &rules, &mut report).ok()?;
+    let named = hearing.proceedings.named();
+    let players = named.iter().filter(|known| ["player", "species"].contains(&known.kind));
+    let players = players.map(|known| known.name.to_string()).collect();
+    Some((dispute.claims.offers(&named), players))
+}
+
+/// Holds a claim to what may be claimed.
+fn check(asker: &Asker<'_>, dispute: &'static Dispute, player: &str, claim: &Node) -> Result<(), Pause> {
+    let mut report = Report::default();
+    let Some(scenario) = scenario(&asker.node, &mut report) else { return Ok(()) };
+    let rules = house_rules(&scenario, &[], &mut report);
+    let Ok(hearing) = open(&scenario, asker.cards, &rules, &mut report) else { return Ok(()) };
+    let named = hearing.proceedings.named();
+    let mut report = Report::default();
+    claim::read(player, claim, dispute.claims, Some(&named), &mut report);
+    crate::ruling::Refusal::of(&report).map_or(Ok(()), |refusal| Err(Pause::Refused(refusal)))
+}

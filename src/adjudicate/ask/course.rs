@@ -1,0 +1,227 @@
+//! The course of one interview: the opening, the script with the dice and facts that it needs, then what each player says.
+
+use super::super::judge::{house_rules, open};
+use super::super::read::scenario;
+use super::super::{Inquiry, Need};
+use super::{Reached, claims};
+use crate::diag::Report;
+use crate::model::HouseRules;
+use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::{
+    Answers, Asker, Die, Dispute, Fact, Json, Known, Pause, Question, Refusal, Request, Ruling, Scenario,
+    Verdict,
+};
+use crate::source::Node;
+
+/// Lines of one script, at most.
+const MOST_LINES: usize = 1_000;
+
+/// An interview that is gone through.
+pub(super) struct Course<'a> {
+    asker: Asker<'a>,
+    dispute: &'static Dispute,
+    /// The dice that were thrown.
+    dice: Vec<Die>,
+    /// The facts that were told.
+    facts: Vec<Known>,
+    /// The ruling as far as it goes.
+    so_far: Option<Box<Ruling>>,
+}
+
+impl<'a> Course<'a> {
+    /// One at its beginning.
+    pub(super) fn new(asker: Asker<'a>, dispute: &'static Dispute) -> Course<'a> {
+        Course { asker, dispute, dice: Vec::new(), facts: Vec::new(), so_far: None }
+    }
+
+    /// Goes on as far as there are answers.
+    pub(super) fn run(mut self) -> Reached {
+        let done = self.all();
+        let scenario = scenario(&self.asker.node, &mut Report::default());
+        let node = match &scenario {
+            Some(scenario) => self.written(scenario),
+            None => self.asker.node.clone(),
+        };
+        let Course { dice, facts, so_far, .. } = self;
+        Reached { node, scenario, dice, facts, so_far, pause: done.err() }
+    }
+
+    fn all(&mut self) -> Result<(), Pause> {
+        (self.dispute.asks.opening)(&mut self.asker)?;
+        if let Some(script) = self.dispute.asks.script {
+            self.script(&script)?;
+        }
+        while self.needs()? {}
+        // Nobody is to be told how it ends before everybody has said so.
+        self.so_far = None;
+        claims::ask(&mut self.asker, self.dispute)
+    }
+
+    /// The lines of the script, and what each needs.
+    fn script(&mut self, script: &Script) -> Result<(), Pause> {
+        if let Some((key, is_so)) = script.meanwhile {
+            self.asker.say(key, if is_so { Node::yes(nowhere()) } else { Node::no(nowhere()) });
+        }
+        // What the opening has told already.
+        let begun = self.asker.node.as_map().and_then(|map| map.get(script.key)?.as_list());
+        let mut lines = begun.unwrap_or_default().to_vec();
+        while lines.len() < MOST_LINES {
+            match script.judged_from {
+                Some(first) if lines.len() >= first => while self.needs()? {},
+                Some(_) => {}
+                None => self.check()?,
+            }
+            let (verdict, outcome) = match &self.so_far {
+                Some(ruling) => (ruling.verdict.clone(), ruling.outcome.clone()),
+                None => (Verdict::Resolved, Json::Null),
+            };
+            if matches!(verdict, Verdict::Illegal(_)) {
+                break;
+            }
+            let node = self.asker.node.clone();
+            let cards = self.asker.cards;
+            let scene =
+                Scene { node: &node, lines: lines.len(), verdict: &verdict, outcome: &outcome, cards };
+            let Some(question) = (script.next)(&scene) else { break };
+            let line = self.asker.read(question, |said, report| (script.read)(said, &scene, report))?;
+            match line {
+                Line::Entry(entry) => {
+                    lines.push(entry);
+                    self.asker.say(script.key, Node::list(lines.clone(), nowhere()));
+                }
+                Line::Last(also) => {
+                    self.no_more(script, also);
+                    return Ok(());
+                }
+            }
+        }
+        self.no_more(script, Vec::new());
+        Ok(())
+    }
+
+    /// There is no more to come: what the scenario says then.
+    fn no_more(&mut self, script: &Script, also: Vec<(&'static str, Node)>) {
+        if let Some((key, _)) = script.meanwhile {
+            self.asker.node.unset(key);
+        }
+        let follows = script.close.map(|close| close(&self.asker.node)).unwrap_or_default();
+        also.into_iter().chain(follows).for_each(|(key, node)| self.asker.say(key, node));
+    }
+
+    /// The scenario as it stands, without what was answered to the rules.
+    fn scenario(&self) -> Result<Scenario, Pause> {
+        let mut report = Report::default();
+        let found = scenario(&self.asker.node, &mut report);
+        found.ok_or_else(|| refused(&report))
+    }
+
+    /// The same with all that was answered, and with the dice.
+    fn written(&self, scenario: &Scenario) -> Node {
+        let mut node = scenario.with(&self.facts).node;
+        if !self.dice.is_empty() {
+            let dice = self.dice.iter().map(|die| Node::number(i64::from(die.value), nowhere()));
+            node.set("dice", Node::list(dice.collect(), nowhere()));
+        }
+        node
+    }
+
+    fn house_rules(scenario: &Scenario) -> Result<HouseRules, Pause> {
+        let mut report = Report::default();
+        let rules = house_rules(scenario, &[], &mut report);
+        Refusal::of(&report).map_or(Ok(rules), |refusal| Err(Pause::Refused(refusal)))
+    }
+
+    /// Holds what is said so far to what can be judged.
+    fn check(&mut self) -> Result<(), Pause> {
+        let scenario = self.scenario()?;
+        let rules = Course::house_rules(&scenario)?;
+        let mut report = Report::default();
+        open(&scenario, self.asker.cards, &rules, &mut report).map(|_| ()).map_err(|_| refused(&report))
+    }
+
+    /// Asks for what a step needs, as long as something is; `false` if nothing was.
+    fn needs(&mut self) -> Result<bool, Pause> {
+        let scenario = self.scenario()?;
+        let rules = Course::house_rules(&scenario)?;
+        let mut inquiry = Inquiry::new(&scenario, self.asker.cards, &rules, self.dice.clone(), None);
+        self.facts.iter().for_each(|known| inquiry.tell(known.fact.clone(), Some(known.value)));
+        let mut report = Report::default();
+        let (ruling, need) = inquiry.next(&mut report).map_err(|_| refused(&report))?;
+        let rule = ruling.steps.last().map(|step| step.rule);
+        self.so_far = Some(Box::new(ruling));
+        match need {
+            None => return Ok(false),
+            Some(Need::Roll(request)) => {
+                let question = Question { rule, ..of_roll(&request) };
+                let line = self.asker.line(question)?;
+                let values = request.thrown(&line).ok_or_else(|| {
+                    let wanted = format!("it takes {}", request.wanted());
+                    Refusal::pause(format!("\"{line}\" is no such roll"), wanted)
+                })?;
+                self.dice.extend(values.into_iter().map(|value| Die { value, origin: None }));
+            }
+            Some(Need::Fact(fact)) => {
+                let line = self.asker.line(of_fact(&fact))?;
+                let value = fact.value(&line).ok_or_else(|| {
+                    Refusal::pause(
+                        format!("\"{line}\" is none of them"),
+                        format!("it is {}", said_of(&fact.answers)),
+                    )
+                })?;
+                self.facts.push(Known { fact, value, is_said: true });
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// What was found wrong, as a pause.
+fn refused(report: &Report) -> Pause {
+    let refusal = Refusal::of(report);
+    Pause::Refused(
+        refusal.unwrap_or_else(|| Refusal { message: "this can't be judged".to_owned(), help: None }),
+    )
+}
+
+/// The question for a roll.
+fn of_roll(request: &Request) -> Question {
+    let question = Question::new(request.question()).picks(request.among.iter().take(20).cloned());
+    request.help().into_iter().fold(question, Question::hint)
+}
+
+/// The question for a fact.
+fn of_fact(fact: &Fact) -> Question {
+    let picks: Vec<String> = match &fact.answers {
+        Answers::Between(..) => Vec::new(),
+        Answers::Truth => ["yes", "no"].map(str::to_owned).to_vec(),
+        Answers::OneOf(words) => words.clone(),
+    };
+    let default = match (&fact.answers, fact.default) {
+        (Answers::Truth, 0) => "no".to_owned(),
+        (Answers::Truth, _) => "yes".to_owned(),
+        (_, default) => fact.word(default),
+    };
+    let why = format!("{}: {} ({})", capital(said_of(&fact.answers)), fact.why, fact.rule);
+    // "Whether there is a world?" is no question.
+    let what = fact.what.strip_prefix("whether ").unwrap_or(&fact.what);
+    let asks = ["where ", "which ", "whom ", "how "].iter().any(|word| what.starts_with(word));
+    let end = if asks { ':' } else { '?' };
+    // A name begins as it is written.
+    let is_name = fact.path.iter().any(|part| what.starts_with(part.as_str()));
+    let what = if is_name { what.to_owned() } else { capital(what.to_owned()) };
+    Question::new(format!("{what}{end}")).hint(why).picks(picks).or(default).by(fact.rule)
+}
+
+/// What a fact can be.
+fn said_of(answers: &Answers) -> String {
+    match answers {
+        Answers::Between(least, most) => format!("{least} to {most}"),
+        Answers::Truth => "yes or no".to_owned(),
+        Answers::OneOf(words) => crate::diag::or_list(words),
+    }
+}
+
+fn capital(text: String) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}

@@ -1,0 +1,268 @@
+//! Disputes that are asked for: what to ask next, with the answers so far, until there is a ruling and the file that gives it again.
+//!
+//! A conversation knows no terminal: whoever leads it shows the open question and brings the answers.
+
+mod claims;
+mod course;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use self::course::Course;
+use super::judge::house_rules;
+use super::{Which, disputes};
+use crate::diag::{Report, code};
+use crate::games;
+use crate::model::GameName;
+use crate::model::load::{BuiltIn, Cards};
+use crate::ruling::ask::nowhere;
+use crate::ruling::{
+    Asker, Die, Dispute, Known, Missing, Pause, Question, Refusal, Rest, Ruling, Scenario, Unsaid, matching,
+    render,
+};
+use crate::source::{Door, Files, Located, Node, Origin};
+
+/// What a conversation is about, before anything is answered.
+#[derive(Debug, Clone, Default)]
+pub struct Given {
+    /// The game and the kind of dispute, as far as they are known.
+    pub which: Which,
+    /// Files of definitions whose cards are named, in place of the set that comes with the program.
+    pub decks: Vec<String>,
+    /// House rules, as `NAME=VALUE`.
+    pub house_rules: Vec<String>,
+}
+
+/// A dispute in the making: what was answered so far.
+pub struct Conversation<'d> {
+    door: &'d dyn Door,
+    given: Given,
+    answers: Vec<String>,
+    /// The cards of each game that was spoken of.
+    cards: BTreeMap<GameName, Rc<Cards>>,
+}
+
+/// How a conversation stands.
+#[derive(Debug)]
+pub enum Stand {
+    /// Something is asked, with the ruling as far as it goes.
+    Open(Box<Question>, Option<Box<Ruling>>),
+    /// All was said.
+    Over(Box<Told>),
+}
+
+/// A dispute as it was told.
+#[derive(Debug)]
+pub struct Told {
+    /// The file that gives the same ruling again.
+    pub file: String,
+    /// The ruling; nothing as long as it isn't clear what is to be judged.
+    pub ruling: Option<Ruling>,
+}
+
+/// How far an interview goes with the answers that there are.
+struct Reached {
+    /// The scenario so far, with all that was answered in it.
+    node: Node,
+    /// The same without what was answered to the rules.
+    scenario: Option<Scenario>,
+    /// The dice that were thrown.
+    dice: Vec<Die>,
+    /// The facts that were told.
+    facts: Vec<Known>,
+    /// The ruling as far as it goes.
+    so_far: Option<Box<Ruling>>,
+    /// Why it goes no further; nothing where all was said.
+    pause: Option<Pause>,
+}
+
+impl<'d> Conversation<'d> {
+    /// A conversation of which nothing has been answered.
+    ///
+    /// # Errors
+    /// The decks can't be read; what is wrong is in the report.
+    pub fn new(
+        door: &'d dyn Door,
+        given: Given,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Conversation<'d>> {
+        let mut conversation = Conversation { door, given, answers: Vec::new(), cards: BTreeMap::new() };
+        for rule in conversation.given.house_rules.iter().filter(|rule| !rule.contains('=')) {
+            report
+                .error_nowhere(code::HOUSE_RULE, format!("\"{rule}\" is not a house rule"))
+                .help("write `--house-rule NAME=VALUE`; `umpire rules GAME` tells the options");
+        }
+        // What is wrong with the decks is told before anything is asked.
+        if !conversation.given.decks.is_empty() {
+            let game = conversation.given.which.game;
+            conversation.load(game.unwrap_or(GameName::ALL[0]), files, report);
+        }
+        (!report.has_errors()).then_some(conversation)
+    }
+
+    /// How it stands.
+    pub fn stand(&mut self) -> Stand {
+        let answers = std::mem::take(&mut self.answers);
+        let reached = self.go_through(&answers);
+        self.answers = answers;
+        match reached.pause {
+            Some(Pause::Open(question)) => Stand::Open(question, reached.so_far),
+            Some(Pause::Refused(refusal)) => {
+                unreachable!("answers that can't be are not kept: {}", refusal.message)
+            }
+            None => Stand::Over(Box::new(self.told(&reached))),
+        }
+    }
+
+    /// Answers the open question.
+    ///
+    /// # Errors
+    /// It can't be answered so; the question stays open.
+    pub fn answer(&mut self, line: &str) -> Result<(), Refusal> {
+        let mut answers = std::mem::take(&mut self.answers);
+        answers.push(line.to_owned());
+        let reached = self.go_through(&answers);
+        let refused = match reached.pause {
+            Some(Pause::Refused(refusal)) => {
+                answers.pop();
+                Err(refusal)
+            }
+            _ => Ok(()),
+        };
+        self.answers = answers;
+        refused
+    }
+
+    /// Takes the last answer back; `false` where there is none.
+    pub fn back(&mut self) -> bool {
+        self.answers.pop().is_some()
+    }
+
+    /// How many answers there are.
+    pub fn answers(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// What was told so far, where somebody ends it before all was said; nothing as long as no dispute can be seen in it.
+    pub fn so_far(&mut self) -> Option<Told> {
+        let answers = std::mem::take(&mut self.answers);
+        let reached = self.go_through(&answers);
+        self.answers = answers;
+        reached.node.holds("dispute").then(|| self.told(&reached))
+    }
+
+    /// The file of what was told, and the ruling.
+    fn told(&self, reached: &Reached) -> Told {
+        let ruling = reached.scenario.as_ref().and_then(|scenario| {
+            let mut report = Report::default();
+            let rules = house_rules(scenario, &[], &mut report);
+            let cards = self.cards.get(&scenario.game)?;
+            // What was not asked for is assumed.
+            let missing = Missing { dice: Rest::Missing, facts: Unsaid::Assumed };
+            let scenario = scenario.with(&reached.facts);
+            super::judge(&scenario, cards, &rules, &reached.dice, missing, &mut report).ok()
+        });
+        Told { file: render::yaml(&matching::json(&reached.node)), ruling }
+    }
+
+    /// The cards that may be named in a game.
+    fn load(&mut self, game: GameName, files: &mut Files, report: &mut Report) -> Rc<Cards> {
+        let mut built_in = BuiltIn::default();
+        // What is wrong with them is told at their names.
+        let file = files.add("--decks", self.given.decks.join(" "));
+        let mut start = 0;
+        let decks = self.given.decks.iter().map(|deck| {
+            let end = start + deck.len() as u32;
+            let origin = Origin { file, start, end };
+            start = end + 1;
+            Located { value: deck.clone(), origin }
+        });
+        let decks: Vec<Located<String>> = decks.collect();
+        let mut cards = Cards::load(self.door, "", &decks, (&mut built_in, files), report);
+        if decks.is_empty() {
+            cards.add_set(built_in.of(game, self.door, files, report));
+        }
+        let cards = Rc::new(cards);
+        self.cards.insert(game, Rc::clone(&cards));
+        cards
+    }
+
+    /// Goes through the interview as far as the answers go.
+    fn go_through(&mut self, answers: &[String]) -> Reached {
+        let nothing = Rc::new(Cards::default());
+        let mut first = Asker::new(GameName::Custom, &nothing, Node::map([], nowhere()), answers);
+        let chosen = self.choose(&mut first);
+        let (taken, mut node) = (first.taken(), first.node);
+        let (game, dispute) = match chosen {
+            Ok(chosen) => chosen,
+            Err(pause) => {
+                let (dice, facts) = (Vec::new(), Vec::new());
+                return Reached { node, scenario: None, dice, facts, so_far: None, pause: Some(pause) };
+            }
+        };
+        node.set("game", Node::text(game.key(), nowhere()));
+        node.set("dispute", Node::text(dispute.name, nowhere()));
+        self.agree(&mut node);
+        let cards = match self.cards.get(&game) {
+            Some(cards) => Rc::clone(cards),
+            None => self.load(game, &mut Files::default(), &mut Report::default()),
+        };
+        let asker = Asker::new(game, &cards, node, &answers[taken..]);
+        Course::new(asker, dispute).run()
+    }
+
+    /// What holds for all of it: house rules and decks.
+    fn agree(&self, node: &mut Node) {
+        let rules = self.given.house_rules.iter().filter_map(|rule| rule.split_once('='));
+        let rules: Vec<(&str, Node)> =
+            rules.map(|(name, value)| (name.trim(), Node::text(value.trim(), nowhere()))).collect();
+        if !rules.is_empty() {
+            node.set("house_rules", Node::map(rules, nowhere()));
+        }
+        let decks: Vec<Node> =
+            self.given.decks.iter().map(|deck| Node::text(deck.as_str(), nowhere())).collect();
+        if !decks.is_empty() {
+            node.set("decks", Node::list(decks, nowhere()));
+        }
+    }
+
+    /// The game and the kind of dispute.
+    fn choose(&self, asker: &mut Asker<'_>) -> Result<(GameName, &'static Dispute), Pause> {
+        let Which { game, dispute } = self.given.which;
+        let game = match game {
+            Some(game) => game,
+            None => {
+                let all: Vec<GameName> =
+                    GameName::ALL.into_iter().filter(|game| !disputes(*game).is_empty()).collect();
+                let title = |game: &GameName| {
+                    games::game(*game).rulebook().map_or(game.key(), |book| &book.title).to_owned()
+                };
+                let question = Question::new("Which game is it?").picks(all.iter().map(title));
+                asker.read(question, |said, report| {
+                    let found = GameName::from_key(said.value).filter(|game| all.contains(game));
+                    if found.is_none() {
+                        let message = format!("the umpire does not judge \"{}\"", said.value);
+                        let known: Vec<String> = all.iter().map(title).collect();
+                        report.error(code::UNKNOWN_GAME, said.origin, message).did_you_mean(
+                            said.value,
+                            known.iter().map(String::as_str),
+                            || format!("the games are {}", crate::diag::or_list(&known)),
+                        );
+                    }
+                    found
+                })?
+            }
+        };
+        if let Some(dispute) = dispute {
+            return Ok((game, dispute));
+        }
+        let all = disputes(game);
+        let mut question = Question::new("What is it about?").picks(all.iter().map(|dispute| dispute.name));
+        for dispute in all {
+            question = question.hint(format!("{}: {}", dispute.name, dispute.about));
+        }
+        let place = asker.pick(question)?;
+        Ok((game, &all[place]))
+    }
+}

@@ -1,0 +1,30 @@
+//! Answers that come as plain lines on standard input.
+
+use std::io::BufRead;
+
+use super::{Question, Voice};
+use crate::cli::terminal as screen;
+use crate::diag::render::wrapped;
+
+/// Whoever wrote the lines.
+pub(super) struct Lines;
+
+impl Voice for Lines {
+    fn ask(&mut self, question: &Question) -> Option<String> {
+        let width = screen::width();
+        for hint in &question.hints {
+            screen::err(&format!("{}\n", wrapped(hint, width, 0)));
+        }
+        let default = question.default.as_ref().map(|default| format!(" [{default}]")).unwrap_or_default();
+        screen::err(&format!("{}{default} ", question.text));
+        let mut line = String::new();
+        let read = std::io::stdin().lock().read_line(&mut line).ok()?;
+        let said = line.trim().to_owned();
+        screen::err(&format!("{said}\n"));
+        (read > 0).then_some(said)
+    }
+
+    fn sees_steps(&self) -> bool {
+        false
+    }
+}

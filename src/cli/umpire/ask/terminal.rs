@@ -1,0 +1,112 @@
+//! Answers that are typed at a terminal, with the line edited and names completed.
+
+use inquire::autocompletion::Replacement;
+use inquire::ui::{Color, RenderConfig, StyleSheet, Styled};
+use inquire::{Autocomplete, CustomUserError, InquireError, Text};
+
+use super::{Question, Voice};
+use crate::cli::terminal as screen;
+use crate::diag::render::wrapped;
+use crate::source::names;
+
+/// Suggestions that are shown at once.
+const SHOWN: usize = 6;
+/// What Ctrl-D types where a line is edited.
+const END: char = '\u{4}';
+
+/// Whoever sits there.
+pub(super) struct Terminal;
+
+impl Voice for Terminal {
+    fn ask(&mut self, question: &Question) -> Option<String> {
+        let width = screen::width();
+        screen::err("\n");
+        for hint in &question.hints {
+            screen::err(&format!("\x1b[2m{}\x1b[0m\n", wrapped(hint, width, 0)));
+        }
+        let names = Names { picks: question.picks.clone(), is_list: question.is_list };
+        let mut text = Text::new(&question.text)
+            .with_render_config(looks())
+            .with_page_size(SHOWN)
+            .with_autocomplete(names)
+            .with_help_message(if question.picks.is_empty() { "" } else { "↓ or Tab picks" });
+        if question.picks.is_empty() {
+            text.help_message = None;
+        }
+        if let Some(default) = &question.default {
+            text = text.with_default(default);
+        }
+        match text.prompt() {
+            Ok(line) => Some(line),
+            // Esc.
+            Err(InquireError::OperationCanceled) => Some("<".to_owned()),
+            Err(_) => None,
+        }
+    }
+
+    fn sees_steps(&self) -> bool {
+        true
+    }
+}
+
+/// Plain where colors are not wanted.
+fn looks() -> RenderConfig<'static> {
+    let plain = RenderConfig::empty();
+    let config = if screen::has_colors() {
+        plain
+            .with_answer(StyleSheet::new().with_fg(Color::DarkCyan))
+            .with_selected_option(Some(StyleSheet::new().with_fg(Color::DarkCyan)))
+            .with_help_message(StyleSheet::new().with_fg(Color::DarkGrey))
+    } else {
+        plain
+    };
+    config
+        .with_prompt_prefix(Styled::new(">"))
+        .with_answered_prompt_prefix(Styled::new(">"))
+        .with_highlighted_option_prefix(Styled::new("*"))
+}
+
+/// The names that an answer may hold.
+#[derive(Debug, Clone)]
+struct Names {
+    picks: Vec<String>,
+    is_list: bool,
+}
+
+impl Names {
+    /// What is typed before the part that is being typed, and that part.
+    fn parts<'i>(&self, input: &'i str) -> (&'i str, &'i str) {
+        let cut = if self.is_list { input.rfind([',', '+']).map_or(0, |comma| comma + 1) } else { 0 };
+        let part = &input[cut..];
+        let blanks = part.len() - part.trim_start().len();
+        (&input[..cut + blanks], &part[blanks..])
+    }
+}
+
+impl Autocomplete for Names {
+    fn get_suggestions(&mut self, input: &str) -> Result<Vec<String>, CustomUserError> {
+        if input.contains(END) {
+            return Err("the end".into());
+        }
+        let (before, part) = self.parts(input);
+        let key = names::key(part);
+        if before.is_empty() && ["<", "?"].contains(&key.as_str()) {
+            return Ok(Vec::new());
+        }
+        let begins = |pick: &&String| names::key(pick).starts_with(&key);
+        let holds = |pick: &&String| !key.is_empty() && names::key(pick).contains(&key);
+        let first = self.picks.iter().filter(begins);
+        let others = self.picks.iter().filter(|pick| holds(pick) && !begins(pick));
+        // What is typed already needs no completing.
+        let all = first.chain(others).filter(|pick| pick.trim() != part.trim());
+        Ok(all.map(|pick| format!("{before}{pick}")).collect())
+    }
+
+    fn get_completion(
+        &mut self,
+        input: &str,
+        highlighted: Option<String>,
+    ) -> Result<Replacement, CustomUserError> {
+        Ok(highlighted.or_else(|| self.get_suggestions(input).ok()?.into_iter().next()))
+    }
+}

@@ -1,0 +1,341 @@
+//! What is asked for a dispute: who attacks whom, with what; whose phase it is; then action by action.
+
+use super::line;
+use super::pieces::{Event, Power};
+use crate::diag::{Report, code};
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::{Asker, Interview, Pause, Question};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, names};
+
+/// A conflict.
+pub(super) const CONFLICT: Interview = Interview { opening: conflict, script: Some(PLAYS) };
+/// A Migration Phase.
+pub(super) const MIGRATION: Interview = Interview { opening: migration, script: Some(MOVES) };
+
+/// What is played in a conflict.
+const PLAYS: Script = Script {
+    key: "actions",
+    meanwhile: None,
+    judged_from: None,
+    next: next_play,
+    read: play,
+    close: Some(hands),
+};
+/// What is done in a Migration Phase.
+const MOVES: Script = Script {
+    key: "actions",
+    meanwhile: None,
+    judged_from: None,
+    next: next_move,
+    read: one_move,
+    close: None,
+};
+
+/// Nothing more was done.
+const NO_MORE: &str = "that is all";
+/// Nobody took part besides.
+const NOBODY: &str = "nobody";
+
+fn conflict(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let (mut players, mut actions) = (Vec::new(), Vec::new());
+    let asked = [
+        (
+            "attacker",
+            "Who attacks, with what?",
+            "The name, the tokens, the powers, and behind a colon what is played: ann 5 + Fanaticism: 9",
+        ),
+        ("defender", "Who is attacked?", "The same: bob 6 + Carapace"),
+    ];
+    for (key, text, hint) in asked {
+        let powers = Power::NAMES.iter().map(|power| format!("… + {power}"));
+        let question = Question::new(text).hint(hint).picks(powers).by(rule!("AE-8.5"));
+        let (name, node, done) = player(asker, question)?;
+        asker.say(key, Node::text(name.as_str(), nowhere()));
+        players.push((name, node));
+        actions.push(done);
+    }
+    // All that is played comes before what is revealed.
+    let (reveals, plays): (Vec<Node>, Vec<Node>) =
+        actions.into_iter().flatten().partition(|action| action.holds("reveal"));
+    if !reveals.is_empty() || !plays.is_empty() {
+        asker.say("actions", Node::list(plays.into_iter().chain(reveals).collect(), nowhere()));
+    }
+    let question = Question::new("Who joins in?")
+        .hint("Allies: cyd 2 with ann, dan 1 with bob")
+        .or(NOBODY)
+        .by(rule!("AE-8.8"));
+    let allies = asker.read(question, |said, report| {
+        if said.value == NOBODY {
+            return Some(Vec::new());
+        }
+        let all = said.parts(',').into_iter().filter_map(|part| ally(part, report));
+        Some(all.collect::<Vec<_>>())
+    })?;
+    if !allies.is_empty() {
+        let offers = allies.iter().map(|(name, with, _)| {
+            let text = |text: &str| Node::text(text, nowhere());
+            Node::map([("player", text(name)), ("with", text(with))], nowhere())
+        });
+        asker.say("allies", Node::list(offers.collect(), nowhere()));
+    }
+    players.extend(allies.into_iter().map(|(name, _, node)| (name, node)));
+    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
+    asker.say("players", Node::map(map, nowhere()));
+    Ok(())
+}
+
+/// A player by name, with what is known, and what is done with cards that were named.
+fn player(asker: &mut Asker<'_>, question: Question) -> Result<(String, Node, Vec<Node>), Pause> {
+    asker.read(question, |said, report| {
+        let player = line::player(said, report)?;
+        let done = player.plays().chain(player.reveal()).collect();
+        let mut node = player.node();
+        // What is played tells the hand, once all is.
+        node.unset("hand");
+        Some((player.name.value.to_owned(), node, done))
+    })
+}
+
+/// `cyd 2 with ann`.
+fn ally(said: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
+    let Some([ally, _, with]) = said.around(&["with"]) else {
+        let message = format!("\"{}\" joins nobody", shortened(said.value));
+        report.error(code::MISSING_KEY, said.origin, message).help("write whom, too: cyd 2 with ann");
+        return None;
+    };
+    let player = line::player(ally, report)?;
+    Some((player.name.value.to_owned(), with.value.to_owned(), player.node()))
+}
+
+fn everybody<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
+    let players = scene.node.as_map().and_then(|map| map.get("players")?.as_map());
+    players.into_iter().flat_map(crate::source::Map::iter).map(|(name, _)| &*name.text).collect()
+}
+
+fn question(scene: &Scene<'_>, hint: &str) -> Question {
+    let text = if scene.lines == 0 { "What was done first?" } else { "And then?" };
+    Question::new(text).hint_at_first(scene, hint).or(NO_MORE)
+}
+
+fn next_play(scene: &Scene<'_>) -> Option<Question> {
+    // Once both have revealed, nothing is played any more.
+    let map = scene.node.as_map()?;
+    let primary =
+        ["attacker", "defender"].map(|key| map.get(key).and_then(Node::as_text).unwrap_or_default());
+    let actions = map.get("actions").and_then(Node::as_list).unwrap_or_default();
+    let revealed = |by: &str| {
+        let reveals = actions.iter().filter(|action| action.holds("reveal"));
+        reveals.filter_map(|action| action.as_map()?.get("by")?.as_text()).any(|other| names::same(other, by))
+    };
+    if primary.iter().all(|by| revealed(by)) {
+        return None;
+    }
+    let names = everybody(scene);
+    let reveals = names.iter().map(|name| format!("{name} reveals "));
+    let plays = names.iter().map(|name| format!("{name} plays "));
+    let uses = names.iter().map(|name| format!("{name} uses "));
+    let passes = names.iter().map(|name| format!("{name} passes"));
+    let hint = "One at a time: ann plays Power Up; bob uses Tactician; ann reveals 9; or as in a file: {by: ann, use: Jinx}";
+    let question =
+        question(scene, hint).picks(reveals.chain(plays).chain(uses).chain(passes)).picks([NO_MORE]);
+    Some(question.by(rule!("AE-10.1")))
+}
+
+/// What was played, in words or as files write it.
+fn play(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        return Some(Line::Last(Vec::new()));
+    }
+    if said.value.starts_with('{') {
+        return written(said, report).map(Line::Entry);
+    }
+    let verbs = [
+        (["plays", "play"], "play"),
+        (["reveals", "reveal"], "reveal"),
+        (["uses", "use"], "use"),
+        (["discards", "discard"], "discard"),
+        (["passes", "pass"], "pass"),
+    ];
+    for (words, verb) in verbs {
+        let Some([by, _, what]) = said.around(&words) else { continue };
+        let value = match verb {
+            "pass" => Node::yes(nowhere()),
+            _ => cards(what),
+        };
+        return Some(Line::Entry(Node::map(
+            [("by", Node::text(by.value, nowhere())), (verb, value)],
+            nowhere(),
+        )));
+    }
+    unknown(
+        said,
+        "write `ann plays Power Up`, `ann uses Tactician`, `ann reveals 9` or `ann passes`",
+        report,
+    );
+    None
+}
+
+/// The hands of those who play more than Force cards, as far as they are known by that: files say them, since others than what is revealed
+/// could lie in them.
+fn hands(node: &Node) -> Vec<(&'static str, Node)> {
+    let map = node.as_map();
+    let actions = map.and_then(|map| map.get("actions")?.as_list()).unwrap_or_default();
+    let Some(players) = map.and_then(|map| map.get("players")) else { return Vec::new() };
+    let mut players = players.clone();
+    let named: Vec<String> = players
+        .as_map()
+        .into_iter()
+        .flat_map(crate::source::Map::iter)
+        .map(|(name, _)| name.text.to_string())
+        .collect();
+    for name in named {
+        let own = |action: &&Node| {
+            action.as_map().and_then(|map| map.get("by")?.as_text()).is_some_and(|by| names::same(by, &name))
+        };
+        let of = |verb: &'static str| {
+            let held = actions.iter().filter(own).filter_map(move |action| action.as_map()?.get(verb));
+            held.flat_map(|held| held.as_list().unwrap_or(std::slice::from_ref(held)).iter().cloned())
+        };
+        let played: Vec<Node> = ["play", "give", "discard"].into_iter().flat_map(of).collect();
+        if !played.is_empty()
+            && let Some(player) = players.key_mut(&name)
+        {
+            player.set("hand", Node::list(of("reveal").chain(played).collect(), nowhere()));
+        }
+    }
+    vec![("players", players)]
+}
+
+/// A card, or several with `+` between them: numbers are Force cards.
+fn cards(said: Located<&str>) -> Node {
+    let one = |part: Located<&str>| match part.value.parse() {
+        Ok(value) => Node::number(value, nowhere()),
+        Err(_) => {
+            let names = Power::NAMES.iter().chain(Event::NAMES);
+            let known = names.copied().find(|name| name.eq_ignore_ascii_case(part.value));
+            Node::text(known.unwrap_or(part.value), nowhere())
+        }
+    };
+    match said.parts('+').as_slice() {
+        [part] => one(*part),
+        parts => Node::list(parts.iter().map(|part| one(*part)).collect(), nowhere()),
+    }
+}
+
+fn unknown(said: Located<&str>, help: &str, report: &mut Report) {
+    let message = format!("\"{}\" is not understood", shortened(said.value));
+    report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
+}
+
+fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let question = Question::new("Whose Migration Phase is it?").hint("A name").by(rule!("AE-4.3"));
+    let active = asker.line(question)?;
+    asker.say("active", Node::text(active, nowhere()));
+    let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
+    let first = maps.first().cloned().unwrap_or_default();
+    let question = Question::new("Which map?")
+        .hint("The name of a printed one, or only the worlds that matter: Vega F6, Rigel F9")
+        .picks(maps.clone())
+        .or(first)
+        .by(rule!("AE-1.3"));
+    let said = asker.line(question)?;
+    match names::position(|| maps.iter().map(String::as_str), &said) {
+        Some(place) => asker.say("map", Node::text(maps[place].as_str(), nowhere())),
+        None if said.ends_with(".yaml") => asker.say("map", Node::text(said, nowhere())),
+        None => {
+            let worlds = said.split(',').filter_map(|world| world.trim().rsplit_once(' '));
+            let worlds: Vec<(&str, Node)> = worlds
+                .map(|(name, label)| (name.trim(), Node::text(label.to_uppercase(), nowhere())))
+                .collect();
+            asker.say("worlds", Node::map(worlds, nowhere()));
+        }
+    }
+    let question = Question::new("Who has tokens where?")
+        .hint("Name, then spaces or worlds with numbers, then powers: ann Vega 3 E9 2 + Traveler, bob Vega 1")
+        .by(rule!("AE-7.1"));
+    let players = asker.read(question, |said, report| {
+        let all = said.parts(',').into_iter().filter_map(|part| everywhere(part, report));
+        Some(all.collect::<Vec<_>>())
+    })?;
+    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
+    asker.say("players", Node::map(map, nowhere()));
+    Ok(())
+}
+
+/// `ann Vega 3 E9 2 + Traveler`: tokens by space, and powers.
+fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
+    let mut parts = said.parts('+').into_iter();
+    let words = parts.next()?.words();
+    let (name, rest) = words.split_first()?;
+    let mut tokens: Vec<(String, Node)> = Vec::new();
+    let mut place: Vec<&str> = Vec::new();
+    for word in rest {
+        match word.value.parse::<i64>() {
+            Ok(number) if !place.is_empty() => {
+                tokens.push((place.join(" "), Node::number(number, nowhere())));
+                place.clear();
+            }
+            _ => place.push(word.value),
+        }
+    }
+    if !place.is_empty() || tokens.is_empty() {
+        let message = format!("it isn't said how many tokens {} has in {}", name.value, place.join(" "));
+        report
+            .error(code::MISSING_KEY, said.origin, message)
+            .help("write spaces or worlds with numbers: ann Vega 3 E9 2");
+    }
+    let map = Node::map(tokens.iter().map(|(place, number)| (place.as_str(), number.clone())), nowhere());
+    let mut entries = vec![("tokens", map)];
+    let powers: Vec<Node> = parts.map(cards).collect();
+    if !powers.is_empty() {
+        entries.push(("powers", Node::list(powers, nowhere())));
+    }
+    Some((name.value.to_owned(), Node::map(entries, nowhere())))
+}
+
+fn next_move(scene: &Scene<'_>) -> Option<Question> {
+    let hint = "One at a time: 2 from E9 to Rigel; all from Vega to F9; bob follows 1; {use: Propagandist, of: bob, at: Rigel}";
+    let names = everybody(scene);
+    let follows = names.iter().map(|name| format!("{name} follows "));
+    Some(question(scene, hint).picks(["all from "]).picks(follows).picks([NO_MORE]).by(rule!("AE-7.1")))
+}
+
+/// A move in words, or what was done as files write it.
+fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        return Some(Line::Last(Vec::new()));
+    }
+    if said.value.starts_with('{') {
+        return written(said, report).map(Line::Entry);
+    }
+    let text = |text: &str| Node::text(text, nowhere());
+    let number = |word: &str| match word.parse() {
+        Ok(number) => Node::number(number, nowhere()),
+        Err(_) => text(&word.to_lowercase()),
+    };
+    if let Some([many, _, way]) = said.around(&["from"])
+        && let Some([from, _, to]) = way.around(&["to"])
+    {
+        let many = many.words().last().map_or("all", |word| word.value);
+        let entries = [("move", number(many)), ("from", text(from.value)), ("to", text(to.value))];
+        return Some(Line::Entry(Node::map(entries, nowhere())));
+    }
+    if let Some([by, _, many]) = said.around(&["follows", "follow"]) {
+        return Some(Line::Entry(Node::map(
+            [("by", text(by.value)), ("follow", number(many.value))],
+            nowhere(),
+        )));
+    }
+    if said.around(&["uses", "plays"]).is_some() {
+        return play(said, scene, report);
+    }
+    unknown(
+        said,
+        "write `2 from E9 to Rigel`, `bob follows 1`, or as in a file: {use: Propagandist, of: bob, at: Rigel}",
+        report,
+    );
+    None
+}

@@ -1,0 +1,254 @@
+//! What is asked for a dispute: who fights, by the cards; then thrust by thrust, or move by move.
+
+pub(super) use super::ask_move::MOVE;
+use super::line::{self, Person};
+use super::pieces::Kind;
+use crate::diag::{Report, code, or_list};
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::{Asker, Interview, Json, Pause, Question, Refusal};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node};
+
+/// A battle.
+pub(super) const BATTLE: Interview = Interview { opening: battle, script: Some(THRUSTS) };
+/// A Monster fight.
+pub(super) const MONSTER_FIGHT: Interview =
+    Interview { opening: monster_fight, script: Some(Script { judged_from: Some(1), ..THRUSTS }) };
+
+/// Thrusts, one after the other.
+const THRUSTS: Script = Script {
+    key: "thrusts",
+    meanwhile: Some(("fight_on", false)),
+    judged_from: Some(0),
+    next: next_thrust,
+    read: thrust,
+    close: None,
+};
+
+/// All attack on.
+const ALL_ATTACK: &str = "all attack on to the end";
+/// No thrust is known after those that were told.
+const NO_MORE: &str = "that is all";
+
+/// The names of the cards of some kinds.
+fn names(asker: &Asker<'_>, kinds: &[Kind]) -> Vec<String> {
+    let is_wanted = |component: &str| kinds.iter().any(|kind| kind.component() == component);
+    asker
+        .cards
+        .all(GameName::GenerationZero, is_wanted)
+        .into_iter()
+        .map(|(_, card)| card.name.value.clone())
+        .collect()
+}
+
+/// People by their cards, with commas, `+` or `x` between them.
+fn people(said: Located<&str>, asker: &Asker<'_>, report: &mut Report) -> Option<Vec<Person>> {
+    let mut people = Vec::new();
+    for part in said.parts(',') {
+        let mut rest = part;
+        while let Some([before, _, after]) = rest.around(&["x", "v", "vs"]) {
+            people.extend(line::people(before, asker.cards, report)?);
+            rest = after;
+        }
+        people.extend(line::people(rest, asker.cards, report)?);
+    }
+    Some(people)
+}
+
+/// Everybody who fights: the first answer names one side or both.
+fn fighters(
+    asker: &mut Asker<'_>,
+    sides: [(Kind, &str); 2],
+    example: &str,
+) -> Result<[Vec<Person>; 2], Pause> {
+    let kinds = sides.map(|(kind, _)| kind);
+    let known = names(asker, &kinds);
+    let first = Question::new("Who fights?")
+        .hint(format!("Names with commas between them, as many as you like; (3) behind one is the Health that is left: {example}"))
+        .list(known)
+        .by(rule!("GZ-6.5"));
+    let mut found = read_people(asker, first)?;
+    let mut both = [Vec::new(), Vec::new()];
+    loop {
+        for person in found {
+            match kinds.iter().position(|kind| *kind == person.kind) {
+                Some(side) => both[side].push(person),
+                None => {
+                    let message = format!("{} is {}", person.card.value, person.kind.a());
+                    let help =
+                        format!("here {} fight {}; other fights are other disputes", sides[0].1, sides[1].1);
+                    return Err(Refusal::pause(message, help));
+                }
+            }
+        }
+        let Some(lacking) = both.iter().position(Vec::is_empty) else { return Ok(both) };
+        let question = Question::new(format!("Against which of {}?", sides[lacking].1))
+            .list(names(asker, &[sides[lacking].0]))
+            .by(rule!("GZ-6.5"));
+        found = read_people(asker, question)?;
+    }
+}
+
+fn read_people(asker: &mut Asker<'_>, question: Question) -> Result<Vec<Person>, Pause> {
+    let cards = asker.cards;
+    let game = asker.game;
+    asker.read(question, |said, report| {
+        let reader = Asker::new(game, cards, Node::map([], nowhere()), &[]);
+        people(said, &reader, report)
+    })
+}
+
+fn battle(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let sides = [(Kind::Agent, "the Agents"), (Kind::Sue, "the 'Sues")];
+    let [agents, mut sues] = fighters(asker, sides, "Wren Tallow (3), Princess Sparkles")?;
+    let all = |people: &[Person]| Node::list(people.iter().map(Person::node).collect(), nowhere());
+    asker.say("agents", all(&agents));
+    asker.say("sues", all(&sues));
+    for agent in &agents {
+        captive(asker, agent, &mut sues)?;
+        asker.say("sues", all(&sues));
+    }
+    Ok(())
+}
+
+/// Whether one of the 'Sues holds an Agent's Lust Object.
+fn captive(asker: &mut Asker<'_>, agent: &Person, sues: &mut [Person]) -> Result<(), Pause> {
+    let Some(object) = agent.lust_object(asker.cards) else { return Ok(()) };
+    if sues.iter().any(|sue| sue.holds(&object)) {
+        return Ok(());
+    }
+    let names: Vec<String> = sues.iter().map(|sue| sue.card.value.clone()).collect();
+    let question = Question::new(format!("Does one of the 'Sues hold {object}?"))
+        .hint(format!("It turns {}'s head: Insanity changes the Attack (GZ-15.2)", agent.card.value))
+        .picks(["no".to_owned()].into_iter().chain(names))
+        .or("no")
+        .by(rule!("GZ-15.2"));
+    let place = asker.pick(question)?;
+    if let Some(sue) = place.checked_sub(1).and_then(|place| sues.get_mut(place)) {
+        sue.hold(object);
+    }
+    Ok(())
+}
+
+fn monster_fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let sides = [(Kind::Sue, "the 'Sues"), (Kind::Monster, "the Monsters")];
+    let both = fighters(asker, sides, "Princess Sparkles (4), Bridge Troll")?;
+    for (people, key) in both.iter().zip(["sue", "monster"]) {
+        let [one] = people.as_slice() else {
+            return Err(Refusal::pause("a Monster fight is one against one", "name a 'Sue and a Monster"));
+        };
+        asker.say(key, one.node());
+    }
+    Ok(())
+}
+
+/// Whose thrust it is.
+fn thruster<'s>(scene: &'s Scene<'_>) -> Option<&'s str> {
+    let outcome = scene.outcome;
+    let is_over = outcome["result"].as_str().is_some_and(|result| result != "unfinished");
+    let first = outcome["order"].as_array().and_then(|order| order.first()).and_then(Json::as_str);
+    let free = outcome["free"].as_array().and_then(|free| free.first()).and_then(Json::as_str);
+    let next = outcome["next"].as_str();
+    // Before anything is judged: whoever meets a Monster has the first thrust (GZ-7.1).
+    let fighter = named(scene.node, "sue").first().copied().filter(|_| scene.lines == 0);
+    next.or(free).or(first.filter(|_| scene.lines == 0)).or(fighter).filter(|_| !is_over || scene.lines == 0)
+}
+
+/// Those whom somebody can attack.
+fn enemies<'s>(scene: &'s Scene<'_>, who: &str) -> Vec<&'s str> {
+    let sides = [["agents", "agent"], ["sues", "sue"], ["monsters", "monster"]];
+    let sides = sides.map(|keys| keys.into_iter().flat_map(|key| named(scene.node, key)).collect::<Vec<_>>());
+    let others = sides.into_iter().filter(|side| !side.contains(&who)).flatten();
+    let is_gone = |name: &str| {
+        let fate = |key: &str| scene.outcome[key][name]["fate"].as_str();
+        ["agents", "sues", "monsters"].into_iter().filter_map(fate).any(|fate| fate != "alive")
+    };
+    others.filter(|name| !is_gone(name)).collect()
+}
+
+/// The names of those who stand under a key.
+pub(super) fn named<'n>(node: &'n Node, key: &str) -> Vec<&'n str> {
+    let Some(found) = node.as_map().and_then(|map| map.get(key)) else { return Vec::new() };
+    let nodes = found.as_list().unwrap_or(std::slice::from_ref(found));
+    let name = |node: &'n Node| node.as_map().and_then(|map| map.get("name").or(map.get("card"))?.as_text());
+    nodes.iter().filter_map(name).collect()
+}
+
+fn next_thrust(scene: &Scene<'_>) -> Option<Question> {
+    let who = thruster(scene)?;
+    let attacks = enemies(scene, who).into_iter().map(|name| format!("attack {name}"));
+    let picks = [ALL_ATTACK.to_owned()].into_iter().chain(attacks);
+    let picks = picks.chain(["flee", "flee using own", "pass", NO_MORE].map(str::to_owned));
+    let question = Question::new(format!("{who}'s thrust?"))
+        .hint_at_first(scene, "`using own` or `using department` behind it uses an ability; or as in a file: {attack: …, use: own, upon: …}")
+        .picks(picks)
+        .or(ALL_ATTACK)
+        .by(rule!("GZ-6.1"));
+    Some(question)
+}
+
+/// `attack Sparkles using own`, `flee`, `pass`, or a thrust as files write it.
+fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(ALL_ATTACK) {
+        return Some(Line::Last(vec![("fight_on", Node::yes(nowhere()))]));
+    }
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        // Whoever fights a Monster attacks on, unless somebody says otherwise.
+        let kind = scene.node.as_map().and_then(|map| map.get("dispute")?.as_text());
+        let stops = (kind == Some("monster-fight")).then(|| ("fight_on", Node::no(nowhere())));
+        return Some(Line::Last(stops.into_iter().collect()));
+    }
+    if said.value.starts_with('{') {
+        return crate::ruling::ask::written(said, report).map(Line::Entry);
+    }
+    let (deed, ability) = match said.around(&["using"]) {
+        Some([deed, _, ability]) => (deed, Some(ability)),
+        None => (said, None),
+    };
+    let who = thruster(scene)?;
+    let mut entries = vec![("who", Node::text(who, nowhere()))];
+    let words = deed.words();
+    let verb = words.first().map(|word| word.value.to_lowercase()).unwrap_or_default();
+    let rest = words.first().and_then(|word| Some(deed.value.get(word.value.len()..)?.trim()));
+    match verb.as_str() {
+        "attack" | "attacks" => {
+            let enemies = enemies(scene, who);
+            let target = rest.filter(|rest| !rest.is_empty());
+            match (target, enemies.as_slice()) {
+                (None, [_]) => entries.push(("attack", Node::yes(nowhere()))),
+                (Some(name), _) => entries.push(("attack", Node::text(one_of(name, &enemies), nowhere()))),
+                (None, _) => {
+                    let help = format!("attack {}", or_list(&enemies));
+                    report.error(code::MISSING_KEY, said.origin, "it isn't said who is attacked").help(help);
+                }
+            }
+        }
+        "flee" | "flees" => entries.push(("flee", Node::yes(nowhere()))),
+        "pass" | "passes" => entries.push(("pass", Node::yes(nowhere()))),
+        _ => {
+            let message = format!("\"{}\" is no thrust", shortened(deed.value));
+            report.error(code::UNKNOWN_WORD, deed.origin, message).did_you_mean(
+                &verb,
+                ["attack", "flee", "pass"],
+                || "a thrust is an attack or a flight: `attack Princess Sparkles`, `flee`".to_owned(),
+            );
+        }
+    }
+    if let Some(ability) = ability {
+        entries.push(("use", Node::text(ability.value.to_lowercase(), nowhere())));
+    }
+    Some(Line::Entry(Node::map(entries, nowhere())))
+}
+
+/// The one of some names that somebody means by it, or by a word of it; what was said if it is none.
+pub(super) fn one_of<'n>(said: &'n str, names: &[&'n str]) -> &'n str {
+    let key = crate::source::names::key(said);
+    let mut alike =
+        names.iter().filter(|name| crate::source::names::key(name).split(' ').any(|word| word == key));
+    match (alike.next(), alike.next()) {
+        (Some(name), None) => name,
+        _ => said,
+    }
+}

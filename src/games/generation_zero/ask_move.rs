@@ -1,0 +1,199 @@
+//! What is asked for a turn on the array: which Locations lie where, who is where, then move by move.
+
+use super::pieces::Kind;
+use super::words::Terrain;
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::{Asker, Interview, Pause, Question};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, names};
+
+/// A turn, or a part of it.
+pub(super) const MOVE: Interview = Interview { opening, script: Some(MOVES) };
+
+/// Moves, one after the other.
+const MOVES: Script = Script {
+    key: "moves",
+    meanwhile: None,
+    judged_from: Some(1),
+    next: next_move,
+    read: one_move,
+    close: None,
+};
+
+/// No move is known after those that were told.
+const NO_MORE: &str = "that is all";
+/// Everybody who can be on a Location.
+const PEOPLE: [(Kind, &str); 4] =
+    [(Kind::Agent, "agents"), (Kind::Sue, "sues"), (Kind::Monster, "monsters"), (Kind::Canon, "canons")];
+
+fn opening(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let cards = asker.cards;
+    let names_of = |kind: Kind| {
+        let all = cards.all(GameName::GenerationZero, |component| component == kind.component());
+        all.into_iter().map(|(_, card)| card.name.value.clone()).collect::<Vec<_>>()
+    };
+    let question = Question::new("Which Locations matter, and where do they lie?")
+        .hint("Labels with a card or terrain behind each: A1 Long Meadow, B2 forest, C1 river")
+        .list(names_of(Kind::Location))
+        .by(rule!("GZ-2.1"));
+    let locations = asker.read(question, |said, report| {
+        let places = said.parts(',').into_iter().filter_map(|part| location(part, cards, report));
+        Some(places.collect::<Vec<_>>())
+    })?;
+    let locations: Vec<(&str, Node)> =
+        locations.iter().map(|(label, node)| (label.as_str(), node.clone())).collect();
+    asker.say("locations", Node::map(locations, nowhere()));
+    let question = Question::new("Who is where?")
+        .hint("Names with a label behind each: Princess Sparkles A1, Wren Tallow C3, Caddoc B2")
+        .list(PEOPLE.iter().flat_map(|(kind, _)| names_of(*kind)))
+        .by(rule!("GZ-4.1"));
+    let people = asker.read(question, |said, report| {
+        let people = said.parts(',').into_iter().filter_map(|part| somebody(part, cards, report));
+        Some(people.collect::<Vec<_>>())
+    })?;
+    for (kind, key) in PEOPLE {
+        let these: Vec<Node> =
+            people.iter().filter(|(other, _)| *other == kind).map(|(_, node)| node.clone()).collect();
+        if !these.is_empty() {
+            asker.say(key, Node::list(these, nowhere()));
+        }
+    }
+    Ok(())
+}
+
+/// The label at one end of a phrase, and the rest of it.
+fn labelled<'l>(
+    said: Located<&'l str>,
+    is_first: bool,
+    report: &mut Report,
+) -> Option<(Label, Located<&'l str>)> {
+    let words = said.words();
+    let word = if is_first { words.first() } else { words.last() };
+    let label = word.and_then(|word| Some((Label::parse(&word.value.to_uppercase())?, word)));
+    let Some((label, word)) = label else {
+        let where_to = if is_first { "begin with" } else { "end with" };
+        let message = format!("\"{}\" does not {where_to} a label", shortened(said.value));
+        report
+            .error(code::UNKNOWN_NAME, said.origin, message)
+            .help("labels are like B2: the column's letter, the row's number");
+        return None;
+    };
+    let rest = if is_first {
+        &said.value[word.value.len()..]
+    } else {
+        &said.value[..said.value.len() - word.value.len()]
+    };
+    Some((label, Located { value: rest.trim(), origin: said.origin }))
+}
+
+/// `A1 Long Meadow`, `B2 forest`.
+fn location(
+    said: Located<&str>,
+    cards: &crate::model::load::Cards,
+    report: &mut Report,
+) -> Option<(String, Node)> {
+    let (label, what) = labelled(said, true, report)?;
+    if let Some(terrain) = Terrain::parse(what.value) {
+        return Some((label.to_string(), Node::text(terrain.name().to_lowercase(), nowhere())));
+    }
+    let is_location = |component: &str| component == Kind::Location.component();
+    let (_, card) = cards.meant(GameName::GenerationZero, is_location, what, report)?;
+    let name = Node::text(card.name.value.as_str(), nowhere());
+    Some((label.to_string(), Node::map([("card", name)], nowhere())))
+}
+
+/// `Princess Sparkles A1`.
+fn somebody(
+    said: Located<&str>,
+    cards: &crate::model::load::Cards,
+    report: &mut Report,
+) -> Option<(Kind, Node)> {
+    let (label, who) = labelled(said, false, report)?;
+    let (who, health) = who.bracketed();
+    let is_somebody = |component: &str| PEOPLE.iter().any(|(kind, _)| kind.component() == component);
+    let (component, card) = cards.meant(GameName::GenerationZero, is_somebody, who, report)?;
+    let (kind, _) = PEOPLE.into_iter().find(|(kind, _)| kind.component() == component)?;
+    let mut entries = vec![("card", Node::text(card.name.value.as_str(), nowhere()))];
+    entries.push(("at", Node::text(label.to_string(), nowhere())));
+    entries.extend(
+        health.and_then(|health| Some(("health", Node::number(health.value.parse().ok()?, nowhere())))),
+    );
+    Some((kind, Node::map(entries, nowhere())))
+}
+
+/// Those who can move.
+fn movers<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
+    ["sues", "agents"].into_iter().flat_map(|key| super::ask::named(scene.node, key)).collect()
+}
+
+fn next_move(scene: &Scene<'_>) -> Option<Question> {
+    let all = movers(scene);
+    let moves = all.iter().map(|name| format!("{name} to "));
+    let rests = all.iter().map(|name| format!("{name} rests"));
+    let text = if scene.lines == 0 { "What is done first?" } else { "And then?" };
+    let question = Question::new(text)
+        .hint_at_first(
+            scene,
+            "Princess Sparkles to B2 C1, ensnare Jory, gain speed; or as in a file: {who: …, path: [B2, C1]}",
+        )
+        .picks([NO_MORE.to_owned()].into_iter().chain(moves).chain(rests))
+        .by(rule!("GZ-4.1"));
+    Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
+}
+
+/// A move in words, or as files write it.
+fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        return Some(Line::Last(Vec::new()));
+    }
+    if said.value.starts_with('{') {
+        return written(said, report).map(Line::Entry);
+    }
+    let mut parts = said.parts(',').into_iter();
+    let first = parts.next()?;
+    let mut entries = Vec::new();
+    let who = if let Some([who, _, path]) = first.around(&["to"]) {
+        let labels = path.words();
+        let labels = labels.iter().map(|label| Node::text(label.value.to_uppercase(), nowhere())).collect();
+        entries.push(("path", Node::list(labels, nowhere())));
+        who
+    } else if let Some([who, ..]) = first.around(&["rests"]) {
+        entries.push(("rest", Node::yes(nowhere())));
+        who
+    } else if let Some([who, ..]) = first.around(&["battles", "battle"]) {
+        entries.push(("battle", Node::yes(nowhere())));
+        who
+    } else {
+        let message = format!("\"{}\" is no move", shortened(first.value));
+        report
+            .error(code::UNKNOWN_WORD, first.origin, message)
+            .help("write `NAME to B2 C1`, `NAME rests` or `NAME battles`");
+        return None;
+    };
+    for part in parts {
+        let words = part.words();
+        let verb = words.first().map(|word| word.value.to_lowercase()).unwrap_or_default();
+        let rest = part.value.get(verb.len()..).unwrap_or_default().trim();
+        match verb.as_str() {
+            "ensnare" | "ensnares" => entries.push(("ensnare", Node::text(rest, nowhere()))),
+            "gain" | "gains" => entries.push(("gain", Node::text(rest.to_lowercase(), nowhere()))),
+            "use" | "uses" | "using" => entries.push(("use", Node::text(rest.to_lowercase(), nowhere()))),
+            _ => {
+                let message = format!("\"{}\" says nothing of a move", shortened(part.value));
+                report.error(code::UNKNOWN_WORD, part.origin, message).did_you_mean(
+                    &verb,
+                    ["ensnare", "gain", "use"],
+                    || "behind commas stand `ensnare NAME`, `gain STAT` and `use own`".to_owned(),
+                );
+            }
+        }
+    }
+    let all = movers(scene);
+    let name = names::position(|| all.iter().copied(), who.value).map_or(who.value, |place| all[place]);
+    entries.insert(0, ("who", Node::text(super::ask::one_of(name, &all), nowhere())));
+    Some(Line::Entry(Node::map(entries, nowhere())))
+}

@@ -1,0 +1,208 @@
+//! What is asked for a dispute: who attacks whom; for a turn the board, who is where, then action by action.
+
+use super::line;
+use super::pieces::{Direction, Item};
+use super::tables::HIT_POINTS;
+use crate::diag::{Report, code};
+use crate::geometry::Label;
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere};
+use crate::ruling::{Asker, Interview, Pause, Question, Refusal};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node};
+
+/// One attack.
+pub(super) const FIGHT: Interview = Interview { opening: fight, script: None };
+/// A turn.
+pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };
+
+/// Actions, one after the other.
+const ACTIONS: Script = Script {
+    key: "actions",
+    meanwhile: Some(("unfinished", true)),
+    judged_from: Some(0),
+    next: next_action,
+    read: action,
+    close: None,
+};
+
+/// The turn is over.
+const OVER: &str = "the turn is over";
+/// There was more, which does not matter.
+const SO_FAR: &str = "so far";
+
+fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let held = || Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::key);
+    let asked = [
+        (
+            "attacker",
+            "Who attacks?",
+            "A name, and what is known: zed hammer; (2) for less than 3 hit points, frozen, higher",
+        ),
+        ("defender", "Who is attacked?", "The same: moe (1) helmet"),
+    ];
+    for (key, text, hint) in asked {
+        let question = Question::new(text)
+            .hint(hint)
+            .picks(held().map(|item| format!("… {item}")))
+            .by(rule!("SGL-11.1"));
+        let said = asker.read(question, |said, report| line::fighter(said, key, report))?;
+        if let Some(higher) = said.higher {
+            asker.say("higher", higher);
+        }
+        let mut node = said.node;
+        whole(&mut node);
+        asker.say(key, node);
+    }
+    Ok(())
+}
+
+/// Who has lost nothing has all hit points; the question says so.
+fn whole(node: &mut Node) {
+    if !node.holds("hp") {
+        node.set("hp", Node::number(i64::from(HIT_POINTS), nowhere()));
+    }
+}
+
+fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let boards: Vec<String> = asker.cards.boards(GameName::SuperGameLevel).map(str::to_owned).collect();
+    let question = Question::new("Which board?")
+        .hint("Its name, or its rows with / between them: ....../..a.b./###.##; # is a brick, ? a box, = a ladder, * a start square")
+        .picks(boards.clone())
+        .by(rule!("SGL-1.1"));
+    let board = asker.line(question)?;
+    if board.contains('/') && !board.ends_with(".yaml") {
+        let rows = board.split('/').map(|row| Node::text(row.trim(), nowhere())).collect();
+        asker.say("board", Node::list(rows, nowhere()));
+    } else {
+        let known = crate::source::names::position(|| boards.iter().map(String::as_str), &board);
+        let is_path = board.ends_with(".yaml") || board.ends_with(".yml");
+        let Some(name) = known.map(|place| boards[place].clone()).or(is_path.then(|| board.clone())) else {
+            let help = crate::diag::did_you_mean(&board, boards.iter().map(String::as_str), || {
+                "name a board of the set, or write its rows with / between them".to_owned()
+            });
+            return Err(Refusal::pause(format!("there is no board called \"{board}\""), help));
+        };
+        asker.say("board", Node::text(name, nowhere()));
+    }
+    let question = Question::new("Who is where?")
+        .hint("Player, character and square, and what is known: ann a C15 hammer, bob b E15 (2) with 2 of 3 hit points; `sheet` or `graveyard` in place of a square")
+        .by(rule!("SGL-1.8"));
+    let characters = asker.read(question, |said, report| {
+        let all = said.parts(',').into_iter().filter_map(|part| character(part, report));
+        Some(all.collect::<Vec<_>>())
+    })?;
+    let mut players: Vec<&str> = Vec::new();
+    for (player, _, _) in &characters {
+        if !players.contains(&player.as_str()) {
+            players.push(player);
+        }
+    }
+    let map = characters.iter().map(|(_, name, node)| (name.as_str(), node.clone()));
+    asker.say("characters", Node::map(map, nowhere()));
+    let player = match players.as_slice() {
+        [one] => (*one).to_owned(),
+        several => {
+            let question = Question::new("Whose turn is it?")
+                .picks(several.iter().copied())
+                .or(several[0])
+                .by(rule!("SGL-3.1"));
+            let place = asker.pick(question)?;
+            several[place].to_owned()
+        }
+    };
+    asker.say("player", Node::text(player, nowhere()));
+    Ok(())
+}
+
+/// `ann a C15 hammer`: the player, the name, and the node.
+fn character(said: Located<&str>, report: &mut Report) -> Option<(String, String, Node)> {
+    let words = said.words();
+    let [player, name, rest @ ..] = words.as_slice() else {
+        let message = format!("\"{}\" names no player and character", shortened(said.value));
+        report
+            .error(code::MISSING_KEY, said.origin, message)
+            .help("write the player, the character and the square: ann a C15");
+        return None;
+    };
+    let mut entries = vec![("player", Node::text(player.value, nowhere()))];
+    let mut others = vec![name.value];
+    for word in rest {
+        let place = word.value.to_uppercase();
+        if Label::parse(&place).is_some() && Item::parse(word.value).is_none() {
+            entries.push(("at", Node::text(place, nowhere())));
+        } else if ["sheet", "graveyard"].contains(&word.value.to_lowercase().as_str()) {
+            entries.push(("at", Node::text(word.value.to_lowercase(), nowhere())));
+        } else {
+            others.push(word.value);
+        }
+    }
+    // What else is known stands behind a name as in a fight.
+    let text = others.join(" ");
+    let origin = crate::source::Origin { end: text.len() as u32, ..nowhere() };
+    let fighter = line::fighter(Located { value: &text, origin }, "", report)?;
+    let known = fighter.node.as_map().into_iter().flat_map(crate::source::Map::iter);
+    for (key, node) in known.filter(|(key, _)| &*key.text != "name") {
+        match &*key.text {
+            "hp" => entries.push(("hp", node.clone())),
+            "item" => entries.push(("item", node.clone())),
+            _ => entries.push(("frozen", node.clone())),
+        }
+    }
+    let mut node = Node::map(entries, nowhere());
+    whole(&mut node);
+    Some((player.value.to_owned(), name.value.to_owned(), node))
+}
+
+fn next_action(scene: &Scene<'_>) -> Option<Question> {
+    if scene.outcome["over"].as_bool() == Some(true) {
+        return None;
+    }
+    let active = scene.outcome["active"]["name"].as_str();
+    let names: Vec<&str> = scene.outcome["characters"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let own = |name: &str| {
+        let player = scene.node.as_map().and_then(|map| map.get("player")?.as_text());
+        let of = scene
+            .node
+            .as_map()
+            .and_then(|map| map.get("characters")?.as_map()?.get(name)?.as_map()?.get("player")?.as_text());
+        player == of
+    };
+    let plays = names.iter().filter(|name| own(name)).map(|name| format!("play {name}"));
+    let attacks = names.iter().filter(|name| !own(name)).map(|name| format!("attack {name}"));
+    let steps = Direction::WORDS.iter().map(|(words, _)| words[0].to_owned());
+    let picks: Vec<String> = match active {
+        None => plays.chain(names.iter().map(|name| format!("enter {name} "))).collect(),
+        Some(_) => {
+            let others = ["jump", "stay", "brick ", "bomb ", "freeze ", "charm "].map(str::to_owned);
+            steps.chain(attacks).chain(others).chain(plays).collect()
+        }
+    };
+    let text = match active {
+        Some(name) => format!("{name}: what is done next?"),
+        None if scene.lines == 0 => "What is done first?".to_owned(),
+        None => "And then?".to_owned(),
+    };
+    let question = Question::new(text)
+        .hint_at_first(scene, "An action: play a, right, ur, jump, attack b, brick C4, enter d C15")
+        .picks(picks.into_iter().chain([OVER, SO_FAR].map(str::to_owned)))
+        .by(rule!("SGL-3.7"));
+    Some(if scene.lines == 0 { question } else { question.or(OVER) })
+}
+
+/// An action is checked with the scenario.
+fn action(said: Located<&str>, _: &Scene<'_>, _: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(OVER) {
+        return Some(Line::Last(Vec::new()));
+    }
+    if said.value.eq_ignore_ascii_case(SO_FAR) {
+        return Some(Line::Last(vec![("unfinished", Node::yes(nowhere()))]));
+    }
+    Some(Line::Entry(Node::text(said.value, nowhere())))
+}

@@ -1,0 +1,245 @@
+//! What people are asked for a dispute: one question after the other, each answered by a line.
+//!
+//! An interview is written as if everybody answered at once, and is gone through anew from the first answer each time: the first question
+//! that has none yet is the one that is open. Going back is leaving the last answer out.
+
+use super::{Json, Verdict};
+use crate::diag::{Code, Report, did_you_mean};
+use crate::model::GameName;
+use crate::model::load::Cards;
+use crate::source::{FileId, Files, Located, Node, Origin, names, yaml};
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Question {
+    /// What is asked: "Who fights?"
+    pub text: String,
+    /// How it is answered, a sentence each.
+    pub hints: Vec<String>,
+    /// The rule behind it.
+    pub rule: Option<Code>,
+    /// What may be answered, or begins an answer; other things may be understood, too.
+    pub picks: Vec<String>,
+    /// Whether each part of an answer between commas is one of them.
+    pub is_list: bool,
+    /// What an empty line stands for.
+    pub default: Option<String>,
+}
+
+impl Question {
+    /// A question.
+    pub fn new(text: impl Into<String>) -> Question {
+        Question { text: text.into(), ..Question::default() }
+    }
+
+    /// With how it is answered.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Question {
+        self.hints.push(hint.into());
+        self
+    }
+
+    /// With how it is answered, where nobody has answered the like before.
+    #[must_use]
+    pub fn hint_at_first(self, scene: &Scene<'_>, hint: impl Into<String>) -> Question {
+        if scene.lines == 0 { self.hint(hint) } else { self }
+    }
+
+    /// With the rule behind it.
+    #[must_use]
+    pub fn by(self, rule: Code) -> Question {
+        Question { rule: Some(rule), ..self }
+    }
+
+    /// With what may be answered.
+    #[must_use]
+    pub fn picks<S: Into<String>>(mut self, picks: impl IntoIterator<Item = S>) -> Question {
+        self.picks.extend(picks.into_iter().map(Into::into));
+        self
+    }
+
+    /// With what may be answered, several of it with commas between them.
+    #[must_use]
+    pub fn list<S: Into<String>>(self, picks: impl IntoIterator<Item = S>) -> Question {
+        Question { is_list: true, ..self.picks(picks) }
+    }
+
+    /// With what an empty line stands for.
+    #[must_use]
+    pub fn or(self, default: impl Into<String>) -> Question {
+        Question { default: Some(default.into()), ..self }
+    }
+}
+
+/// Why an interview does not go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pause {
+    /// A question has no answer yet.
+    Open(Box<Question>),
+    /// The last answer can't be.
+    Refused(Refusal),
+}
+
+/// Why an answer can't be, and the way out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// Why.
+    pub message: String,
+    /// The way out.
+    pub help: Option<String>,
+}
+
+impl Refusal {
+    /// What was found wrong first.
+    pub fn of(report: &Report) -> Option<Refusal> {
+        let error = report.iter().find(|found| found.severity == crate::diag::Severity::Error)?;
+        Some(Refusal { message: error.message.clone(), help: error.help.clone() })
+    }
+
+    /// As a pause.
+    pub fn pause(message: impl Into<String>, help: impl Into<String>) -> Pause {
+        Pause::Refused(Refusal { message: message.into(), help: Some(help.into()) })
+    }
+}
+
+/// What a game asks for a kind of dispute.
+#[derive(Debug, Clone, Copy)]
+pub struct Interview {
+    /// The first questions, whose answers make a scenario that can be judged, as far as it goes.
+    pub opening: fn(&mut Asker<'_>) -> Result<(), Pause>,
+    /// What was done then, line by line.
+    pub script: Option<Script>,
+}
+
+/// What is done in a dispute, one line of answers after the other.
+#[derive(Debug, Clone, Copy)]
+pub struct Script {
+    /// The key of the scenario under which it stands.
+    pub key: &'static str,
+    /// What a key says as long as there is more to come.
+    pub meanwhile: Option<(&'static str, bool)>,
+    /// After how many lines the scenario is judged after each one, so that dice and facts are asked for where they are needed; where that
+    /// is none, only when all are there.
+    pub judged_from: Option<usize>,
+    /// What is asked next; nothing where nothing can be done any more.
+    pub next: fn(&Scene<'_>) -> Option<Question>,
+    /// What an answer means. What is wrong with it is reported.
+    pub read: fn(Located<&str>, &Scene<'_>, &mut Report) -> Option<Line>,
+    /// What follows from all of it.
+    pub close: Option<fn(&Node) -> Vec<(&'static str, Node)>>,
+}
+
+/// How things stand in the middle of a script.
+#[derive(Debug)]
+pub struct Scene<'s> {
+    /// The scenario so far.
+    pub node: &'s Node,
+    /// How many lines there are.
+    pub lines: usize,
+    /// The verdict so far.
+    pub verdict: &'s Verdict,
+    /// The outcome so far.
+    pub outcome: &'s Json,
+    /// The cards that may be named.
+    pub cards: &'s Cards,
+}
+
+/// What a line of a script means.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Line {
+    /// Something that is done.
+    Entry(Node),
+    /// That is all, and what the scenario says then.
+    Last(Vec<(&'static str, Node)>),
+}
+
+/// Somebody who asks the questions of an interview, with the answers that there are.
+#[derive(Debug)]
+pub struct Asker<'a> {
+    /// Whose game.
+    pub game: GameName,
+    /// The cards that may be named.
+    pub cards: &'a Cards,
+    /// The scenario so far.
+    pub node: Node,
+    answers: &'a [String],
+    taken: usize,
+}
+
+/// What somebody has said as files write it: `{attack: Ada, use: own}`, with or without its braces.
+pub fn written(said: Located<&str>, report: &mut Report) -> Option<Node> {
+    let text = said.value.trim();
+    let text = if text.starts_with('{') { text.to_owned() } else { format!("{{{text}}}") };
+    let mut files = Files::default();
+    let file = files.add("what was said", text);
+    yaml::parse(&files, file, report).into_iter().next()
+}
+
+/// The place of what an interview makes: nobody is to blame for it.
+pub fn nowhere() -> Origin {
+    Origin::of_file(FileId::default())
+}
+
+impl<'a> Asker<'a> {
+    /// Somebody who begins to ask.
+    pub fn new(game: GameName, cards: &'a Cards, node: Node, answers: &'a [String]) -> Asker<'a> {
+        Asker { game, cards, node, answers, taken: 0 }
+    }
+
+    /// How many answers were taken.
+    pub fn taken(&self) -> usize {
+        self.taken
+    }
+
+    /// The line with which a question is answered.
+    ///
+    /// # Errors
+    /// There is none yet, or it is empty where something must be said.
+    pub fn line(&mut self, question: Question) -> Result<String, Pause> {
+        let Some(answer) = self.answers.get(self.taken) else { return Err(Pause::Open(Box::new(question))) };
+        self.taken += 1;
+        match (answer.trim(), question.default) {
+            ("", Some(default)) => Ok(default),
+            ("", None) => Err(Refusal::pause("nothing is said", "answer the question, or go back with <")),
+            (said, _) => Ok(said.to_owned()),
+        }
+    }
+
+    /// What a line means with which a question is answered. What is wrong with it is reported.
+    ///
+    /// # Errors
+    /// There is none yet, or it is not understood.
+    pub fn read<T>(
+        &mut self,
+        question: Question,
+        read: impl FnOnce(Located<&str>, &mut Report) -> Option<T>,
+    ) -> Result<T, Pause> {
+        let line = self.line(question)?;
+        let origin = Origin { end: line.len() as u32, ..nowhere() };
+        let mut report = Report::default();
+        let meant = read(Located { value: &line, origin }, &mut report);
+        if let Some(refusal) = Refusal::of(&report) {
+            return Err(Pause::Refused(refusal));
+        }
+        meant.ok_or_else(|| Refusal::pause(format!("\"{line}\" is not understood"), "say it in another way"))
+    }
+
+    /// One of the picks of a question, by its place.
+    ///
+    /// # Errors
+    /// None is picked yet, or it is none of them.
+    pub fn pick(&mut self, question: Question) -> Result<usize, Pause> {
+        let picks = question.picks.clone();
+        let line = self.line(question)?;
+        names::position(|| picks.iter().map(String::as_str), &line).ok_or_else(|| {
+            let known = picks.iter().map(String::as_str);
+            let help = did_you_mean(&line, known, || format!("answer {}", crate::diag::or_list(&picks)));
+            Refusal::pause(format!("\"{line}\" is none of them"), help)
+        })
+    }
+
+    /// Says something in the scenario.
+    pub fn say(&mut self, key: &str, node: Node) {
+        self.node.set(key, node);
+    }
+}

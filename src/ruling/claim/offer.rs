@@ -1,0 +1,208 @@
+//! Claims as sentences to pick from: "15H dies", "Zed wins", "Wren Tallow has … Health", made from the types of the outcome.
+
+use super::tell::{filled, sentence};
+use super::{Called, Claims};
+use crate::ruling::Json;
+use crate::source::shape::{Field, Names};
+use crate::source::{Node, Object, Origin, Scalar, Shape, Value, names};
+
+/// What stands where something is still to be said.
+const HOLE: &str = "…";
+/// Sentences to pick from, at most.
+const MOST: usize = 400;
+
+/// Something that may be claimed.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    /// As a sentence, with `…` for what is still to be said.
+    pub told: String,
+    /// The keys to it in a claim.
+    path: Vec<String>,
+    /// What is claimed; nothing where it is still to be said.
+    value: Option<Node>,
+    /// Whether what is still to be said is a list.
+    is_list: bool,
+}
+
+impl Offer {
+    /// Whether something is still to be said.
+    pub fn is_open(&self) -> bool {
+        self.value.is_none()
+    }
+
+    /// What is still to be said, where a sentence says all of this and more: "3" of "Wren Tallow has 3 Health".
+    fn rest<'s>(&self, said: &'s str) -> Option<&'s str> {
+        let (before, after) = self.told.split_once(HOLE)?;
+        let (length, end) = (before.len(), said.len().checked_sub(after.len())?);
+        let is_so = said.get(..length)?.eq_ignore_ascii_case(before)
+            && said.get(end..)?.eq_ignore_ascii_case(after)
+            && length < end;
+        is_so.then(|| said[length..end].trim())
+    }
+
+    /// Writes it into a claim, with what was still to be said.
+    pub fn say(&self, claim: &mut Node, said: &str) {
+        let origin = claim.origin;
+        let value = self.value.clone().unwrap_or_else(|| {
+            let parts = said.split([',', '+']).flat_map(|part| part.split(" and "));
+            let parts: Vec<Node> = parts.map(|part| plain(part.trim(), origin)).collect();
+            if self.is_list { Node::list(parts, origin) } else { plain(said.trim(), origin) }
+        });
+        let mut at = claim;
+        let Some((last, path)) = self.path.split_last() else { return };
+        for key in path {
+            if !at.as_map().is_some_and(|map| map.get(key).is_some_and(|node| node.as_map().is_some())) {
+                at.set(key, Node::map([], origin));
+            }
+            let Some(below) = at.key_mut(key) else { return };
+            at = below;
+        }
+        at.set(last, value);
+    }
+}
+
+/// A word or a number, as it is written.
+fn plain(text: &str, origin: Origin) -> Node {
+    Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
+}
+
+/// The one that a sentence says, with what was still to be said.
+pub fn meant<'o, 's>(offers: &'o [Offer], said: &'s str) -> Option<(&'o Offer, &'s str)> {
+    let whole = offers.iter().find(|offer| names::same(&offer.told, said)).map(|offer| (offer, ""));
+    whole.or_else(|| offers.iter().find_map(|offer| Some((offer, offer.rest(said)?))))
+}
+
+impl Claims {
+    /// What may be claimed of those whom a scenario has: what becomes of everybody first.
+    pub fn offers(&self, known: &[Called<'_>]) -> Vec<Offer> {
+        let mut offers = Offers { claims: self, known, found: Vec::new() };
+        for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
+            let Shape::Map(Names::Of(kind), Shape::Object(object)) = &field.shape else { continue };
+            for name in offers.called(kind) {
+                offers.words(field, object, &name);
+            }
+        }
+        for field in self.outcome.fields().filter(|field| !self.by_name.contains(&field.name)) {
+            offers.field(&[], &[], field, &field.shape);
+        }
+        for field in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
+            offers.field(&[], &[], field, &field.shape);
+        }
+        offers.found.truncate(MOST);
+        offers.found
+    }
+}
+
+/// What was found so far.
+struct Offers<'a> {
+    claims: &'a Claims,
+    known: &'a [Called<'a>],
+    found: Vec<Offer>,
+}
+
+impl Offers<'_> {
+    /// The names of those of a kind.
+    fn called(&self, kind: &str) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for known in self.known.iter().filter(|known| known.kind == kind) {
+            if !names.iter().any(|name| name == known.in_outcomes()) {
+                names.push(known.in_outcomes().to_owned());
+            }
+        }
+        names
+    }
+
+    /// The words of the table for one of those in a map: "15H dies".
+    fn words(&mut self, map: &Field, object: &Object, name: &str) {
+        for wide in self.claims.words.iter().filter(|wide| object.field(wide.key).is_some()) {
+            let told = filled(wide.told, &[name], &Json::Null);
+            self.offer(told, &[map.name, name], Some(wide.word), false);
+        }
+    }
+
+    /// What a key may have.
+    fn field(&mut self, path: &[&str], names: &[&str], field: &'static Field, shape: &'static Shape) {
+        let own: Vec<&str> = path.iter().copied().chain(names.is_empty().then_some(field.name)).collect();
+        let here = if names.is_empty() { own.as_slice() } else { path };
+        match shape {
+            Shape::Map(Names::Of(kind), inner) => {
+                for name in self.called(kind) {
+                    let (path, names): (Vec<&str>, Vec<&str>) = (
+                        here.iter().copied().chain([name.as_str()]).collect(),
+                        names.iter().copied().chain([name.as_str()]).collect(),
+                    );
+                    match inner {
+                        Shape::Object(object) => {
+                            for field in object.fields() {
+                                let path: Vec<&str> = path.iter().copied().chain([field.name]).collect();
+                                self.value(&path, &names, field, &field.shape);
+                            }
+                        }
+                        Shape::Map(..) => {}
+                        inner => self.value(&path, &names, field, inner),
+                    }
+                }
+            }
+            Shape::Object(_) | Shape::Map(..) => {}
+            shape => self.value(here, names, field, shape),
+        }
+    }
+
+    /// What stands at the end of a path.
+    fn value(&mut self, path: &[&str], names: &[&str], field: &'static Field, shape: &'static Shape) {
+        match shape {
+            Shape::Word(words) => words.iter().for_each(|word| self.word(path, names, field, Some(word))),
+            Shape::Truth => {
+                self.word(path, names, field, Some("true"));
+                self.word(path, names, field, None);
+            }
+            Shape::Name(Names::Of(kind)) => {
+                for name in self.called(kind) {
+                    self.word(path, names, field, Some(&name));
+                }
+                self.word(path, names, field, None);
+            }
+            Shape::Object(_) | Shape::Map(..) => {}
+            shape => self.open(path, names, field, matches!(shape, Shape::List(_))),
+        }
+    }
+
+    /// A word, or that nothing is there.
+    fn word(&mut self, path: &[&str], names: &[&str], field: &Field, word: Option<&str>) {
+        let value = match word {
+            Some("true") => Json::Bool(true),
+            Some(word) => Json::from(word),
+            None => Json::Null,
+        };
+        let (told, template) = sentence(self.claims, field.name, names, &value);
+        if !template.is_empty() {
+            self.offer(told, path, Some(word.unwrap_or("nothing")), false);
+        }
+    }
+
+    /// A number, a place or a list, which is still to be said.
+    fn open(&mut self, path: &[&str], names: &[&str], field: &Field, is_list: bool) {
+        let example = if is_list { Json::from(vec!["*"]) } else { Json::from(2) };
+        let (_, template) = sentence(self.claims, field.name, names, &example);
+        let template = match template.split_once("{|").and_then(|(before, rest)| {
+            let (nouns, after) = rest.split_once('}')?;
+            Some(format!("{before}{HOLE} {}{after}", nouns.split_once('|')?.1))
+        }) {
+            Some(template) => template,
+            None => template.replace("{}", HOLE),
+        };
+        if template.matches(HOLE).count() == 1 {
+            let told = filled(&template, names, &Json::Null);
+            self.offer(told, path, None, is_list);
+        }
+    }
+
+    fn offer(&mut self, told: String, path: &[&str], value: Option<&str>, is_list: bool) {
+        if self.found.iter().any(|offer| offer.told == told) {
+            return;
+        }
+        let path = path.iter().map(|key| (*key).to_owned()).collect();
+        let value = value.map(|value| plain(value, crate::ruling::ask::nowhere()));
+        self.found.push(Offer { told, path, value, is_list });
+    }
+}

@@ -1,0 +1,333 @@
+//! Disputes that are asked for: each file of `tests/ask` has the answers to an interview, the questions that they answer, the file that
+//! comes of it, and the ruling. The ruling is the same as that of the file.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use libtest_mimic::{Failed, Trial};
+use punchboard::adjudicate;
+use punchboard::adjudicate::ask::{Conversation, Given, Stand};
+use punchboard::cli::Disk;
+use punchboard::diag::Report;
+use punchboard::ruling::render::{self, Extent, Looks};
+use punchboard::ruling::{Missing, Rest, Ruling, Unsaid, Verdict};
+use punchboard::source::Files;
+
+use super::partly::scratch;
+use super::{UMPIRE, WIDTH, compare, entries, folder, run_program};
+use crate::support::named;
+
+/// A test for each file.
+pub fn trials() -> Vec<Trial> {
+    let files = entries(&folder("ask"));
+    let tests = files.into_iter().map(|path| {
+        let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        Trial::test(format!("ask/{name}"), move || asked(&path))
+    });
+    let mut tests: Vec<Trial> = tests.collect();
+    tests.extend(named!("ask": lines_are_answers, what_was_told_is_kept, decks_are_found_from_the_file));
+    #[cfg(unix)]
+    {
+        use terminal::{
+            a_battle_is_asked_for_at_a_terminal, a_file_is_judged_at_a_terminal,
+            a_hex_is_asked_for_at_a_terminal, it_can_be_ended_at_any_time,
+        };
+        tests.extend(named!("ask": a_battle_is_asked_for_at_a_terminal, a_hex_is_asked_for_at_a_terminal,
+            it_can_be_ended_at_any_time, a_file_is_judged_at_a_terminal));
+    }
+    tests
+}
+
+/// Answers to a common fight, at most.
+const FEW: usize = 6;
+/// How the questions begin about what each player says.
+const CLAIMS: &str = "What does each of you say?";
+
+fn asked(path: &Path) -> Result<(), Failed> {
+    let text = fs::read_to_string(path)?.replace("\r\n", "\n");
+    let line = text.lines().next().unwrap_or_default();
+    let words = line.strip_prefix("$ umpire ask").ok_or("the first line is `$ umpire ask …`")?;
+    let mut conversation = conversation(words)?;
+    let mut told = format!("{line}\n");
+    let mut of_claims = None;
+    for answer in text.lines().filter_map(|line| line.strip_prefix('>')) {
+        let Stand::Open(question, _) = conversation.stand() else {
+            // While one is written it may end sooner than thought.
+            if answer.is_empty() && std::env::var_os("BLESS").is_some() {
+                break;
+            }
+            return Err(format!("{told}\nnothing more is asked, and \"{answer}\" is answered").into());
+        };
+        if question.text.starts_with(CLAIMS) {
+            of_claims = of_claims.or(Some(conversation.answers()));
+        }
+        let default = question.default.map(|default| format!(" [{default}]")).unwrap_or_default();
+        told.push_str(&format!("{}{default}\n>{answer}\n", question.text));
+        match answer.trim() {
+            "<" => assert!(conversation.back(), "there is an answer to take back"),
+            answer => {
+                if let Err(refusal) = conversation.answer(answer) {
+                    let help = refusal.help.map(|help| format!("; {help}")).unwrap_or_default();
+                    told.push_str(&format!("! {}{help}\n", refusal.message));
+                }
+            }
+        }
+    }
+    let found = match conversation.stand() {
+        Stand::Over(found) => found,
+        Stand::Open(question, _) => return Err(format!("{told}\nstill asked: {question:?}").into()),
+    };
+    let before = of_claims.unwrap_or(conversation.answers());
+    let is_common = path.file_stem().is_some_and(|name| name.to_string_lossy().starts_with("common-"));
+    if is_common && before > FEW {
+        return Err(format!("{told}\na common fight takes {before} answers").into());
+    }
+    let ruling = found.ruling.ok_or("it can't be judged")?;
+    let same = judged(&found.file)?;
+    if render::ruling_json(&ruling) != render::ruling_json(&same) {
+        return Err(format!("{told}\nthe file gives another ruling:\n{}", found.file).into());
+    }
+    let looks = Looks { colors: false, width: 100, extent: Extent::Brief };
+    let after = conversation.answers() - before;
+    told.push_str(&format!("{before} answers, {after} about what each says\n\n{}\n", found.file));
+    told.push_str(&render::ruling_text(&ruling, looks));
+    compare(path, &told)
+}
+
+fn conversation(words: &str) -> Result<Conversation<'static>, Failed> {
+    let mut given = Given::default();
+    let mut which = Vec::new();
+    let mut words = words.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "--house-rule" => given.house_rules.extend(words.next().map(str::to_owned)),
+            "--decks" => given.decks.extend(words.next().map(str::to_owned)),
+            word => which.push(word),
+        }
+    }
+    given.which = adjudicate::which(&which).map_err(|(message, _)| message)?;
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let begun = Conversation::new(&Disk, given, &mut files, &mut report);
+    begun.ok_or_else(|| format!("{:?}", report.iter().next()).into())
+}
+
+/// The ruling that a file gives; nothing in it is assumed that was asked for.
+fn judged(file: &str) -> Result<Ruling, Failed> {
+    let docket = adjudicate::read(&Disk, "saved.yaml", file.as_bytes(), &mut Files::default());
+    let entry = docket.entries.into_iter().next().ok_or("the file holds a dispute")?;
+    let mut report = entry.report;
+    let scenario = entry.scenario.ok_or("the file holds a dispute")?;
+    let rules = adjudicate::house_rules(&scenario, &[], &mut report);
+    let mut judge = |facts: Unsaid<'_>| {
+        let missing = Missing { dice: Rest::Missing, facts };
+        adjudicate::judge(&scenario, &entry.cards, &rules, &scenario.dice, missing, &mut report)
+    };
+    let strict = judge(Unsaid::Missing).map_err(|_| format!("the file is refused:\n{file}"))?;
+    if let Verdict::Unsaid(facts) = &strict.verdict {
+        return Err(format!("{} was not asked for:\n{file}", facts[0].what).into());
+    }
+    Ok(judge(Unsaid::Assumed).map_err(|_| "the file is refused")?)
+}
+
+/// Answers in lines, as another program brings them.
+fn lines(words: &[&str], answers: &str, within: &Path) -> (String, String, i32) {
+    let mut child = Command::new(UMPIRE)
+        .args(words)
+        .current_dir(within)
+        .env("COLUMNS", WIDTH)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built");
+    let mut input = child.stdin.take().expect("it was piped");
+    // Whoever refuses at once does not read.
+    let _ = input.write_all(answers.as_bytes());
+    drop(input);
+    let done = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints text");
+    (text(done.stdout), text(done.stderr), done.status.code().unwrap_or(-1))
+}
+
+fn lines_are_answers() {
+    let folder = scratch("ask-lines");
+    let answers = "zed hammer\nmoe (1) helmet\nattacker\n?\n<\nneither\n4\n3\n\n";
+    let (out, err, status) = lines(&["ask", "sgl", "fight", "--brief"], answers, &folder);
+    assert_eq!(status, 0, "{err}");
+    assert!(out.contains("zed wins, and moe dies."), "{out}");
+    assert!(out.contains("As a file, this dispute is\n\n  game: super-game-level"), "{out}");
+    assert!(err.contains("Who has higher ground? [neither] attacker") && err.contains("SGL-11"), "{err}");
+}
+
+/// Whatever happens, what was told lies in the file; where it ends before its end, the exit status says so.
+fn what_was_told_is_kept() {
+    let folder = scratch("ask-kept");
+    let ask = |answers: &str| lines(&["ask", "gz", "battle", "--save", "it.yaml"], answers, &folder);
+    let (out, err, status) = ask("Wren Tallow, Sparkles\n");
+    assert_eq!(status, 3, "{err}");
+    assert!(err.contains("it was ended before all was said"), "{err}");
+    assert!(out.contains("The order of thrusts is"), "{out}");
+    let kept = fs::read_to_string(folder.join("it.yaml")).expect("it was written");
+    assert!(kept.starts_with("# Not all was asked yet.\ngame: generation-zero\ndispute: battle\n"), "{kept}");
+    let (_, err, status) = ask("");
+    assert_eq!(status, 2, "{err}");
+    assert!(err.contains("it.yaml is there already"), "{err}");
+    fs::remove_file(folder.join("it.yaml")).expect("it is there");
+    let (out, err, status) = ask("Wren Tallow, Sparkles\n\nforest\n\n\n");
+    assert_eq!((status, out.contains("As a file")), (0, false), "{err}{out}");
+    let again = run_program(UMPIRE, WIDTH, &["judge", "it.yaml"], &folder);
+    assert_eq!(out.trim(), again.out.trim());
+    let (out, _, status) = lines(&["ask"], "", &folder);
+    assert_eq!((status, out.as_str()), (3, ""));
+}
+
+/// A saved file leads to the decks whose cards it names, wherever it lies.
+fn decks_are_found_from_the_file() {
+    let folder = scratch("ask-decks");
+    let cards = "kind: deck\ngame: generation-zero\ncomponent: COMPONENT\ncards:\n  - {name: NAME, species: Elf, attack: 4, defence: 1, speed: 2, stealth: 3, insanity: 2, observe: 2, allure: 2, special: 1}\n";
+    for (component, name) in [("agent", "Ada Stern"), ("sue", "Lilac Moon")] {
+        let mut text = cards.replace("COMPONENT", component).replace("NAME", name);
+        for other in if component == "agent" { ["observe", "allure"] } else { ["stealth", "insanity"] } {
+            text = text.replace(&format!(" {other}: 2,"), "").replace(&format!(" {other}: 3,"), "");
+        }
+        fs::create_dir_all(folder.join("mine")).expect("there is room");
+        fs::write(folder.join("mine").join(format!("{component}s.yaml")), text).expect("there is room");
+    }
+    fs::create_dir_all(folder.join("kept")).expect("there is room");
+    let words = ["ask", "gz", "battle", "--decks", "mine", "--save", "kept/it.yaml"];
+    let (out, err, status) = lines(&words, "Ada, Lilac\n\n\n\n\n\n", &folder);
+    assert_eq!(status, 0, "{err}");
+    let again = run_program(UMPIRE, WIDTH, &["judge", "kept/it.yaml"], &folder);
+    assert_eq!(out.trim(), again.out.trim(), "{}", again.err);
+    let (_, err, status) = lines(&["ask", "gz", "battle", "--decks", "nowhere"], "", &folder);
+    assert!(status == 2 && err.contains("nowhere"), "{err}");
+}
+
+#[cfg(unix)]
+mod terminal {
+    use rexpect::session::{PtySession, spawn_command};
+
+    use super::{Command, Path, UMPIRE, WIDTH, fs, run_program, scratch};
+
+    const TAB: &str = "\t";
+    const DOWN: &str = "\x1b[B";
+
+    /// Somebody who sits at a terminal.
+    fn sit_down(words: &[&str], within: &Path) -> PtySession {
+        let mut command = Command::new(UMPIRE);
+        command
+            .args(words)
+            .current_dir(within)
+            .env("NO_COLOR", "1")
+            .env("TERM", "xterm")
+            .env_remove("COLUMNS");
+        spawn_command(command, Some(20_000)).expect("there is a terminal")
+    }
+
+    /// Waits for a question and types an answer.
+    fn answer(session: &mut PtySession, question: &str, keys: &str) {
+        session.exp_string(question).unwrap_or_else(|error| panic!("{question}: {error}"));
+        session
+            .send(keys)
+            .and_then(|_| session.send("\r"))
+            .and_then(|_| session.flush())
+            .expect("it listens");
+    }
+
+    /// The end of it: what was printed, and the exit status.
+    fn end(mut session: PtySession) -> (String, i32) {
+        let rest = session.exp_eof().expect("it ends");
+        // The crate does not name its type: "Exited(Pid(12), 0)".
+        let status = format!("{:?}", session.process().wait().expect("it ends"));
+        let code = status.strip_suffix(')').and_then(|status| status.rsplit(' ').next()?.parse().ok());
+        (rest, code.unwrap_or_else(|| panic!("{status}")))
+    }
+
+    pub fn a_battle_is_asked_for_at_a_terminal() {
+        let folder = scratch("ask-battle");
+        let mut session = sit_down(&["ask", "generation-zero", "battle", "--save", "it.yaml"], &folder);
+        // A name is completed by Tab, another one picked from the list.
+        answer(&mut session, "Who fights?", &format!("Wren{TAB}, Spark{DOWN}"));
+        answer(&mut session, "hold Caddoc?", "?");
+        session.exp_string("GZ-15.2").expect("the rule is told");
+        answer(&mut session, "hold Caddoc?", "<");
+        answer(&mut session, "Who fights?", "Wren Tallow (3), Princess Sparkles");
+        answer(&mut session, "hold Caddoc?", "");
+        answer(&mut session, "The terrain?", &format!("for{TAB}"));
+        session.exp_string("GZ-8.6").expect("the argument so far is shown");
+        answer(&mut session, "thrust?", "");
+        answer(&mut session, "What does each of you say?", "ann");
+        answer(&mut session, "What does ann say?", "Princess Sparkles lives");
+        answer(&mut session, "Who says something else?", "");
+        let (rest, status) = end(session);
+        assert_eq!(status, 0, "{rest}");
+        assert!(rest.contains("ann is wrong: Princess Sparkles dies"), "{rest}");
+        let file = fs::read_to_string(folder.join("it.yaml")).expect("it was written");
+        assert!(
+            file.contains("{card: Wren Tallow, health: 3}") && file.contains("terrain: forest"),
+            "{file}"
+        );
+        let again = run_program(UMPIRE, WIDTH, &["judge", "it.yaml", "--brief"], &folder);
+        assert!(again.out.contains("ann is wrong: Princess Sparkles dies"), "{}", again.out);
+    }
+
+    pub fn a_hex_is_asked_for_at_a_terminal() {
+        let folder = scratch("ask-hex");
+        let mut session = sit_down(&["ask", "--save", "it.yaml"], &folder);
+        answer(&mut session, "Which game is it?", &format!("surv{TAB}"));
+        answer(&mut session, "What is it about?", DOWN);
+        answer(&mut session, "Which creatures are in the hex?", "7O ap2!, 19H, 20H");
+        session.exp_string("1 is 19H and 2 is 20H.").expect("whoever throws knows who is who");
+        session.exp_string("A D2 is made of a D6").expect("nobody owns a D2");
+        answer(&mut session, "7O, choice of prey: D2?", "20h");
+        answer(&mut session, "7O, attack: 2D6?", "7 1");
+        session.exp_string("\"7 1\" is no such roll").expect("no die shows a 7");
+        answer(&mut session, "7O, attack: 2D6?", "6 1");
+        answer(&mut session, "20H, defence: D6?", "2");
+        answer(&mut session, "The terrain?", "");
+        answer(&mut session, "What does each of you say?", "");
+        let (rest, status) = end(session);
+        assert_eq!(status, 0, "{rest}");
+        assert!(rest.contains("7O has fed; 20H is dead."), "{rest}");
+        let again = run_program(UMPIRE, WIDTH, &["judge", "it.yaml", "--strict", "--brief"], &folder);
+        assert!(again.status == 0 && again.out.starts_with("7O has fed; 20H is dead."), "{}", again.out);
+    }
+
+    /// Ctrl-D ends it, with the ruling as far as it goes.
+    pub fn it_can_be_ended_at_any_time() {
+        let folder = scratch("ask-ended");
+        let mut session = sit_down(&["ask", "sgl", "fight", "--save", "it.yaml"], &folder);
+        answer(&mut session, "Who attacks?", "zed hammer");
+        answer(&mut session, "Who is attacked?", "moe");
+        session.exp_string("Who has higher ground?").expect("it goes on");
+        session.send("\x04").and_then(|_| session.flush()).expect("it listens");
+        let (rest, status) = end(session);
+        assert_eq!(status, 3, "{rest}");
+        assert!(
+            rest.contains("Dice are missing") && rest.contains("it was ended before all was said"),
+            "{rest}"
+        );
+        let file = fs::read_to_string(folder.join("it.yaml")).expect("it was written");
+        assert!(file.contains("attacker: {name: zed, item: hammer, hp: 3}"), "{file}");
+    }
+
+    /// What a ruling lacks is asked for where a file is judged, too, after the argument so far.
+    pub fn a_file_is_judged_at_a_terminal() {
+        let folder = scratch("ask-judged");
+        let prey = "game: survival\ndispute: hex\ncorpses: 0\nterrain: desert\ncreatures:\n  7O: {ap: 2, missed: 0, behaviour: aggressive}\n  19H: {ap: 1, behaviour: defensive}\n  20H: {ap: 1, behaviour: defensive}\n";
+        fs::write(folder.join("prey.yaml"), prey).expect("there is room");
+        let mut session = sit_down(&["judge", "prey.yaml"], &folder);
+        session.exp_string("7O is aggressive: it hunts.").expect("the argument so far is shown");
+        session.exp_string("1 is 19H and 2 is 20H.").expect("whoever throws knows who is who");
+        session.exp_string("choice of prey: D2?").expect("it asks");
+        session.send_line("19H").expect("it listens");
+        session.exp_string("attack: 2D6?").expect("it asks");
+        session.send_line("").expect("it listens");
+        let (rest, status) = end(session);
+        assert_eq!(status, 3, "{rest}");
+        assert!(rest.contains("Dice are missing: 7O rolls 2D6 for attack."), "{rest}");
+    }
+}
