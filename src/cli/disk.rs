@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::carried;
 use crate::source::Door;
@@ -136,6 +137,36 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     part.as_file().sync_all()?;
     part.persist(path).map_err(|failed| failed.error)?;
     Ok(())
+}
+
+/// Writes files into a folder that nobody looks into before they are all there; then the disk has all of each. Several are written at a
+/// time, since the disk is what takes long.
+pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), (PathBuf, io::Error)> {
+    const AT_A_TIME: usize = 8;
+    let folders: BTreeSet<PathBuf> =
+        files.iter().filter_map(|(name, _)| folder.join(name).parent().map(Path::to_owned)).collect();
+    for folder in folders.into_iter().chain([folder.to_owned()]) {
+        fs::create_dir_all(&folder).map_err(|error| (folder, error))?;
+    }
+    let next = AtomicUsize::new(0);
+    let write = || -> Result<(), (usize, io::Error)> {
+        loop {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            let Some((name, bytes)) = files.get(n) else { return Ok(()) };
+            let written = fs::File::create(folder.join(name)).and_then(|mut file| {
+                file.write_all(bytes)?;
+                file.sync_all()
+            });
+            written.map_err(|error| (n, error))?;
+        }
+    };
+    let failed = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..AT_A_TIME.min(files.len())).map(|_| scope.spawn(write)).collect();
+        let ended = writers.into_iter().map(|writer| writer.join().expect("a writer panicked, and so do we"));
+        // The first of them, however many there are.
+        ended.filter_map(Result::err).min_by_key(|(n, _)| *n)
+    });
+    failed.map_or(Ok(()), |(n, error)| Err((folder.join(&files[n].0), error)))
 }
 
 /// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name. An empty folder of that

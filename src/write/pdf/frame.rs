@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, dictionary};
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
 
+use super::bind::{self, File};
 use super::content::Uses;
 use super::deflate::Deflater;
 use super::fields::{self, Fields, Maker};
@@ -12,9 +13,8 @@ use super::forms::{Form, forms};
 use super::inventory::Inventory;
 use super::pages::{PageContent, Pages};
 use super::resources::Resources;
-use super::save::{self, Objects};
+use super::save;
 use crate::compose::drawing::{Field, Transform};
-use crate::compose::parallel;
 use crate::geometry::{Length, Rect};
 use crate::impose::{Sheet, Side};
 use crate::model::Backs;
@@ -29,7 +29,7 @@ pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
     let form = made.fields.form(0..document.sheets.len());
     let root = complete_catalog(&mut made.file, document, form);
     let info = complete_information(&mut made.file);
-    Ok(save::bytes(&Objects::of(&made.file), root, info))
+    Ok(save::bytes(&made.file, root, info))
 }
 
 /// Some sheets of a document, as a file of their own.
@@ -47,7 +47,8 @@ pub struct Part {
 /// A font can't be embedded.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let made = Made::of(document)?;
-    Ok(parallel::map(parts, || (), |(), _, part| made.part(part, document)))
+    let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
+    Ok(bind::files(&made.file, &files))
 }
 
 /// A document with all its pages, of which files are saved.
@@ -70,7 +71,7 @@ impl Made {
     }
 
     /// A file with some of the pages.
-    fn part(&self, part: &Part, document: &Document<'_>) -> Vec<u8> {
+    fn part(&self, part: &Part, document: &Document<'_>) -> File {
         let mut next = self.file.max_id;
         let mut new = || {
             next += 1;
@@ -94,7 +95,7 @@ impl Made {
         catalog.set("PageMode", "UseNone");
         own.insert(root, catalog.into());
         own.insert(info, information(Some(fields::text(&part.title))).into());
-        save::bytes(&Objects { base: &self.file.objects, own }, root, info)
+        File { own, root, info }
     }
 }
 

@@ -4,6 +4,7 @@
 //! Each face and each drawing that stands in several places is one Form `XObject`; all else is written where it stands. Text is real text in embedded
 //! subsets. There is no clock and no chance in it: the same sheets give the same bytes.
 
+mod bind;
 mod content;
 mod deflate;
 mod fields;

@@ -1,7 +1,7 @@
 //! A `lopdf` document as bytes: objects numbered without gaps, everything but streams packed into object streams, and a
 //! cross-reference stream (PDF 1.5 and later), which takes a third of the space that a plain table takes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 
@@ -10,78 +10,84 @@ use crate::compose::parallel;
 use crate::write::number::significant;
 
 /// Objects in one object stream.
-const PACKED: usize = 200;
+pub(super) const PACKED: usize = 200;
 
 /// Where an object stands.
 #[derive(Clone, Copy)]
-enum Entry {
+pub(super) enum Entry {
     /// At a byte of the file.
     At(usize),
     /// In an object stream, at a place in it.
     In(u32, usize),
 }
 
-/// What a file is made of: objects that several files share, and some in their places.
-pub(super) struct Objects<'a> {
-    pub base: &'a BTreeMap<ObjectId, Object>,
-    pub own: BTreeMap<ObjectId, Object>,
+/// The numbers that objects have in a file.
+#[derive(Clone, Copy)]
+pub(super) enum Numbers<'a> {
+    /// Without gaps, in the order of the document.
+    Counted(&'a BTreeMap<ObjectId, u32>),
+    /// Those of the document itself.
+    Own,
 }
 
-impl<'a> Objects<'a> {
-    /// All objects of a document.
-    pub(super) fn of(doc: &'a Document) -> Objects<'a> {
-        Objects { base: &doc.objects, own: BTreeMap::new() }
-    }
-
-    fn get(&self, id: ObjectId) -> Option<&Object> {
-        self.own.get(&id).or_else(|| self.base.get(&id))
+impl Numbers<'_> {
+    fn get(self, id: ObjectId) -> Option<u32> {
+        match self {
+            Numbers::Counted(numbers) => numbers.get(&id).copied(),
+            Numbers::Own => Some(id.0),
+        }
     }
 }
+
+/// What every file begins with; the second line tells programs that it is not text.
+pub(super) const HEAD: &[u8] = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
 
 /// Writes a document. `root` and `info` are its catalog and its information.
-pub(super) fn bytes(objects: &Objects<'_>, root: ObjectId, info: ObjectId) -> Vec<u8> {
-    let reached = reached(objects, &[root, info]);
-    let numbers: BTreeMap<ObjectId, u32> = reached.iter().map(|(id, _)| *id).zip(1..).collect();
-    let streams = reached.iter().filter_map(|(_, object)| object.as_stream().ok());
+pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
+    let reached = reached(doc, &[root, info]);
+    let numbers: BTreeMap<ObjectId, u32> = reached.iter().copied().zip(1..).collect();
+    let counted = Numbers::Counted(&numbers);
+    let streams = doc.objects.values().filter_map(|object| object.as_stream().ok());
     let content: usize = streams.map(|stream| stream.content.len() + 160).sum();
     let mut out = Vec::with_capacity(content + content / 16 + (16 << 10));
-    // The second line tells programs that the file is not text.
-    out.extend_from_slice(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
-    let mut entries = vec![Entry::At(0); numbers.len()];
-    let mut packed: Vec<(usize, Vec<u8>)> = Vec::new();
-    for (at, (_, object)) in reached.iter().enumerate() {
-        if let Object::Stream(stream) = object {
-            entries[at] = Entry::At(out.len());
-            begin(&mut out, at + 1);
-            write_stream(&mut out, &stream.dict, &stream.content, &numbers);
+    out.extend_from_slice(HEAD);
+    let mut entries: Vec<(u32, Entry)> = Vec::with_capacity(numbers.len());
+    let mut packed: Vec<(u32, Vec<u8>)> = Vec::new();
+    for (number, object) in (1..).zip(reached.iter().map(|id| &doc.objects[id])) {
+        if let Object::Stream(_) = object {
+            entries.push((number, Entry::At(out.len())));
+            write_whole(&mut out, number, object, counted);
         } else {
             let mut text = Vec::with_capacity(128);
-            write(&mut text, object, &numbers);
-            packed.push((at, text));
+            write(&mut text, object, counted);
+            packed.push((number, text));
         }
     }
-    let parts: Vec<&[(usize, Vec<u8>)]> = packed.chunks(PACKED).collect();
-    let streams = parallel::map(&parts, Deflater::new, |deflater, _, part| object_stream(part, deflater));
-    for (part, (dict, data)) in parts.iter().zip(streams) {
-        let number = entries.len() + 1;
-        for (n, (at, _)) in part.iter().enumerate() {
-            entries[*at] = Entry::In(number as u32, n);
-        }
-        entries.push(Entry::At(out.len()));
-        begin(&mut out, number);
-        write_stream(&mut out, &dict, &data, &numbers);
+    let parts: Vec<&[(u32, Vec<u8>)]> = packed.chunks(PACKED).collect();
+    let first = reached.len() as u32 + 1;
+    let streams = parallel::map(&parts, Deflater::new, |deflater, n, part| {
+        object_stream(
+            first + n as u32,
+            part.iter().map(|(number, text)| (*number, text.as_slice())),
+            deflater,
+        )
+    });
+    for ((part, stream), number) in parts.iter().zip(streams).zip(first..) {
+        entries.extend(part.iter().enumerate().map(|(n, (at, _))| (*at, Entry::In(number, n))));
+        entries.push((number, Entry::At(out.len())));
+        out.extend_from_slice(&stream);
     }
-    finish(&mut out, entries, numbers[&root], numbers[&info], &numbers);
+    finish(&mut out, entries, numbers[&root], numbers[&info], &mut Deflater::new());
     out
 }
 
 /// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
-fn reached<'o>(objects: &'o Objects<'_>, from: &[ObjectId]) -> Vec<(ObjectId, &'o Object)> {
-    let mut reached: BTreeMap<ObjectId, &Object> = BTreeMap::new();
+fn reached(doc: &Document, from: &[ObjectId]) -> Vec<ObjectId> {
+    let mut reached: BTreeSet<ObjectId> = BTreeSet::new();
     let mut next: Vec<ObjectId> = from.to_vec();
     while let Some(id) = next.pop() {
-        if let Some(object) = objects.get(id)
-            && reached.insert(id, object).is_none()
+        if let Some(object) = doc.objects.get(&id)
+            && reached.insert(id)
         {
             references(object, &mut next);
         }
@@ -89,7 +95,8 @@ fn reached<'o>(objects: &'o Objects<'_>, from: &[ObjectId]) -> Vec<(ObjectId, &'
     reached.into_iter().collect()
 }
 
-fn references(object: &Object, into: &mut Vec<ObjectId>) {
+/// The objects that an object names.
+pub(super) fn references(object: &Object, into: &mut Vec<ObjectId>) {
     match object {
         Object::Reference(id) => into.push(*id),
         Object::Array(objects) => objects.iter().for_each(|object| references(object, into)),
@@ -99,36 +106,60 @@ fn references(object: &Object, into: &mut Vec<ObjectId>) {
     }
 }
 
-/// Objects packed into one stream: its dictionary and its compressed content.
-fn object_stream(part: &[(usize, Vec<u8>)], deflater: &mut Deflater) -> (Dictionary, Vec<u8>) {
-    let (mut head, mut body) = (String::new(), Vec::new());
-    for (at, text) in part {
-        head.push_str(&format!("{} {} ", at + 1, body.len()));
+/// Objects packed into one stream, an object of that number; each with its own number and text.
+pub(super) fn object_stream<'t>(
+    number: u32,
+    part: impl Iterator<Item = (u32, &'t [u8])>,
+    deflater: &mut Deflater,
+) -> Vec<u8> {
+    let (mut head, mut body, mut count) = (String::new(), Vec::new(), 0i64);
+    for (own, text) in part {
+        head.push_str(&format!("{own} {} ", body.len()));
         body.extend_from_slice(text);
         body.push(b'\n');
+        count += 1;
     }
     let mut dict = Dictionary::new();
     dict.set("Type", "ObjStm");
-    dict.set("N", part.len() as i64);
+    dict.set("N", count);
     dict.set("First", head.len() as i64);
     dict.set("Filter", "FlateDecode");
-    (dict, deflater.deflate(&[head.as_bytes(), &body].concat()))
+    let data = deflater.deflate(&[head.as_bytes(), &body].concat());
+    let mut out = Vec::with_capacity(data.len() + 128);
+    begin(&mut out, number);
+    write_stream(&mut out, &dict, &data, Numbers::Own);
+    out
+}
+
+/// An object that stands on its own, with its number.
+pub(super) fn write_whole(out: &mut Vec<u8>, number: u32, object: &Object, numbers: Numbers<'_>) {
+    begin(out, number);
+    if let Object::Stream(stream) = object {
+        write_stream(out, &stream.dict, &stream.content, numbers);
+    }
 }
 
 /// The cross-reference stream and the end of the file.
-fn finish(
+pub(super) fn finish(
     out: &mut Vec<u8>,
-    mut entries: Vec<Entry>,
+    mut entries: Vec<(u32, Entry)>,
     root: u32,
     info: u32,
-    numbers: &BTreeMap<ObjectId, u32>,
+    deflater: &mut Deflater,
 ) {
+    entries.sort_unstable_by_key(|(number, _)| *number);
     let start = out.len();
-    let number = entries.len() + 1;
-    entries.push(Entry::At(start));
+    let number = entries.last().map_or(0, |(number, _)| *number) + 1;
+    entries.push((number, Entry::At(start)));
     // The free entry that every file begins with.
     let mut table = vec![0, 0, 0, 0, 0, 0xFF, 0xFF];
-    for entry in &entries {
+    // Each run of numbers with its length.
+    let mut runs: Vec<(u32, u32)> = vec![(0, 1)];
+    for (number, entry) in &entries {
+        match runs.last_mut() {
+            Some((first, count)) if *first + *count == *number => *count += 1,
+            _ => runs.push((*number, 1)),
+        }
         let (kind, first, second) = match entry {
             Entry::At(at) => (1, u32::try_from(*at).expect("files are smaller than 4 GiB"), 0),
             Entry::In(stream, at) => (2, *stream, *at as u16),
@@ -140,17 +171,21 @@ fn finish(
     let id = identity(out);
     let mut dict = Dictionary::new();
     dict.set("Type", "XRef");
-    dict.set("Size", entries.len() as i64 + 1);
+    dict.set("Size", i64::from(number) + 1);
+    if runs.len() > 1 {
+        let index = runs.iter().flat_map(|(first, count)| [i64::from(*first), i64::from(*count)]);
+        dict.set("Index", index.map(Object::Integer).collect::<Vec<_>>());
+    }
     dict.set("W", vec![1.into(), 4.into(), 2.into()]);
     dict.set("Filter", "FlateDecode");
     let id = Object::String(id.to_vec(), StringFormat::Hexadecimal);
     dict.set("ID", vec![id.clone(), id]);
     begin(out, number);
-    let data = Deflater::new().deflate(&table);
+    let data = deflater.deflate(&table);
     out.extend_from_slice(format!("<</Root {root} 0 R/Info {info} 0 R").as_bytes());
     for (key, value) in &dict {
         name(out, key);
-        write(out, value, numbers);
+        write(out, value, Numbers::Own);
     }
     stream_body(out, &data);
     out.extend_from_slice(format!("startxref\n{start}\n%%EOF\n").as_bytes());
@@ -171,11 +206,11 @@ fn identity(bytes: &[u8]) -> [u8; 16] {
     id
 }
 
-fn begin(out: &mut Vec<u8>, number: usize) {
+fn begin(out: &mut Vec<u8>, number: u32) {
     out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
 }
 
-fn write_stream(out: &mut Vec<u8>, dict: &Dictionary, content: &[u8], numbers: &BTreeMap<ObjectId, u32>) {
+fn write_stream(out: &mut Vec<u8>, dict: &Dictionary, content: &[u8], numbers: Numbers<'_>) {
     out.extend_from_slice(b"<<");
     for (key, value) in dict {
         if key != b"Length" {
@@ -192,7 +227,7 @@ fn stream_body(out: &mut Vec<u8>, content: &[u8]) {
     out.extend_from_slice(b"\nendstream\nendobj\n");
 }
 
-fn write(out: &mut Vec<u8>, object: &Object, numbers: &BTreeMap<ObjectId, u32>) {
+pub(super) fn write(out: &mut Vec<u8>, object: &Object, numbers: Numbers<'_>) {
     match object {
         Object::Null => word(out, b"null"),
         Object::Boolean(true) => word(out, b"true"),
@@ -215,7 +250,7 @@ fn write(out: &mut Vec<u8>, object: &Object, numbers: &BTreeMap<ObjectId, u32>) 
             out.extend_from_slice(b">>");
         }
         // What a reference names and is not there counts as null.
-        Object::Reference(id) => match numbers.get(id) {
+        Object::Reference(id) => match numbers.get(*id) {
             Some(number) => word(out, format!("{number} 0 R").as_bytes()),
             None => word(out, b"null"),
         },

@@ -205,12 +205,7 @@ impl Folder {
 
     fn write_beside(&self, all: &[Kept]) -> Result<(), (PathBuf, io::Error)> {
         for Kept { shelf, number, files } in all {
-            let folder = self.beside(*shelf, *number, "part");
-            fs::create_dir_all(&folder).map_err(|error| (folder.clone(), error))?;
-            for (name, bytes) in files {
-                let path = folder.join(name);
-                disk::write(&path, bytes).map_err(|error| (path, error))?;
-            }
+            disk::write_into(&self.beside(*shelf, *number, "part"), files)?;
         }
         Ok(())
     }
