@@ -74,12 +74,12 @@ mod tests {
     #[test]
     fn every_part_knows_its_place() {
         let line = line(" Zoë (3)  X Sparkles ,  dark forest");
-        assert_eq!(told(&line.parts(',')), ["Zoë (3)  X Sparkles@1", "dark forest@26"]);
+        assert_eq!(told(&line.parts(',')), ["Zoë (3)  X Sparkles@1", "dark forest@25"]);
         let [left, sign, right] = line.parts(',')[0].around(&["v", "x"]).unwrap();
         assert_eq!(told(&[left, sign, right]), ["Zoë (3)@1", "X@11", "Sparkles@13"]);
         let (name, health) = left.bracketed();
         assert_eq!(told(&[name, health.unwrap()]), ["Zoë@1", "3@7"]);
-        assert_eq!(told(&line.parts(',')[1].words()), ["dark@26", "forest@31"]);
+        assert_eq!(told(&line.parts(',')[1].words()), ["dark@25", "forest@30"]);
         assert!(line.around(&["v"]).is_none() && right.bracketed().1.is_none());
     }
 }
