@@ -419,6 +419,8 @@ impl Reader<'_> {
         // Quotation marks are a part of it.
         let behind = &self.text[start + known.word.end..self.line_at(lines[0].start).end];
         let first = behind.trim_start().trim_start_matches([':', '=', '：']).trim();
+        // The end of a line in bold, which began before the key.
+        let first = first.strip_suffix("**").filter(|text| !text.contains("**")).unwrap_or(first);
         let is_mark = first.len() <= 2 && first.starts_with(['|', '>']);
         // Below an empty form nobody knows for whom something is meant; what is not for everybody must not be told to all.
         let is_of_form = is_behind_remark(&self.text[..lines[0].start]);
