@@ -302,8 +302,8 @@ impl Setter<'_, '_> {
         let name = Look { color: QUIET, ..middle };
         self.text(title, Look { bold: true, ..PLAIN }, GAP);
         self.units.last_mut().expect("it was just set").with_next = true;
-        let column = |column: usize| Label { column: column as u32, row: 0 }.to_string();
-        let heads = (0..across).map(|n| column(n).trim_end_matches('1').to_owned());
+        let column = |column: usize| Label { column: column as u32, row: 0 }.column_name();
+        let heads = (0..across).map(column);
         let heads: Vec<String> = std::iter::once(String::new()).chain(heads).collect();
         self.squares(&heads, (name, name), side);
         self.units.last_mut().expect("it was just set").with_next = true;

@@ -101,29 +101,30 @@ impl Cards {
 
     /// The board of a name, or the one in the file of that path. What is wrong is reported.
     pub fn board(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&Board> {
-        let (all, is_paper) = self.plates(game, name.value, |set| &set.boards);
-        let named: Vec<_> = all.iter().map(|board| &board.plate.name).collect();
-        let found = which(name, is_paper, ("board", game), &named, report)?;
-        Some(all[found])
+        self.plate(("board", game), name, |set| &set.boards, |board| &board.plate.name, report)
     }
 
     /// The map of a name, or the one in the file of that path. What is wrong is reported.
     pub fn map(&self, game: GameName, name: Located<&str>, report: &mut Report) -> Option<&HexMap> {
-        let (all, is_paper) = self.plates(game, name.value, |set| &set.maps);
-        let named: Vec<_> = all.iter().map(|map| &map.plate.name).collect();
-        let found = which(name, is_paper, ("map", game), &named, report)?;
-        Some(all[found])
+        self.plate(("map", game), name, |set| &set.maps, |map| &map.plate.name, report)
     }
 
-    /// The boards or maps among which one is named, and whether they are those of a file that is named in its place.
-    fn plates<P>(&self, game: GameName, name: &str, of: impl Fn(&GameSet) -> &[P]) -> (Vec<&P>, bool) {
-        let paper = self.papers.iter().find(|(path, _)| path == name);
-        let sets: Vec<&GameSet> = match paper {
-            Some((_, sets)) => sets.iter().collect(),
-            None => self.sets.iter().flat_map(|sets| sets.iter()).collect(),
+    /// The one of the boards or maps that is named, or that is in the file of that path.
+    fn plate<P>(
+        &self,
+        (kind, game): (&str, GameName),
+        name: Located<&str>,
+        of: impl Fn(&GameSet) -> &[P],
+        called: impl Fn(&P) -> &Located<String>,
+        report: &mut Report,
+    ) -> Option<&P> {
+        let paper = self.papers.iter().find(|(path, _)| path == name.value);
+        let all: Vec<&P> = match paper {
+            Some((_, sets)) => sets.iter().filter(|set| set.game == game).flat_map(of).collect(),
+            None => self.of_game(game).flat_map(of).collect(),
         };
-        let sets = sets.into_iter().filter(|set| set.game == game);
-        (sets.flat_map(of).collect(), paper.is_some())
+        let names: Vec<_> = all.iter().map(|plate| called(plate)).collect();
+        which(name, paper.is_some(), (kind, game), &names, report).map(|found| all[found])
     }
 
     /// The one card of a name, with its component. What is wrong is reported.
@@ -170,8 +171,7 @@ impl Cards {
 
     /// The cards of some components, each with its component; one that two sets share is there once.
     pub fn all(&self, game: GameName, is_wanted: impl Fn(&str) -> bool) -> Vec<(&str, &Entry)> {
-        let sets = self.sets.iter().flat_map(|sets| sets.iter());
-        let decks = sets.filter(|set| set.game == game).flat_map(|set| &set.decks);
+        let decks = self.of_game(game).flat_map(|set| &set.decks);
         let mut cards: Vec<(&str, &Entry)> = Vec::new();
         for deck in decks.filter(|deck| is_wanted(&deck.component.value)) {
             for entry in &deck.entries {

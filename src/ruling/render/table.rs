@@ -74,7 +74,7 @@ pub(super) fn put(
 /// A board or map, with the letters of its columns and the numbers of its rows.
 fn in_squares(title: &str, rows: &[String], bold: &dyn Fn(&str) -> String) -> String {
     let across = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) as u32;
-    let column = |column| Label { column, row: 0 }.to_string().trim_end_matches('1').to_owned();
+    let column = |column| Label { column, row: 0 }.column_name();
     let names: Vec<String> = (0..across).map(column).collect();
     let (wide, margin) = (names.last().map_or(1, String::len), rows.len().to_string().len());
     let line = |cells: &mut dyn Iterator<Item = String>| {
