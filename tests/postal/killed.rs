@@ -42,6 +42,20 @@ fn restore(game: &Path, files: &Files) {
     files.iter().for_each(|(name, bytes)| put(game, name, bytes));
 }
 
+/// A run that was killed when the rounds were in their places, and what they replace was only half taken away.
+fn what_a_killed_run_replaced_does_not_come_back() {
+    let folder = scratch("killed-replacing");
+    let game = game(&folder);
+    umpire(&["turn", "isle"], &folder);
+    let wanted = files_in(&game);
+    put(&game, "rounds/.06.old/report.txt", b"what was sent before");
+    // An erratum that was taken back: nothing stands in its place.
+    put(&game, "errata/.07.old/erratum.txt", b"taken back");
+    put(&game, "rounds/.unfinished.yaml", &wanted["state.yaml"]);
+    let ran = umpire(&["turn", "isle"], &folder);
+    assert_eq!((ran.status, files_in(&game) == wanted), (0, true), "{}{}", ran.out, ran.err);
+}
+
 /// Kills a run so many times: some at any moment, most when it has begun to write, of which `sign` tells. After each of them the same
 /// command brings about what it would have without.
 fn is_taken_up(test: &str, kills: u32, words: &[&str], sign: &str, prepare: impl Fn(&Path)) {
@@ -131,5 +145,5 @@ fn runs_at_the_same_time_do_no_harm() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": a_turn_that_is_killed_is_taken_up, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm)
+    named!("postal": what_a_killed_run_replaced_does_not_come_back, a_turn_that_is_killed_is_taken_up, a_correction_that_is_killed_is_taken_up, the_writing_of_mails_that_is_killed_is_taken_up, runs_at_the_same_time_do_no_harm)
 }

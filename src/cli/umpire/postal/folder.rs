@@ -183,6 +183,10 @@ impl Folder {
         put.map_err(|(path, error)| disk::cannot_be_written(&path, &error))?;
         let path = self.path.join("state.yaml");
         disk::write(&path, state).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        // Also what a run before this one has replaced and not taken away: without the note it would count as lost, and come back.
+        for (shelf, number, _) in self.everything_beside().filter(|(_, _, ending)| ending == "old") {
+            let _ = fs::remove_dir_all(self.beside(shelf, number, "old"));
+        }
         // If it stays, the next run finds nothing left to do.
         let _ = fs::remove_file(self.unfinished());
         Ok(())
@@ -223,7 +227,7 @@ impl Folder {
         if fs::remove_dir(&new).is_err() {
             fs::rename(&new, &place).map_err(failed)?;
         }
-        // What was there before is of no more use; if it stays, the next run takes it away.
+        // What was there before is of no more use; if it stays, it is taken away with the note.
         let _ = fs::remove_dir_all(&old);
         Ok(())
     }
