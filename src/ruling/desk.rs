@@ -187,6 +187,11 @@ impl<'a> Desk<'a> {
         if self.writes { self.facts.need(fact()) } else { default }
     }
 
+    /// A fact that nobody may assume: without it the ruling stops, whatever else is assumed. Where no argument is written, `default` it is.
+    pub fn demand(&self, default: i64, fact: impl FnOnce() -> Fact) -> i64 {
+        if self.writes { self.facts.demand(fact()) } else { default }
+    }
+
     /// Whether the ruling stops for lack of a fact.
     pub(super) fn is_strict(&self) -> bool {
         self.facts.is_strict()

@@ -48,6 +48,11 @@ pub trait Machine {
         Vec::new()
     }
 
+    /// Whether it may lack facts that nobody may assume.
+    fn demands(&self) -> bool {
+        false
+    }
+
     /// Which rules decide what stands under a key of the outcome.
     fn decided_by(&self) -> DecidedBy {
         &[]
@@ -180,8 +185,9 @@ impl<M: Machine> Proceedings for M {
         let mut state = self.begin();
         // Where nothing may be assumed, the position before the first stage that needs to.
         let mut settled = None;
+        let can_lack = desk.is_strict() || self.demands();
         let verdict = loop {
-            let before = (settled.is_none() && desk.is_strict()).then(|| (state.clone(), desk.mark()));
+            let before = (settled.is_none() && can_lack).then(|| (state.clone(), desk.mark()));
             let played = self.advance(&mut state, desk);
             if before.is_some() && !desk.missing_facts().is_empty() {
                 settled = before;

@@ -1,5 +1,6 @@
 //! One action in the making: the setup, the position, the umpire's desk, and which action it is.
 
+use super::facts::{self, Side};
 use super::pieces::{Direction, Landscape, Square};
 use super::scenario::{Id, Setup};
 use super::world::{Active, World};
@@ -39,9 +40,28 @@ impl<'a> Play<'a, '_> {
         self.state.active.as_mut().filter(|active| active.who == who)
     }
 
-    /// The next square in a direction, if it is on the board.
+    /// The next square in a direction, if it is on the board. Where only a part of the board is known, it must be said that it ends here.
     pub fn next(&self, square: Square, direction: Direction) -> Option<Square> {
-        direction.from(square).filter(|next| self.setup.landscape(*next).is_some())
+        let next = direction.from(square).filter(|next| self.setup.landscape(*next).is_some());
+        if next.is_none() && self.setup.is_part.value {
+            let beyond = |step: i32, at: u32, last: u32| match step {
+                ..0 => at == 0,
+                0 => false,
+                1.. => at == last,
+            };
+            let (columns, rows) = self.setup.board.size();
+            if beyond(direction.down, square.row, rows - 1) {
+                facts::edge(self.desk, self.setup, if direction.down < 0 { Side::Top } else { Side::Bottom });
+            }
+            if beyond(direction.right, square.column, columns - 1) {
+                facts::edge(
+                    self.desk,
+                    self.setup,
+                    if direction.right < 0 { Side::Left } else { Side::Right },
+                );
+            }
+        }
+        next
     }
 
     /// What a square holds, Bricks placed in this turn included; `None` off the board.

@@ -28,6 +28,10 @@ pub type Id = usize;
 pub struct Setup {
     /// The landscape.
     pub board: Board,
+    /// Whether it is only a part of the real one.
+    pub is_part: Told<bool>,
+    /// Where a part of a board ends as the board does, as far as it is said.
+    pub edges: Edges,
     /// The characters' names, in the file's order.
     pub names: Vec<String>,
     /// The owner of each, by number.
@@ -59,6 +63,21 @@ const MOST_TILES: u32 = 100;
 type Tiles = Count<0, MOST_TILES>;
 
 document! {
+    /// Where a part of a board ends as the board does.
+    #[derive(Default)]
+    pub struct Edges ("the edges of a part") {
+        /// whether the first row is the board's
+        top: Option<bool>;
+        /// whether the last row is the board's
+        bottom: Option<bool>;
+        /// whether the first column is the board's
+        left: Option<bool>;
+        /// whether the last column is the board's
+        right: Option<bool>;
+    }
+}
+
+document! {
     /// What players type in of a turn.
     pub struct Stated ("a scenario") at head with _common: Known<Common> {
         /// whose turn it is
@@ -66,6 +85,10 @@ document! {
         /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
         /// name; or the name of a printed board, or the path of its file
         board: Later<Drawn>;
+        /// whether it is only a part of the real board: then what lies beyond is not known
+        part: Told<bool> = Told::assumed(false);
+        /// where a part ends as the board does
+        edges: Option<Edges>;
         /// which way things fall; as the printed board says, or down
         gravity: Option<Gravity>;
         /// the characters by their names, each with its player alone or with all that is known of it
@@ -90,8 +113,11 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let stated: Stated = submission.read(report)?;
     let characters = characters(&stated.characters, submission.cards, report)?;
     let (board, letters, printed) = board::read(&stated.board, submission.cards, report)?;
+    let is_drawn = board::named(&stated.board).is_none();
     let mut setup = Setup {
         board,
+        is_part: if is_drawn { stated.part } else { Told { is_said: true, ..stated.part } },
+        edges: stated.edges.unwrap_or_default(),
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
         owners: Vec::new(),
         players: Vec::new(),

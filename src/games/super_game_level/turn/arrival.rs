@@ -1,5 +1,6 @@
 //! SGL-10: what happens where somebody arrives, in the order of SGL-10.4.
 
+use crate::games::super_game_level::facts;
 use crate::games::super_game_level::options::BottomRow;
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
@@ -122,6 +123,7 @@ impl Play<'_, '_> {
             });
             return;
         }
+        facts::whole(self.desk, self.setup, at);
         self.die(who, rule!("SGL-13.2"), || {
             format!("{at} is in the bottom row and no ladder square: {name} dies.")
         });
