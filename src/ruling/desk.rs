@@ -187,9 +187,10 @@ impl<'a> Desk<'a> {
         if self.writes { self.facts.need(fact()) } else { default }
     }
 
-    /// A fact that nobody may assume: without it the ruling stops, whatever else is assumed. Where no argument is written, `default` it is.
-    pub fn demand(&self, default: i64, fact: impl FnOnce() -> Fact) -> i64 {
-        if self.writes { self.facts.demand(fact()) } else { default }
+    /// A fact that nobody may assume: without it the ruling stops, whatever else is assumed, and so do odds. A machine of which one may ask
+    /// so says that it [demands](super::Machine::demands).
+    pub fn demand(&self, fact: Fact) -> i64 {
+        self.facts.demand(fact)
     }
 
     /// Whether the ruling stops for lack of a fact.

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Json;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// What a step needs to know and nobody has said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,6 +118,22 @@ impl Fact {
             Answers::OneOf(known) => {
                 known.iter().position(|word| crate::source::names::same(word, words)).map(|n| n as i64)
             }
+        }
+    }
+
+    /// The fault of a scenario that doesn't say it, where nothing can go on without it.
+    pub fn is_demanded(&self) -> Diagnostic {
+        let (first, rest) = self.path.split_first().expect("a fact has a place");
+        let value = rest.iter().rev().fold(self.word(self.default), |said, key| format!("{{{key}: {said}}}"));
+        let said = format!("{first}: {value}");
+        Diagnostic {
+            code: code::MISSING_KEY,
+            severity: Severity::Error,
+            message: format!("nobody has said {}", self.what),
+            origin: None,
+            help: Some(format!("if so, add `{said}`")),
+            related: Vec::new(),
+            about: None,
         }
     }
 

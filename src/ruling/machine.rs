@@ -35,6 +35,12 @@ pub trait Machine {
     /// The outcome of a position.
     fn outcome(&self, state: &Self::State, verdict: &Verdict) -> Json;
 
+    /// Codes of the parts that the outcome of a final position is made of, where they are sooner told than the outcome is made: of all that
+    /// no map of maps says, then of each entry of such maps, in their order. Equal codes of a part must stand for the same part.
+    fn codes(&self, _: &Self::State) -> Option<Vec<u64>> {
+        None
+    }
+
     /// What happened in one sentence, for people: "The Agents hold the Location."
     fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;
 

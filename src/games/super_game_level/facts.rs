@@ -1,15 +1,14 @@
 //! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
 
 use super::combat::Ground;
-use super::pieces::{Gravity, Square};
-use super::scenario::Setup;
+use super::pieces::Gravity;
 use super::tables::{CHARACTERS, HIT_POINTS};
 use crate::diag::Code;
 use crate::rule;
 use crate::ruling::{Answers, Desk, Fact, Name};
 
 /// What the rules need facts for.
-const WHY: [(Code, &str); 9] = [
+const WHY: [(Code, &str); 8] = [
     (rule!("SGL-3.3"), "it says what is above and what is below"),
     (rule!("SGL-4.5"), "the entry costs one"),
     (rule!("SGL-11.3"), "higher ground adds 1"),
@@ -17,7 +16,6 @@ const WHY: [(Code, &str); 9] = [
     (rule!("SGL-12.4"), "the bomb takes some"),
     (rule!("SGL-12.5"), "whoever grabbed it may choose one of the dead"),
     (rule!("SGL-12.11"), "the Heart gives one"),
-    (rule!("SGL-13.2"), "the bottom row kills"),
     (rule!("SGL-14.1"), "whoever has none left has lost"),
 ];
 
@@ -62,51 +60,6 @@ pub(super) fn gravity(desk: &Desk<'_>) -> Gravity {
     let (what, answers) = ("which way things fall".to_owned(), Answers::words(Gravity::NAMES));
     let found = need(desk, &["gravity"], ("", what), rule!("SGL-3.3"), answers, Gravity::Down as i64);
     Gravity::WORDS[found as usize].1
-}
-
-/// A side of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    Top,
-    Bottom,
-    Left,
-    Right,
-}
-
-/// Holds a part of a board to its edge: somebody must have said that the board ends there, too. That it goes on is no answer, since what
-/// lies there would have to be typed.
-pub(super) fn edge(desk: &Desk<'_>, setup: &Setup, side: Side) {
-    let (columns, rows) = setup.board.size();
-    let label = |column, row| Square { column, row }.to_string();
-    let column = |n| label(n, 0).trim_end_matches('1').to_owned();
-    let (key, said, end) = match side {
-        Side::Top => ("top", setup.edges.top, "above row 1".to_owned()),
-        Side::Bottom => ("bottom", setup.edges.bottom, format!("below row {rows}")),
-        Side::Left => ("left", setup.edges.left, "left of column A".to_owned()),
-        Side::Right => ("right", setup.edges.right, format!("right of column {}", column(columns - 1))),
-    };
-    if said == Some(true) {
-        return;
-    }
-    let only = Answers::OneOf(vec!["true".to_owned()]);
-    desk.demand(0, || Fact {
-        path: vec!["edges".to_owned(), key.to_owned()],
-        bare: "",
-        what: format!("whether the board ends {end} (if not, type what lies there, too)"),
-        why: "only a part of the board is typed",
-        rule: rule!("SGL-1.1"),
-        answers: only,
-        default: 0,
-    });
-}
-
-/// Whether a board that was typed is all of it, where somebody dies at its edge.
-pub(super) fn whole(desk: &Desk<'_>, setup: &Setup, at: Square) {
-    if setup.is_part.is_said {
-        return;
-    }
-    let what = format!("whether the board goes on beyond {at}");
-    need(desk, &["part"], ("", what), rule!("SGL-13.2"), Answers::Truth, 0);
 }
 
 /// Who of two has higher ground.

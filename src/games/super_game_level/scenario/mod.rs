@@ -12,6 +12,7 @@ use super::tables::{CHARACTERS, TILES};
 use super::world::{Body, Phase, Place, World};
 use crate::diag::{Report, code};
 use crate::document;
+use crate::games::part::{Edges, Part};
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
@@ -29,9 +30,7 @@ pub struct Setup {
     /// The landscape.
     pub board: Board,
     /// Whether it is only a part of the real one.
-    pub is_part: Told<bool>,
-    /// Where a part of a board ends as the board does, as far as it is said.
-    pub edges: Edges,
+    pub part: Part,
     /// The characters' names, in the file's order.
     pub names: Vec<String>,
     /// The owner of each, by number.
@@ -61,21 +60,6 @@ const MOST_TILES: u32 = 100;
 
 /// How many tiles of a kind are in the pile.
 type Tiles = Count<0, MOST_TILES>;
-
-document! {
-    /// Where a part of a board ends as the board does.
-    #[derive(Default)]
-    pub struct Edges ("the edges of a part") {
-        /// whether the first row is the board's
-        top: Option<bool>;
-        /// whether the last row is the board's
-        bottom: Option<bool>;
-        /// whether the first column is the board's
-        left: Option<bool>;
-        /// whether the last column is the board's
-        right: Option<bool>;
-    }
-}
 
 document! {
     /// What players type in of a turn.
@@ -116,8 +100,10 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let is_drawn = board::named(&stated.board).is_none();
     let mut setup = Setup {
         board,
-        is_part: if is_drawn { stated.part } else { Told { is_said: true, ..stated.part } },
-        edges: stated.edges.unwrap_or_default(),
+        part: Part {
+            is_part: if is_drawn { stated.part } else { Told { is_said: true, ..stated.part } },
+            edges: stated.edges.unwrap_or_default(),
+        },
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
         owners: Vec::new(),
         players: Vec::new(),

@@ -1,6 +1,5 @@
 //! SGL-3.5 to SGL-3.8: activations, and what is left of them when movement ends.
 
-use crate::games::super_game_level::facts;
 use crate::games::super_game_level::options::BombTiming;
 use crate::games::super_game_level::pieces::Frozen;
 use crate::games::super_game_level::play::Play;
@@ -113,7 +112,7 @@ impl Play<'_, '_> {
     /// SGL-13.3.
     pub fn fall_out(&mut self, who: Id) {
         let (name, at) = (self.name(who), self.at(who));
-        facts::whole(self.desk, self.setup, at);
+        self.hold_to_bottom(at);
         self.die(who, rule!("SGL-13.3"), || format!("{name} falls out of the board from {at} and dies."));
     }
 

@@ -1,6 +1,5 @@
 //! SGL-10: what happens where somebody arrives, in the order of SGL-10.4.
 
-use crate::games::super_game_level::facts;
 use crate::games::super_game_level::options::BottomRow;
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
@@ -117,13 +116,13 @@ impl Play<'_, '_> {
         if !self.is_bottom(at) || is_ladder || !self.desk.remembers(rule!("SGL-13.2")) {
             return;
         }
+        self.hold_to_bottom(at);
         if cause != Cause::OwnMove && self.desk.is(BottomRow::OwnMove) {
             self.desk.step(rule!("SGL-13.2"), (name, at), || {
                 format!("{name} did not move into the bottom row itself and hangs in {at}.")
             });
             return;
         }
-        facts::whole(self.desk, self.setup, at);
         self.die(who, rule!("SGL-13.2"), || {
             format!("{at} is in the bottom row and no ladder square: {name} dies.")
         });

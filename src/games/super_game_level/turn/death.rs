@@ -44,7 +44,7 @@ impl Play<'_, '_> {
             || !std::mem::take(&mut self.state.has_died)
             || self.setup.players.len() < 2
             // Where only a part is known, there may be others.
-            || self.setup.is_part.value
+            || self.setup.part.is_part.value
         {
             return;
         }

@@ -75,7 +75,7 @@ impl Machine for Turn {
     }
 
     fn demands(&self) -> bool {
-        self.setup.is_part.value
+        self.setup.part.is_part.value
     }
 
     fn aside(&self, state: &Position) -> Vec<&'static str> {
