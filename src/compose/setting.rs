@@ -110,7 +110,7 @@ impl Canvas<'_, '_> {
 /// What texts of a style have one size with, if they do: a slot on all cards, or a group.
 fn alike(style: &TextStyle, slot: Origin) -> Option<Alike> {
     match &style.size_group {
-        Some(group) => Some(Alike::Group(group.clone())),
+        Some(group) => Some(Alike::Group(group.value.clone())),
         None => style.same_size.then_some(Alike::Slot(slot)),
     }
 }
