@@ -128,3 +128,81 @@ fn unpacks(parts: &[&[u8]], row: usize, rows: usize) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use png::{BitDepth, ColorType};
+
+    use super::*;
+    use crate::compose::art::{Kept, PictureData, picture};
+
+    /// A picture of 40 × 30 dots.
+    fn file(colors: ColorType, depth: BitDepth) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut encoder = png::Encoder::new(&mut out, 40, 30);
+        encoder.set_color(colors);
+        encoder.set_depth(depth);
+        if colors == ColorType::Indexed {
+            encoder.set_palette(vec![200, 10, 10, 10, 200, 10]);
+        }
+        let row = colors.raw_row_length_from_width(depth, 40) - 1;
+        let dots: Vec<u8> =
+            (0..row * 30).map(|n| if n % row < 20 { 0 } else { (n / row) as u8 % 2 }).collect();
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&dots).unwrap();
+        drop(writer);
+        out
+    }
+
+    fn read(bytes: &[u8]) -> Result<PictureData, String> {
+        picture::read(bytes, &|| Kept::held(bytes)).unwrap().map(|picture| picture.data)
+    }
+
+    #[test]
+    fn what_a_pdf_can_take_as_it_is_passes() {
+        use BitDepth::{Eight, Four, One, Sixteen};
+        use ColorType::{Grayscale, GrayscaleAlpha, Indexed, Rgb, Rgba};
+        for (colors, depth) in
+            [(Grayscale, Eight), (Grayscale, One), (Rgb, Eight), (Indexed, Eight), (Indexed, Four)]
+        {
+            let file = file(colors, depth);
+            assert_eq!(head(&file).map(|head| head.bits), Some(depth as u8), "{colors:?} {depth:?}");
+            assert!(matches!(read(&file), Ok(PictureData::Png { .. })));
+        }
+        for (colors, depth) in [(GrayscaleAlpha, Eight), (Rgba, Eight), (Rgb, Sixteen), (Grayscale, Sixteen)]
+        {
+            let file = file(colors, depth);
+            assert_eq!(head(&file), None, "{colors:?} {depth:?}");
+            assert!(matches!(read(&file), Ok(PictureData::Other { .. })));
+        }
+    }
+
+    #[test]
+    fn what_is_damaged_does_not_pass() {
+        let whole = file(ColorType::Rgb, BitDepth::Eight);
+        for at in (8..whole.len() - 12).step_by(7) {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 0x41;
+            assert_eq!(head(&damaged), None, "the byte {at} of {}", whole.len());
+        }
+        for cut in [40, 60, whole.len() - 30] {
+            assert_eq!(head(&whole[..cut]), None, "cut off after {cut} bytes");
+            assert!(read(&whole[..cut]).is_err());
+        }
+    }
+
+    #[test]
+    fn nothing_but_the_dots_stays_in_a_plain_file() {
+        let mut whole = file(ColorType::Rgb, BitDepth::Eight);
+        let end = whole.split_off(whole.len() - 12);
+        let mut noted = [&[0, 0, 0, 4], b"tEXtn\0me".as_slice(), &[0; 4]].concat();
+        noted[12..].copy_from_slice(&{
+            let mut crc = Crc::new();
+            crc.update(b"tEXtn\0me");
+            crc.sum().to_be_bytes()
+        });
+        let with_words = [&whole, &noted, &end].map(|part| part.as_slice()).concat();
+        assert!(head(&with_words).is_some());
+        assert_eq!(plain(&with_words), [whole, end].concat());
+    }
+}
