@@ -145,7 +145,7 @@ mod tests {
         if colors == ColorType::Indexed {
             encoder.set_palette(vec![200, 10, 10, 10, 200, 10]);
         }
-        let row = colors.raw_row_length_from_width(depth, 40) - 1;
+        let row = (40 * colors.samples() * usize::from(depth as u8)).div_ceil(8);
         let dots: Vec<u8> =
             (0..row * 30).map(|n| if n % row < 20 { 0 } else { (n / row) as u8 % 2 }).collect();
         let mut writer = encoder.write_header().unwrap();
