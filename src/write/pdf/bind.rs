@@ -1,7 +1,7 @@
 //! Several files from one document: what they have in common is written once. Objects keep the numbers that they have in the document, so
 //! that the same bytes serve all files.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use lopdf::{Document, Object, ObjectId};
 
@@ -80,15 +80,14 @@ pub(super) fn files(doc: &Document, files: &[File]) -> Vec<Vec<u8>> {
         })
         .collect();
     // Many files share the very same objects.
-    let mut deflater = Deflater::new();
-    let mut shared: BTreeMap<&[u32], Vec<u8>> = BTreeMap::new();
-    for parts in &parts {
-        shared.entry(&parts.shared).or_insert_with(|| {
-            let texts = parts.shared.iter().map(|number| (*number, base[number].bytes.as_slice()));
-            save::object_stream(last + 1, texts, &mut deflater)
-        });
-    }
-    parallel::map(files, Deflater::new, |deflater, n, file| {
+    let lists: BTreeSet<&[u32]> = parts.iter().map(|parts| parts.shared.as_slice()).collect();
+    let lists: Vec<&[u32]> = lists.into_iter().collect();
+    let streams = parallel::map(&lists, Deflater::quick, |deflater, _, numbers| {
+        let texts = numbers.iter().map(|number| (*number, base[number].bytes.as_slice()));
+        save::object_stream(last + 1, texts, deflater)
+    });
+    let shared: HashMap<&[u32], Vec<u8>> = lists.into_iter().zip(streams).collect();
+    parallel::map(files, Deflater::quick, |deflater, n, file| {
         let (parts, own) = (&parts[n], &own[n]);
         let text = |number: &u32| own.get(number).unwrap_or_else(|| &base[number]).bytes.as_slice();
         let shared = &shared[parts.shared.as_slice()];
@@ -127,7 +126,7 @@ fn own(file: &File) -> BTreeMap<u32, Written> {
 
 /// The numbers of the objects that a file needs, in order.
 fn reached(file: &File, own: &BTreeMap<u32, Written>, base: &HashMap<u32, Written>) -> Vec<u32> {
-    let mut reached = std::collections::BTreeSet::new();
+    let mut reached = BTreeSet::new();
     let mut next: Vec<ObjectId> = vec![file.root, file.info];
     while let Some((number, _)) = next.pop() {
         let object = own.get(&number).or_else(|| base.get(&number));
