@@ -268,7 +268,6 @@ fn end(
     out
 }
 
-<<<<<<< HEAD
 /// What tells this file from others: a hash of everything before its end.
 struct Identity {
     hashes: [u64; 2],
@@ -317,27 +316,6 @@ impl Identity {
         id[8..].copy_from_slice(&second);
         id
     }
-=======
-/// What tells this file from others: a hash of everything before.
-fn identity(bytes: &[u8]) -> [u8; 16] {
-    let hash = |seed: u64| {
-        let next = |hash: u64, word: [u8; 8]| {
-            (hash.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95)
-        };
-        let (words, rest) = bytes.as_chunks::<8>();
-        let hash = words.iter().fold(seed, |hash, word| next(hash, *word));
-        if rest.is_empty() {
-            return hash;
-        }
-        let mut word = [0; 8];
-        word[..rest.len()].copy_from_slice(rest);
-        next(hash, word)
-    };
-    let mut id = [0; 16];
-    id[..8].copy_from_slice(&hash(0x9e37_79b9_7f4a_7c15).to_be_bytes());
-    id[8..].copy_from_slice(&hash(0xc2b2_ae3d_27d4_eb4f).to_be_bytes());
-    id
->>>>>>> main
 }
 
 fn begin(out: &mut Vec<u8>, number: u32) {
