@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::carried;
 use crate::source::Door;
-use crate::source::door::{BUILT_IN, Found, Trouble};
+use crate::source::door::{Again, BUILT_IN, Found, MOST_BINARY, Trouble};
 
 /// The door to the disk and to the files that the program carries with it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -61,6 +62,13 @@ impl Door for Disk {
         let mut bytes = Vec::with_capacity(data.len() as usize);
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(path, &error))?;
         if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
+    }
+
+    fn again(&self, path: &str) -> Option<Again> {
+        // What a pipe has given is gone.
+        fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        let path = path.to_owned();
+        Some(Arc::new(move || Disk.read(&path, MOST_BINARY)))
     }
 
     fn built_in(&self, path: &str) -> Option<&'static [u8]> {
@@ -128,12 +136,20 @@ const PART: (&str, &str) = (".punchboard-", ".part");
 
 /// Writes a file whole or not at all: into a new file beside it, which takes its place when the disk has all of it.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, |out| out.write_all(bytes))
+}
+
+/// Writes a file whole or not at all, as it is made.
+pub(super) fn write_with(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut part = part(0o666).tempfile_in(folder)?;
     // As long as it is locked, others know that somebody is at it. Where there are no locks, they leave it alone.
     let _ = part.as_file().try_lock();
-    part.write_all(bytes)?;
+    let mut out = BufWriter::with_capacity(256 << 10, part.as_file_mut());
+    make(&mut out)?;
+    out.flush()?;
+    drop(out);
     part.as_file().sync_all()?;
     part.persist(path).map_err(|failed| failed.error)?;
     Ok(())

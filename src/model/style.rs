@@ -26,7 +26,7 @@ document! {
         /// one size on all cards: the one that the longest text needs
         same_size: bool = false;
         /// a word: all texts of a card that have it come out in one size, the one that the longest of them needs
-        size_group: Option<String> = None;
+        size_group: Option<Located<String>> = None;
         /// whether it is bold
         bold: bool = false;
         /// whether it is italic

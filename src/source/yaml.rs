@@ -190,6 +190,9 @@ impl Reader<'_> {
                 continue;
             }
             if plain && value.is_null() {
+                if self.is_decimal_comma(&text, key.origin, entries.last_mut()) {
+                    continue;
+                }
                 self.missing_value(&text, key.origin, &mut value);
             }
             let text = names::seen(&text, key.origin, self.report);
@@ -210,6 +213,28 @@ impl Reader<'_> {
             self.merge(node, &mut map);
         }
         Ok((map, end))
+    }
+
+    /// Whether what stands as a key are the decimals of the value before it, which end at a comma for YAML: `{height: 3,4mm}`. It is told,
+    /// and the value is the one that was meant.
+    fn is_decimal_comma(&mut self, key: &str, origin: Origin, before: Option<&mut (Key, Node)>) -> bool {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let Some((_, node)) = before.filter(|_| key.starts_with(|c: char| c.is_ascii_digit())) else {
+            return false;
+        };
+        let Value::Scalar(Scalar { text: whole, plain: true }) = &node.value else { return false };
+        let is_near = node.origin.end + 1 == origin.start;
+        let number = whole.strip_prefix(['+', '-']).unwrap_or(whole);
+        if !is_near || self.open_brackets.is_empty() || !digits(number) {
+            return false;
+        }
+        let meant = format!("{whole}.{key}");
+        let both = Origin { end: origin.end, ..node.origin };
+        self.report
+            .error(code::SYNTAX, both, "a number with a comma, which ends a value in braces")
+            .help(format!("write {meant}"));
+        *node = Node::text(meant.as_str(), both);
+        true
     }
 
     /// A key without a value: in brackets its colon may be missing, and a color without quotes is a remark.

@@ -4,14 +4,36 @@
 //! changed since is no longer the program's own, and stays.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::disk;
-use crate::source::checksum::Checksum;
+use crate::source::checksum::{Checksum, Summed};
 
 /// Its first line.
 const HEAD: &str = "# What punchboard has written here, so that it can remove what is old. Delete this list, and all is kept.";
+
+/// Reckons the checksum of what goes through it.
+struct Summing<'o> {
+    out: &'o mut dyn Write,
+    sum: &'o mut Summed,
+}
+
+impl Write for Summing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.add(bytes);
+        self.out.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
 
 /// A folder that files are written into.
 pub(super) struct Output {
@@ -69,10 +91,21 @@ impl Output {
 
     /// Writes a file.
     pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        self.write_with(name, |out| out.write_all(bytes))
+    }
+
+    /// Writes a file as it is made.
+    pub(super) fn write_with(
+        &mut self,
+        name: &str,
+        make: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), String> {
         let path = self.folder.join(name);
-        disk::write(&path, bytes).map_err(|error| disk::cannot_be_written(&path, &error))?;
+        let mut sum = Summed::default();
+        let written = disk::write_with(&path, |out| make(&mut Summing { out, sum: &mut sum }));
+        written.map_err(|error| disk::cannot_be_written(&path, &error))?;
         self.now.retain(|entry| entry.name != name);
-        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum: Checksum::of(bytes) });
+        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum: sum.value() });
         Ok(())
     }
 

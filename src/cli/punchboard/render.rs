@@ -238,6 +238,12 @@ fn write_all(
     let progress = Progress::new(pieces.sum());
     let mut written = Vec::new();
     for file in printed {
+        if args.format == Format::Pdf {
+            let name = format!("{}{}", file.name, args.format.ending());
+            progress.tell(&name);
+            output.write_with(&name, |out| file.write_pdf(files, out))?;
+            progress.step();
+        }
         for (name, bytes) in content(args, file, files)? {
             progress.tell(&name);
             output.write(&name, &bytes)?;
@@ -263,10 +269,11 @@ fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Ve
     let ending = args.format.ending();
     let named = |bytes| vec![(format!("{}{ending}", file.name), bytes)];
     let pictures = match args.format {
-        Format::Pdf => return file.pdf(files).map(named),
+        // It is written as it is made.
+        Format::Pdf => return Ok(Vec::new()),
         Format::Plan => return Ok(named(file.plan().into_bytes())),
         Format::Png => file.png(files, args.dpi)?,
-        Format::Svg => file.svg(files),
+        Format::Svg => file.svg(files)?,
     };
     let mut named: Vec<(String, Vec<u8>)> = Vec::with_capacity(pictures.len());
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();

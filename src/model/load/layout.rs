@@ -1,13 +1,16 @@
 //! `layout` documents: found by name, inheritance resolved, read, and held to the colors and lookups that they name.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::inherit;
-use crate::diag::{Report, code};
+use crate::diag::{Report, code, suggest};
 use crate::model::layout::Lookup;
 use crate::model::slot::{Part, Slot};
+use crate::model::style::TextStyle;
 use crate::model::template::{FieldRef, Filter};
 use crate::model::{Color, Layout, Library, Template};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Located, Read};
+use crate::source::{Door, Files, Located, Origin, Read};
 
 /// The layout of a name, from the definitions or built in; what is wrong with it is reported.
 pub fn layout(
@@ -20,6 +23,7 @@ pub fn layout(
     let node = inherit::layout_node(name, library, door, files, report)?;
     let mut layout = Layout::read(&node, report)?;
     check_names(&layout, report);
+    check_groups(&layout, report);
     layout.styles.entry("plain".to_owned()).or_insert(layout.style.clone());
     Some(layout)
 }
@@ -35,6 +39,30 @@ fn check_names(layout: &Layout, report: &mut Report) {
             Part::Each(list, _) => check_lookups([list].into_iter(), layout, report),
             Part::Slots(_) | Part::Counted(_) => {}
         }
+    }
+}
+
+/// Reports a size group that only one style has, where another one is called nearly so. A single style may well be a group: it may be that
+/// of many texts.
+fn check_groups(layout: &Layout, report: &mut Report) {
+    let styles = layout.styles.values().chain([&layout.style]).map(Part::Style);
+    let parts = styles.chain(layout.slots().flat_map(Slot::all_parts));
+    let mut groups: BTreeMap<&str, BTreeSet<Origin>> = BTreeMap::new();
+    for part in parts {
+        if let Part::Style(TextStyle { size_group: Some(group), .. }) = part {
+            groups.entry(&group.value).or_default().insert(group.origin);
+        }
+    }
+    for (name, places) in &groups {
+        let others = groups.keys().filter(|other| *other != name && groups[*other].len() >= places.len());
+        let (1, Some(near)) = (places.len(), suggest::nearest(name, others.copied())) else { continue };
+        let Some(place) = places.first() else { continue };
+        // Of two that have one text each, the second is told.
+        if groups[near].len() == 1 && Some(place) < groups[near].first() {
+            continue;
+        }
+        let message = format!("no other text has the size group \"{}\"", shortened(name));
+        report.warning(code::UNKNOWN_NAME, *place, message).help(format!("did you mean \"{near}\"?"));
     }
 }
 

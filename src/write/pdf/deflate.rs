@@ -14,6 +14,11 @@ impl Deflater {
         Deflater { state: Compress::new(Compression::new(6), true) }
     }
 
+    /// A compressor for what is little in many files: it takes a quarter of the time, and leaves somewhat more.
+    pub(super) fn quick() -> Deflater {
+        Deflater { state: Compress::new(Compression::new(1), true) }
+    }
+
     /// Bytes compressed, in a piece of their own.
     pub(super) fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
         self.state.reset();
