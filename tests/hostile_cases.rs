@@ -299,10 +299,13 @@ fn no_change_to_a_case_makes_it_panic(part: u64) {
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
     let part = |part: u64| {
-        Trial::test(format!("hostile/no_change_to_a_case_makes_it_panic_{}_of_{PARTS}", part + 1), move || {
-            no_change_to_a_case_makes_it_panic(part);
-            Ok(())
-        })
+        Trial::test(
+            format!("hostile/no_change_to_a_case_makes_it_panic_{}_of_{PARTS}", part + 1),
+            move || {
+                no_change_to_a_case_makes_it_panic(part);
+                Ok(())
+            },
+        )
     };
     (0..PARTS).map(part).collect()
 }

@@ -319,7 +319,8 @@ fn rulebooks() -> Vec<(String, Rulebook)> {
 /// The program reads its rulebooks by a way of its own, since each ruling begins with it.
 fn rulebooks_are_read_as_yaml() {
     for (path, book) in rulebooks() {
-        let mut other: Rulebook = serde_yaml::from_str(&read(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let mut other: Rulebook =
+            serde_yaml::from_str(&read(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
         for rule in other.sections.iter_mut().flat_map(|section| &mut section.rules) {
             if !rule.row.is_empty() {
                 rule.rule = format!("{}: {}", rule.row.join(", "), rule.text);

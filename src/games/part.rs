@@ -106,14 +106,23 @@ impl Part {
     }
 
     /// The edges beyond which a place lies: the key of each, whether it is said to be the board's, and where it is.
-    fn beyond(&self, (columns, rows): (u32, u32), (column, row): (i64, i64)) -> Vec<(&'static str, Option<bool>, String)> {
+    fn beyond(
+        &self,
+        (columns, rows): (u32, u32),
+        (column, row): (i64, i64),
+    ) -> Vec<(&'static str, Option<bool>, String)> {
         let Edges { top, bottom, left, right } = self.edges;
         let last = Label { column: columns.saturating_sub(1), row: 0 }.to_string();
         let sides = [
             (row < 0, "top", top, "above row 1".to_owned()),
             (row >= i64::from(rows), "bottom", bottom, format!("below row {rows}")),
             (column < 0, "left", left, "left of column A".to_owned()),
-            (column >= i64::from(columns), "right", right, format!("right of column {}", last.trim_end_matches('1'))),
+            (
+                column >= i64::from(columns),
+                "right",
+                right,
+                format!("right of column {}", last.trim_end_matches('1')),
+            ),
         ];
         let beyond = sides.into_iter().filter(|(is_beyond, ..)| *is_beyond);
         beyond.map(|(_, key, ends, end)| (key, ends, end)).collect()

@@ -16,7 +16,8 @@ pub(super) enum Plain<'t> {
 /// # Panics
 /// If it is written in another form.
 pub(super) fn read(text: &str) -> Plain<'_> {
-    let lines = text.lines().filter(|line| !line.trim_start().is_empty() && !line.trim_start().starts_with('#'));
+    let lines =
+        text.lines().filter(|line| !line.trim_start().is_empty() && !line.trim_start().starts_with('#'));
     let mut lines: Vec<(usize, &str)> =
         lines.map(|line| (line.len() - line.trim_start().len(), line.trim())).collect();
     if let Some((_, flow)) = lines.first().filter(|(_, line)| line.starts_with('{')) {
@@ -143,7 +144,11 @@ impl<'t> Flow<'t> {
         }
         self.rest = &inner[end + 1..];
         let text = &inner[..end];
-        if text.contains('\\') { text.replace("\\\"", "\"").replace("\\\\", "\\").into() } else { text.into() }
+        if text.contains('\\') {
+            text.replace("\\\"", "\"").replace("\\\\", "\\").into()
+        } else {
+            text.into()
+        }
     }
 }
 

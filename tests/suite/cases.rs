@@ -97,9 +97,11 @@ fn fed(outcome: &Json) -> Json {
     let Json::Object(map) = outcome else { return outcome.clone() };
     let lies = |food: &Json| food.as_object().is_some_and(|food| food.values().any(|n| *n != 0));
     let inner = |key: &str, value: &Json| match value {
-        Json::Object(hexes) if key == "hexes" => {
-            hexes.iter().filter(|(_, food)| lies(food)).map(|(hex, food)| (hex.clone(), food.clone())).collect()
-        }
+        Json::Object(hexes) if key == "hexes" => hexes
+            .iter()
+            .filter(|(_, food)| lies(food))
+            .map(|(hex, food)| (hex.clone(), food.clone()))
+            .collect(),
         value => fed(value),
     };
     map.iter().map(|(key, value)| (key.clone(), inner(key, value))).collect()

@@ -352,11 +352,8 @@ fn known_odds() -> Result<(), Failed> {
         let won = chance_of(&odds, "7C", "fed");
         // The victim that has won has one AP more.
         let before = [2, 3].into_iter().find(|ap| victim.contains(&format!("ap: {ap}"))).unwrap_or(1);
-        let lost: f64 = odds
-            .chances()
-            .filter(|c| c.outcome["creatures"]["19H"]["ap"] == before + 1)
-            .map(|c| c.p)
-            .sum();
+        let lost: f64 =
+            odds.chances().filter(|c| c.outcome["creatures"]["19H"]["ap"] == before + 1).map(|c| c.p).sum();
         if !close(won, wins) || !close(lost, loses) {
             return Err(format!("{attacker} against {victim}: {won} and {lost}").into());
         }

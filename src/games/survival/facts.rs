@@ -112,7 +112,9 @@ pub(super) fn terrain(desk: &Desk<'_>, told: Told<Terrain>) -> Terrain {
 pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
     match label {
         Some(label) => food(desk, (label, "corpses"), rule),
-        None => of_all(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32,
+        None => {
+            of_all(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
+        }
     }
 }
 

@@ -35,7 +35,8 @@ impl Claims {
     /// The outcomes as a whole, and each of those who are in them.
     fn about<'o>(&self, marginals: &'o [Marginal<'o>]) -> Vec<About<'o>> {
         let whole = marginals.iter().filter(|marginal| marginal.of.is_none());
-        let whole = whole.map(|marginal| About { path: Vec::new(), rows: &marginal.rows, object: self.outcome });
+        let whole =
+            whole.map(|marginal| About { path: Vec::new(), rows: &marginal.rows, object: self.outcome });
         let mut about: Vec<About<'o>> = whole.collect();
         for map in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             let Shape::Map(_, Shape::Object(object)) = map.shape else { continue };

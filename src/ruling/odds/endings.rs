@@ -100,7 +100,9 @@ impl Odds {
             };
             let mut tied: Vec<Chance> = tied.iter().map(chance).collect();
             if tied.len() > 1 {
-                tied.sort_by_cached_key(|chance| (canonical(&chance.outcome), format!("{:?}", chance.illegal)));
+                tied.sort_by_cached_key(|chance| {
+                    (canonical(&chance.outcome), format!("{:?}", chance.illegal))
+                });
             }
             tied
         })

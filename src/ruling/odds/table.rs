@@ -45,7 +45,9 @@ impl Table {
     pub(super) fn keep(&mut self, mut outcome: Json) -> Rows {
         let mut rows = vec![NONE; self.columns.len().max(1)];
         for (key, value) in outcome.as_object_mut().into_iter().flatten() {
-            let Some(map) = value.as_object_mut().filter(|map| map.values().all(Json::is_object)) else { continue };
+            let Some(map) = value.as_object_mut().filter(|map| map.values().all(Json::is_object)) else {
+                continue;
+            };
             for (name, value) in map.iter_mut() {
                 let column = self.column(key, name);
                 rows.resize(rows.len().max(column + 1), NONE);
@@ -60,7 +62,11 @@ impl Table {
     /// met before.
     pub(super) fn keep_coded(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json) -> Rows {
         let known: Option<Rows> = match codes.len() == self.columns.len() {
-            true => codes.iter().zip(&self.columns).map(|(code, column)| column.by_code.get(code).copied()).collect(),
+            true => codes
+                .iter()
+                .zip(&self.columns)
+                .map(|(code, column)| column.by_code.get(code).copied())
+                .collect(),
             false => None,
         };
         known.unwrap_or_else(|| {
@@ -84,7 +90,10 @@ impl Table {
     }
 
     /// What is said of each, with its probability; of outcomes that come so often. What none of them says is left out.
-    pub(super) fn marginals<'o>(&'o self, outcomes: impl Iterator<Item = (&'o [u32], f64)>) -> Vec<Marginal<'o>> {
+    pub(super) fn marginals<'o>(
+        &'o self,
+        outcomes: impl Iterator<Item = (&'o [u32], f64)>,
+    ) -> Vec<Marginal<'o>> {
         let mut sums: Vec<Vec<Option<f64>>> =
             self.columns.iter().map(|column| vec![None; column.rows.len() + 1]).collect();
         for (rows, p) in outcomes {
@@ -107,7 +116,8 @@ impl Table {
     /// The columns of those who are named, or all where one is not known.
     pub(super) fn columns_of(&self, names: Option<Vec<(&str, &str)>>) -> Vec<usize> {
         let found = names.and_then(|names| {
-            let place = |(key, name): (&str, &str)| self.places.get(&(key.to_owned(), name.to_owned())).copied();
+            let place =
+                |(key, name): (&str, &str)| self.places.get(&(key.to_owned(), name.to_owned())).copied();
             names.into_iter().map(place).collect::<Option<Vec<usize>>>()
         });
         found.unwrap_or_else(|| (0..self.columns.len()).collect())

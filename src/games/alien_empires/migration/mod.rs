@@ -12,8 +12,8 @@ use super::outcome;
 use super::pieces::Power;
 use super::scenario::migration::{Setup, read};
 use super::scenario::phase::{Action, Deed, Use};
-use crate::diag::{Code, Report};
 use crate::diag::suggest::and_list;
+use crate::diag::{Code, Report};
 use crate::games::alien_empires::claims;
 use crate::rule;
 use crate::ruling::{

@@ -104,7 +104,18 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     reader.check_census(report);
     let (players, worlds) = (reader.players, reader.worlds);
     let part = Part { is_part: stated.table.part, ..Part::ALL };
-    Some(Setup { players, active: active?, tokens, hands, worlds, homeworlds, strategy, discards, actions, part })
+    Some(Setup {
+        players,
+        active: active?,
+        tokens,
+        hands,
+        worlds,
+        homeworlds,
+        strategy,
+        discards,
+        actions,
+        part,
+    })
 }
 
 impl Reader<'_> {

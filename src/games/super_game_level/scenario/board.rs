@@ -146,7 +146,9 @@ fn drawn(node: &Node, report: &mut Report) -> (Board, Letters) {
 fn wrong_size((columns, rows): (u32, u32), origin: Origin, report: &mut Report) {
     let message = format!("a board of {columns} by {}", figured(rows, "square", "squares"));
     let (least, most) = (BOARD.start(), BOARD.end());
-    let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do, with `part: true`");
+    let help = format!(
+        "it has {least} to {most} columns and as many rows; a part of the board will do, with `part: true`"
+    );
     report.error(code::OUT_OF_RANGE, origin, message).help(help);
 }
 

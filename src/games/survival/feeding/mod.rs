@@ -255,7 +255,8 @@ impl<'a> Play<'a, '_> {
     fn plants_left(&mut self, rule: Code) -> u32 {
         if self.state.course.unsaid.1 && self.desk.writes() {
             let grows = self.terrain().grows();
-            self.state.course.plants = if grows { facts::plants(self.desk, self.own_label(), rule) } else { 0 };
+            self.state.course.plants =
+                if grows { facts::plants(self.desk, self.own_label(), rule) } else { 0 };
             self.state.course.unsaid.1 = false;
         }
         self.state.course.plants
@@ -273,7 +274,8 @@ impl<'a> Play<'a, '_> {
             return creature.species;
         }
         // Of two that may be of one species, the later one is asked for; each is of its own if it is called as itself.
-        let is_its_own = |other: &Creature| self.setup.species[other.species as usize] == other.id.to_string();
+        let is_its_own =
+            |other: &Creature| self.setup.species[other.species as usize] == other.id.to_string();
         let others = self.setup.creatures.iter().filter(|other| {
             let comes_first = other.id.number < creature.id.number || !is_its_own(other);
             other.id.kind == creature.id.kind && other.species != creature.species && comes_first

@@ -109,10 +109,20 @@ impl Play<'_, '_> {
                 continue;
             };
             let at = (i64::from(named.column), i64::from(named.row));
-            if let Some(way) = (1..=6).find(|way| island.hex(named).is_none() && island.beside(home, *way) == at) {
-                let whole =
-                    Whole { board: "the island", why: "newborns go where a hex lies", rule: rule!("SUR-4.5") };
-                self.setup.turn.part.hold_to_edge(self.desk, island.extent(), island.beside(home, way), whole);
+            if let Some(way) =
+                (1..=6).find(|way| island.hex(named).is_none() && island.beside(home, *way) == at)
+            {
+                let whole = Whole {
+                    board: "the island",
+                    why: "newborns go where a hex lies",
+                    rule: rule!("SUR-4.5"),
+                };
+                self.setup.turn.part.hold_to_edge(
+                    self.desk,
+                    island.extent(),
+                    island.beside(home, way),
+                    whole,
+                );
             }
             let hex = island.hex(named).filter(|hex| *hex == home || island.are_neighbors(*hex, home));
             let can_swim = newborn.genes.has(Advantage::Amphibious);

@@ -73,7 +73,8 @@ impl Play<'_, '_> {
         let setup = &self.setup.turn;
         let alive = living(self.state, setup.herd.species.len()).into_iter().filter(|living| *living > 0);
         let is_over = alive.count() < 2 || !setup.agreed_end.is_empty() || self.is_last_round();
-        let whole = Whole { board: "the island", why: "those who live share the win", rule: rule!("SUR-13.1") };
+        let whole =
+            Whole { board: "the island", why: "those who live share the win", rule: rule!("SUR-13.1") };
         let what = || "whether there are creatures elsewhere".to_owned();
         if !is_over || !setup.part.goes_on(self.desk, what, whole) {
             return false;

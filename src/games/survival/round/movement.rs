@@ -135,10 +135,13 @@ impl Play<'_, '_> {
     fn hold_to_map(&self, creature: &Creature, from: HexId, path: &[Label]) {
         let island = &self.setup.turn.map.island;
         let off = path.iter().position(|label| island.hex(*label).is_none());
-        let Some(off) = off.filter(|off| *off <= usize::from(creature.uses(Advantage::Speed)) + 1) else { return };
+        let Some(off) = off.filter(|off| *off <= usize::from(creature.uses(Advantage::Speed)) + 1) else {
+            return;
+        };
         let before = off.checked_sub(1).map_or(Some(from), |n| island.hex(path[n]));
         let at = (i64::from(path[off].column), i64::from(path[off].row));
-        let way = before.and_then(|hex| (1..=6).find(|way| island.beside(hex, *way) == at).map(|way| (hex, way)));
+        let way =
+            before.and_then(|hex| (1..=6).find(|way| island.beside(hex, *way) == at).map(|way| (hex, way)));
         if let Some((hex, way)) = way {
             self.hold_to_edge(hex, way);
         }
