@@ -330,6 +330,7 @@ pub struct Creature {
 }
 
 /// What of a creature nobody has said, so that it is assumed where a step needs it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Unsaid {
     /// Its attack points.

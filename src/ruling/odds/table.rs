@@ -61,14 +61,9 @@ impl Table {
     /// The same of an outcome of which a code says for each column what it has there, so that it need not be made where all codes were
     /// met before.
     pub(super) fn keep_coded(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json) -> Rows {
-        let known: Option<Rows> = match codes.len() == self.columns.len() {
-            true => codes
-                .iter()
-                .zip(&self.columns)
-                .map(|(code, column)| column.by_code.get(code).copied())
-                .collect(),
-            false => None,
-        };
+        let codes_of =
+            || codes.iter().zip(&self.columns).map(|(code, column)| column.by_code.get(code).copied());
+        let known: Option<Rows> = if codes.len() == self.columns.len() { codes_of().collect() } else { None };
         known.unwrap_or_else(|| {
             let rows = self.keep(outcome());
             debug_assert_eq!(rows.len(), codes.len(), "there is a code for each column");
