@@ -58,7 +58,7 @@ impl Part {
     };
 
     /// Whether there is more of it than was typed, which decides something: `what` is "whether the board goes on beyond D6".
-    pub fn goes_on(&self, desk: &Desk<'_>, what: impl FnOnce() -> String, whole: Whole) -> bool {
+    pub fn goes_on(self, desk: &Desk<'_>, what: impl FnOnce() -> String, whole: Whole) -> bool {
         if self.is_part.is_said {
             return self.is_part.value;
         }
@@ -76,7 +76,7 @@ impl Part {
 
     /// Holds a part to the edges beyond which a place lies, if it does: somebody must have said that the board ends there, too. That it
     /// goes on is no answer, since what lies there would have to be typed.
-    pub fn demand_edge(&self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
+    pub fn demand_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
         for (key, _, end) in self.beyond(size, at).into_iter().filter(|edge| edge.1 != Some(true)) {
             desk.demand(Fact {
                 path: vec!["edges".to_owned(), key.to_owned()],
@@ -91,7 +91,7 @@ impl Part {
     }
 
     /// The same, whether or not it is said to be a part: where it isn't, it is told that it was taken for the whole.
-    pub fn hold_to_edge(&self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
+    pub fn hold_to_edge(self, desk: &Desk<'_>, size: (u32, u32), at: (i64, i64), whole: Whole) {
         if self.is_part == Told::said(false) {
             return;
         }
@@ -107,7 +107,7 @@ impl Part {
 
     /// The edges beyond which a place lies: the key of each, whether it is said to be the board's, and where it is.
     fn beyond(
-        &self,
+        self,
         (columns, rows): (u32, u32),
         (column, row): (i64, i64),
     ) -> Vec<(&'static str, Option<bool>, String)> {
@@ -129,7 +129,7 @@ impl Part {
     }
 
     /// Holds a part that has no edges to be all there is: `what` is "whether no Location is missing".
-    pub fn hold_to_whole(&self, desk: &Desk<'_>, what: &str, whole: Whole) {
+    pub fn hold_to_whole(self, desk: &Desk<'_>, what: &str, whole: Whole) {
         if self.goes_on(desk, || format!("whether more of {} matters than is typed", whole.board), whole) {
             desk.demand(Fact {
                 path: vec!["part".to_owned()],

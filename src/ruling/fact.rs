@@ -123,9 +123,9 @@ impl Fact {
 
     /// The fault of a scenario that doesn't say it, where nothing can go on without it.
     pub fn is_demanded(&self) -> Diagnostic {
-        let (first, rest) = self.path.split_first().expect("a fact has a place");
+        let (first, rest) = self.path.split_at(1.min(self.path.len()));
         let value = rest.iter().rev().fold(self.word(self.default), |said, key| format!("{{{key}: {said}}}"));
-        let said = format!("{first}: {value}");
+        let said = format!("{}: {value}", first.concat());
         Diagnostic {
             code: code::MISSING_KEY,
             severity: Severity::Error,
