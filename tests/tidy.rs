@@ -70,8 +70,8 @@ const DOORS: [(&str, &[&str]); 34] = [
     ("svg", &["src/write/svg.rs"]),
     // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.
     ("usvg", &["src/compose/art/", "src/write/png.rs"]),
-    ("resvg", &["src/compose/art/", "src/write/png.rs"]),
-    ("tiny_skia", &["src/write/png.rs"]),
+    ("resvg", &["src/compose/art/", "src/write/png/"]),
+    ("tiny_skia", &["src/write/png/"]),
     // Pictures are read in `compose` and written in `write`.
     ("png", &["src/compose/art/", "src/write/png.rs"]),
     ("gif", &["src/compose/art/"]),

@@ -47,7 +47,7 @@ pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> Result<Strin
     let mut body = SvgGroup::new();
     for placement in &sheet.placements {
         let face = &document.faces[placement.face.0 as usize];
-        let mut group = placed(placement, face);
+        let mut group = SvgGroup::new().set("transform", matrix(place(placement, face)));
         writer.clip_to_bleed(face, &mut group);
         writer.drawing(&face.drawing, &mut group);
         body.append(group);
@@ -69,26 +69,15 @@ pub fn face(face: &Face, fonts: &FontBook, text: Text) -> Result<String, String>
     writer.finish(body, face.size)
 }
 
-/// A black rectangle with rounded corners: what is seen of a card whose corners are.
-pub fn rounded(size: Size, corner: Length) -> Result<String, String> {
-    let pt = |length: Length| length.to_pt() as f32;
-    let path = Path::rounded(0.0, 0.0, pt(size.width), pt(size.height), pt(corner));
-    // Nothing is written, so that any fonts do.
-    let fonts = FontBook::empty();
-    let body = SvgGroup::new().add(SvgPath::new().set("d", data(&path)));
-    Writer::new(&fonts, Text::Outlines).finish(body, size)
-}
-
-/// A group that moves a face to its place on a sheet.
-fn placed(placement: &Placement, face: &Face) -> SvgGroup {
+/// From a face's own coordinates to its place on a sheet.
+pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
     let pt = |length: Length| length.to_pt() as f32;
     let (width, height) = (pt(face.size.width), pt(face.size.height));
     let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
-    let at = match placement.turn {
+    match placement.turn {
         Turn::None => moved,
         turn => moved.after(Transform::turned(turn, width, height)),
-    };
-    SvgGroup::new().set("transform", matrix(at))
+    }
 }
 
 struct Writer<'w> {

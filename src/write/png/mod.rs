@@ -1,33 +1,92 @@
-//! Sheets as PNG: the same drawing with glyphs as outlines, rasterised by `resvg`.
+//! Sheets as PNG: each face is drawn once, straight from its display list, and put where it stands.
+
+mod glyphs;
+mod paint;
+mod pictures;
+mod raster;
+mod sheets;
 
 use std::io::Write;
 
-use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::tiny_skia::{Color, Mask, Pixmap, Transform};
 use usvg::{Options, Tree};
 
+use self::pictures::Pictures;
+use self::raster::{Raster, matrix, outline};
+use self::sheets::{Sheets, resolution, scale};
 use super::Document;
-use super::svg::{self, Text};
 use crate::compose::art::{Colors, Dots};
+use crate::compose::drawing::Transform as Map;
+use crate::compose::path::Path;
+use crate::compose::{Face, FontBook, parallel};
 use crate::geometry::{Length, Rect, Size};
 
-/// Dots that one picture may have.
-const MOST_DOTS: u64 = 400_000_000;
-
-/// A sheet as a PNG file.
+/// Makes the sheets of a document as PNG files, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
+/// for it: one that stands in the same part of a dot on several sheets is drawn once.
 ///
 /// # Errors
-/// The sheet has too many dots at this resolution.
-pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
-    let drawn = svg::sheet(document, number, Text::Outlines)?;
-    let Some((size, corner)) = rounded_picture(document, number) else {
-        return picture(&drawn, dpi);
+/// A sheet has too many dots at this resolution; a picture was changed in the meantime; or `take` refuses a file.
+pub fn sheets(
+    document: &Document<'_>,
+    dpi: u32,
+    mut take: impl FnMut(Vec<u8>) -> Result<(), String>,
+) -> Result<usize, String> {
+    let sheets = Sheets::new(document, dpi);
+    let numbers: Vec<usize> = (0..document.sheets.len()).collect();
+    let one = |raster: &mut Raster<'_>, number: &usize| {
+        let map = sheets.sheet(*number, raster)?;
+        let Some((size, corner)) = rounded_picture(document, *number) else {
+            return Ok(encode(
+                map.width(),
+                map.height(),
+                (png::ColorType::Rgb, 8),
+                &rgb(&map),
+                None,
+                Some(dpi),
+            ));
+        };
+        let seen = rounded(&map, size, corner, dpi)?;
+        let dots = map.pixels().iter().zip(seen.data());
+        let rgba: Vec<u8> =
+            dots.flat_map(|(dot, seen)| [dot.red(), dot.green(), dot.blue(), *seen]).collect();
+        Ok(encode(map.width(), map.height(), (png::ColorType::Rgba, 8), &rgba, None, Some(dpi)))
     };
-    let (map, mask) =
-        (pixels(&drawn, dpi)?, rendered(&svg::rounded(size, corner)?, dpi, Color::TRANSPARENT)?);
-    let dots = map.pixels().iter().zip(mask.pixels());
-    let rgba: Vec<u8> =
-        dots.flat_map(|(dot, seen)| [dot.red(), dot.green(), dot.blue(), seen.alpha()]).collect();
-    Ok(encode(map.width(), map.height(), (png::ColorType::Rgba, 8), &rgba, None, Some(dpi)))
+    parallel::in_order(&numbers, || sheets.raster(), one, |made: Result<Vec<u8>, String>| take(made?))?;
+    Ok(sheets.drawn())
+}
+
+/// The dots of a sheet, on white.
+///
+/// # Errors
+/// It has too many dots at this resolution, or a picture was changed in the meantime.
+pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
+    let sheets = Sheets::new(document, dpi);
+    sheets.sheet(number, &mut sheets.raster())
+}
+
+/// The dots of a face alone, cut at its trim, on white.
+///
+/// # Errors
+/// It has too many dots at this resolution, or a picture was changed in the meantime.
+pub fn face(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Pixmap, String> {
+    let (columns, rows) = resolution(face.size, dpi)?;
+    let mut map = Pixmap::new(columns, rows).ok_or("there is no memory for a face")?;
+    map.fill(Color::WHITE);
+    let pictures = Pictures::of(std::iter::once(&face.drawing));
+    Raster::new(fonts, &pictures).draw(&face.drawing, Map::scaled(scale(dpi), 0.0, 0.0), &mut map)?;
+    Ok(map)
+}
+
+/// What is seen of a card whose corners are rounded.
+fn rounded(map: &Pixmap, size: Size, corner: Length, dpi: u32) -> Result<Mask, String> {
+    let pt = |length: Length| length.to_pt() as f32;
+    let path = Path::rounded(0.0, 0.0, pt(size.width), pt(size.height), pt(corner));
+    let mut seen = Mask::new(map.width(), map.height()).ok_or("there is no memory for a card's corners")?;
+    if let Some(path) = outline(&path) {
+        let at = matrix(Map::scaled(scale(dpi), 0.0, 0.0));
+        seen.fill_path(&path, resvg::tiny_skia::FillRule::Winding, true, at);
+    }
+    Ok(seen)
 }
 
 /// The size and the rounded corner of a sheet that is the picture of one card and nothing else.
@@ -38,23 +97,13 @@ fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Leng
     (only.at == Rect::of(sheet.paper) && corner > Length::ZERO).then_some((sheet.paper, corner))
 }
 
-/// An SVG document of this program's own as a PNG file, on white.
-///
-/// # Errors
-/// It has too many dots at this resolution.
-///
-/// # Panics
-/// If the document is no SVG, which is a bug.
-pub fn picture(document: &str, dpi: u32) -> Result<Vec<u8>, String> {
-    let map = pixels(document, dpi)?;
-    Ok(encode(map.width(), map.height(), (png::ColorType::Rgb, 8), &rgb(&map), None, Some(dpi)))
-}
-
 fn rgb(map: &Pixmap) -> Vec<u8> {
-    map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect()
+    let mut out = Vec::with_capacity(map.data().len() / 4 * 3);
+    map.data().as_chunks::<4>().0.iter().for_each(|[r, g, b, _]| out.extend_from_slice(&[*r, *g, *b]));
+    out
 }
 
-/// An SVG document of this program's own as dots, on white.
+/// An SVG document of this program's own as dots, on white, as `resvg` draws it.
 ///
 /// # Errors
 /// It has too many dots at this resolution.
@@ -62,22 +111,14 @@ fn rgb(map: &Pixmap) -> Vec<u8> {
 /// # Panics
 /// If the document is no SVG, which is a bug.
 pub fn pixels(document: &str, dpi: u32) -> Result<Pixmap, String> {
-    rendered(document, dpi, Color::WHITE)
-}
-
-/// An SVG document of this program's own as dots, on a ground.
-fn rendered(document: &str, dpi: u32, ground: Color) -> Result<Pixmap, String> {
     let tree = Tree::from_str(document, &Options::default()).expect("the program's own SVG can be read");
     // The tree reckons in CSS pixels, of which an inch has 96.
     let scale = dpi as f32 / 96.0;
     let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
     let (columns, rows) = (width.round().max(1.0) as u32, height.round().max(1.0) as u32);
-    if u64::from(columns) * u64::from(rows) > MOST_DOTS {
-        return Err(format!("a sheet has {columns} × {rows} dots at {dpi} dpi; use fewer"));
-    }
     let mut map = Pixmap::new(columns, rows)
         .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
-    map.fill(ground);
+    map.fill(Color::WHITE);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
     Ok(map)
 }
