@@ -14,6 +14,7 @@ use svg::node::element::{
 use svg::{Document as SvgDocument, Node};
 
 use super::Document;
+use super::document::place;
 use super::live_fonts::LiveFonts;
 use super::number::{decimal, significant};
 use crate::compose::art::{Lies, Picture, PictureData};
@@ -24,8 +25,7 @@ use crate::compose::drawing::{
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
 use crate::compose::{Face, FontBook};
-use crate::geometry::{Length, Size, Turn};
-use crate::impose::Placement;
+use crate::geometry::Size;
 use crate::model::Color;
 
 /// How text is written.
@@ -67,17 +67,6 @@ pub fn face(face: &Face, fonts: &FontBook, text: Text) -> Result<String, String>
     let mut body = SvgGroup::new();
     writer.drawing(&face.drawing, &mut body);
     writer.finish(body, face.size)
-}
-
-/// From a face's own coordinates to its place on a sheet.
-pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
-    let pt = |length: Length| length.to_pt() as f32;
-    let (width, height) = (pt(face.size.width), pt(face.size.height));
-    let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
-    match placement.turn {
-        Turn::None => moved,
-        turn => moved.after(Transform::turned(turn, width, height)),
-    }
 }
 
 struct Writer<'w> {

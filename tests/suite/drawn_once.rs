@@ -39,7 +39,7 @@ fn common_back() {
     // Cores may begin with the same back at once.
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(16);
     let most = CARDS + ON_A_SHEET * cores;
-    assert!((CARDS + ON_A_SHEET..=most).contains(&drawn), "{drawn} faces were drawn, {most} would do");
+    assert!((CARDS + 1..=most).contains(&drawn), "{drawn} faces were drawn, {most} would do");
 }
 
 fn same_bytes() {

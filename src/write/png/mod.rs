@@ -1,6 +1,7 @@
 //! Sheets as PNG: each face is drawn once, straight from its display list, and put where it stands.
 
 mod glyphs;
+mod packer;
 mod paint;
 mod pictures;
 mod raster;
@@ -11,6 +12,7 @@ use std::io::Write;
 use resvg::tiny_skia::{Color, Mask, Pixmap, Transform};
 use usvg::{Options, Tree};
 
+use self::packer::Packer;
 use self::pictures::Pictures;
 use self::raster::{Raster, matrix, outline};
 use self::sheets::{Sheets, resolution, scale};
@@ -33,25 +35,19 @@ pub fn sheets(
 ) -> Result<usize, String> {
     let sheets = Sheets::new(document, dpi);
     let numbers: Vec<usize> = (0..document.sheets.len()).collect();
-    let one = |raster: &mut Raster<'_>, number: &usize| {
+    let one = |(raster, packer): &mut (Raster<'_>, Packer), number: &usize| {
         let map = sheets.sheet(*number, raster)?;
         let Some((size, corner)) = rounded_picture(document, *number) else {
-            return Ok(encode(
-                map.width(),
-                map.height(),
-                (png::ColorType::Rgb, 8),
-                &rgb(&map),
-                None,
-                Some(dpi),
-            ));
+            return Ok(packer.file((map.width(), map.height()), &rgb(&map), 3, dpi));
         };
         let seen = rounded(&map, size, corner, dpi)?;
         let dots = map.pixels().iter().zip(seen.data());
         let rgba: Vec<u8> =
             dots.flat_map(|(dot, seen)| [dot.red(), dot.green(), dot.blue(), *seen]).collect();
-        Ok(encode(map.width(), map.height(), (png::ColorType::Rgba, 8), &rgba, None, Some(dpi)))
+        Ok(packer.file((map.width(), map.height()), &rgba, 4, dpi))
     };
-    parallel::in_order(&numbers, || sheets.raster(), one, |made: Result<Vec<u8>, String>| take(made?))?;
+    let tools = || (sheets.raster(), Packer::new());
+    parallel::in_order(&numbers, tools, one, |made: Result<Vec<u8>, String>| take(made?))?;
     Ok(sheets.drawn())
 }
 
@@ -130,31 +126,30 @@ pub(super) fn encode_dots(width: u32, height: u32, dots: &Dots) -> Vec<u8> {
     };
     match (&dots.colors, &dots.alpha) {
         (Colors::Gray, None) => {
-            encode(width, height, (png::ColorType::Grayscale, dots.bits), &dots.bytes, None, None)
+            encode(width, height, (png::ColorType::Grayscale, dots.bits), &dots.bytes, None)
         }
-        (Colors::Rgb, None) => encode(width, height, (png::ColorType::Rgb, 8), &dots.bytes, None, None),
+        (Colors::Rgb, None) => encode(width, height, (png::ColorType::Rgb, 8), &dots.bytes, None),
         (Colors::Palette(list), None) => {
-            encode(width, height, (png::ColorType::Indexed, dots.bits), &dots.bytes, Some(list), None)
+            encode(width, height, (png::ColorType::Indexed, dots.bits), &dots.bytes, Some(list))
         }
         (Colors::Gray, Some(alpha)) if dots.bits == 8 => {
             let joined = joined(1, &dots.bytes, alpha);
-            encode(width, height, (png::ColorType::GrayscaleAlpha, 8), &joined, None, None)
+            encode(width, height, (png::ColorType::GrayscaleAlpha, 8), &joined, None)
         }
         (_, Some(alpha)) => {
             let joined = joined(3, &dots.in_full(width), alpha);
-            encode(width, height, (png::ColorType::Rgba, 8), &joined, None, None)
+            encode(width, height, (png::ColorType::Rgba, 8), &joined, None)
         }
     }
 }
 
-/// Dots as a PNG file; `dpi` is the resolution that is written into it.
+/// Dots as a PNG file.
 fn encode(
     width: u32,
     height: u32,
     (colors, bits): (png::ColorType, u8),
     data: &[u8],
     palette: Option<&[u8]>,
-    dpi: Option<u32>,
 ) -> Vec<u8> {
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, width, height);
@@ -163,10 +158,6 @@ fn encode(
     encoder.set_compression(png::Compression::Balanced);
     if let Some(palette) = palette {
         encoder.set_palette(palette);
-    }
-    if let Some(dpi) = dpi {
-        let dots = (f64::from(dpi) / 0.0254).round() as u32;
-        encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: dots, yppu: dots, unit: png::Unit::Meter }));
     }
     let mut writer = encoder.write_header().expect("memory takes everything");
     writer.write_image_data(data).expect("there are as many dots as was said");

@@ -13,7 +13,8 @@ use crate::compose::Face;
 use crate::compose::drawing::Transform;
 use crate::geometry::{Length, Size, Turn};
 use crate::impose::Placement;
-use crate::write::{Document, svg};
+use crate::write::Document;
+use crate::write::document::place;
 
 /// Dots that one picture may have.
 const MOST_DOTS: u64 = 400_000_000;
@@ -141,7 +142,7 @@ struct Placed<'f> {
 
 fn placed<'f>(placement: &Placement, document: &Document<'f>, scale: f32) -> Placed<'f> {
     let face = &document.faces[placement.face.0 as usize];
-    let at = Transform::scaled(scale, 0.0, 0.0).after(svg::place(placement, face));
+    let at = Transform::scaled(scale, 0.0, 0.0).after(place(placement, face));
     let bleed = face.bleed.to_pt() as f32;
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
     let [left, top, right, bottom] = at.around([-bleed, -bleed, width + bleed, height + bleed]);
