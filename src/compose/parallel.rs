@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
 /// Applies `work` to every item, in contiguous parts on all cores, each part with a state of its own from `state`. The
-/// results come in the order of the items, however many cores there are.
+/// results come in the order of the items, however many cores there are. A few items stay on one core.
 ///
 /// # Panics
 /// If `work` panics.
@@ -16,9 +16,31 @@ pub fn map<T: Sync, S, R: Send>(
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, usize, &T) -> R + Sync,
 ) -> Vec<R> {
+    map_in(8, items, state, work)
+}
+
+/// The same for items each of which is worth a core's while: blocks of a map, whole pages.
+///
+/// # Panics
+/// If `work` panics.
+pub fn map_large<T: Sync, S, R: Send>(
+    items: &[T],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize, &T) -> R + Sync,
+) -> Vec<R> {
+    map_in(1, items, state, work)
+}
+
+/// The same, in parts of `least` items at least.
+fn map_in<T: Sync, S, R: Send>(
+    least: usize,
+    items: &[T],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize, &T) -> R + Sync,
+) -> Vec<R> {
     let cores = cores();
     // Small parts, handed out in turn, keep all cores busy to the end.
-    let part = items.len().div_ceil(cores * 4).max(8);
+    let part = items.len().div_ceil(cores * 4).max(least);
     if cores == 1 || items.len() <= part {
         let mut state = state();
         return items.iter().enumerate().map(|(n, item)| work(&mut state, n, item)).collect();

@@ -89,11 +89,6 @@ impl Output {
         Output { folder, made_of, before, now: Vec::new() }
     }
 
-    /// Writes a file.
-    pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
-        self.write_with(name, |out| out.write_all(bytes))
-    }
-
     /// Writes a file as it is made.
     pub(super) fn write_with(
         &mut self,
@@ -162,7 +157,9 @@ mod tests {
 
     fn run(folder: &Path, made_of: u64, files: &[(&str, &str)]) -> Cleared {
         let mut output = Output::at(folder.to_owned(), made_of);
-        files.iter().for_each(|(name, text)| output.write(name, text.as_bytes()).unwrap());
+        files
+            .iter()
+            .for_each(|(name, text)| output.write_with(name, |out| out.write_all(text.as_bytes())).unwrap());
         output.close().unwrap()
     }
 

@@ -1,6 +1,7 @@
 //! `punchboard render`: checked definitions onto sheets.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -238,16 +239,27 @@ fn write_all(
     let progress = Progress::new(pieces.sum());
     let mut written = Vec::new();
     for file in printed {
-        if args.format == Format::Pdf {
-            let name = format!("{}{}", file.name, args.format.ending());
+        let ending = args.format.ending();
+        let mut names =
+            if one_file { vec![format!("{}{ending}", file.name)] } else { names_of_sheets(file, ending) }
+                .into_iter();
+        // A file is written as soon as it is made.
+        let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+            let name = names.next().expect("there is a name for every file");
             progress.tell(&name);
-            output.write_with(&name, |out| file.write_pdf(files, out))?;
+            output.write_with(&name, make)?;
             progress.step();
-        }
-        for (name, bytes) in content(args, file, files)? {
-            progress.tell(&name);
-            output.write(&name, &bytes)?;
-            progress.step();
+            Ok::<(), String>(())
+        };
+        match args.format {
+            Format::Pdf => write(&mut |out| file.write_pdf(files, out))?,
+            Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes()))?,
+            Format::Png => {
+                file.each_png(files, args.dpi, |bytes| write(&mut |out| out.write_all(&bytes)))?;
+            }
+            Format::Svg => {
+                file.svg(files)?.iter().try_for_each(|bytes| write(&mut |out| out.write_all(bytes)))?;
+            }
         }
         let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };
         written.push(Written {
@@ -264,28 +276,17 @@ fn write_all(
     Ok(written)
 }
 
-/// The names of the files that one printed file makes, with their bytes.
-fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Vec<u8>)>, String> {
-    let ending = args.format.ending();
-    let named = |bytes| vec![(format!("{}{ending}", file.name), bytes)];
-    let pictures = match args.format {
-        // It is written as it is made.
-        Format::Pdf => return Ok(Vec::new()),
-        Format::Plan => return Ok(named(file.plan().into_bytes())),
-        Format::Png => file.png(files, args.dpi)?,
-        Format::Svg => file.svg(files)?,
-    };
-    let mut named: Vec<(String, Vec<u8>)> = Vec::with_capacity(pictures.len());
+/// The names of a file's sheets, each a file of its own.
+fn names_of_sheets(file: &Printed, ending: &str) -> Vec<String> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
-    for (sheet, bytes) in file.sheets.iter().zip(pictures) {
+    let name = |sheet: &crate::impose::Sheet| {
         let stem = format!("{}-{}", file.name, page_name(file, sheet));
         // Two parts of one title are numbered alike.
         let times = taken.entry(stem.clone()).or_default();
         *times += 1;
-        let stem = if *times > 1 { format!("{stem}-{times}") } else { stem };
-        named.push((format!("{stem}{ending}"), bytes));
-    }
-    Ok(named)
+        if *times > 1 { format!("{stem}-{times}{ending}") } else { format!("{stem}{ending}") }
+    };
+    file.sheets.iter().map(name).collect()
 }
 
 /// What tells a sheet's picture from those of the file's other sheets.

@@ -26,7 +26,9 @@ enum Source<'a> {
 pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>, faces: &[&Face]) -> Vec<Form> {
     let parts = inventory.forms.iter().map(Source::Part);
     let sources: Vec<Source<'_>> = parts.chain(faces.iter().copied().map(Source::Face)).collect();
-    parallel::map(&sources, Deflater::new, |deflater, _, source| form(source, document, inventory, deflater))
+    parallel::map_large(&sources, Deflater::new, |deflater, _, source| {
+        form(source, document, inventory, deflater)
+    })
 }
 
 fn form(

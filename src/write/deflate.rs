@@ -1,4 +1,4 @@
-//! Compression as PDF's `FlateDecode` wants it, with a compressor that is used again and again: its tables are larger than
+//! Compression as PDF's `FlateDecode` and PNG want it, with a compressor that is used again and again: its tables are larger than
 //! most of what it compresses.
 
 use flate2::{Compress, Compression, FlushCompress, Status};
@@ -11,7 +11,12 @@ pub(super) struct Deflater {
 impl Deflater {
     /// A compressor.
     pub(super) fn new() -> Deflater {
-        Deflater { state: Compress::new(Compression::new(6), true) }
+        Deflater::of_level(6)
+    }
+
+    /// A compressor that tries so hard, of nine.
+    pub(super) fn of_level(level: u32) -> Deflater {
+        Deflater { state: Compress::new(Compression::new(level), true) }
     }
 
     /// A compressor for what is little in many files: it takes a quarter of the time, and leaves somewhat more.
