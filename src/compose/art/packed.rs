@@ -201,7 +201,7 @@ mod tests {
             crc.update(b"tEXtn\0me");
             crc.sum().to_be_bytes()
         });
-        let with_words = [&whole, &noted, &end].map(|part| part.as_slice()).concat();
+        let with_words = [&whole, &noted, &end].map(Vec::as_slice).concat();
         assert!(head(&with_words).is_some());
         assert_eq!(plain(&with_words), [whole, end].concat());
     }

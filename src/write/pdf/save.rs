@@ -116,9 +116,14 @@ pub(super) fn write_file(
     out.write_all(&end)
 }
 
+/// A picture, with the object of its opacity, by the object that it is.
+type OnePicture<'p> = (&'p ObjectId, &'p (Arc<Picture>, Option<ObjectId>));
+/// An object as it is written, by its number.
+type Numbered = (u32, Vec<u8>);
+
 /// Writes the pictures that are reached, each with its opacity.
 fn write_pictures(pictures: &Pictures, numbers: Numbers<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
-    let pictures: Vec<(&ObjectId, &(Arc<Picture>, Option<ObjectId>))> =
+    let pictures: Vec<OnePicture<'_>> =
         pictures.iter().filter(|(id, _)| numbers.get(**id).is_some()).collect();
     let object = |id: &ObjectId, stream: Stream| {
         let number = numbers.get(*id).expect("only what is reached is written");
@@ -126,13 +131,12 @@ fn write_pictures(pictures: &Pictures, numbers: Numbers<'_>, sink: &mut Sink<'_>
         write_whole(&mut bytes, number, &Object::Stream(stream), numbers);
         (number, bytes)
     };
-    let make = |deflater: &mut Deflater,
-                (id, (picture, mask)): &(&ObjectId, &(Arc<Picture>, Option<ObjectId>))| {
+    let make = |deflater: &mut Deflater, (id, (picture, mask)): &OnePicture<'_>| {
         let Made { image, mask: opacity } = images::make(picture, *mask, deflater)?;
         let opacity = mask.as_ref().zip(opacity).map(|(id, stream)| object(id, stream));
         Ok([Some(object(id, image)), opacity])
     };
-    parallel::in_order(&pictures, Deflater::new, make, |made: Result<[Option<(u32, Vec<u8>)>; 2], String>| {
+    parallel::in_order(&pictures, Deflater::new, make, |made: Result<[Option<Numbered>; 2], String>| {
         let made = made.map_err(io::Error::other)?;
         made.into_iter().flatten().try_for_each(|(number, bytes)| sink.object(number, &bytes))
     })

@@ -47,13 +47,16 @@ struct Key {
     parts: [u32; 2],
 }
 
+/// How often a face is still to come, and its dots.
+type ToCome = (usize, Option<Arc<Pixmap>>);
+
 /// The sheets of a document at a resolution.
 pub(super) struct Sheets<'s> {
     document: &'s Document<'s>,
     dpi: u32,
     pictures: Pictures,
-    /// How often each is still to come, and its dots; only of those that come again.
-    again: Mutex<HashMap<Key, (usize, Option<Arc<Pixmap>>)>>,
+    /// Only of those that come again.
+    again: Mutex<HashMap<Key, ToCome>>,
     kept: AtomicUsize,
     /// How many faces were drawn.
     drawn: AtomicUsize,
@@ -65,7 +68,7 @@ impl<'s> Sheets<'s> {
         let pictures =
             Pictures::of(drawings.chain(document.margins.iter().flatten().map(|drawing| &**drawing)));
         let scale = scale(dpi);
-        let mut again: HashMap<Key, (usize, Option<Arc<Pixmap>>)> = HashMap::new();
+        let mut again: HashMap<Key, ToCome> = HashMap::new();
         for placement in document.sheets.iter().flat_map(|sheet| &sheet.placements) {
             let face = placed(placement, document, scale);
             again.entry(face.key).or_default().0 += 1;
