@@ -5,6 +5,8 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread::{self, Scope};
 
 use super::carried;
 use crate::source::Door;
@@ -139,10 +141,53 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Files that are written at a time.
+const AT_A_TIME: usize = 8;
+
+/// Writes files while other work goes on: it is the disk that takes long.
+pub(super) struct Writers<'scope, 'env> {
+    scope: &'scope Scope<'scope, 'env>,
+    busy: &'env Mutex<usize>,
+    free: &'env Condvar,
+    failed: &'env Mutex<Vec<(PathBuf, io::Error)>>,
+}
+
+/// Does work beside which files are written. They are all written in the end, or it is told which could not be; the first by name, since
+/// nobody knows which was the first.
+pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<(PathBuf, io::Error)>) {
+    let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
+    let result = thread::scope(|scope| {
+        work(&Writers { scope, busy: &busy, free: &free, failed: &failed })
+    });
+    let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.sort_by(|(one, _), (other, _)| one.cmp(other));
+    (result, failed.into_iter().next())
+}
+
+impl<'scope> Writers<'scope, '_> {
+    /// Writes a file as [`write()`] does. When one could not be written, no others are begun.
+    pub(super) fn write(&self, path: PathBuf, bytes: Vec<u8>) {
+        let busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut busy =
+            self.free.wait_while(busy, |busy| *busy >= AT_A_TIME).unwrap_or_else(PoisonError::into_inner);
+        if !self.failed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            return;
+        }
+        *busy += 1;
+        let (busy, free, failed) = (self.busy, self.free, self.failed);
+        self.scope.spawn(move || {
+            if let Err(error) = write(&path, &bytes) {
+                failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
+            }
+            *busy.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+            free.notify_one();
+        });
+    }
+}
+
 /// Writes files into a folder that nobody looks into before they are all there; then the disk has all of each. Several are written at a
 /// time, since the disk is what takes long.
 pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), (PathBuf, io::Error)> {
-    const AT_A_TIME: usize = 8;
     let folders: BTreeSet<PathBuf> =
         files.iter().filter_map(|(name, _)| folder.join(name).parent().map(Path::to_owned)).collect();
     for folder in folders.into_iter().chain([folder.to_owned()]) {
@@ -160,7 +205,7 @@ pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(
             written.map_err(|error| (n, error))?;
         }
     };
-    let failed = std::thread::scope(|scope| {
+    let failed = thread::scope(|scope| {
         let writers: Vec<_> = (0..AT_A_TIME.min(files.len())).map(|_| scope.spawn(write)).collect();
         let ended = writers.into_iter().map(|writer| writer.join().expect("a writer panicked, and so do we"));
         // The first of them, however many there are.

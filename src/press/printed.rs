@@ -1,5 +1,7 @@
 //! Files that were printed, and those that were left out.
 
+use std::sync::Arc;
+
 use super::Order;
 use super::resolve::ToPrint;
 use crate::compose::{Face, FontBook, parallel};
@@ -9,19 +11,22 @@ use crate::model::{Backs, SheetSpec};
 use crate::source::Files;
 use crate::write::{self, Document};
 
-/// What came of an order.
-#[derive(Default)]
-pub struct Outcome {
+/// What came of an order on one paper, of each file what was made from it.
+pub struct Outcome<T = Printed> {
     /// The files that can be written.
-    pub printed: Vec<Printed>,
+    pub printed: Vec<T>,
     /// The files that can't.
     pub left_out: Vec<LeftOut>,
     /// What is wrong.
     pub report: Report,
-    /// Whether something is wrong with the files together, so that none of them is as it should be.
-    pub is_faulty: bool,
     /// A number for what they were made of: as long as it is the same, what was printed before still holds.
     pub made_of: u64,
+}
+
+impl<T> Default for Outcome<T> {
+    fn default() -> Outcome<T> {
+        Outcome { printed: Vec::new(), left_out: Vec::new(), report: Report::default(), made_of: 0 }
+    }
 }
 
 /// A file that was not printed.
@@ -60,7 +65,7 @@ pub struct Printed {
     /// The sheets in order.
     pub sheets: Vec<Sheet>,
     /// The fonts.
-    pub fonts: FontBook,
+    pub fonts: Arc<FontBook>,
     /// The paper's name.
     pub paper: String,
     /// Where the backs went.
@@ -97,7 +102,7 @@ impl Printed {
             faces: Vec::new(),
             face_names: Vec::new(),
             sheets: Vec::new(),
-            fonts: FontBook::empty(),
+            fonts: file.fonts.clone(),
             paper: spec.paper.name.clone(),
             backs: spec.backs,
             pieces: 0,

@@ -67,13 +67,10 @@ impl Output {
         Output { folder, made_of, before, now: Vec::new() }
     }
 
-    /// Writes a file.
-    pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
-        let path = self.folder.join(name);
-        disk::write(&path, bytes).map_err(|error| disk::cannot_be_written(&path, &error))?;
+    /// Notes a file that was written, with the checksum of what is in it.
+    pub(super) fn note(&mut self, name: &str, sum: u64) {
         self.now.retain(|entry| entry.name != name);
-        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum: Checksum::of(bytes) });
-        Ok(())
+        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum });
     }
 
     /// Removes what earlier runs have written of something else than this one, and keeps the list.
@@ -129,7 +126,10 @@ mod tests {
 
     fn run(folder: &Path, made_of: u64, files: &[(&str, &str)]) -> Cleared {
         let mut output = Output::at(folder.to_owned(), made_of);
-        files.iter().for_each(|(name, text)| output.write(name, text.as_bytes()).unwrap());
+        for (name, text) in files {
+            disk::write(&folder.join(name), text.as_bytes()).unwrap();
+            output.note(name, Checksum::of(text.as_bytes()));
+        }
         output.close().unwrap()
     }
 

@@ -18,10 +18,36 @@ use crate::model::{Color, TextStyle};
 /// What shapes text; one for each thread.
 pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
-    shaper: Shaper,
-    words: Words,
+    hand: Lent<'f>,
     /// Short texts that were set before.
     pub known: Known,
+}
+
+/// What a typesetter has learned of the fonts of a book. The book keeps it for the next one: words that were shaped once are known in all
+/// parts, files and papers.
+pub(in crate::compose) struct Hand {
+    shaper: Shaper,
+    words: Words,
+}
+
+/// A hand that goes back to the book of its fonts.
+struct Lent<'f> {
+    fonts: &'f FontBook,
+    hand: Option<Box<Hand>>,
+}
+
+impl Lent<'_> {
+    fn get(&mut self) -> &mut Hand {
+        self.hand.as_mut().expect("it is there until it is given back")
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(hand) = self.hand.take() {
+            self.fonts.take_back(hand);
+        }
+    }
 }
 
 /// What shaping needs besides the text: styles and icons by name.
@@ -207,7 +233,9 @@ pub(super) const ICON_SPACE: f32 = 0.08;
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        Typesetter { fonts, shaper: Shaper::new(fonts), words: Words::default(), known: Known::default() }
+        let hand =
+            fonts.hand().unwrap_or_else(|| Box::new(Hand { shaper: Shaper::new(fonts), words: Words::default() }));
+        Typesetter { fonts, hand: Lent { fonts, hand: Some(hand) }, known: Known::default() }
     }
 
     /// Shapes a text in a style.
@@ -231,7 +259,7 @@ impl<'f> Typesetter<'f> {
     pub fn recycle(&mut self, block: Block) {
         for paragraph in block.paragraphs {
             if let Body::Rich(rich) = paragraph.body {
-                self.shaper.recycle(*rich);
+                self.hand.get().shaper.recycle(*rich);
             }
         }
     }
@@ -273,9 +301,10 @@ impl<'f> Typesetter<'f> {
         style: &TextStyle,
         cap_height: f32,
     ) -> Body {
-        match self.words.paragraph(looked, &icons, style, cap_height, self.fonts, &mut self.shaper) {
+        let Hand { shaper, words } = self.hand.get();
+        match words.paragraph(looked, &icons, style, cap_height, self.fonts, shaper) {
             Some(words) => Body::Words(words),
-            None => Body::Rich(Box::new(self.shaper.paragraph(looked, icons, style, cap_height, self.fonts))),
+            None => Body::Rich(Box::new(shaper.paragraph(looked, icons, style, cap_height, self.fonts))),
         }
     }
 }

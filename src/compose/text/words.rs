@@ -5,7 +5,7 @@
 //! in this way ([`is_plain`]); all others are left to `parley`.
 
 use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
@@ -25,7 +25,7 @@ pub(super) struct Words {
 }
 
 /// Words of one face.
-type Known = HashMap<Box<str>, Rc<Word>, RandomState>;
+type Known = HashMap<Box<str>, Arc<Word>, RandomState>;
 
 /// Words that are remembered for a face, at most.
 const MOST_WORDS: usize = 50_000;
@@ -111,11 +111,11 @@ struct Piece {
 }
 
 enum What {
-    Word(Rc<Word>),
+    Word(Arc<Word>),
     /// A space, at which a line may be broken.
-    Space(Rc<Word>),
+    Space(Arc<Word>),
     /// A space at which a line is broken only where it has no other.
-    Glue(Rc<Word>),
+    Glue(Arc<Word>),
     Icon(InlineIcon),
 }
 
@@ -201,12 +201,12 @@ impl Words {
         run: &Run<'_>,
         fonts: &FontBook,
         shaper: &mut Shaper,
-    ) -> Option<Rc<Word>> {
+    ) -> Option<Arc<Word>> {
         let known = &mut self.faces[face].1;
         if let Some(word) = known.get(text) {
             return Some(word.clone());
         }
-        let word = Rc::new(match text {
+        let word = Arc::new(match text {
             " " => space(&run.face, fonts, shaper)?,
             text => shape(text, &run.face, fonts, shaper),
         });
@@ -273,7 +273,7 @@ fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word>
 }
 
 impl WordParagraph {
-    fn push_word(&mut self, word: Rc<Word>, glued: bool, run: &Run<'_>) {
+    fn push_word(&mut self, word: Arc<Word>, glued: bool, run: &Run<'_>) {
         let width = word.advance * run.size;
         let what = match &*word.text {
             " " if glued => What::Glue(word),
