@@ -17,7 +17,7 @@ mod shrink;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use self::plates::{Laid, PlateToPrint};
 use self::preflight::OnTheTable;
@@ -33,6 +33,7 @@ use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
 use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
 use crate::source::{Door, Files, names};
+use crate::write::pdf::Store;
 
 pub use only::{Only, chosen_by};
 pub use printed::{LeftOut, Outcome, Printed};
@@ -101,7 +102,7 @@ pub fn print<T: Send>(
         .flat_map(|paper| plan.files.iter().zip(&arts).map(move |(file, art)| (paper, file, art)))
         .map(|(paper, file, art)| Run { paper, file, on: &file.on[paper], art })
         .collect();
-    let hall = Hall { order, door, files, sizes: &sizes };
+    let hall = Hall { order, door, files, sizes: &sizes, store: Arc::default() };
     let laid = parallel::map_each(&runs, |_, run| hall.lay(run));
     let tables: Vec<Table> = (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
     let told = Mutex::new((0, tell));
@@ -172,6 +173,7 @@ struct Hall<'h> {
     door: &'h dyn Door,
     files: &'h Files,
     sizes: &'h BTreeMap<String, Size>,
+    store: Arc<Store>,
 }
 
 impl Hall<'_> {
@@ -235,6 +237,7 @@ impl Hall<'_> {
         if self.is_faulty(table) {
             (printed, left_out) = (None, None);
         }
+        let printed = printed.map(|printed| Printed { store: self.store.clone(), ..printed });
         Done { made: printed.map(make), left_out, is_too_large: false, report }
     }
 

@@ -9,6 +9,7 @@ use crate::diag::{Report, Severity};
 use crate::impose::{Mark, Sheet};
 use crate::model::{Backs, SheetSpec};
 use crate::source::Files;
+use crate::write::pdf::Store;
 use crate::write::{self, Document};
 
 /// What came of an order on one paper, of each file what was made from it.
@@ -66,6 +67,8 @@ pub struct Printed {
     pub sheets: Vec<Sheet>,
     /// The fonts.
     pub fonts: Arc<FontBook>,
+    /// What it may have in common with other files.
+    pub store: Arc<Store>,
     /// The paper's name.
     pub paper: String,
     /// Where the backs went.
@@ -103,6 +106,7 @@ impl Printed {
             face_names: Vec::new(),
             sheets: Vec::new(),
             fonts: file.fonts.clone(),
+            store: Arc::default(),
             paper: spec.paper.name.clone(),
             backs: spec.backs,
             pieces: 0,
@@ -128,7 +132,9 @@ impl Printed {
     /// If no file was read at all, which is before anything is printed.
     pub fn document(&self, files: &Files) -> Document<'_> {
         let (file, _) = files.iter().next().expect("definitions come from files");
-        Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file)
+        let document =
+            Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file);
+        Document { store: self.store.clone(), ..document }
     }
 
     /// The file as PDF.

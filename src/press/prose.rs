@@ -37,6 +37,7 @@ pub fn texts(
         face_names: Vec::new(),
         sheets: Vec::new(),
         fonts: std::sync::Arc::default(),
+        store: std::sync::Arc::default(),
         paper: paper.name.clone(),
         backs: Backs::None,
         pieces: 0,

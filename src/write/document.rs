@@ -8,6 +8,7 @@ use crate::compose::{Face, FontBook, parallel};
 use crate::impose::{Mark, RulerUnit, Sheet};
 use crate::model::Backs;
 use crate::source::FileId;
+use crate::write::pdf::Store;
 
 /// Everything that goes into one file.
 pub struct Document<'a> {
@@ -25,6 +26,8 @@ pub struct Document<'a> {
     pub backs: Backs,
     /// The sheets at which parts begin, with the parts' titles.
     pub bookmarks: Vec<(usize, String)>,
+    /// What PDF files have in common.
+    pub store: Arc<Store>,
 }
 
 impl<'a> Document<'a> {
@@ -67,7 +70,7 @@ impl<'a> Document<'a> {
             Arc::new(drawn(&own, sheet, drawer))
         });
         let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
-        Document { title, faces, sheets, margins, fonts, backs, bookmarks }
+        Document { title, faces, sheets, margins, fonts, backs, bookmarks, store: Arc::default() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use lopdf::{Document, Object, ObjectId};
 
-use super::deflate::Deflater;
+use super::deflate::{Deflater, Store};
 use super::save::{self, Entry, HEAD, Numbers, PACKED, references};
 use crate::compose::parallel;
 
@@ -51,7 +51,7 @@ struct Parts {
 }
 
 /// Writes files, each with what can be reached from its catalog.
-pub(super) fn files(doc: &Document, files: &[File]) -> Vec<Vec<u8>> {
+pub(super) fn files(doc: &Document, files: &[File], store: &Store) -> Vec<Vec<u8>> {
     let objects: Vec<(&ObjectId, &Object)> = doc.objects.iter().collect();
     let written = parallel::map(&objects, || (), |(), _, (id, object)| Written::of(id.0, object));
     let base: HashMap<u32, Written> = objects.iter().map(|(id, _)| id.0).zip(written).collect();
@@ -80,7 +80,7 @@ pub(super) fn files(doc: &Document, files: &[File]) -> Vec<Vec<u8>> {
         })
         .collect();
     // Many files share the very same objects.
-    let mut deflater = Deflater::new();
+    let mut deflater = Deflater::new(store);
     let mut shared: BTreeMap<&[u32], Vec<u8>> = BTreeMap::new();
     for parts in &parts {
         shared.entry(&parts.shared).or_insert_with(|| {
@@ -88,7 +88,7 @@ pub(super) fn files(doc: &Document, files: &[File]) -> Vec<Vec<u8>> {
             save::object_stream(last + 1, texts, &mut deflater)
         });
     }
-    parallel::map(files, Deflater::new, |deflater, n, file| {
+    parallel::map(files, || Deflater::new(store), |deflater, n, file| {
         let (parts, own) = (&parts[n], &own[n]);
         let text = |number: &u32| own.get(number).unwrap_or_else(|| &base[number]).bytes.as_slice();
         let shared = &shared[parts.shared.as_slice()];

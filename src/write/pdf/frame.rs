@@ -29,7 +29,7 @@ pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
     let form = made.fields.form(0..document.sheets.len());
     let root = complete_catalog(&mut made.file, document, form);
     let info = complete_information(&mut made.file);
-    Ok(save::bytes(&made.file, root, info))
+    Ok(save::bytes(&made.file, root, info, &document.store))
 }
 
 /// Some sheets of a document, as a file of their own.
@@ -48,7 +48,7 @@ pub struct Part {
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let made = Made::of(document)?;
     let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
-    Ok(bind::files(&made.file, &files))
+    Ok(bind::files(&made.file, &files, &document.store))
 }
 
 /// A document with all its pages, of which files are saved.
@@ -125,7 +125,7 @@ fn complete(
     contents: Vec<PageContent>,
     fields: &[Vec<(&Field, Transform)>],
 ) -> Result<Made, String> {
-    let mut deflater = Deflater::new();
+    let mut deflater = Deflater::new(&document.store);
     let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(&mut file, forms).into_iter().unzip();
     let mut resources = Resources::add(&mut file, document, inventory, ids, &mut deflater)?;
     for (n, uses) in uses.into_iter().enumerate() {

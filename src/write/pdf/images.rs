@@ -6,7 +6,7 @@ use super::deflate::Deflater;
 use crate::compose::art::{Colors, Dots, Picture, PictureData};
 
 /// Adds a picture to a document.
-pub(super) fn embed(doc: &mut Document, picture: &Picture, deflater: &mut Deflater) -> ObjectId {
+pub(super) fn embed(doc: &mut Document, picture: &Picture, deflater: &mut Deflater<'_>) -> ObjectId {
     let mut dict = frame(picture, "DeviceRGB");
     match &picture.data {
         PictureData::Jpeg { bytes, channels, inverted } => {

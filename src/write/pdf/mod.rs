@@ -19,5 +19,6 @@ mod save;
 mod shadings;
 mod stream;
 
+pub use deflate::Store;
 pub use fonts::can_embed;
 pub use frame::{Part, parts, pdf};

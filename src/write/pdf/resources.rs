@@ -32,7 +32,7 @@ impl Resources {
         document: &Document<'_>,
         inventory: &Inventory<'_>,
         forms: Vec<ObjectId>,
-        deflater: &mut Deflater,
+        deflater: &mut Deflater<'_>,
     ) -> Result<Resources, String> {
         let mut fonts = BTreeMap::new();
         for (id, used) in &inventory.fonts {

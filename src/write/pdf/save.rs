@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 
-use super::deflate::Deflater;
+use super::deflate::{Deflater, Store};
 use crate::compose::parallel;
 use crate::write::number::significant;
 
@@ -43,7 +43,7 @@ impl Numbers<'_> {
 pub(super) const HEAD: &[u8] = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
 
 /// Writes a document. `root` and `info` are its catalog and its information.
-pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
+pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId, store: &Store) -> Vec<u8> {
     let reached = reached(doc, &[root, info]);
     let numbers: BTreeMap<ObjectId, u32> = reached.iter().copied().zip(1..).collect();
     let counted = Numbers::Counted(&numbers);
@@ -65,7 +65,7 @@ pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
     }
     let parts: Vec<&[(u32, Vec<u8>)]> = packed.chunks(PACKED).collect();
     let first = reached.len() as u32 + 1;
-    let streams = parallel::map(&parts, Deflater::new, |deflater, n, part| {
+    let streams = parallel::map(&parts, || Deflater::new(store), |deflater, n, part| {
         object_stream(
             first + n as u32,
             part.iter().map(|(number, text)| (*number, text.as_slice())),
@@ -77,7 +77,7 @@ pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId) -> Vec<u8> {
         entries.push((number, Entry::At(out.len())));
         out.extend_from_slice(&stream);
     }
-    finish(&mut out, entries, numbers[&root], numbers[&info], &mut Deflater::new());
+    finish(&mut out, entries, numbers[&root], numbers[&info], &mut Deflater::new(store));
     out
 }
 
@@ -110,7 +110,7 @@ pub(super) fn references(object: &Object, into: &mut Vec<ObjectId>) {
 pub(super) fn object_stream<'t>(
     number: u32,
     part: impl Iterator<Item = (u32, &'t [u8])>,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) -> Vec<u8> {
     let (mut head, mut body, mut count) = (String::new(), Vec::new(), 0i64);
     for (own, text) in part {
@@ -145,7 +145,7 @@ pub(super) fn finish(
     mut entries: Vec<(u32, Entry)>,
     root: u32,
     info: u32,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) {
     entries.sort_unstable_by_key(|(number, _)| *number);
     let start = out.len();
