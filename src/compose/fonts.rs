@@ -15,6 +15,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 
 use super::path::{Path, Segment};
 use super::text::shape::Hand;
+use super::text::words::Words;
 
 /// Which font of a [`FontBook`] is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +27,8 @@ pub struct FontBook {
     collection: Collection,
     /// What typesetters have learned that have nothing to do now.
     hands: Mutex<Vec<Box<Hand>>>,
+    /// Words that any of them has shaped.
+    words: Mutex<Words>,
 }
 
 /// One font: one style of a family. Measures are parts of the type size.
@@ -87,7 +90,12 @@ impl FontBook {
     /// A book without fonts.
     pub fn empty() -> FontBook {
         let options = CollectionOptions { shared: false, system_fonts: false };
-        FontBook { fonts: Vec::new(), collection: Collection::new(options), hands: Mutex::default() }
+        FontBook {
+            fonts: Vec::new(),
+            collection: Collection::new(options),
+            hands: Mutex::default(),
+            words: Mutex::default(),
+        }
     }
 
     /// The names of the bundled families.
@@ -132,6 +140,7 @@ impl FontBook {
         self.fonts.push(font);
         // They know the book without it.
         self.hands.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.words = Mutex::default();
         Ok(FontId(id))
     }
 
@@ -165,6 +174,11 @@ impl FontBook {
     /// Keeps what a typesetter has learned for the next one.
     pub(super) fn take_back(&self, hand: Box<Hand>) {
         self.hands.lock().unwrap_or_else(PoisonError::into_inner).push(hand);
+    }
+
+    /// Looks into the words that typesetters share, or adds to them.
+    pub(super) fn words<R>(&self, look: impl FnOnce(&mut Words) -> R) -> R {
+        look(&mut self.words.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What the shaper works with, one for each thread.

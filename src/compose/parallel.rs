@@ -126,7 +126,8 @@ mod tests {
     fn work_within_work_keeps_the_order_and_gives_all_cores_back() {
         let rows: Vec<usize> = (0..40).collect();
         let columns: Vec<usize> = (0..100).collect();
-        let table = super::map_each(&rows, |row, _| super::map(&columns, || (), |(), column, _| (row, column)));
+        let table =
+            super::map_each(&rows, |row, _| super::map(&columns, || (), |(), column, _| (row, column)));
         let places = table.into_iter().flatten();
         assert!(places.eq(rows.iter().flat_map(|row| columns.iter().map(|column| (*row, *column)))));
     }

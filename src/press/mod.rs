@@ -22,10 +22,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use self::plates::{Laid, PlateToPrint};
 use self::preflight::OnTheTable;
 use self::resolve::{OnPaper, Part, Ready, TextToPrint};
+use crate::compose::art::Read;
 use crate::compose::ink::{Grays, gray};
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
-use crate::compose::art::Read;
 use crate::compose::{Art, Composed, Ink, Options, Piece, Workshop, compose as compose_faces, parallel};
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, Severity, code};
@@ -104,7 +104,8 @@ pub fn print<T: Send>(
         .collect();
     let hall = Hall { order, door, files, sizes: &sizes, store: Arc::default() };
     let laid = parallel::map_each(&runs, |_, run| hall.lay(run));
-    let tables: Vec<Table> = (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
+    let tables: Vec<Table> =
+        (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
     let told = Mutex::new((0, tell));
     let done = parallel::map_each(&runs, |n, run| {
         let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
@@ -534,13 +535,7 @@ impl Press<'_, '_> {
 
 /// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
 /// told, and what is left to tell is which sheets are made for them.
-fn check_intended_size(
-    part: &Part<'_>,
-    spec: &SheetSpec,
-    fits: bool,
-    door: &dyn Door,
-    report: &mut Report,
-) {
+fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
     if is_made_lying(size, spec) {

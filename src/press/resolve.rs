@@ -253,14 +253,7 @@ fn find_faces<'a>(
     unknown_fields(&layout, &all, &known, report);
     check_held(&layout.front, order, report);
     check_held(&layout.back, order, report);
-    Some(Part {
-        wanted: part,
-        layout_name,
-        layout,
-        entries,
-        all,
-        composed: OnceLock::new(),
-    })
+    Some(Part { wanted: part, layout_name, layout, entries, all, composed: OnceLock::new() })
 }
 
 /// Reports slots that hold pieces which there are not.

@@ -65,7 +65,7 @@ impl Files {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let (name, text) = (name.into(), text.into());
         let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
-        let after_breaks = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| at(i + 1));
+        let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
         let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
         let waymarks = waymarks(&text, &line_starts);
         self.list.push(SourceFile { name, text, line_starts, waymarks });

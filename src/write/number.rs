@@ -11,6 +11,10 @@ pub(super) fn significant(number: f32) -> String {
     if !number.is_normal() {
         return "0".to_owned();
     }
+    // Most factors are 1 or -1.
+    if number.abs() < 100_000.0 && number.trunc().to_bits() == number.to_bits() {
+        return (number as i32).to_string();
+    }
     let magnitude = number.abs().log10().floor() as i32;
     let places = (5 - magnitude).clamp(5, 30) as usize;
     trimmed(&format!("{number:.places$}"))

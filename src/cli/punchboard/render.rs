@@ -18,8 +18,8 @@ use crate::impose::Side;
 use crate::job::{Job, Wanted};
 use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
-use crate::source::door::BUILT_IN;
 use crate::source::checksum::Checksum;
+use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};
 
 /// The arguments of `render`.
@@ -115,7 +115,8 @@ pub(super) fn run(args: &Args) -> Ended {
     let mut done = Done::default();
     let (papers, mut trouble) = (papers(args), None);
     for n in 0..job.sets().len() {
-        let (outcomes, failed) = disk::beside(|writers| print(args, &mut job, (n, &papers), &wanted, writers));
+        let (outcomes, failed) =
+            disk::beside(|writers| print(args, &mut job, (n, &papers), &wanted, writers));
         trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
         for mut outcome in outcomes {
             found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
@@ -226,7 +227,8 @@ fn print(
     writers: &disk::Writers<'_, '_>,
 ) -> Vec<Outcome<Result<Made, String>>> {
     let progress = Progress::new(1);
-    let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug)).unwrap_or_default();
+    let folder =
+        job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug)).unwrap_or_default();
     let mut tell = |name: &str, file: usize, count: usize| {
         progress.of(count);
         if file > 0 {

@@ -245,8 +245,11 @@ impl<'d> Art<'d> {
         }
         if svg::looks_like(&bytes) {
             let linked = |href: &str| self.linked(path, href);
-            let lettering =
-                || self.lettering.get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts.as_deref()))).clone();
+            let lettering = || {
+                self.lettering
+                    .get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts.as_deref())))
+                    .clone()
+            };
             return svg::read(&bytes, color, &linked, &lettering)
                 .map_err(|(why, help)| refused(path, &why, help));
         }

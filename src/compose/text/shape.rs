@@ -233,8 +233,9 @@ pub(super) const ICON_SPACE: f32 = 0.08;
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        let hand =
-            fonts.hand().unwrap_or_else(|| Box::new(Hand { shaper: Shaper::new(fonts), words: Words::default() }));
+        let hand = fonts
+            .hand()
+            .unwrap_or_else(|| Box::new(Hand { shaper: Shaper::new(fonts), words: Words::default() }));
         Typesetter { fonts, hand: Lent { fonts, hand: Some(hand) }, known: Known::default() }
     }
 

@@ -20,7 +20,7 @@ use crate::model::{Color, TextStyle};
 
 /// Words that were shaped before, by their face.
 #[derive(Default)]
-pub(super) struct Words {
+pub(in crate::compose) struct Words {
     faces: Vec<(OwnFace, Known)>,
 }
 
@@ -202,18 +202,41 @@ impl Words {
         fonts: &FontBook,
         shaper: &mut Shaper,
     ) -> Option<Arc<Word>> {
-        let known = &mut self.faces[face].1;
-        if let Some(word) = known.get(text) {
+        if let Some(word) = self.faces[face].1.get(text) {
             return Some(word.clone());
         }
-        let word = Arc::new(match text {
-            " " => space(&run.face, fonts, shaper)?,
-            text => shape(text, &run.face, fonts, shaper),
-        });
+        // Another thread may have met it before.
+        let known = fonts.words(|words| words.recall(&run.face, text));
+        let word = match known {
+            Some(word) => word,
+            None => {
+                let word = Arc::new(match text {
+                    " " => space(&run.face, fonts, shaper)?,
+                    text => shape(text, &run.face, fonts, shaper),
+                });
+                fonts.words(|words| {
+                    let face = words.face(&run.face);
+                    words.remember(face, text, &word);
+                });
+                word
+            }
+        };
+        self.remember(face, text, &word);
+        Some(word)
+    }
+
+    /// A word that was shaped before.
+    fn recall(&self, face: &Face<'_>, text: &str) -> Option<Arc<Word>> {
+        let (_, known) = self.faces.iter().find(|(own, _)| own.is(face))?;
+        known.get(text).cloned()
+    }
+
+    /// Keeps a word that was shaped.
+    fn remember(&mut self, face: usize, text: &str, word: &Arc<Word>) {
+        let known = &mut self.faces[face].1;
         if known.len() < MOST_WORDS {
             known.insert(text.into(), word.clone());
         }
-        Some(word)
     }
 }
 

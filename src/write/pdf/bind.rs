@@ -88,36 +88,40 @@ pub(super) fn files(doc: &Document, files: &[File], store: &Store) -> Vec<Vec<u8
             save::object_stream(last + 1, texts, &mut deflater)
         });
     }
-    parallel::map(files, || Deflater::new(store), |deflater, n, file| {
-        let (parts, own) = (&parts[n], &own[n]);
-        let text = |number: &u32| own.get(number).unwrap_or_else(|| &base[number]).bytes.as_slice();
-        let shared = &shared[parts.shared.as_slice()];
-        let size: usize = parts.streams.iter().map(|number| text(number).len()).sum();
-        let mut out = Vec::with_capacity(size + shared.len() + (16 << 10));
-        out.extend_from_slice(HEAD);
-        let mut entries: Vec<(u32, Entry)> = Vec::new();
-        for number in &parts.streams {
-            entries.push((*number, Entry::At(out.len())));
-            out.extend_from_slice(text(number));
-        }
-        let mut next = last + 1;
-        if !parts.shared.is_empty() {
-            let packed = parts.shared.iter().enumerate();
-            entries.extend(packed.map(|(n, number)| (*number, Entry::In(next, n))));
-            entries.push((next, Entry::At(out.len())));
-            out.extend_from_slice(shared);
-        }
-        for packed in parts.alone.chunks(PACKED) {
-            next += 1;
-            let stream =
-                save::object_stream(next, packed.iter().map(|number| (*number, text(number))), deflater);
-            entries.extend(packed.iter().enumerate().map(|(n, number)| (*number, Entry::In(next, n))));
-            entries.push((next, Entry::At(out.len())));
-            out.extend_from_slice(&stream);
-        }
-        save::finish(&mut out, entries, file.root.0, file.info.0, deflater);
-        out
-    })
+    parallel::map(
+        files,
+        || Deflater::new(store),
+        |deflater, n, file| {
+            let (parts, own) = (&parts[n], &own[n]);
+            let text = |number: &u32| own.get(number).unwrap_or_else(|| &base[number]).bytes.as_slice();
+            let shared = &shared[parts.shared.as_slice()];
+            let size: usize = parts.streams.iter().map(|number| text(number).len()).sum();
+            let mut out = Vec::with_capacity(size + shared.len() + (16 << 10));
+            out.extend_from_slice(HEAD);
+            let mut entries: Vec<(u32, Entry)> = Vec::new();
+            for number in &parts.streams {
+                entries.push((*number, Entry::At(out.len())));
+                out.extend_from_slice(text(number));
+            }
+            let mut next = last + 1;
+            if !parts.shared.is_empty() {
+                let packed = parts.shared.iter().enumerate();
+                entries.extend(packed.map(|(n, number)| (*number, Entry::In(next, n))));
+                entries.push((next, Entry::At(out.len())));
+                out.extend_from_slice(shared);
+            }
+            for packed in parts.alone.chunks(PACKED) {
+                next += 1;
+                let stream =
+                    save::object_stream(next, packed.iter().map(|number| (*number, text(number))), deflater);
+                entries.extend(packed.iter().enumerate().map(|(n, number)| (*number, Entry::In(next, n))));
+                entries.push((next, Entry::At(out.len())));
+                out.extend_from_slice(&stream);
+            }
+            save::finish(&mut out, entries, file.root.0, file.info.0, deflater);
+            out
+        },
+    )
 }
 
 /// What is written of a file's own objects, none of which is a stream.

@@ -192,9 +192,17 @@ pub(super) fn shown(run: &GlyphRun, n: usize) -> &str {
     if !first {
         return "";
     }
-    // In right-to-left text later glyphs stand before earlier ones.
-    let end = run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
-    run.text.get(start..end.unwrap_or(run.text.len())).unwrap_or("")
+    let end = match run.glyphs.get(n + 1) {
+        None => run.text.len(),
+        Some(next) if usize::from(next.text_start) > start => usize::from(next.text_start),
+        // In right-to-left text later glyphs stand before earlier ones.
+        Some(_) => {
+            let later =
+                run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
+            later.unwrap_or(run.text.len())
+        }
+    };
+    run.text.get(start..end).unwrap_or("")
 }
 
 /// An opacity in the steps that PDF's states are made in.

@@ -65,13 +65,17 @@ pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId, store: &Stor
     }
     let parts: Vec<&[(u32, Vec<u8>)]> = packed.chunks(PACKED).collect();
     let first = reached.len() as u32 + 1;
-    let streams = parallel::map(&parts, || Deflater::new(store), |deflater, n, part| {
-        object_stream(
-            first + n as u32,
-            part.iter().map(|(number, text)| (*number, text.as_slice())),
-            deflater,
-        )
-    });
+    let streams = parallel::map(
+        &parts,
+        || Deflater::new(store),
+        |deflater, n, part| {
+            object_stream(
+                first + n as u32,
+                part.iter().map(|(number, text)| (*number, text.as_slice())),
+                deflater,
+            )
+        },
+    );
     for ((part, stream), number) in parts.iter().zip(streams).zip(first..) {
         entries.extend(part.iter().enumerate().map(|(n, (at, _))| (*at, Entry::In(number, n))));
         entries.push((number, Entry::At(out.len())));
