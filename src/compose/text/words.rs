@@ -127,7 +127,7 @@ impl Piece {
 
 impl Words {
     /// Sets a paragraph, if it is plain.
-    pub fn paragraph(
+    pub(super) fn paragraph(
         &mut self,
         looked: &Looked<'_>,
         icons: &[(usize, InlineIcon)],
