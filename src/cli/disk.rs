@@ -2,15 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::{self, Scope};
 
+use tempfile::NamedTempFile;
+
 use super::carried;
 use crate::source::Door;
-use crate::source::door::{BUILT_IN, Found, Trouble};
+use crate::source::door::{Again, BUILT_IN, Found, MOST_BINARY, Trouble};
 
 /// The door to the disk and to the files that the program carries with it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -63,6 +66,13 @@ impl Door for Disk {
         let mut bytes = Vec::with_capacity(data.len() as usize);
         file.take(most + 1).read_to_end(&mut bytes).map_err(|error| trouble(path, &error))?;
         if bytes.len() as u64 > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
+    }
+
+    fn again(&self, path: &str) -> Option<Again> {
+        // What a pipe has given is gone.
+        fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        let path = path.to_owned();
+        Some(Arc::new(move || Disk.read(&path, MOST_BINARY)))
     }
 
     fn built_in(&self, path: &str) -> Option<&'static [u8]> {
@@ -130,12 +140,30 @@ const PART: (&str, &str) = (".punchboard-", ".part");
 
 /// Writes a file whole or not at all: into a new file beside it, which takes its place when the disk has all of it.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, |out| out.write_all(bytes))
+}
+
+/// Writes a file whole or not at all, as it is made.
+pub(super) fn write_with(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    finish(begin(path, make)?, path)
+}
+
+/// Makes what a file will be, beside it.
+fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut part = part(0o666).tempfile_in(folder)?;
     // As long as it is locked, others know that somebody is at it. Where there are no locks, they leave it alone.
     let _ = part.as_file().try_lock();
-    part.write_all(bytes)?;
+    let mut out = BufWriter::with_capacity(256 << 10, part.as_file_mut());
+    make(&mut out)?;
+    out.flush()?;
+    drop(out);
+    Ok(part)
+}
+
+/// Puts what was made into its place, once the disk has all of it.
+fn finish(part: NamedTempFile, path: &Path) -> io::Result<()> {
     part.as_file().sync_all()?;
     part.persist(path).map_err(|failed| failed.error)?;
     Ok(())
@@ -144,7 +172,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Files that are written at a time.
 const AT_A_TIME: usize = 8;
 
-/// Writes files while other work goes on: it is the disk that takes long.
+/// Writes files while other work goes on: that the disk has all of a file is what takes long.
 pub(super) struct Writers<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
     busy: &'env Mutex<usize>,
@@ -156,25 +184,30 @@ pub(super) struct Writers<'scope, 'env> {
 /// nobody knows which was the first.
 pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<(PathBuf, io::Error)>) {
     let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
-    let result = thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
+    let result =
+        thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
     let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     failed.sort_by(|(one, _), (other, _)| one.cmp(other));
     (result, failed.into_iter().next())
 }
 
-impl<'scope> Writers<'scope, '_> {
-    /// Writes a file as [`write()`] does. When one could not be written, no others are begun.
-    pub(super) fn write(&self, path: PathBuf, bytes: Vec<u8>) {
-        let busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut busy =
-            self.free.wait_while(busy, |busy| *busy >= AT_A_TIME).unwrap_or_else(PoisonError::into_inner);
-        if !self.failed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+impl Writers<'_, '_> {
+    /// Writes a file as [`write_with()`] does, and goes on before the disk has all of it. When one could not be written, no others are begun.
+    pub(super) fn write(&self, path: PathBuf, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        let (busy, free, failed) = (self.busy, self.free, self.failed);
+        let fail = |path, error| failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
+        if !failed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
         }
-        *busy += 1;
-        let (busy, free, failed) = (self.busy, self.free, self.failed);
+        let part = match begin(&path, make) {
+            Ok(part) => part,
+            Err(error) => return fail(path, error),
+        };
+        let count = busy.lock().unwrap_or_else(PoisonError::into_inner);
+        let too_many = |busy: &mut usize| *busy >= AT_A_TIME;
+        *free.wait_while(count, too_many).unwrap_or_else(PoisonError::into_inner) += 1;
         self.scope.spawn(move || {
-            if let Err(error) = write(&path, &bytes) {
+            if let Err(error) = finish(part, &path) {
                 failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
             }
             *busy.lock().unwrap_or_else(PoisonError::into_inner) -= 1;

@@ -1,8 +1,10 @@
 //! Work on all cores, with the results in order.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::LazyLock;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
 use std::thread;
 
 /// More cores than this are left to others.
@@ -113,6 +115,64 @@ impl Drop for Core {
     }
 }
 
+/// Results that wait to be taken, for each core: so many are there at once, however many items there are.
+const WAITING: usize = 2;
+
+/// Applies `work` to every item on all cores, each with a state of its own, and has `take` take the results in the order of the items, as
+/// they come. Work never gets far ahead of it, so that few results are there at once. The first that `take` refuses ends it.
+///
+/// # Errors
+/// `take` refuses one.
+///
+/// # Panics
+/// If `work` panics.
+pub fn in_order<T: Sync, S, R: Send, E>(
+    items: &[T],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &T) -> R + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let cores = (*CORES).min(items.len());
+    if cores < 2 {
+        let mut state = state();
+        return items.iter().try_for_each(|item| take(work(&mut state, item)));
+    }
+    thread::scope(|scope| {
+        let (hand_out, tasks) = mpsc::channel::<usize>();
+        let (done, results) = mpsc::channel();
+        let tasks = Arc::new(Mutex::new(tasks));
+        for _ in 0..cores {
+            let (tasks, done, state, work) = (tasks.clone(), done.clone(), &state, &work);
+            scope.spawn(move || {
+                let mut state = state();
+                let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                while let Ok(n) = next() {
+                    // Whoever waits for it has to know that it won't come.
+                    let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, &items[n])));
+                    if done.send((n, result)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        let mut next = (0..items.len()).inspect(|n| hand_out.send(*n).expect("the workers wait for it"));
+        next.by_ref().take(cores * (WAITING + 1)).for_each(drop);
+        let mut early = BTreeMap::new();
+        for n in 0..items.len() {
+            let result = loop {
+                if let Some(result) = early.remove(&n) {
+                    break result;
+                }
+                let (at, result) = results.recv().expect("there is a result for every item");
+                early.insert(at, result.unwrap_or_else(|panic| resume_unwind(panic)));
+            };
+            next.next();
+            take(result)?;
+        }
+        Ok(())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -130,5 +190,37 @@ mod tests {
             super::map_each(&rows, |row, _| super::map(&columns, || (), |(), column, _| (row, column)));
         let places = table.into_iter().flatten();
         assert!(places.eq(rows.iter().flat_map(|row| columns.iter().map(|column| (*row, *column)))));
+    }
+
+    #[test]
+    fn results_are_taken_in_order_and_few_wait() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let items: Vec<usize> = (0..500).collect();
+        let (waiting, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let mut taken = Vec::new();
+        let work = |(): &mut (), item: &usize| {
+            most.fetch_max(waiting.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            *item
+        };
+        let all = super::in_order(
+            &items,
+            || (),
+            work,
+            |item| {
+                waiting.fetch_sub(1, Ordering::SeqCst);
+                taken.push(item);
+                if item < 400 { Ok(()) } else { Err(item) }
+            },
+        );
+        assert_eq!((all, taken), (Err(400), (0..=400).collect()));
+        let most = most.into_inner();
+        assert!(most <= super::cores() * (super::WAITING + 1) + 1, "{most} waited");
+    }
+
+    #[test]
+    #[should_panic(expected = "of work")]
+    fn a_panic_ends_it() {
+        let work = |(): &mut (), item: &usize| assert!(*item != 30, "of work");
+        let _ = super::in_order(&(0..100).collect::<Vec<_>>(), || (), work, |()| Ok::<(), ()>(()));
     }
 }

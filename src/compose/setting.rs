@@ -19,11 +19,13 @@ use crate::source::Origin;
 impl Canvas<'_, '_> {
     /// Puts rich text into a rectangle. What does not fit, or can't be drawn, is reported against the slot at `slot`.
     pub(super) fn text(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) {
-        let Some(fitted) = self.set(bound, style, rect, slot) else { return };
+        // Long texts and those with marks in them are hardly ever set again.
+        let is_common = bound.text.len() <= 24 && !markup::has_marks(&bound.text);
+        let Some(fitted) = self.set(bound, style, rect, slot, is_common) else { return };
         self.keep_clear_of_trim(TEXT, fitted.covers, bound.blame, slot);
     }
 
-    /// Like [`text`](Self::text), and says how high the text came out, in points.
+    /// The text of a cell, and how high it came out, in points. The tables of many cards say the same, and try the same sizes.
     pub(super) fn text_height(
         &mut self,
         bound: &Bound,
@@ -31,12 +33,20 @@ impl Canvas<'_, '_> {
         rect: Rect,
         slot: Named<'_>,
     ) -> f32 {
-        self.set(bound, style, rect, slot).map_or(0.0, |fitted| fitted.height)
+        self.set(bound, style, rect, slot, bound.text.len() <= 400).map_or(0.0, |fitted| fitted.height)
     }
 
-    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered.
-    fn set(&mut self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Named<'_>) -> Option<Fitted> {
-        let key = self.key_of(bound, style, rect, slot.1);
+    /// Puts text into a rectangle; nothing comes of an empty one. The drawing is taken out of what is answered. What is common is kept, to
+    /// be set again.
+    fn set(
+        &mut self,
+        bound: &Bound,
+        style: &TextStyle,
+        rect: Rect,
+        slot: Named<'_>,
+        is_common: bool,
+    ) -> Option<Fitted> {
+        let key = if is_common { self.key_of(bound, style, rect, slot.1) } else { None };
         if let Some(known) = key.as_ref().and_then(|key| self.setter.known.recall(key)) {
             self.out.items.extend(known.drawing.items.iter().cloned());
             return Some(Fitted { drawing: Drawing::default(), ..known.clone() });
@@ -51,12 +61,9 @@ impl Canvas<'_, '_> {
         Some(fitted)
     }
 
-    /// By what a text is known that will be set again and again, like a number in its box. Long ones and those with marks in them
-    /// are not worth it.
+    /// By what a text is known that will be set again and again, like a number in its box.
     fn key_of(&self, bound: &Bound, style: &TextStyle, rect: Rect, slot: Origin) -> Option<SetKey> {
-        const LONGEST: usize = 24;
-        let is_plain = bound.text.len() <= LONGEST && !markup::has_marks(&bound.text);
-        if !is_plain || style.same_size || style.size_group.is_some() {
+        if style.same_size || style.size_group.is_some() {
             return None;
         }
         Some(SetKey {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::{Job, JobSet, Wanted};
 use crate::source::FileId;
 use crate::source::checksum::Checksum;
-use crate::source::door::{BUILT_IN, Door, Found, Trouble};
+use crate::source::door::{Again, BUILT_IN, Door, Found, Trouble};
 
 /// A door that remembers what came in through it.
 pub(super) struct Watched<'d> {
@@ -30,6 +30,10 @@ impl Door for Watched<'_> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.insert(path.to_owned(), Checksum::of(&bytes));
         Ok(bytes)
+    }
+
+    fn again(&self, path: &str) -> Option<Again> {
+        self.door.again(path)
     }
 
     fn built_in(&self, path: &str) -> Option<&'static [u8]> {

@@ -23,8 +23,13 @@ pub fn is_document(bytes: &[u8]) -> bool {
     office::text(bytes).is_some()
 }
 
-/// Takes up the text of a letter, as its writer typed it.
-pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Report) -> Option<FileId> {
+/// Takes up the text of a letter, as its writer typed it; and the names of what is enclosed and can't be read.
+pub(super) fn add(
+    name: &str,
+    bytes: &[u8],
+    files: &mut Files,
+    faults: &mut Report,
+) -> Option<(FileId, Vec<String>)> {
     if bytes.len() > LONGEST {
         let file = files.add(name, "");
         faults
@@ -36,7 +41,20 @@ pub(super) fn add(name: &str, bytes: &[u8], files: &mut Files, faults: &mut Repo
             .help("nothing of it was read: ask for the orders alone");
         return None;
     }
-    if let Some(mail) = mail::read(bytes) {
+    let mail = mail::read(bytes);
+    let unread = mail.as_ref().map(|mail| mail.unread.clone()).unwrap_or_default();
+    Some((text(name, bytes, mail, files, faults)?, unread))
+}
+
+/// Takes up the text alone.
+fn text(
+    name: &str,
+    bytes: &[u8],
+    mail: Option<mail::Mail>,
+    files: &mut Files,
+    faults: &mut Report,
+) -> Option<FileId> {
+    if let Some(mail) = mail {
         let file = files.add(format!("{name} (its text)"), mail.text);
         told_guess(mail.was_guessed, file, faults);
         return Some(file);

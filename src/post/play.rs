@@ -126,7 +126,11 @@ fn next_forms(table: &Table, report: &TurnReport, state: &str, files: &mut Files
 pub fn letter(table: &Table, player: &Player, (name, bytes): (&str, &[u8]), files: &mut Files) -> Letter {
     let mut faults = Report::default();
     let letter = match letters::add(name, bytes, files, &mut faults) {
-        Some(file) => Letter::read(table, player, files, file, faults),
+        Some((file, unread)) => {
+            let mut letter = Letter::read(table, player, files, file, faults);
+            letter.orders_may_be_in(&unread, file, player);
+            letter
+        }
         None => Letter::unreadable(faults),
     };
     Letter { name: name.to_owned(), ..letter }

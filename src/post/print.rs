@@ -56,39 +56,9 @@ pub fn print(
     report: &mut Report,
 ) -> Result<Printed, String> {
     let origin = Origin::of_file(files.add("the turn report", ""));
-    let mut bench = Bench { origin, decks: Vec::new() };
-    bench.deck("order-form", pages::forms(forms, &notes(door, files, report)));
-    let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn: Drawn::default() };
-    let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
-    let texts = Content::Text(texts.collect(), vec![plate]);
-    let mut parts = vec![PrintPart { title: bench.name("Turn report"), content: texts }];
-    if !forms.is_empty() {
-        let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
-        let content = Content::Faces { component, layout, shuffled: None };
-        parts.push(PrintPart { title: bench.name(FORMS), content });
-    }
-    let wanted = PrintFile {
-        name: bench.name("report"),
-        sheet: bench.name("a4-page"),
-        parts,
-        together: false,
-        shuffled: None,
-    };
     let title = format!("{}, {}", turn.title, turn.when());
-    let game_file = GameFile {
-        game: GameName::Survival,
-        title: bench.name(&title),
-        language: crate::model::Language::English,
-        slug: "report".to_owned(),
-        files: vec![wanted],
-        origin,
-    };
-    let set = GameSet {
-        decks: bench.decks,
-        maps: vec![map(turn, origin)],
-        files: vec![origin.file],
-        ..GameSet::empty(GameName::Survival)
-    };
+    let notes = notes(door, files, report);
+    let (set, game_file) = definitions(turn, forms, &notes, &title, origin);
     let order = Order {
         set: &set,
         game_file: &game_file,
@@ -115,6 +85,49 @@ pub fn print(
         printed.sheets[*sheet].marks.clear();
     }
     bound(&printed, &kinds, turn, forms, &title, files)
+}
+
+/// What is printed, as definitions: the report and the player's own pages as texts with a map, a form for each player.
+fn definitions(
+    turn: &TurnReport,
+    forms: &[Form],
+    notes: &[Json],
+    title: &str,
+    origin: Origin,
+) -> (GameSet, GameFile) {
+    let mut bench = Bench { origin, decks: Vec::new() };
+    bench.deck("order-form", pages::forms(forms, notes));
+    let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn: Drawn::default() };
+    let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
+    let texts = Content::Text(texts.collect(), vec![plate]);
+    let mut parts = vec![PrintPart { title: bench.name("Turn report"), content: texts }];
+    if !forms.is_empty() {
+        let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
+        let content = Content::Faces { component, layout, shuffled: None };
+        parts.push(PrintPart { title: bench.name(FORMS), content });
+    }
+    let wanted = PrintFile {
+        name: bench.name("report"),
+        sheet: bench.name("a4-page"),
+        parts,
+        together: false,
+        shuffled: None,
+    };
+    let game_file = GameFile {
+        game: GameName::Survival,
+        title: bench.name(title),
+        language: crate::model::Language::English,
+        slug: "report".to_owned(),
+        files: vec![wanted],
+        origin,
+    };
+    let set = GameSet {
+        decks: bench.decks,
+        maps: vec![map(turn, origin)],
+        files: vec![origin.file],
+        ..GameSet::empty(GameName::Survival)
+    };
+    (set, game_file)
 }
 
 /// The places of sheets, by what is on them.

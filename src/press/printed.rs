@@ -1,5 +1,6 @@
 //! Files that were printed, and those that were left out.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::Order;
@@ -140,16 +141,30 @@ impl Printed {
     /// The file as PDF.
     ///
     /// # Errors
-    /// A font can't be embedded.
+    /// A font can't be embedded, or a picture was changed in the meantime.
     pub fn pdf(&self, files: &Files) -> Result<Vec<u8>, String> {
-        write::pdf::pdf(&self.document(files))
+        let mut bytes = Vec::new();
+        self.write_pdf(files, &mut bytes).map_err(|error| error.to_string())?;
+        Ok(bytes)
+    }
+
+    /// Writes the file as PDF. Pictures are written as they are made, and never all held.
+    ///
+    /// # Errors
+    /// It can't be written; or a font can't be embedded, or a picture was changed in the meantime.
+    pub fn write_pdf(&self, files: &Files, out: &mut dyn Write) -> io::Result<()> {
+        write::pdf::pdf(&self.document(files), out)
     }
 
     /// Each sheet as an SVG document.
-    pub fn svg(&self, files: &Files) -> Vec<Vec<u8>> {
+    ///
+    /// # Errors
+    /// A picture was changed in the meantime.
+    pub fn svg(&self, files: &Files) -> Result<Vec<Vec<u8>>, String> {
         let document = self.document(files);
         let one = |(): &mut (), n: usize, _: &Sheet| write::svg::sheet(&document, n, write::svg::Text::Live);
-        parallel::map(&self.sheets, || (), one).into_iter().map(String::into_bytes).collect()
+        let sheets = parallel::map(&self.sheets, || (), one).into_iter();
+        sheets.map(|sheet| sheet.map(String::into_bytes)).collect()
     }
 
     /// Each sheet as a PNG picture.

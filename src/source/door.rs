@@ -1,6 +1,8 @@
 //! The door through which files come in. It is opened by `cli`, for the disk and for what the program carries with it;
 //! everything below only knocks.
 
+use std::sync::Arc;
+
 /// Why a file does not come in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
@@ -21,6 +23,9 @@ pub enum Found {
     Folder(Vec<String>),
 }
 
+/// Reads a file once more, when nobody holds the door any longer.
+pub type Again = Arc<dyn Fn() -> Result<Vec<u8>, Trouble> + Send + Sync>;
+
 /// Where files come from. Paths have `/` between folders, on every machine.
 pub trait Door: Sync {
     /// Whether a path is a file or a folder.
@@ -34,6 +39,11 @@ pub trait Door: Sync {
     /// # Errors
     /// It is not there, too large, or can't be read.
     fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble>;
+
+    /// How to read a file once more, later; nothing, where it comes in only once.
+    fn again(&self, _path: &str) -> Option<Again> {
+        None
+    }
 
     /// A file that the program carries with it: `layouts/icons/stat-attack.svg`.
     fn built_in(&self, path: &str) -> Option<&'static [u8]>;

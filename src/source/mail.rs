@@ -17,6 +17,8 @@ pub struct Mail {
     pub text: String,
     /// Whether it was told from what the bytes look like how they are to be read.
     pub was_guessed: bool,
+    /// The names of files that are enclosed and may hold something to read, which is not read.
+    pub unread: Vec<String>,
 }
 
 /// Headers of which a mail has one or the other.
@@ -24,6 +26,8 @@ const HEADERS: [&str; 8] =
     ["Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Received", "Return-Path", "Subject"];
 /// A line of its own between parts of a mail, which each have a signature of their own.
 pub const NEXT_PART: &str = "\u{1e}\n";
+/// How the names of files end that people fill in or write by hand, and that nobody here reads.
+const UNREAD: [&str; 9] = [".pdf", ".doc", ".pages", ".msg", ".zip", ".png", ".jpg", ".jpeg", ".heic"];
 /// Parts of a mail that are read, at most.
 const MOST_PARTS: usize = 50;
 
@@ -118,7 +122,7 @@ pub fn read(bytes: &[u8]) -> Option<Mail> {
         return None;
     }
     let mail = parse_mail(bytes).ok()?;
-    let mut found = Mail { text: String::new(), was_guessed: false };
+    let mut found = Mail { text: String::new(), was_guessed: false, unread: Vec::new() };
     let mut left = MOST_PARTS;
     add(&mail, &mut left, &mut found);
     Some(found)
@@ -145,7 +149,8 @@ fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
     }
     let (kind, disposition) = (part.ctype.mimetype.as_str(), part.get_content_disposition());
     let name = disposition.params.get("filename").or(part.ctype.params.get("name"));
-    let name = name.map(|name| name.to_lowercase()).unwrap_or_default();
+    let shown = name.cloned().unwrap_or_default();
+    let name = shown.to_lowercase();
     let is_attached = disposition.disposition == DispositionType::Attachment || !name.is_empty();
     let is_named_text = [".txt", ".yaml", ".yml"].iter().any(|ending| name.ends_with(ending));
     let is_document = office::ENDINGS.iter().any(|ending| name.ends_with(&format!(".{ending}")));
@@ -156,6 +161,12 @@ fn add(part: &ParsedMail<'_>, left: &mut usize, found: &mut Mail) {
         return;
     }
     if !(is_named_text || !is_attached && (kind.starts_with("text/plain") || kind == "text/html")) {
+        // Pictures within the text are those of signatures.
+        if disposition.disposition == DispositionType::Attachment
+            && (is_document || UNREAD.iter().any(|ending| name.ends_with(ending)))
+        {
+            found.unread.push(shown);
+        }
         return;
     }
     let Some((text, was_guessed)) = decoded(part) else { return };

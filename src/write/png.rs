@@ -18,11 +18,12 @@ const MOST_DOTS: u64 = 400_000_000;
 /// # Errors
 /// The sheet has too many dots at this resolution.
 pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
-    let drawn = svg::sheet(document, number, Text::Outlines);
+    let drawn = svg::sheet(document, number, Text::Outlines)?;
     let Some((size, corner)) = rounded_picture(document, number) else {
         return picture(&drawn, dpi);
     };
-    let (map, mask) = (pixels(&drawn, dpi)?, rendered(&svg::rounded(size, corner), dpi, Color::TRANSPARENT)?);
+    let (map, mask) =
+        (pixels(&drawn, dpi)?, rendered(&svg::rounded(size, corner)?, dpi, Color::TRANSPARENT)?);
     let dots = map.pixels().iter().zip(mask.pixels());
     let rgba: Vec<u8> =
         dots.flat_map(|(dot, seen)| [dot.red(), dot.green(), dot.blue(), seen.alpha()]).collect();

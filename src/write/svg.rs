@@ -38,7 +38,10 @@ pub enum Text {
 }
 
 /// A sheet as an SVG document of its true size.
-pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> String {
+///
+/// # Errors
+/// A picture was changed in the meantime.
+pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> Result<String, String> {
     let (sheet, margins) = (&document.sheets[number], &document.margins[number]);
     let mut writer = Writer::new(document.fonts, text);
     let mut body = SvgGroup::new();
@@ -56,7 +59,10 @@ pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> String {
 }
 
 /// A face alone, cut at its trim.
-pub fn face(face: &Face, fonts: &FontBook, text: Text) -> String {
+///
+/// # Errors
+/// A picture was changed in the meantime.
+pub fn face(face: &Face, fonts: &FontBook, text: Text) -> Result<String, String> {
     let mut writer = Writer::new(fonts, text);
     let mut body = SvgGroup::new();
     writer.drawing(&face.drawing, &mut body);
@@ -64,7 +70,7 @@ pub fn face(face: &Face, fonts: &FontBook, text: Text) -> String {
 }
 
 /// A black rectangle with rounded corners: what is seen of a card whose corners are.
-pub fn rounded(size: Size, corner: Length) -> String {
+pub fn rounded(size: Size, corner: Length) -> Result<String, String> {
     let pt = |length: Length| length.to_pt() as f32;
     let path = Path::rounded(0.0, 0.0, pt(size.width), pt(size.height), pt(corner));
     // Nothing is written, so that any fonts do.
@@ -93,6 +99,8 @@ struct Writer<'w> {
     glyphs: BTreeMap<(FontId, u16), String>,
     live: LiveFonts,
     count: usize,
+    /// Why there is no picture.
+    trouble: Option<String>,
 }
 
 impl<'w> Writer<'w> {
@@ -105,10 +113,14 @@ impl<'w> Writer<'w> {
             glyphs: BTreeMap::new(),
             live: LiveFonts::default(),
             count: 0,
+            trouble: None,
         }
     }
 
-    fn finish(mut self, body: SvgGroup, size: Size) -> String {
+    fn finish(mut self, body: SvgGroup, size: Size) -> Result<String, String> {
+        if let Some(why) = self.trouble {
+            return Err(why);
+        }
         let mut document = SvgDocument::new()
             .set("width", format!("{}mm", decimal(size.width.to_mm() as f32)))
             .set("height", format!("{}mm", decimal(size.height.to_mm() as f32)))
@@ -122,7 +134,7 @@ impl<'w> Writer<'w> {
         }
         document.append(self.definitions);
         document.append(body);
-        document.to_string()
+        Ok(document.to_string())
     }
 
     /// The fonts of live text.
@@ -162,7 +174,10 @@ impl<'w> Writer<'w> {
                 Item::Text(run) if self.text == Text::Live => self.live(run, into),
                 Item::Text(run) => self.outlines(run, into),
                 Item::Path(path) => self.path(path, into),
-                Item::Picture(picture, at) => into.append(image(picture, *at)),
+                Item::Picture(picture, at) => match picture_url(picture) {
+                    Ok(url) => into.append(image(picture, url, *at)),
+                    Err(why) => self.trouble = Some(why),
+                },
                 Item::Shared(shared, at) => {
                     let id = self.shared(shared);
                     into.append(Use::new().set("href", format!("#{id}")).set("transform", matrix(*at)));
@@ -421,8 +436,8 @@ fn stretches(run: &GlyphRun) -> Vec<Stretch> {
 }
 
 /// A picture in its place.
-fn image(picture: &Picture, [x, y, width, height]: [f32; 4]) -> Image {
-    let image = Image::new().set("preserveAspectRatio", "none").set("href", picture_url(picture));
+fn image(picture: &Picture, url: String, [x, y, width, height]: [f32; 4]) -> Image {
+    let image = Image::new().set("preserveAspectRatio", "none").set("href", url);
     if picture.lies == Lies::UPRIGHT {
         return image
             .set("x", decimal(x))
@@ -434,17 +449,20 @@ fn image(picture: &Picture, [x, y, width, height]: [f32; 4]) -> Image {
     image.set("width", "1").set("height", "1").set("transform", matrix(at))
 }
 
-fn picture_url(picture: &Picture) -> String {
-    let dots = match &picture.data {
-        PictureData::Jpeg { bytes, channels: 1 | 3, .. } => {
-            return format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes));
-        }
-        PictureData::Dots(dots) => dots,
+fn picture_url(picture: &Picture) -> Result<String, String> {
+    let url = |kind: &str, bytes: &[u8]| format!("data:image/{kind};base64,{}", STANDARD.encode(bytes));
+    match &picture.data {
         // Browsers disagree on what CMYK looks like.
-        PictureData::Jpeg { .. } => &picture.dots().expect("it was unpacked when it was read"),
-    };
+        PictureData::Jpeg { file, channels: 1 | 3, .. } => return Ok(url("jpeg", &file.plain_jpeg()?)),
+        PictureData::Png { file, .. } => return Ok(url("png", &file.plain_png()?)),
+        _ => {}
+    }
     let (columns, rows) = picture.rows();
-    format!("data:image/png;base64,{}", STANDARD.encode(super::png::encode_dots(columns, rows, dots)))
+    match (picture.dots(), &picture.data) {
+        (Ok(dots), _) => Ok(url("png", &super::png::encode_dots(columns, rows, &dots))),
+        (Err(_), PictureData::Grays(colored)) => picture_url(colored),
+        (Err(why), _) => Err(why),
+    }
 }
 
 /// What CSS calls a way of mixing colors.

@@ -5,6 +5,7 @@ use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use lopdf::{Dictionary, Document, Object};
 
@@ -162,7 +163,54 @@ fn dead_newborns_show_what_they_own() {
     assert!(newborn.lines().take(3).any(|line| line.contains("Swimming")), "{report}");
 }
 
+/// A form of two sheets, made by an author who knows no more than the guide.
+const OWN_FORM: &str = r#"
+kind: layout
+name: vote
+size: 60mm x 50mm
+front:
+  name: {text: "{name}", x: 4mm, y: 4mm, width: 52mm, height: 6mm}
+  who: {field: "{name} who", value: "{first}", options: "{people}", size: 9pt, x: 4mm, y: 12mm, width: 40mm, height: 6mm}
+  why: {field: "{name} why", size: 8pt, x: 4mm, y: 20mm, width: 52mm, height: 14mm}
+  yes: {field: "{name} vote", tick: "yes", value: "{vote}", x: 4mm, y: 38mm, width: 5mm, height: 5mm}
+  no: {field: "{name} vote", tick: "no", value: "{vote}", x: 14mm, y: 38mm, width: 5mm, height: 5mm}
+---
+kind: deck
+game: custom
+component: votes
+cards:
+  - {name: Council, first: Zoë, people: [Ann, Zoë], vote: "no"}
+  - {name: Duel, first: Ann, people: [Ann, Bob]}
+---
+kind: game
+game: custom
+title: Votes
+files: [{file: votes, sheet: a4-poker-9up, parts: [{title: Votes, component: votes, layout: vote}]}]
+"#;
+
+fn a_layout_of_ones_own_has_fields_to_fill_in() {
+    let folder = super::scratch("forms-own-layout");
+    super::put(&folder, "votes.yaml", OWN_FORM.as_bytes());
+    let rendered = Command::new(env!("CARGO_BIN_EXE_punchboard"))
+        .args(["render", "votes.yaml", "--paper", "a4", "-o", "out"])
+        .current_dir(&folder)
+        .output()
+        .expect("the program was built");
+    assert!(rendered.status.success(), "{}", String::from_utf8_lossy(&rendered.stderr));
+    let fields = fields(&folder.join("out/votes/a4/votes.pdf"));
+    assert_eq!(fields.len(), 6, "{:?}", fields.keys());
+    let is = |name: &str, kind: &str, value: &str, choices: &[&str]| {
+        let choices = choices.iter().map(|choice| (*choice).to_owned()).collect();
+        assert_eq!(fields[name], Field { kind: kind.to_owned(), value: value.to_owned(), choices }, "{name}");
+    };
+    is("Council who", "Ch", "Zoë", &["Ann", "Zoë"]);
+    is("Council why", "Tx", "", &[]);
+    is("Council vote", "Btn", "no", &["yes", "no"]);
+    is("Duel who", "Ch", "Ann", &["Ann", "Bob"]);
+    is("Duel vote", "Btn", "Off", &["yes", "no"]);
+}
+
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("postal": a_form_has_a_field_for_each_thing_that_can_be_ordered, all_forms_in_one_file_are_the_same_fields, each_player_gets_the_own_page_and_then_the_report_for_all, dead_newborns_show_what_they_own)
+    named!("postal": a_form_has_a_field_for_each_thing_that_can_be_ordered, all_forms_in_one_file_are_the_same_fields, each_player_gets_the_own_page_and_then_the_report_for_all, dead_newborns_show_what_they_own, a_layout_of_ones_own_has_fields_to_fill_in)
 }

@@ -49,7 +49,14 @@ fn the_report_for_all_tells_nothing_of_a_secret_letter() {
     let (round, _) = played("press-secret", b"12O: C1\n7C: stay\n");
     let read = |name: &str| fs::read_to_string(round.join(name)).expect("it was written");
     let told = "line 1: 12O is of";
-    assert!(!read("report.json").contains(told) && !read("report.txt").contains(told));
+    for name in ["report.json", "report.txt", "report.html", "forms/bob.yaml", "mail/bob/letter.txt"] {
+        assert!(!read(name).contains(told), "{name}");
+    }
+    for name in ["report.pdf", "mail/bob/report.pdf", "mail/bob/orders.pdf"] {
+        let pdf = pdf::read(&fs::read(round.join(name)).expect("it was written"));
+        let text: String = pdf.pages.iter().map(pdf::Page::whole_text).collect();
+        assert!(!text.is_empty() && !text.contains("12O is of"), "{name}: {text}");
+    }
     assert!(read("log.txt").contains(told) && read("forms/ann.yaml").contains(told));
 }
 

@@ -121,7 +121,8 @@ fn printed(files: &[(String, String)], texts: &[(&str, &str)]) -> BTreeMap<Strin
         let settings = PixmapSettings { x_scale: SCALE, y_scale: SCALE, bg_color: WHITE };
         let read =
             render(page, &cache, &InterpreterSettings::default(), &RenderSettings::default(), &settings);
-        let dots = png::pixels(&svg::sheet(&document, n, svg::Text::Outlines), 144).expect("it is small");
+        let dots =
+            png::pixels(&svg::sheet(&document, n, svg::Text::Outlines).unwrap(), 144).expect("it is small");
         for placement in &sheet.placements {
             let name = &printed.face_names[placement.face.0 as usize];
             // One card's name may begin another's.

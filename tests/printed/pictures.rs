@@ -75,8 +75,8 @@ pub fn alike(built: &Built) {
             let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
             let unhinted = RenderSettings { hinting: false, ..RenderSettings::default() };
             let read = render(page, &cache, &InterpreterSettings::default(), &unhinted, &settings);
-            let drawn =
-                png::pixels(&svg::sheet(&document, n, svg::Text::Outlines), 72 * SCALE).expect("it is small");
+            let drawn = png::pixels(&svg::sheet(&document, n, svg::Text::Outlines).unwrap(), 72 * SCALE)
+                .expect("it is small");
             let (width, height) = (u32::from(read.width()), u32::from(read.height()));
             let of_pdf = Dots { bytes: read.data_as_u8_slice(), width, height };
             let of_svg = Dots { bytes: drawn.data(), width: drawn.width(), height: drawn.height() };

@@ -21,6 +21,7 @@ mod folders;
 mod ink;
 mod json_schema;
 mod new_sets;
+mod own_pictures;
 mod papers;
 mod partly;
 mod properties;
@@ -48,6 +49,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(super_game_level::trials());
     trials.extend(conflicts::trials());
     trials.extend(new_sets::trials());
+    trials.extend(own_pictures::trials());
     trials.extend(papers::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());

@@ -4,14 +4,46 @@
 //! changed since is no longer the program's own, and stays.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::disk;
-use crate::source::checksum::Checksum;
+use crate::source::checksum::{Checksum, Summed};
 
 /// Its first line.
 const HEAD: &str = "# What punchboard has written here, so that it can remove what is old. Delete this list, and all is kept.";
+
+/// Writes what is made, and reckons its checksum.
+pub(super) fn summed(
+    out: &mut dyn Write,
+    make: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<u64> {
+    let mut sum = Summed::default();
+    make(&mut Summing { out, sum: &mut sum })?;
+    Ok(sum.value())
+}
+
+/// Reckons the checksum of what goes through it.
+struct Summing<'o> {
+    out: &'o mut dyn Write,
+    sum: &'o mut Summed,
+}
+
+impl Write for Summing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.add(bytes);
+        self.out.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
 
 /// A folder that files are written into.
 pub(super) struct Output {

@@ -1,11 +1,12 @@
 //! `punchboard render`: checked definitions onto sheets.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::output::{Cleared, Output};
+use super::output::{self, Cleared, Output};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Written};
 use crate::cli::progress::Progress;
@@ -18,7 +19,6 @@ use crate::impose::Side;
 use crate::job::{Job, Wanted};
 use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
-use crate::source::checksum::Checksum;
 use crate::source::door::BUILT_IN;
 use crate::source::{Files, Origin};
 
@@ -239,9 +239,20 @@ fn print(
     let make = |file: Printed, files: &Files| {
         let folder = folder.join(file_name(&file.paper));
         let mut made = Made { written: summary_of(args, &file, &folder), files: Vec::new() };
+        let mut write = |name: String, make: &dyn Fn(&mut dyn Write) -> io::Result<()>| {
+            let mut sum = 0;
+            writers.write(folder.join(&name), |out| {
+                sum = output::summed(out, make)?;
+                Ok(())
+            });
+            made.files.push((name, sum));
+        };
+        if args.format == Format::Pdf {
+            let name = format!("{}{}", file.name, args.format.ending());
+            write(name, &|out| file.write_pdf(files, out));
+        }
         for (name, bytes) in content(args, &file, files)? {
-            made.files.push((name.clone(), Checksum::of(&bytes)));
-            writers.write(folder.join(name), bytes);
+            write(name, &|out| out.write_all(&bytes));
         }
         Ok(made)
     };
@@ -270,10 +281,11 @@ fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Ve
     let ending = args.format.ending();
     let named = |bytes| vec![(format!("{}{ending}", file.name), bytes)];
     let pictures = match args.format {
-        Format::Pdf => return file.pdf(files).map(named),
+        // It is written as it is made.
+        Format::Pdf => return Ok(Vec::new()),
         Format::Plan => return Ok(named(file.plan().into_bytes())),
         Format::Png => file.png(files, args.dpi)?,
-        Format::Svg => file.svg(files),
+        Format::Svg => file.svg(files)?,
     };
     let mut named: Vec<(String, Vec<u8>)> = Vec::with_capacity(pictures.len());
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();

@@ -7,10 +7,11 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::kept::Kept;
 use super::picture::{Colors, Dots, Lies, MOST_DOTS, Picture, PictureData};
 
 /// Reads a JPEG file's size, channels and how it was held.
-pub(super) fn read(bytes: &[u8]) -> Result<Picture, &'static str> {
+pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Result<Picture, &'static str> {
     let Head { width, height, channels, adobe, lies, kept } = head(bytes)?;
     if u64::from(width) * u64::from(height) > MOST_DOTS {
         return Err("it has more dots than any card can show");
@@ -21,10 +22,16 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture, &'static str> {
     if channels == 4 && unpacked(&kept, adobe).is_err() {
         return Err("it can't be unpacked");
     }
-    let data = PictureData::Jpeg { bytes: kept, channels, inverted: adobe && channels == 4 };
+    let data = PictureData::Jpeg { file: keep(), channels, inverted: adobe && channels == 4 };
     let mut picture = Picture { width, height, lies: Lies::UPRIGHT, data };
     picture.lie(lies);
     Ok(picture)
+}
+
+/// The file without EXIF: viewers that know it would turn the picture once more, and where a photograph was taken is
+/// nobody's business.
+pub(super) fn plain(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    Ok(head(bytes)?.kept)
 }
 
 struct Head {
@@ -33,8 +40,6 @@ struct Head {
     channels: u8,
     adobe: bool,
     lies: Lies,
-    /// The file without EXIF: viewers that know it would turn the picture once more, and where a photograph was taken is
-    /// nobody's business.
     kept: Vec<u8>,
 }
 

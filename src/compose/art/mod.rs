@@ -5,7 +5,9 @@
 
 mod effects;
 mod jpeg;
+mod kept;
 mod lettering;
+mod packed;
 mod paint;
 mod picture;
 mod survey;
@@ -22,9 +24,10 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Severity, code, did_you_mean, nearest};
 use crate::model::Color;
 use crate::source::Door;
-use crate::source::door::{self, BUILT_IN, Found, Trouble};
+use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 
-pub use picture::{Colors, Dots, Lies, Picture, PictureData};
+pub use kept::Kept;
+pub use picture::{Colors, Dots, Lies, Picture, PictureData, Seen};
 pub use svg::Effects;
 
 /// A file's drawing or picture.
@@ -236,9 +239,13 @@ impl<'d> Art<'d> {
             }
             Trouble::Refused(why) => refused(path, &why, "check its name and its permissions"),
         })?;
-        if let Some(read) = picture::read(&bytes) {
+        let keep = || match self.again(path) {
+            Some(again) => Kept::at(path, &bytes, again),
+            None => Kept::held(&bytes),
+        };
+        if let Some(read) = picture::read(&bytes, &keep) {
             let picture = read.map_err(|why| refused(path, &why, "save it anew as PNG or JPEG"))?;
-            let empty = picture.is_invisible().then(|| {
+            let empty = (picture.seen() == Seen::Invisible).then(|| {
                 Note::warning(code::EMPTY_PICTURE, "shows nothing: all of it is transparent", "save it anew")
             });
             return Ok((Artwork::Picture(Arc::new(picture)), empty.into_iter().collect()));
@@ -260,6 +267,17 @@ impl<'d> Art<'d> {
         match path.strip_prefix(BUILT_IN) {
             Some(inner) => self.door.built_in(inner).map(<[u8]>::to_vec).ok_or(Trouble::NotThere),
             None => self.door.read(path, door::MOST_BINARY),
+        }
+    }
+
+    /// How a file is read once more; nothing, where it comes in only once.
+    fn again(&self, path: &str) -> Option<Again> {
+        match path.strip_prefix(BUILT_IN) {
+            Some(inner) => {
+                let carried = self.door.built_in(inner)?;
+                Some(Arc::new(move || Ok(carried.to_vec())))
+            }
+            None => self.door.again(path),
         }
     }
 

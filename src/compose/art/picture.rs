@@ -1,8 +1,12 @@
-//! Pictures as they go into files: JPEG as it came, everything else as dots, in as few bits as they came in.
+//! Pictures as they go into files: JPEG and most PNG as they came, everything else as dots, in as few bits as they came in.
 
+use std::borrow::Cow;
 use std::io::Cursor;
+use std::sync::Arc;
 
 use super::jpeg;
+use super::kept::Kept;
+use super::packed::{self, Head};
 
 /// A picture made of dots.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,20 +21,49 @@ pub struct Picture {
     pub data: PictureData,
 }
 
-/// The dots of a picture.
+/// The dots of a picture. Those of a file are not held.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PictureData {
-    /// A JPEG file, passed through as it is.
+    /// A JPEG file, which is passed through.
     Jpeg {
-        /// The file, without what its camera noted about it.
-        bytes: Vec<u8>,
+        /// The file.
+        file: Kept,
         /// Its color channels: 1, 3 or 4.
         channels: u8,
         /// Whether its four channels are stored the other way round, as Adobe's programs do.
         inverted: bool,
     },
+    /// A PNG file whose dots are passed through as they are packed.
+    Png {
+        /// The file.
+        file: Kept,
+        /// What a dot is.
+        colors: Colors,
+        /// Bits of each of its parts: 1, 2, 4 or 8.
+        bits: u8,
+    },
+    /// Any other file, which has to be unpacked.
+    Other {
+        /// The file.
+        file: Kept,
+        /// How much of it can be looked through.
+        seen: Seen,
+    },
+    /// Another picture in grays.
+    Grays(Arc<Picture>),
     /// Dots by rows.
     Dots(Dots),
+}
+
+/// How much of a picture can be looked through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// Nothing.
+    Opaque,
+    /// Some of its dots, more or less.
+    Partly,
+    /// All of it: there is nothing to see.
+    Invisible,
 }
 
 /// Dots by rows, each row on bytes of its own.
@@ -55,6 +88,13 @@ pub enum Colors {
     Rgb,
     /// Which color of a list: red, green and blue of each.
     Palette(Vec<u8>),
+}
+
+impl Colors {
+    /// How many parts a dot has.
+    pub fn parts(&self) -> usize {
+        if *self == Colors::Rgb { 3 } else { 1 }
+    }
 }
 
 /// How the rows of a picture lie: cameras keep them as the sensor saw them, and note how it was held. The numbers are those
@@ -98,41 +138,61 @@ impl Picture {
         if self.lies.is_turned() { (self.height, self.width) } else { (self.width, self.height) }
     }
 
-    /// Whether nothing of it can be seen.
-    pub fn is_invisible(&self) -> bool {
+    /// How much of it can be looked through.
+    pub fn seen(&self) -> Seen {
         match &self.data {
-            PictureData::Jpeg { .. } => false,
-            PictureData::Dots(dots) => dots.alpha.as_ref().is_some_and(|alpha| alpha.iter().all(|a| *a < 3)),
+            PictureData::Jpeg { .. } | PictureData::Png { .. } => Seen::Opaque,
+            PictureData::Other { seen, .. } => *seen,
+            PictureData::Grays(picture) => picture.seen(),
+            PictureData::Dots(dots) => dots.seen(),
         }
     }
 
-    /// Its dots; those of a JPEG are unpacked.
+    /// Its dots, unpacked.
     ///
     /// # Errors
-    /// The JPEG is damaged.
-    pub fn dots(&self) -> Result<Dots, String> {
-        match &self.data {
-            PictureData::Dots(dots) => Ok(dots.clone()),
-            PictureData::Jpeg { bytes, inverted, .. } => jpeg::unpacked(bytes, *inverted),
-        }
+    /// A JPEG is damaged, or its file is no longer what it was.
+    pub fn dots(&self) -> Result<Cow<'_, Dots>, String> {
+        Ok(Cow::Owned(match &self.data {
+            PictureData::Dots(dots) => return Ok(Cow::Borrowed(dots)),
+            PictureData::Jpeg { file, inverted, .. } => jpeg::unpacked(&file.read()?, *inverted)?,
+            PictureData::Png { file, .. } | PictureData::Other { file, .. } => {
+                unpacked(&file.read()?).ok_or("it is of no known kind")??.0
+            }
+            PictureData::Grays(picture) => {
+                let dots = picture.dots()?;
+                in_grays(&dots, picture.rows().0)
+            }
+        }))
+    }
+
+    /// The same picture in grays. It is made when it is wanted; one that can't be taken apart stays as it is.
+    pub fn gray(self: &Arc<Picture>) -> Picture {
+        Picture { data: PictureData::Grays(self.clone()), ..**self }
     }
 }
 
-impl Picture {
-    /// The same picture in grays. One that can't be taken apart stays as it is.
-    pub fn gray(&self) -> Picture {
-        let Ok(dots) = self.dots() else { return self.clone() };
-        // In the scale of the dots, not in that of light: so people judge how light a picture is.
-        let gray = |dot: &[u8]| {
-            let [r, g, b] = [dot[0], dot[1], dot[2]].map(u32::from);
-            [((r * 2126 + g * 7152 + b * 722) / 10_000) as u8; 3]
-        };
-        let rgb = dots.in_full(self.width).chunks_exact(3).flat_map(gray).collect();
-        Picture { data: PictureData::Dots(Dots::rgb(rgb, dots.alpha)), ..*self }
-    }
+/// Dots in grays.
+fn in_grays(dots: &Dots, width: u32) -> Dots {
+    // In the scale of the dots, not in that of light: so people judge how light a picture is.
+    let gray = |dot: &[u8]| {
+        let [r, g, b] = [dot[0], dot[1], dot[2]].map(u32::from);
+        ((r * 2126 + g * 7152 + b * 722) / 10_000) as u8
+    };
+    let bytes = dots.in_full(width).chunks_exact(3).map(gray).collect();
+    Dots { colors: Colors::Gray, bits: 8, bytes, alpha: dots.alpha.clone() }
 }
 
 impl Dots {
+    /// How much of them can be looked through.
+    fn seen(&self) -> Seen {
+        match &self.alpha {
+            None => Seen::Opaque,
+            Some(alpha) if alpha.iter().all(|a| *a < 3) => Seen::Invisible,
+            Some(_) => Seen::Partly,
+        }
+    }
+
     /// Red, green and blue of each dot. What has no color is kept as gray, in a third of the room.
     pub fn rgb(rgb: Vec<u8>, alpha: Option<Vec<u8>>) -> Dots {
         let alpha = alpha.filter(|alpha| alpha.iter().any(|a| *a != 255));
@@ -152,7 +212,7 @@ impl Dots {
 
     /// The same with a byte for each of red, green and blue; `width` is that of a row.
     pub fn in_full(&self, width: u32) -> Vec<u8> {
-        let (parts, bits) = (if self.colors == Colors::Rgb { 3 } else { 1 }, usize::from(self.bits));
+        let (parts, bits) = (self.colors.parts(), usize::from(self.bits));
         let row = (width as usize * parts * bits).div_ceil(8);
         let mut out = Vec::with_capacity(self.bytes.len() * 8 / bits * 3 / parts);
         let most = (1u32 << bits) - 1;
@@ -188,11 +248,39 @@ pub(super) fn bounded(width: u32, height: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads a picture of any kind that is known; nothing, if it is of none.
-pub(super) fn read(bytes: &[u8]) -> Option<Result<Picture, String>> {
+/// Reads a picture of any kind that is known; nothing, if it is of none. `keep` says where its file stays.
+pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Option<Result<Picture, String>> {
+    if bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
+        return Some(jpeg::read(bytes, keep).map_err(str::to_owned));
+    }
+    if let Some(Head { width, height, bits, colors }) = is_png(bytes).then(|| packed::head(bytes)).flatten() {
+        let data = PictureData::Png { file: keep(), colors, bits };
+        return Some(Ok(Picture { width, height, lies: Lies::UPRIGHT, data }));
+    }
+    let other = |(dots, Frame { width, height, lies }): (Dots, Frame)| {
+        let data = PictureData::Other { file: keep(), seen: dots.seen() };
+        let mut picture = Picture { width, height, lies: Lies::UPRIGHT, data };
+        picture.lie(lies);
+        picture
+    };
+    unpacked(bytes).map(|read| read.map(other))
+}
+
+fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x89, b'P', b'N', b'G'])
+}
+
+/// The size of dots, and how they lie.
+struct Frame {
+    width: u32,
+    height: u32,
+    lies: Lies,
+}
+
+/// The dots of a PNG, GIF or WebP file.
+fn unpacked(bytes: &[u8]) -> Option<Result<(Dots, Frame), String>> {
     Some(match bytes {
-        [0xFF, 0xD8, 0xFF, ..] => jpeg::read(bytes).map_err(str::to_owned),
-        [0x89, b'P', b'N', b'G', ..] => png(bytes),
+        _ if is_png(bytes) => png(bytes),
         [b'G', b'I', b'F', b'8', ..] => gif(bytes),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => webp(bytes),
         _ => return None,
@@ -200,7 +288,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Picture, String>> {
 }
 
 /// Reads a PNG file: gray stays gray, a palette a palette.
-fn png(bytes: &[u8]) -> Result<Picture, String> {
+fn png(bytes: &[u8]) -> Result<(Dots, Frame), String> {
     let told = |error: png::DecodingError| match error {
         png::DecodingError::IoError(_) => "it ends in the middle".to_owned(),
         error => error.to_string(),
@@ -212,8 +300,8 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
         (info.color_type == png::ColorType::Indexed, info.bit_depth == png::BitDepth::Sixteen);
     decoder.set_transformations(png::Transformations::IDENTITY);
     let mut reader = decoder.read_info().map_err(told)?;
-    let keyed = reader.info().trns.clone().map(std::borrow::Cow::into_owned);
-    let palette = reader.info().palette.clone().map(std::borrow::Cow::into_owned);
+    let keyed = reader.info().trns.clone().map(Cow::into_owned);
+    let palette = reader.info().palette.clone().map(Cow::into_owned);
     if !is_palette && (is_deep || keyed.is_some()) {
         // One color that counts as transparent, and sixteen bits, are unpacked.
         let mut decoder = png::Decoder::new(Cursor::new(bytes));
@@ -237,13 +325,14 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
         png::ColorType::Indexed => {
             let colors = Colors::Palette(palette.ok_or("its palette is missing")?);
             let mut dots = plain(colors, dots, None);
-            dots.alpha = keyed.map(|keyed| opacities(&dots, frame.width, &keyed));
+            let alpha = keyed.map(|keyed| opacities(&dots, frame.width, &keyed));
+            dots.alpha = alpha.filter(|alpha| alpha.iter().any(|a| *a != 255));
             dots
         }
         png::ColorType::Rgba => Dots::rgba(&dots),
         png::ColorType::Rgb => Dots::rgb(dots, None),
     };
-    Ok(Picture::of_dots(frame.width, frame.height, dots))
+    Ok((dots, Frame { width: frame.width, height: frame.height, lies: Lies::UPRIGHT }))
 }
 
 /// The opacity of each dot of a palette's picture; what the list leaves out is opaque.
@@ -254,7 +343,7 @@ fn opacities(dots: &Dots, width: u32, keyed: &[u8]) -> Vec<u8> {
 }
 
 /// Reads the first picture of a GIF file, in its place on the whole.
-fn gif(bytes: &[u8]) -> Result<Picture, String> {
+fn gif(bytes: &[u8]) -> Result<(Dots, Frame), String> {
     let told = |error: gif::DecodingError| error.to_string();
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -271,11 +360,11 @@ fn gif(bytes: &[u8]) -> Result<Picture, String> {
             into.copy_from_slice(&row[..columns]);
         }
     }
-    Ok(Picture::of_dots(width, height, Dots::rgba(&whole)))
+    Ok((Dots::rgba(&whole), Frame { width, height, lies: Lies::UPRIGHT }))
 }
 
 /// Reads a WebP file; of a moving one the first picture.
-fn webp(bytes: &[u8]) -> Result<Picture, String> {
+fn webp(bytes: &[u8]) -> Result<(Dots, Frame), String> {
     let told = |error: image_webp::DecodingError| match error {
         image_webp::DecodingError::IoError(_) => "it ends in the middle".to_owned(),
         error => error.to_string(),
@@ -291,11 +380,8 @@ fn webp(bytes: &[u8]) -> Result<Picture, String> {
         decoder.read_image(&mut dots).map_err(told)?;
     }
     let dots = if decoder.has_alpha() { Dots::rgba(&dots) } else { Dots::rgb(dots, None) };
-    let mut picture = Picture::of_dots(width, height, dots);
-    if let Ok(Some(exif)) = decoder.exif_metadata() {
-        picture.lie(jpeg::held(&exif));
-    }
-    Ok(picture)
+    let lies = decoder.exif_metadata().ok().flatten().map_or(Lies::UPRIGHT, |exif| jpeg::held(&exif));
+    Ok((dots, Frame { width, height, lies }))
 }
 
 impl Picture {

@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
 use super::effects::{self, Effect};
+use super::kept::Kept;
 use super::lettering::{Lettering, Trouble};
-use super::picture::{Picture, PictureData};
+use super::picture::PictureData;
 use super::survey::survey;
 use super::tracing::Tracer;
-use super::{Artwork, Note, picture};
+use super::{Artwork, Note, jpeg, picture};
 use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
 use crate::compose::fonts::FALLBACK;
 use crate::compose::path::Path;
@@ -264,20 +265,16 @@ fn resolver<'l>(linked: Linked<'l>, refused: &'l Mutex<Option<Refusal>>) -> Imag
 
 /// A picture as `usvg` and `resvg` can show it: PNG and plain JPEG as they are, all else as PNG; an SVG as a tree.
 fn image(bytes: &[u8], options: &Options<'_>) -> Result<ImageKind, String> {
-    match picture::read(bytes) {
+    match picture::read(bytes, &|| Kept::held(bytes)) {
         Some(read) => {
             let picture = read?;
-            let (width, height) = (picture.width, picture.height);
             let upright = picture.lies == picture::Lies::UPRIGHT;
-            match picture.data {
-                PictureData::Jpeg { bytes, channels: 1 | 3, .. } if upright => {
-                    Ok(ImageKind::JPEG(Arc::new(bytes)))
+            match &picture.data {
+                PictureData::Jpeg { file, channels: 1 | 3, .. } if upright => {
+                    Ok(ImageKind::JPEG(Arc::new(jpeg::plain(&file.read()?)?)))
                 }
                 _ if bytes.starts_with(b"\x89PNG") => Ok(ImageKind::PNG(Arc::new(bytes.to_vec()))),
-                data => {
-                    let picture = Picture { width, height, lies: picture.lies, data };
-                    Ok(ImageKind::PNG(Arc::new(picture::as_png(&picture)?)))
-                }
+                _ => Ok(ImageKind::PNG(Arc::new(picture::as_png(&picture)?))),
             }
         }
         None if looks_like(bytes) => {

@@ -10,6 +10,7 @@ use usvg::tiny_skia_path::{Path as SkiaPath, PathSegment};
 use usvg::{ImageKind, LineCap, LineJoin, Node, PaintOrder};
 
 use super::effects::{self, Cost, Effect};
+use super::kept::Kept;
 use super::picture::{self, Dots, Picture, PictureData};
 use super::svg::Refusal;
 use crate::compose::drawing::{
@@ -257,7 +258,9 @@ impl Tracer {
         let picture = match self.pictures.get(&(Arc::as_ptr(bytes) as usize)) {
             Some(known) => known.clone(),
             None => {
-                let read = picture::read(bytes).unwrap_or_else(|| Err("it is of no known kind".to_owned()));
+                let keep = || Kept::held(bytes);
+                let read =
+                    picture::read(bytes, &keep).unwrap_or_else(|| Err("it is of no known kind".to_owned()));
                 let why =
                     |why| (format!("a picture in it can't be used: {why}"), super::svg::EXPORT_PICTURES);
                 let picture = Arc::new(read.map_err(why)?);

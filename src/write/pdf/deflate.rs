@@ -29,23 +29,28 @@ const MOST_OF_ONE: usize = 256 << 10;
 
 /// Compresses one piece of bytes after the other.
 pub(super) struct Deflater<'s> {
-    store: &'s Store,
-    /// It is there until it is given back.
+    /// Where it comes from, and goes back to.
+    store: Option<&'s Store>,
+    /// It is there from the first piece on, until it is given back.
     state: Option<Compress>,
 }
 
 impl<'s> Deflater<'s> {
     /// A compressor that goes back to its store.
     pub(super) fn new(store: &'s Store) -> Deflater<'s> {
-        Deflater { store, state: None }
+        Deflater { store: Some(store), state: None }
+    }
+
+    /// A compressor for what is little in many files: it takes a quarter of the time, and leaves somewhat more.
+    pub(super) fn quick() -> Deflater<'s> {
+        Deflater { store: None, state: Some(Compress::new(Compression::new(1), true)) }
     }
 
     /// Bytes compressed, in a piece of their own.
     pub(super) fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
-        let idle = || self.store.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let state = self
-            .state
-            .get_or_insert_with(|| idle().unwrap_or_else(|| Compress::new(Compression::new(6), true)));
+        let idle = || self.store?.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let made = || idle().unwrap_or_else(|| Compress::new(Compression::new(6), true));
+        let state = self.state.get_or_insert_with(made);
         state.reset();
         let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
         loop {
@@ -64,10 +69,8 @@ impl<'s> Deflater<'s> {
 
     /// The same for what other files are likely to have, too.
     pub(super) fn deflate_in_common(&mut self, bytes: &[u8]) -> Vec<u8> {
-        let known = || self.store.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if bytes.len() > MOST_OF_ONE {
-            return self.deflate(bytes);
-        }
+        let Some(store) = self.store.filter(|_| bytes.len() <= MOST_OF_ONE) else { return self.deflate(bytes) };
+        let known = || store.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known().pieces.get(bytes).cloned();
         if let Some(found) = found {
             return found.to_vec();
@@ -85,8 +88,8 @@ impl<'s> Deflater<'s> {
 
 impl Drop for Deflater<'_> {
     fn drop(&mut self) {
-        if let Some(state) = self.state.take() {
-            self.store.idle.lock().unwrap_or_else(PoisonError::into_inner).push(state);
+        if let (Some(store), Some(state)) = (self.store, self.state.take()) {
+            store.idle.lock().unwrap_or_else(PoisonError::into_inner).push(state);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The frame of a PDF: pages that place forms, boxes, and what the print dialog is asked for.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, dictionary};
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
@@ -10,6 +11,7 @@ use super::content::Uses;
 use super::deflate::Deflater;
 use super::fields::{self, Fields, Maker};
 use super::forms::{Form, forms};
+use super::images::{self, Pictures};
 use super::inventory::Inventory;
 use super::pages::{PageContent, Pages};
 use super::resources::Resources;
@@ -23,13 +25,13 @@ use crate::write::Document;
 /// Writes a document as PDF.
 ///
 /// # Errors
-/// A font can't be embedded.
-pub fn pdf(document: &Document<'_>) -> Result<Vec<u8>, String> {
-    let mut made = Made::of(document)?;
+/// It can't be written; or a font can't be embedded, or a picture was changed in the meantime.
+pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut made = Made::of(document).map_err(io::Error::other)?;
     let form = made.fields.form(0..document.sheets.len());
     let root = complete_catalog(&mut made.file, document, form);
     let info = complete_information(&mut made.file);
-    Ok(save::bytes(&made.file, root, info, &document.store))
+    save::write_file(&made.file, &made.pictures, (root, info), &document.store, out)
 }
 
 /// Some sheets of a document, as a file of their own.
@@ -44,17 +46,19 @@ pub struct Part {
 /// Writes files with some sheets of a document each. What they have in common, such as fonts and whole pages, is made once.
 ///
 /// # Errors
-/// A font can't be embedded.
+/// A font can't be embedded, or a picture was changed in the meantime.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
-    let made = Made::of(document)?;
+    let mut made = Made::of(document)?;
+    images::fill(&mut made.file, std::mem::take(&mut made.pictures), &document.store)?;
     let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
-    Ok(bind::files(&made.file, &files, &document.store))
+    Ok(bind::files(&made.file, &files))
 }
 
 /// A document with all its pages, of which files are saved.
 struct Made {
     file: PdfFile,
     pages: Vec<ObjectId>,
+    pictures: Pictures,
     fields: Fields,
 }
 
@@ -127,7 +131,8 @@ fn complete(
 ) -> Result<Made, String> {
     let mut deflater = Deflater::new(&document.store);
     let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(&mut file, forms).into_iter().unzip();
-    let mut resources = Resources::add(&mut file, document, inventory, ids, &mut deflater)?;
+    let mut pictures = Pictures::new();
+    let mut resources = Resources::add(&mut file, document, inventory, ids, &mut pictures, &mut deflater)?;
     for (n, uses) in uses.into_iter().enumerate() {
         let dict = resources.dict(&mut file, uses);
         if let Ok(Object::Stream(stream)) = file.get_object_mut(resources.form(n)) {
@@ -150,7 +155,7 @@ fn complete(
             page.set("Annots", widgets.iter().map(|id| Object::Reference(*id)).collect::<Vec<_>>());
         }
     }
-    Ok(Made { file, pages, fields })
+    Ok(Made { file, pages, pictures, fields })
 }
 
 /// Adds the forms. All faces of a deck have one box, which is stored once.

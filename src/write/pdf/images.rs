@@ -1,64 +1,145 @@
-//! Pictures as PDF wants them: JPEG as it came, everything else as compressed dots with their opacity beside them.
+//! Pictures as PDF wants them: JPEG and packed dots as they came, everything else as dots that are compressed, with their opacity beside
+//! them. A document has only their places: they are made when it is written, so that it never holds them all.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use super::deflate::Deflater;
-use crate::compose::art::{Colors, Dots, Picture, PictureData};
+use super::deflate::{Deflater, Store};
+use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData, Seen};
+use crate::compose::parallel;
 
-/// Adds a picture to a document.
-pub(super) fn embed(doc: &mut Document, picture: &Picture, deflater: &mut Deflater<'_>) -> ObjectId {
-    let mut dict = frame(picture, "DeviceRGB");
-    match &picture.data {
-        PictureData::Jpeg { bytes, channels, inverted } => {
-            dict.set("Filter", "DCTDecode");
-            dict.set(
-                "ColorSpace",
-                match channels {
-                    1 => "DeviceGray",
-                    4 => "DeviceCMYK",
-                    _ => "DeviceRGB",
-                },
-            );
-            if *inverted {
-                dict.set("Decode", [1, 0].repeat(4).into_iter().map(Object::from).collect::<Vec<_>>());
-            }
-            doc.add_object(Stream::new(dict, bytes.clone()).with_compression(false))
+/// The pictures of a document by the objects that they will be, each with the object of its opacity.
+pub(super) type Pictures = BTreeMap<ObjectId, (Arc<Picture>, Option<ObjectId>)>;
+
+/// A picture and its opacity as objects.
+pub(super) struct Made {
+    pub image: Stream,
+    pub mask: Option<Stream>,
+}
+
+/// Keeps a place for a picture.
+pub(super) fn place(doc: &mut Document, picture: &Arc<Picture>, pictures: &mut Pictures) -> ObjectId {
+    let empty = |dict| Stream::new(dict, Vec::new()).with_compression(false);
+    let mut dict = Dictionary::new();
+    let mask = (picture.seen() != Seen::Opaque).then(|| doc.add_object(empty(Dictionary::new())));
+    if let Some(mask) = mask {
+        dict.set("SMask", mask);
+    }
+    let image = doc.add_object(empty(dict));
+    pictures.insert(image, (picture.clone(), mask));
+    image
+}
+
+/// Puts all pictures into their places.
+///
+/// # Errors
+/// A file has changed since it was looked at.
+pub(super) fn fill(doc: &mut Document, pictures: Pictures, store: &Store) -> Result<(), String> {
+    let pictures: Vec<_> = pictures.into_iter().collect();
+    let take = |(image, mask, made): (ObjectId, Option<ObjectId>, Result<Made, String>)| {
+        let made = made?;
+        doc.objects.insert(image, made.image.into());
+        if let (Some(mask), Some(stream)) = (mask, made.mask) {
+            doc.objects.insert(mask, stream.into());
         }
-        PictureData::Dots(Dots { colors, bits, bytes, alpha }) => {
-            dict.set("BitsPerComponent", i64::from(*bits));
-            match colors {
-                Colors::Gray => dict.set("ColorSpace", "DeviceGray"),
-                Colors::Rgb => {}
-                Colors::Palette(list) => {
-                    let last = (list.len() / 3).saturating_sub(1).min((1 << bits) - 1);
-                    let list = Object::String(list[..(last + 1) * 3].to_vec(), StringFormat::Hexadecimal);
-                    dict.set(
-                        "ColorSpace",
-                        vec!["Indexed".into(), "DeviceRGB".into(), (last as i64).into(), list],
-                    );
-                }
-            }
-            if let Some(alpha) = alpha {
-                let mut mask = frame(picture, "DeviceGray");
-                mask.set("Filter", "FlateDecode");
-                dict.set(
-                    "SMask",
-                    doc.add_object(Stream::new(mask, deflater.deflate(alpha)).with_compression(false)),
-                );
-            }
-            dict.set("Filter", "FlateDecode");
-            let parts = if *colors == Colors::Rgb { 3 } else { 1 };
-            if *bits < 8 || matches!(colors, Colors::Palette(_)) {
-                // Neighbors have nothing to do with each other in numbers of a palette, or in parts of a byte.
-                return doc.add_object(Stream::new(dict, deflater.deflate(bytes)).with_compression(false));
-            }
-            let (columns, _) = picture.rows();
-            dict.set(
-                "DecodeParms",
-                dictionary! { "Predictor" => 15, "Colors" => parts as i64, "Columns" => i64::from(columns) },
-            );
-            let differences = differences(bytes, columns as usize * parts, parts);
-            doc.add_object(Stream::new(dict, deflater.deflate(&differences)).with_compression(false))
+        Ok(())
+    };
+    parallel::in_order(
+        &pictures,
+        || Deflater::new(store),
+        |deflater, (image, (picture, mask))| (*image, *mask, make(picture, *mask, deflater)),
+        take,
+    )
+}
+
+/// Makes a picture; `mask` is the object that its opacity will be.
+///
+/// # Errors
+/// Its file has changed since it was looked at.
+pub(super) fn make(
+    picture: &Picture,
+    mask: Option<ObjectId>,
+    deflater: &mut Deflater<'_>,
+) -> Result<Made, String> {
+    match &picture.data {
+        PictureData::Jpeg { file, channels, inverted } => jpeg(picture, file, *channels, *inverted),
+        PictureData::Png { file, colors, bits } => {
+            let packed = file.packed_dots()?;
+            Ok(Made { image: of_rows(picture, colors, *bits, packed), mask: None })
+        }
+        PictureData::Grays(colored) => match picture.dots() {
+            Ok(dots) => Ok(of_dots(picture, &dots, mask, deflater)),
+            // One that can't be taken apart stays as it is.
+            Err(_) => make(colored, mask, deflater),
+        },
+        PictureData::Other { .. } | PictureData::Dots(_) => {
+            Ok(of_dots(picture, &*picture.dots()?, mask, deflater))
+        }
+    }
+}
+
+fn jpeg(picture: &Picture, file: &Kept, channels: u8, inverted: bool) -> Result<Made, String> {
+    let space = match channels {
+        1 => "DeviceGray",
+        4 => "DeviceCMYK",
+        _ => "DeviceRGB",
+    };
+    let mut dict = frame(picture, space.into(), 8);
+    dict.set("Filter", "DCTDecode");
+    if inverted {
+        dict.set("Decode", [1, 0].repeat(4).into_iter().map(Object::from).collect::<Vec<_>>());
+    }
+    let image = Stream::new(dict, file.plain_jpeg()?).with_compression(false);
+    Ok(Made { image, mask: None })
+}
+
+fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mut Deflater<'_>) -> Made {
+    let Dots { colors, bits, bytes, alpha } = dots;
+    let parts = colors.parts();
+    let mut image = if *bits < 8 || matches!(colors, Colors::Palette(_)) {
+        // Neighbors have nothing to do with each other in numbers of a palette, or in parts of a byte.
+        let mut dict = frame(picture, space(colors, *bits), *bits);
+        dict.set("Filter", "FlateDecode");
+        Stream::new(dict, deflater.deflate(bytes)).with_compression(false)
+    } else {
+        let (columns, _) = picture.rows();
+        let differences = differences(bytes, columns as usize * parts, parts);
+        of_rows(picture, colors, *bits, deflater.deflate(&differences))
+    };
+    let mask = alpha.as_ref().zip(mask).map(|(alpha, id)| {
+        image.dict.set("SMask", id);
+        let (columns, _) = picture.rows();
+        let differences = differences(alpha, columns as usize, 1);
+        of_rows(picture, &Colors::Gray, 8, deflater.deflate(&differences))
+    });
+    Made { image, mask }
+}
+
+/// A picture whose rows are packed as differences, as PNG has them.
+fn of_rows(picture: &Picture, colors: &Colors, bits: u8, packed: Vec<u8>) -> Stream {
+    let (columns, _) = picture.rows();
+    let mut dict = frame(picture, space(colors, bits), bits);
+    dict.set("Filter", "FlateDecode");
+    let mut ways =
+        dictionary! { "Predictor" => 15, "Colors" => colors.parts() as i64, "Columns" => i64::from(columns) };
+    if bits < 8 {
+        ways.set("BitsPerComponent", i64::from(bits));
+    }
+    dict.set("DecodeParms", ways);
+    Stream::new(dict, packed).with_compression(false)
+}
+
+/// What a dot is, in PDF's words.
+fn space(colors: &Colors, bits: u8) -> Object {
+    match colors {
+        Colors::Gray => "DeviceGray".into(),
+        Colors::Rgb => "DeviceRGB".into(),
+        Colors::Palette(list) => {
+            let last = (list.len() / 3).saturating_sub(1).min((1 << bits) - 1);
+            let list = Object::String(list[..(last + 1) * 3].to_vec(), StringFormat::Hexadecimal);
+            Object::Array(vec!["Indexed".into(), "DeviceRGB".into(), (last as i64).into(), list])
         }
     }
 }
@@ -101,14 +182,14 @@ fn nearest(beside: u8, above: u8, across: u8) -> u8 {
     }
 }
 
-fn frame(picture: &Picture, colors: &str) -> Dictionary {
+fn frame(picture: &Picture, space: Object, bits: u8) -> Dictionary {
     let (columns, rows) = picture.rows();
     dictionary! {
         "Type" => "XObject",
         "Subtype" => "Image",
         "Width" => i64::from(columns),
         "Height" => i64::from(rows),
-        "BitsPerComponent" => 8,
-        "ColorSpace" => colors,
+        "BitsPerComponent" => i64::from(bits),
+        "ColorSpace" => space,
     }
 }

@@ -6,6 +6,7 @@ use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, dictionary};
 
 use super::content::{Use, Uses};
 use super::deflate::Deflater;
+use super::images::Pictures;
 use super::inventory::{Inventory, LayerState};
 use super::{fonts, images, shadings};
 use crate::compose::drawing::{Blend, MaskBy};
@@ -32,6 +33,7 @@ impl Resources {
         document: &Document<'_>,
         inventory: &Inventory<'_>,
         forms: Vec<ObjectId>,
+        pictures: &mut Pictures,
         deflater: &mut Deflater<'_>,
     ) -> Result<Resources, String> {
         let mut fonts = BTreeMap::new();
@@ -51,7 +53,7 @@ impl Resources {
             layers,
             forms,
             fonts,
-            pictures: inventory.pictures.iter().map(|p| images::embed(file, p, deflater)).collect(),
+            pictures: inventory.pictures.iter().map(|p| images::place(file, p, pictures)).collect(),
             gradients: inventory.gradients.iter().map(|g| file.add_object(shadings::shading(g))).collect(),
             states,
             made: BTreeMap::new(),

@@ -2,10 +2,14 @@
 //! cross-reference stream (PDF 1.5 and later), which takes a third of the space that a plain table takes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::sync::Arc;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat};
 
 use super::deflate::{Deflater, Store};
+use super::images::{self, Made, Pictures};
+use crate::compose::art::Picture;
 use crate::compose::parallel;
 use crate::write::number::significant;
 
@@ -42,47 +46,101 @@ impl Numbers<'_> {
 /// What every file begins with; the second line tells programs that it is not text.
 pub(super) const HEAD: &[u8] = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
 
-/// Writes a document. `root` and `info` are its catalog and its information.
-pub(super) fn bytes(doc: &Document, root: ObjectId, info: ObjectId, store: &Store) -> Vec<u8> {
+/// A file as it is written, from its beginning to its end.
+struct Sink<'o> {
+    out: &'o mut dyn Write,
+    at: usize,
+    identity: Identity,
+    entries: Vec<(u32, Entry)>,
+}
+
+impl Sink<'_> {
+    fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.at += bytes.len();
+        self.identity.add(bytes);
+        self.out.write_all(bytes)
+    }
+
+    /// An object that stands on its own, with its number.
+    fn object(&mut self, number: u32, bytes: &[u8]) -> io::Result<()> {
+        self.entries.push((number, Entry::At(self.at)));
+        self.bytes(bytes)
+    }
+}
+
+/// Writes a document. `root` and `info` are its catalog and its information. Pictures are made on all cores and written as they come.
+pub(super) fn write_file(
+    doc: &Document,
+    pictures: &Pictures,
+    (root, info): (ObjectId, ObjectId),
+    store: &Store,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let reached = reached(doc, &[root, info]);
     let numbers: BTreeMap<ObjectId, u32> = reached.iter().copied().zip(1..).collect();
     let counted = Numbers::Counted(&numbers);
-    let streams = doc.objects.values().filter_map(|object| object.as_stream().ok());
-    let content: usize = streams.map(|stream| stream.content.len() + 160).sum();
-    let mut out = Vec::with_capacity(content + content / 16 + (16 << 10));
-    out.extend_from_slice(HEAD);
-    let mut entries: Vec<(u32, Entry)> = Vec::with_capacity(numbers.len());
+    let masks: BTreeSet<ObjectId> = pictures.values().filter_map(|(_, mask)| *mask).collect();
+    let is_later = |id: &ObjectId| pictures.contains_key(id) || masks.contains(id);
+    let mut sink = Sink { out, at: 0, identity: Identity::new(), entries: Vec::with_capacity(numbers.len()) };
+    sink.bytes(HEAD)?;
     let mut packed: Vec<(u32, Vec<u8>)> = Vec::new();
-    for (number, object) in (1..).zip(reached.iter().map(|id| &doc.objects[id])) {
+    let mut whole = Vec::new();
+    for (number, id) in (1..).zip(&reached).filter(|(_, id)| !is_later(id)) {
+        let object = &doc.objects[id];
         if let Object::Stream(_) = object {
-            entries.push((number, Entry::At(out.len())));
-            write_whole(&mut out, number, object, counted);
+            whole.clear();
+            write_whole(&mut whole, number, object, counted);
+            sink.object(number, &whole)?;
         } else {
             let mut text = Vec::with_capacity(128);
             write(&mut text, object, counted);
             packed.push((number, text));
         }
     }
+    write_pictures(pictures, counted, store, &mut sink)?;
     let parts: Vec<&[(u32, Vec<u8>)]> = packed.chunks(PACKED).collect();
     let first = reached.len() as u32 + 1;
-    let streams = parallel::map(
-        &parts,
-        || Deflater::new(store),
-        |deflater, n, part| {
-            object_stream(
-                first + n as u32,
-                part.iter().map(|(number, text)| (*number, text.as_slice())),
-                deflater,
-            )
-        },
-    );
+    let streams = parallel::map(&parts, || Deflater::new(store), |deflater, n, part| {
+        object_stream(
+            first + n as u32,
+            part.iter().map(|(number, text)| (*number, text.as_slice())),
+            deflater,
+        )
+    });
     for ((part, stream), number) in parts.iter().zip(streams).zip(first..) {
-        entries.extend(part.iter().enumerate().map(|(n, (at, _))| (*at, Entry::In(number, n))));
-        entries.push((number, Entry::At(out.len())));
-        out.extend_from_slice(&stream);
+        sink.entries.extend(part.iter().enumerate().map(|(n, (at, _))| (*at, Entry::In(number, n))));
+        sink.object(number, &stream)?;
     }
-    finish(&mut out, entries, numbers[&root], numbers[&info], &mut Deflater::new(store));
-    out
+    let Sink { out, at, identity, entries } = sink;
+    let end = end((at, identity), entries, numbers[&root], numbers[&info], &mut Deflater::new(store));
+    out.write_all(&end)
+}
+
+/// Writes the pictures that are reached, each with its opacity.
+fn write_pictures(
+    pictures: &Pictures,
+    numbers: Numbers<'_>,
+    store: &Store,
+    sink: &mut Sink<'_>,
+) -> io::Result<()> {
+    let pictures: Vec<(&ObjectId, &(Arc<Picture>, Option<ObjectId>))> =
+        pictures.iter().filter(|(id, _)| numbers.get(**id).is_some()).collect();
+    let object = |id: &ObjectId, stream: Stream| {
+        let number = numbers.get(*id).expect("only what is reached is written");
+        let mut bytes = Vec::with_capacity(stream.content.len() + 512);
+        write_whole(&mut bytes, number, &Object::Stream(stream), numbers);
+        (number, bytes)
+    };
+    let make = |deflater: &mut Deflater<'_>,
+                (id, (picture, mask)): &(&ObjectId, &(Arc<Picture>, Option<ObjectId>))| {
+        let Made { image, mask: opacity } = images::make(picture, *mask, deflater)?;
+        let opacity = mask.as_ref().zip(opacity).map(|(id, stream)| object(id, stream));
+        Ok([Some(object(id, image)), opacity])
+    };
+    parallel::in_order(&pictures, || Deflater::new(store), make, |made: Result<[Option<(u32, Vec<u8>)>; 2], String>| {
+        let made = made.map_err(io::Error::other)?;
+        made.into_iter().flatten().try_for_each(|(number, bytes)| sink.object(number, &bytes))
+    })
 }
 
 /// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
@@ -143,20 +201,42 @@ pub(super) fn write_whole(out: &mut Vec<u8>, number: u32, object: &Object, numbe
     }
 }
 
-/// The cross-reference stream and the end of the file.
+/// The cross-reference stream and the end of a file that is held.
 pub(super) fn finish(
     out: &mut Vec<u8>,
-    mut entries: Vec<(u32, Entry)>,
+    entries: Vec<(u32, Entry)>,
     root: u32,
     info: u32,
     deflater: &mut Deflater<'_>,
 ) {
+    let mut identity = Identity::new();
+    identity.add(out);
+    let end = end((out.len(), identity), entries, root, info, deflater);
+    out.extend_from_slice(&end);
+}
+
+/// The cross-reference stream and the end of a file of which so much is written.
+fn end(
+    (start, identity): (usize, Identity),
+    mut entries: Vec<(u32, Entry)>,
+    root: u32,
+    info: u32,
+    deflater: &mut Deflater<'_>,
+) -> Vec<u8> {
+    let mut out = Vec::new();
     entries.sort_unstable_by_key(|(number, _)| *number);
-    let start = out.len();
     let number = entries.last().map_or(0, |(number, _)| *number) + 1;
     entries.push((number, Entry::At(start)));
+    // A file of pictures may be larger than four bytes can tell.
+    let wide = if u32::try_from(start).is_ok() { 4 } else { 8 };
+    let mut table = Vec::with_capacity((entries.len() + 1) * (wide + 3));
+    let mut line = |kind: u8, first: u64, second: u16| {
+        table.push(kind);
+        table.extend_from_slice(&first.to_be_bytes()[8 - wide..]);
+        table.extend_from_slice(&second.to_be_bytes());
+    };
     // The free entry that every file begins with.
-    let mut table = vec![0, 0, 0, 0, 0, 0xFF, 0xFF];
+    line(0, 0, 0xFFFF);
     // Each run of numbers with its length.
     let mut runs: Vec<(u32, u32)> = vec![(0, 1)];
     for (number, entry) in &entries {
@@ -164,15 +244,12 @@ pub(super) fn finish(
             Some((first, count)) if *first + *count == *number => *count += 1,
             _ => runs.push((*number, 1)),
         }
-        let (kind, first, second) = match entry {
-            Entry::At(at) => (1, u32::try_from(*at).expect("files are smaller than 4 GiB"), 0),
-            Entry::In(stream, at) => (2, *stream, *at as u16),
-        };
-        table.push(kind);
-        table.extend_from_slice(&first.to_be_bytes());
-        table.extend_from_slice(&second.to_be_bytes());
+        match entry {
+            Entry::At(at) => line(1, *at as u64, 0),
+            Entry::In(stream, at) => line(2, u64::from(*stream), *at as u16),
+        }
     }
-    let id = identity(out);
+    let id = identity.value();
     let mut dict = Dictionary::new();
     dict.set("Type", "XRef");
     dict.set("Size", i64::from(number) + 1);
@@ -180,34 +257,70 @@ pub(super) fn finish(
         let index = runs.iter().flat_map(|(first, count)| [i64::from(*first), i64::from(*count)]);
         dict.set("Index", index.map(Object::Integer).collect::<Vec<_>>());
     }
-    dict.set("W", vec![1.into(), 4.into(), 2.into()]);
+    dict.set("W", vec![1.into(), (wide as i64).into(), 2.into()]);
     dict.set("Filter", "FlateDecode");
     let id = Object::String(id.to_vec(), StringFormat::Hexadecimal);
     dict.set("ID", vec![id.clone(), id]);
-    begin(out, number);
+    begin(&mut out, number);
     let data = deflater.deflate(&table);
     out.extend_from_slice(format!("<</Root {root} 0 R/Info {info} 0 R").as_bytes());
     for (key, value) in &dict {
-        name(out, key);
-        write(out, value, Numbers::Own);
+        name(&mut out, key);
+        write(&mut out, value, Numbers::Own);
     }
-    stream_body(out, &data);
+    stream_body(&mut out, &data);
     out.extend_from_slice(format!("startxref\n{start}\n%%EOF\n").as_bytes());
+    out
 }
 
-/// What tells this file from others: a hash of everything before.
-fn identity(bytes: &[u8]) -> [u8; 16] {
-    let hash = |seed: u64| {
-        bytes.chunks(8).fold(seed, |hash, chunk| {
-            let mut word = [0u8; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            (hash.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95)
-        })
-    };
-    let mut id = [0; 16];
-    id[..8].copy_from_slice(&hash(0x9e37_79b9_7f4a_7c15).to_be_bytes());
-    id[8..].copy_from_slice(&hash(0xc2b2_ae3d_27d4_eb4f).to_be_bytes());
-    id
+/// What tells this file from others: a hash of everything before its end.
+struct Identity {
+    hashes: [u64; 2],
+    /// Bytes that do not make a word yet.
+    rest: Vec<u8>,
+}
+
+impl Identity {
+    fn new() -> Identity {
+        Identity { hashes: [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f], rest: Vec::with_capacity(8) }
+    }
+
+    fn add(&mut self, mut bytes: &[u8]) {
+        if !self.rest.is_empty() {
+            let (first, others) = bytes.split_at((8 - self.rest.len()).min(bytes.len()));
+            self.rest.extend_from_slice(first);
+            bytes = others;
+            if self.rest.len() < 8 {
+                return;
+            }
+            let rest = std::mem::take(&mut self.rest);
+            self.words(&rest);
+        }
+        let whole = bytes.len() / 8 * 8;
+        self.words(&bytes[..whole]);
+        self.rest.extend_from_slice(&bytes[whole..]);
+    }
+
+    fn words(&mut self, bytes: &[u8]) {
+        for word in bytes.as_chunks::<8>().0 {
+            let word = u64::from_le_bytes(*word);
+            self.hashes =
+                self.hashes.map(|hash| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95));
+        }
+    }
+
+    fn value(mut self) -> [u8; 16] {
+        if !self.rest.is_empty() {
+            let mut rest = std::mem::take(&mut self.rest);
+            rest.resize(8, 0);
+            self.words(&rest);
+        }
+        let [first, second] = self.hashes.map(u64::to_be_bytes);
+        let mut id = [0; 16];
+        id[..8].copy_from_slice(&first);
+        id[8..].copy_from_slice(&second);
+        id
+    }
 }
 
 fn begin(out: &mut Vec<u8>, number: u32) {

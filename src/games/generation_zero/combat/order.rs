@@ -78,6 +78,7 @@ impl Play<'_, '_> {
         }
     }
 
+    /// GZ-8.1 to 8.7: the Agents who have not lost the comparison, the 'Sues, the other Agents.
     fn work_out_order(&mut self) {
         let (agents, sues) = (self.fight().agents.clone(), self.fight().sues.clone());
         if self.terrain_is_unsaid(self.fight().place) {
@@ -91,23 +92,7 @@ impl Play<'_, '_> {
         let mut before = Vec::new();
         let mut free = Vec::new();
         for agent in &agents {
-            let stealth = self.compared(*agent, Stat::Stealth);
-            let (name, sue) = (self.name(*agent), self.name(sharpest));
-            let is_tie = stealth == observe;
-            let has_lost = stealth < observe || is_tie && !self.desk.remembers(rule!("GZ-8.2"));
-            let has_lost = has_lost && self.desk.remembers(rule!("GZ-8.3"));
-            self.desk.step(rule!("GZ-8.2"), (name, sue), || {
-                let so = match stealth.cmp(&observe) {
-                    Ordering::Less => "lost",
-                    Ordering::Equal => "won, a tie is the Agent's",
-                    Ordering::Greater => "won",
-                };
-                format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): {so}.")
-            });
-            if has_lost {
-                self.desk.step(rule!("GZ-8.3"), (name, sue), || {
-                    format!("{name} has lost the comparison: all 'Sues thrust now.")
-                });
+            if self.has_lost_comparison(*agent, sharpest, observe) {
                 self.idle_bow(*agent, false);
                 break;
             }
@@ -116,6 +101,7 @@ impl Play<'_, '_> {
             let has_bow = self.bears(*agent, Weapon::Bow) && self.has_terrain(place, Terrain::Forest);
             if has_bow && self.desk.remembers(rule!("GZ-12.4")) {
                 free.push(*agent);
+                let name = self.name(*agent);
                 self.desk
                     .step(rule!("GZ-12.4"), name, || format!("{name} has a free thrust: a Bow in a Forest."));
             } else {
@@ -147,6 +133,29 @@ impl Play<'_, '_> {
         fight.order = order.iter().copied().map(Some).collect();
         fight.free.clone_from(&free);
         fight.began_with = (order, free);
+    }
+
+    /// GZ-8.2, 8.3: whether an Agent's Stealth loses against the highest Observe, so that all 'Sues thrust before it.
+    fn has_lost_comparison(&mut self, agent: Id, sharpest: Id, observe: i64) -> bool {
+        let stealth = self.compared(agent, Stat::Stealth);
+        let (name, sue) = (self.name(agent), self.name(sharpest));
+        let is_tie = stealth == observe;
+        let has_lost = stealth < observe || is_tie && !self.desk.remembers(rule!("GZ-8.2"));
+        let has_lost = has_lost && self.desk.remembers(rule!("GZ-8.3"));
+        self.desk.step(rule!("GZ-8.2"), (name, sue), || {
+            let so = match stealth.cmp(&observe) {
+                Ordering::Less => "lost",
+                Ordering::Equal => "won, a tie is the Agent's",
+                Ordering::Greater => "won",
+            };
+            format!("{name}: Stealth {stealth} against Observe {observe} ({sue}): {so}.")
+        });
+        if has_lost {
+            self.desk.step(rule!("GZ-8.3"), (name, sue), || {
+                format!("{name} has lost the comparison: all 'Sues thrust now.")
+            });
+        }
+        has_lost
     }
 
     /// Whether 1 more Observe, as some terrains give it to all 'Sues, would make an Agent lose the comparison: only where there is a tie.

@@ -140,6 +140,20 @@ impl Unused {
 }
 
 impl Letter {
+    /// Where there are no orders to read in it, they may be in files that came with it and can't be read.
+    pub fn orders_may_be_in(&mut self, enclosed: &[String], file: FileId, player: &Player) {
+        if !self.lines.is_empty() {
+            return;
+        }
+        for name in enclosed {
+            let message = format!("\"{}\" is enclosed, and can't be read", shortened(name));
+            self.faults
+                .error(code::UNKNOWN_NAME, Origin::of_file(file), message)
+                .help(format!("if there are orders in it, write them into {}.txt", player.file));
+            self.received = Received::Unusable;
+        }
+    }
+
     /// What of it can't be used, line by line.
     pub fn unused(&self, files: &Files) -> Vec<Unused> {
         let errors = self.faults.sorted().into_iter().filter(|fault| fault.severity == Severity::Error);

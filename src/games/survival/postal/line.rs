@@ -277,6 +277,14 @@ impl Reader<'_> {
         Some(Ok(()))
     }
 
+    /// What a mistyped word surely means, with the key that it stands for: how a creature behaves, where it goes, or an advantage.
+    fn likely(&mut self, word: &str, at: Origin) -> Option<(&'static str, &'static str)> {
+        let behaviour = self.meant(word, Behaviour::NAMES, at).map(|word| ("behaviour", word));
+        let direction = |reader: &mut Self| Some(("move", reader.meant(word, &DIRECTIONS, at)?));
+        let found = behaviour.or_else(|| direction(self));
+        found.or_else(|| Some(("without", self.meant(word, &ADVANTAGE_NAMES, at)?)))
+    }
+
     /// An order in a few words: `B7, aggressive`, or a list of them.
     pub fn words_of(&mut self, draft: &mut Draft, creature: &Creature, node: &Node) {
         if self.is_endless(node) {
@@ -296,25 +304,21 @@ impl Reader<'_> {
             let entry = match word {
                 Word::Stay => ("move", "stay".to_owned()),
                 Word::Step(word) => ("move", word),
-                Word::Unknown(word) => {
-                    if let Some(behaviour) = self.meant(&word, Behaviour::NAMES, at) {
-                        ("behaviour", behaviour.to_owned())
-                    } else if let Some(direction) = self.meant(&word, &DIRECTIONS, at) {
-                        ("move", direction.to_owned())
-                    } else if let Some(gene) = self.meant(&word, &ADVANTAGE_NAMES, at) {
+                Word::Unknown(word) => match self.likely(&word, at) {
+                    Some(("without", gene)) => {
                         genes.push(Node::text(gene, at));
                         continue;
-                    } else {
-                        match words::behaviour(&word) {
-                            // What else is ordered can be meant without it.
-                            Err(unread) if unread.1.starts_with("did you mean") => {
-                                self.unread(unread, at);
-                                continue;
-                            }
-                            _ => ("move", word),
-                        }
                     }
-                }
+                    Some((key, word)) => (key, word.to_owned()),
+                    None => match words::behaviour(&word) {
+                        // What else is ordered can be meant without it.
+                        Err(unread) if unread.1.starts_with("did you mean") => {
+                            self.unread(unread, at);
+                            continue;
+                        }
+                        _ => ("move", word),
+                    },
+                },
                 Word::Behaviour(behaviour) => ("behaviour", behaviour.word().to_owned()),
                 Word::ChildBehaviour(behaviour) => ("child_behaviour", behaviour.word().to_owned()),
                 Word::Sleep => ("sleep", "true".to_owned()),
