@@ -18,6 +18,7 @@ mod conflicts;
 mod cut_marks;
 mod examples;
 mod folders;
+mod in_common;
 mod ink;
 mod json_schema;
 mod new_sets;
@@ -51,6 +52,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(new_sets::trials());
     trials.extend(own_pictures::trials());
     trials.extend(papers::trials());
+    trials.extend(in_common::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(folders::trials());

@@ -96,6 +96,8 @@ pub struct Block {
     pub(super) size: f32,
     /// As far as its ink may hang out of its box, in points as printed.
     pub(super) hangs: f32,
+    /// Whether it is set for its measures alone, and nothing is drawn of it.
+    pub is_blank: bool,
     /// The width and size that its lines are broken for now, and what it measures so.
     pub(super) broken: Option<(f32, f32, Measured)>,
     /// Icons that are not there.
@@ -245,6 +247,7 @@ impl<'f> Typesetter<'f> {
             paragraphs: Vec::with_capacity(text.paragraphs.len()),
             size: style.size,
             hangs: HANGS,
+            is_blank: false,
             broken: None,
             unknown_icons: BTreeSet::new(),
             unknown_styles: BTreeSet::new(),
@@ -367,6 +370,14 @@ impl SetParagraph {
         match &self.body {
             Body::Words(words) => words.height(),
             Body::Rich(rich) => rich.height(),
+        }
+    }
+
+    /// The characters that no font has.
+    pub fn missing(&mut self, placing: Placing<'_>, missing: &mut BTreeSet<char>) {
+        match &mut self.body {
+            Body::Words(words) => words.missing(missing),
+            Body::Rich(rich) => rich.place(placing, &mut Drawing::default(), missing),
         }
     }
 

@@ -413,6 +413,15 @@ impl WordParagraph {
         self.height
     }
 
+    /// The characters that no font has.
+    pub fn missing(&self, missing: &mut BTreeSet<char>) {
+        for piece in &self.pieces {
+            if let What::Word(word) = &piece.what {
+                missing.extend(&word.missing);
+            }
+        }
+    }
+
     pub fn place(&self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
         let Placing { factor, align, room, .. } = placing;
         for n in 0..self.lines.len() {
