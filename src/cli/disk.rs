@@ -184,8 +184,7 @@ pub(super) struct Writers<'scope, 'env> {
 /// nobody knows which was the first.
 pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<(PathBuf, io::Error)>) {
     let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
-    let result =
-        thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
+    let result = thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
     let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     failed.sort_by(|(one, _), (other, _)| one.cmp(other));
     (result, failed.into_iter().next())

@@ -69,7 +69,9 @@ impl<'s> Deflater<'s> {
 
     /// The same for what other files are likely to have, too.
     pub(super) fn deflate_in_common(&mut self, bytes: &[u8]) -> Vec<u8> {
-        let Some(store) = self.store.filter(|_| bytes.len() <= MOST_OF_ONE) else { return self.deflate(bytes) };
+        let Some(store) = self.store.filter(|_| bytes.len() <= MOST_OF_ONE) else {
+            return self.deflate(bytes);
+        };
         let known = || store.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known().pieces.get(bytes).cloned();
         if let Some(found) = found {

@@ -100,13 +100,17 @@ pub(super) fn write_file(
     write_pictures(pictures, counted, store, &mut sink)?;
     let parts: Vec<&[(u32, Vec<u8>)]> = packed.chunks(PACKED).collect();
     let first = reached.len() as u32 + 1;
-    let streams = parallel::map(&parts, || Deflater::new(store), |deflater, n, part| {
-        object_stream(
-            first + n as u32,
-            part.iter().map(|(number, text)| (*number, text.as_slice())),
-            deflater,
-        )
-    });
+    let streams = parallel::map(
+        &parts,
+        || Deflater::new(store),
+        |deflater, n, part| {
+            object_stream(
+                first + n as u32,
+                part.iter().map(|(number, text)| (*number, text.as_slice())),
+                deflater,
+            )
+        },
+    );
     for ((part, stream), number) in parts.iter().zip(streams).zip(first..) {
         sink.entries.extend(part.iter().enumerate().map(|(n, (at, _))| (*at, Entry::In(number, n))));
         sink.object(number, &stream)?;
@@ -137,10 +141,15 @@ fn write_pictures(
         let opacity = mask.as_ref().zip(opacity).map(|(id, stream)| object(id, stream));
         Ok([Some(object(id, image)), opacity])
     };
-    parallel::in_order(&pictures, || Deflater::new(store), make, |made: Result<[Option<(u32, Vec<u8>)>; 2], String>| {
-        let made = made.map_err(io::Error::other)?;
-        made.into_iter().flatten().try_for_each(|(number, bytes)| sink.object(number, &bytes))
-    })
+    parallel::in_order(
+        &pictures,
+        || Deflater::new(store),
+        make,
+        |made: Result<[Option<(u32, Vec<u8>)>; 2], String>| {
+            let made = made.map_err(io::Error::other)?;
+            made.into_iter().flatten().try_for_each(|(number, bytes)| sink.object(number, &bytes))
+        },
+    )
 }
 
 /// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
