@@ -151,9 +151,6 @@ pub fn fit(
         };
         if block.is_blank {
             paragraph.missing(placing, &mut fitted.missing);
-            if let Some(bullet) = &mut paragraph.bullet {
-                bullet.missing(placing, &mut fitted.missing);
-            }
             continue;
         }
         let paragraph_baseline = paragraph.line(0).baseline * factor;

@@ -373,8 +373,11 @@ impl SetParagraph {
         }
     }
 
-    /// The characters that no font has.
+    /// The characters that no font has, those of a bullet, too.
     pub fn missing(&mut self, placing: Placing<'_>, missing: &mut BTreeSet<char>) {
+        if let Some(bullet) = &mut self.bullet {
+            bullet.missing(placing, missing);
+        }
         match &mut self.body {
             Body::Words(words) => words.missing(missing),
             Body::Rich(rich) => rich.place(placing, &mut Drawing::default(), missing),
