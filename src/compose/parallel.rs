@@ -214,7 +214,7 @@ mod tests {
         );
         assert_eq!((all, taken), (Err(400), (0..=400).collect()));
         let most = most.into_inner();
-        assert!(most <= super::cores() * (super::WAITING + 1) + 1, "{most} waited");
+        assert!(most <= *super::CORES * (super::WAITING + 1) + 1, "{most} waited");
     }
 
     #[test]
