@@ -64,16 +64,24 @@ const DOORS: [(&str, &[&str]); 34] = [
     ("printpdf", &["src/write/pdf/"]),
     // What printpdf yields is finished by hand: shared forms, subset fonts, boxes.
     ("lopdf", &["src/write/pdf/"]),
-    // Pages are packed; documents of word processors are unpacked.
-    ("flate2", &["src/write/pdf/", "src/source/office/zip.rs"]),
+    // Pages are packed; documents of word processors are unpacked, and pictures that pass through, to see that they are sound.
+    (
+        "flate2",
+        &[
+            "src/write/deflate.rs",
+            "src/write/png/packer.rs",
+            "src/compose/art/packed.rs",
+            "src/source/office/zip.rs",
+        ],
+    ),
     ("subsetter", &["src/write/pdf/", "src/write/live_fonts.rs"]),
     ("svg", &["src/write/svg.rs"]),
     // Drawings are read in `compose`; finished sheets are drawn as pictures in `write`.
-    ("usvg", &["src/compose/art/", "src/write/png.rs"]),
-    ("resvg", &["src/compose/art/", "src/write/png.rs"]),
-    ("tiny_skia", &["src/write/png.rs"]),
+    ("usvg", &["src/compose/art/", "src/write/png/"]),
+    ("resvg", &["src/compose/art/", "src/write/png/"]),
+    ("tiny_skia", &["src/write/png/"]),
     // Pictures are read in `compose` and written in `write`.
-    ("png", &["src/compose/art/", "src/write/png.rs"]),
+    ("png", &["src/compose/art/", "src/write/png/"]),
     ("gif", &["src/compose/art/"]),
     ("image_webp", &["src/compose/art/"]),
     ("zune_jpeg", &["src/compose/art/"]),

@@ -27,9 +27,24 @@ pub fn map<T: Sync, S, R: Send>(
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, usize, &T) -> R + Sync,
 ) -> Vec<R> {
-    // Small parts, handed out in turn, keep all cores busy to the end.
-    let part = items.len().div_ceil(*CORES * 4).max(8);
-    in_parts(items, part, &state, &work)
+    in_parts(items, part(items, 8), &state, &work)
+}
+
+/// The same for items each of which is worth a core's while: blocks of a map, whole pages.
+///
+/// # Panics
+/// If `work` panics.
+pub fn map_large<T: Sync, S, R: Send>(
+    items: &[T],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize, &T) -> R + Sync,
+) -> Vec<R> {
+    in_parts(items, part(items, 1), &state, &work)
+}
+
+/// How many items are handed out at a time, `least` at least. Small parts, handed out in turn, keep all cores busy to the end.
+fn part<T>(items: &[T], least: usize) -> usize {
+    items.len().div_ceil(*CORES * 4).max(least)
 }
 
 /// The same for items that take long each: they are handed out one at a time.

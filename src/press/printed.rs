@@ -170,11 +170,28 @@ impl Printed {
     /// Each sheet as a PNG picture.
     ///
     /// # Errors
-    /// A sheet has too many dots at this resolution.
+    /// A sheet has too many dots at this resolution, or a picture was changed in the meantime.
     pub fn png(&self, files: &Files, dpi: u32) -> Result<Vec<Vec<u8>>, String> {
-        let document = self.document(files);
-        let one = |(): &mut (), n: usize, _: &Sheet| write::png::sheet(&document, n, dpi);
-        parallel::map(&self.sheets, || (), one).into_iter().collect()
+        let mut pictures = Vec::with_capacity(self.sheets.len());
+        let take = |picture| {
+            pictures.push(picture);
+            Ok(())
+        };
+        self.each_png(files, dpi, take)?;
+        Ok(pictures)
+    }
+
+    /// Makes a PNG picture of each sheet; `take` gets one after the other. What comes out is how many faces were drawn for it.
+    ///
+    /// # Errors
+    /// A sheet has too many dots at this resolution; a picture was changed in the meantime; or `take` refuses one.
+    pub fn each_png(
+        &self,
+        files: &Files,
+        dpi: u32,
+        take: impl FnMut(Vec<u8>) -> Result<(), String>,
+    ) -> Result<usize, String> {
+        write::png::sheets(&self.document(files), dpi, take)
     }
 
     /// The sheets as text.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::compose::drawing::Drawing;
+use crate::compose::drawing::{Drawing, Transform};
 use crate::compose::marks::{MarkDrawer, Ticks};
 use crate::compose::{Face, FontBook, parallel};
-use crate::impose::{Mark, RulerUnit, Sheet};
+use crate::geometry::{Length, Turn};
+use crate::impose::{Mark, Placement, RulerUnit, Sheet};
 use crate::model::Backs;
 use crate::source::FileId;
 use crate::write::pdf::Store;
@@ -71,6 +72,17 @@ impl<'a> Document<'a> {
         });
         let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
         Document { title, faces, sheets, margins, fonts, backs, bookmarks, store: Arc::default() }
+    }
+}
+
+/// From a face's own coordinates to its place on a sheet.
+pub(super) fn place(placement: &Placement, face: &Face) -> Transform {
+    let pt = |length: Length| length.to_pt() as f32;
+    let (width, height) = (pt(face.size.width), pt(face.size.height));
+    let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
+    match placement.turn {
+        Turn::None => moved,
+        turn => moved.after(Transform::turned(turn, width, height)),
     }
 }
 

@@ -14,6 +14,7 @@ use svg::node::element::{
 use svg::{Document as SvgDocument, Node};
 
 use super::Document;
+use super::document::place;
 use super::live_fonts::LiveFonts;
 use super::number::{decimal, significant};
 use crate::compose::art::{Lies, Picture, PictureData};
@@ -24,8 +25,7 @@ use crate::compose::drawing::{
 use crate::compose::fonts::FontId;
 use crate::compose::path::{Path, Segment};
 use crate::compose::{Face, FontBook};
-use crate::geometry::{Length, Size, Turn};
-use crate::impose::Placement;
+use crate::geometry::Size;
 use crate::model::Color;
 
 /// How text is written.
@@ -47,7 +47,7 @@ pub fn sheet(document: &Document<'_>, number: usize, text: Text) -> Result<Strin
     let mut body = SvgGroup::new();
     for placement in &sheet.placements {
         let face = &document.faces[placement.face.0 as usize];
-        let mut group = placed(placement, face);
+        let mut group = SvgGroup::new().set("transform", matrix(place(placement, face)));
         writer.clip_to_bleed(face, &mut group);
         writer.drawing(&face.drawing, &mut group);
         body.append(group);
@@ -67,28 +67,6 @@ pub fn face(face: &Face, fonts: &FontBook, text: Text) -> Result<String, String>
     let mut body = SvgGroup::new();
     writer.drawing(&face.drawing, &mut body);
     writer.finish(body, face.size)
-}
-
-/// A black rectangle with rounded corners: what is seen of a card whose corners are.
-pub fn rounded(size: Size, corner: Length) -> Result<String, String> {
-    let pt = |length: Length| length.to_pt() as f32;
-    let path = Path::rounded(0.0, 0.0, pt(size.width), pt(size.height), pt(corner));
-    // Nothing is written, so that any fonts do.
-    let fonts = FontBook::empty();
-    let body = SvgGroup::new().add(SvgPath::new().set("d", data(&path)));
-    Writer::new(&fonts, Text::Outlines).finish(body, size)
-}
-
-/// A group that moves a face to its place on a sheet.
-fn placed(placement: &Placement, face: &Face) -> SvgGroup {
-    let pt = |length: Length| length.to_pt() as f32;
-    let (width, height) = (pt(face.size.width), pt(face.size.height));
-    let moved = Transform::moved(pt(placement.at.x), pt(placement.at.y));
-    let at = match placement.turn {
-        Turn::None => moved,
-        turn => moved.after(Transform::turned(turn, width, height)),
-    };
-    SvgGroup::new().set("transform", matrix(at))
 }
 
 struct Writer<'w> {

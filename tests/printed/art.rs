@@ -14,7 +14,7 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
 use libtest_mimic::{Failed, Trial};
 use punchboard::compose::{FontBook, Options};
 use punchboard::source::Door;
-use punchboard::write::{png, svg};
+use punchboard::write::png;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use usvg::fontdb::{Database, Family};
 
@@ -121,8 +121,7 @@ fn printed(files: &[(String, String)], texts: &[(&str, &str)]) -> BTreeMap<Strin
         let settings = PixmapSettings { x_scale: SCALE, y_scale: SCALE, bg_color: WHITE };
         let read =
             render(page, &cache, &InterpreterSettings::default(), &RenderSettings::default(), &settings);
-        let dots =
-            png::pixels(&svg::sheet(&document, n, svg::Text::Outlines).unwrap(), 144).expect("it is small");
+        let dots = png::dots(&document, n, 144).expect("it is small");
         for placement in &sheet.placements {
             let name = &printed.face_names[placement.face.0 as usize];
             // One card's name may begin another's.

@@ -10,7 +10,7 @@ use punchboard::compose::drawing::{Drawing, Item, Transform};
 use punchboard::geometry::{HexGrid, Label, Length, Offset, Top};
 use punchboard::press::Printed;
 use punchboard::source::Files;
-use punchboard::write::{png, svg};
+use punchboard::write::png;
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
@@ -411,8 +411,7 @@ impl Dots {
 }
 
 fn dots(printed: &Printed, n: usize) -> Dots {
-    let drawn = svg::face(&printed.faces[n], &printed.fonts, svg::Text::Outlines).unwrap();
-    let map = png::pixels(&drawn, 254).unwrap();
+    let map = png::face(&printed.faces[n], &printed.fonts, 254).unwrap();
     let rgb = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     Dots { width: map.width() as usize, height: map.height() as usize, rgb }
 }
@@ -451,8 +450,7 @@ fn little_ink_leaves_the_paper_white() {
         // The maps and boards; pieces have fills of their own.
         let plates = ["island", "starfield", "starfield-poster", "board", "overview"];
         for file in printed.iter().filter(|file| plates.contains(&file.name.as_str())) {
-            let picture = svg::face(&file.faces[0], &file.fonts, svg::Text::Outlines).unwrap();
-            let map = png::pixels(&picture, 50).unwrap();
+            let map = png::face(&file.faces[0], &file.fonts, 50).unwrap();
             let dark: u64 = map.pixels().iter().map(|p| 255 - u64::from(p.green())).sum();
             let share = dark as f64 / 255.0 / map.pixels().len() as f64;
             assert!(share < 0.16, "{game} {}: {share} of the paper is covered", file.name);

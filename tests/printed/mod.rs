@@ -69,6 +69,7 @@ pub fn trials() -> Vec<Trial> {
         of_all("every back lies behind its front", places::backs),
         of_all("rendering again gives the same bytes", places::same_again),
         of_all("pages look as their pictures do", pictures::alike),
+        of_all("pictures look as resvg's do", pictures::same_as_svg),
     ];
     trials.extend(readers::trials());
     trials.extend(art::trials());

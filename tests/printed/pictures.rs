@@ -1,4 +1,5 @@
-//! PDF pages, drawn by a reader of PDF, beside the pictures that the program makes of the same sheets with resvg.
+//! PDF pages, drawn by a reader of PDF, beside the pictures that the program makes of the same sheets; and those beside what resvg
+//! makes of the sheets as SVG.
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
@@ -75,13 +76,36 @@ pub fn alike(built: &Built) {
             let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
             let unhinted = RenderSettings { hinting: false, ..RenderSettings::default() };
             let read = render(page, &cache, &InterpreterSettings::default(), &unhinted, &settings);
-            let drawn = png::pixels(&svg::sheet(&document, n, svg::Text::Outlines).unwrap(), 72 * SCALE)
-                .expect("it is small");
+            let drawn = png::dots(&document, n, 72 * SCALE).expect("it is small");
             let (width, height) = (u32::from(read.width()), u32::from(read.height()));
             let of_pdf = Dots { bytes: read.data_as_u8_slice(), width, height };
             let of_svg = Dots { bytes: drawn.data(), width: drawn.width(), height: drawn.height() };
             let (most, [x, y]) = of_pdf.farthest(&of_svg);
             assert!(most < MOST, "{}: {most:.0} of 255 apart at {x} pt, {y} pt", called(file, n, sheet));
+        }
+    }
+}
+
+/// The most by which a tile may differ between two pictures of the same drawing, of 255: letters may stand a sixteenth of a dot aside.
+const MOST_OF_SAME: f64 = 16.0;
+
+/// Every sheet is the same picture, drawn straight from its display list or by `resvg` from its SVG.
+pub fn same_as_svg(built: &Built) {
+    for file in built.composed.iter().filter(|file| file.printed.paper == "A4") {
+        let document = file.printed.document(built.set.files());
+        // A front and a back of each: resvg takes its time.
+        for (n, sheet) in file.printed.sheets.iter().enumerate().take(2) {
+            let drawn = png::dots(&document, n, 72 * SCALE).expect("it is small");
+            let svg = svg::sheet(&document, n, svg::Text::Outlines).expect("its pictures are there");
+            let other = png::pixels(&svg, 72 * SCALE).expect("it is small");
+            let drawn = Dots { bytes: drawn.data(), width: drawn.width(), height: drawn.height() };
+            let other = Dots { bytes: other.data(), width: other.width(), height: other.height() };
+            let (most, [x, y]) = drawn.farthest(&other);
+            assert!(
+                most < MOST_OF_SAME,
+                "{}: {most:.0} of 255 apart at {x} pt, {y} pt",
+                called(file, n, sheet)
+            );
         }
     }
 }

@@ -16,6 +16,7 @@ mod cases;
 mod claims;
 mod conflicts;
 mod cut_marks;
+mod drawn_once;
 mod examples;
 mod folders;
 mod in_common;
@@ -58,6 +59,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(folders::trials());
     trials.extend(properties::trials());
     trials.extend(cut_marks::trials());
+    trials.extend(drawn_once::trials());
     trials.extend(readme::trials());
     trials.extend(survival::trials());
     trials.extend(text_in_slots::trials());

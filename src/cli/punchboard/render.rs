@@ -239,7 +239,16 @@ fn print(
     let make = |file: Printed, files: &Files| {
         let folder = folder.join(file_name(&file.paper));
         let mut made = Made { written: summary_of(args, &file, &folder), files: Vec::new() };
-        let mut write = |name: String, make: &dyn Fn(&mut dyn Write) -> io::Result<()>| {
+        let ending = args.format.ending();
+        let mut names = if matches!(args.format, Format::Pdf | Format::Plan) {
+            vec![format!("{}{ending}", file.name)]
+        } else {
+            names_of_sheets(&file, ending)
+        }
+        .into_iter();
+        // A file is written as soon as it is made.
+        let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+            let name = names.next().expect("there is a name for every file");
             let mut sum = 0;
             writers.write(folder.join(&name), |out| {
                 sum = output::summed(out, make)?;
@@ -247,12 +256,19 @@ fn print(
             });
             made.files.push((name, sum));
         };
-        if args.format == Format::Pdf {
-            let name = format!("{}{}", file.name, args.format.ending());
-            write(name, &|out| file.write_pdf(files, out));
-        }
-        for (name, bytes) in content(args, &file, files)? {
-            write(name, &|out| out.write_all(&bytes));
+        match args.format {
+            Format::Pdf => write(&mut |out| file.write_pdf(files, out)),
+            Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes())),
+            Format::Png => {
+                let take = |bytes: Vec<u8>| {
+                    write(&mut |out| out.write_all(&bytes));
+                    Ok(())
+                };
+                file.each_png(files, args.dpi, take)?;
+            }
+            Format::Svg => {
+                file.svg(files)?.iter().for_each(|bytes| write(&mut |out| out.write_all(bytes)));
+            }
         }
         Ok(made)
     };
@@ -276,28 +292,17 @@ fn summary_of(args: &Args, file: &Printed, folder: &Path) -> Written {
     }
 }
 
-/// The names of the files that one printed file makes, with their bytes.
-fn content(args: &Args, file: &Printed, files: &Files) -> Result<Vec<(String, Vec<u8>)>, String> {
-    let ending = args.format.ending();
-    let named = |bytes| vec![(format!("{}{ending}", file.name), bytes)];
-    let pictures = match args.format {
-        // It is written as it is made.
-        Format::Pdf => return Ok(Vec::new()),
-        Format::Plan => return Ok(named(file.plan().into_bytes())),
-        Format::Png => file.png(files, args.dpi)?,
-        Format::Svg => file.svg(files)?,
-    };
-    let mut named: Vec<(String, Vec<u8>)> = Vec::with_capacity(pictures.len());
+/// The names of a file's sheets, each a file of its own.
+fn names_of_sheets(file: &Printed, ending: &str) -> Vec<String> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
-    for (sheet, bytes) in file.sheets.iter().zip(pictures) {
+    let name = |sheet: &crate::impose::Sheet| {
         let stem = format!("{}-{}", file.name, page_name(file, sheet));
         // Two parts of one title are numbered alike.
         let times = taken.entry(stem.clone()).or_default();
         *times += 1;
-        let stem = if *times > 1 { format!("{stem}-{times}") } else { stem };
-        named.push((format!("{stem}{ending}"), bytes));
-    }
-    Ok(named)
+        if *times > 1 { format!("{stem}-{times}{ending}") } else { format!("{stem}{ending}") }
+    };
+    file.sheets.iter().map(name).collect()
 }
 
 /// What tells a sheet's picture from those of the file's other sheets.

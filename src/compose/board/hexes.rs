@@ -331,7 +331,8 @@ impl<'a> View<'a> {
             .flat_map(|row| (0..columns).step_by(BLOCK as usize).map(move |column| Label { column, row }));
         let starts: Vec<Label> = starts.collect();
         let lettering = || Lettering::new(fonts, self.task.look);
-        let mut parts = parallel::map(&starts, lettering, |lettering, _, start| self.part(*start, lettering));
+        let mut parts =
+            parallel::map_large(&starts, lettering, |lettering, _, start| self.part(*start, lettering));
         let mut missing = BTreeSet::new();
         for part in &mut parts {
             report.append(std::mem::take(&mut part.report));

@@ -27,7 +27,7 @@ pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>, faces: &
     let parts = inventory.forms.iter().map(Source::Part);
     let sources: Vec<Source<'_>> = parts.chain(faces.iter().copied().map(Source::Face)).collect();
     let deflater = || Deflater::new(&document.store);
-    parallel::map(&sources, deflater, |deflater, _, source| form(source, document, inventory, deflater))
+    parallel::map_large(&sources, deflater, |deflater, _, source| form(source, document, inventory, deflater))
 }
 
 fn form(

@@ -9,6 +9,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictio
 use super::deflate::{Deflater, Store};
 use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData, Seen};
 use crate::compose::parallel;
+use crate::write::rows::differences;
 
 /// The pictures of a document by the objects that they will be, each with the object of its opacity.
 pub(super) type Pictures = BTreeMap<ObjectId, (Arc<Picture>, Option<ObjectId>)>;
@@ -141,44 +142,6 @@ fn space(colors: &Colors, bits: u8) -> Object {
             let list = Object::String(list[..(last + 1) * 3].to_vec(), StringFormat::Hexadecimal);
             Object::Array(vec!["Indexed".into(), "DeviceRGB".into(), (last as i64).into(), list])
         }
-    }
-}
-
-/// Rows as differences from what stands beside and above, as PNG has them: photographs take half the room so. Each row has
-/// the way that leaves the smallest differences, behind its number.
-fn differences(bytes: &[u8], row: usize, parts: usize) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len() + bytes.len() / row.max(1));
-    let first = vec![0u8; row];
-    let mut above: &[u8] = &first;
-    let mut ways = [const { Vec::new() }; 3];
-    for row in bytes.chunks_exact(row.max(1)) {
-        ways.iter_mut().for_each(Vec::clear);
-        for (n, dot) in row.iter().enumerate() {
-            let (beside, across) = if n < parts { (0, 0) } else { (row[n - parts], above[n - parts]) };
-            ways[0].push(dot.wrapping_sub(beside));
-            ways[1].push(dot.wrapping_sub(above[n]));
-            ways[2].push(dot.wrapping_sub(nearest(beside, above[n], across)));
-        }
-        let size = |way: &Vec<u8>| way.iter().map(|n| u64::from(n.cast_signed().unsigned_abs())).sum::<u64>();
-        let (number, least) =
-            [1, 2, 4].into_iter().zip(&ways).min_by_key(|(_, way)| size(way)).expect("there are three ways");
-        out.push(number);
-        out.extend_from_slice(least);
-        above = row;
-    }
-    out
-}
-
-/// Which of three neighbors comes nearest to where beside and above lead from across.
-fn nearest(beside: u8, above: u8, across: u8) -> u8 {
-    let far =
-        |neighbor: u8| (i16::from(beside) + i16::from(above) - i16::from(across) - i16::from(neighbor)).abs();
-    if far(beside) <= far(above) && far(beside) <= far(across) {
-        beside
-    } else if far(above) <= far(across) {
-        above
-    } else {
-        across
     }
 }
 

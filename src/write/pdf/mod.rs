@@ -6,7 +6,6 @@
 
 mod bind;
 mod content;
-mod deflate;
 mod fields;
 mod fonts;
 mod forms;
@@ -18,6 +17,8 @@ mod resources;
 mod save;
 mod shadings;
 mod stream;
+
+use super::deflate;
 
 pub use deflate::Store;
 pub use fonts::can_embed;

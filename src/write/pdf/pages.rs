@@ -107,7 +107,7 @@ impl<'a> Pages<'a> {
     /// Writes every page, on all cores.
     pub(super) fn contents(&self, document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<PageContent> {
         let deflater = || Deflater::new(&document.store);
-        parallel::map(&self.placed, deflater, |deflater, _, placed| {
+        parallel::map_large(&self.placed, deflater, |deflater, _, placed| {
             let mut page = Content::default();
             for Placed { what, at } in placed {
                 page.word("q ");

@@ -1,4 +1,4 @@
-//! Compression as PDF's `FlateDecode` wants it, with compressors that are used again and again: their tables are larger than most of what they
+//! Compression as PDF's `FlateDecode` and PNG want it, with compressors that are used again and again: their tables are larger than most of what they
 //! compress.
 
 use std::collections::HashMap;
@@ -43,7 +43,12 @@ impl<'s> Deflater<'s> {
 
     /// A compressor for what is little in many files: it takes a quarter of the time, and leaves somewhat more.
     pub(super) fn quick() -> Deflater<'s> {
-        Deflater { store: None, state: Some(Compress::new(Compression::new(1), true)) }
+        Deflater::of_level(1)
+    }
+
+    /// A compressor that tries so hard, of nine.
+    pub(super) fn of_level(level: u32) -> Deflater<'s> {
+        Deflater { store: None, state: Some(Compress::new(Compression::new(level), true)) }
     }
 
     /// Bytes compressed, in a piece of their own.
@@ -93,12 +98,5 @@ impl Drop for Deflater<'_> {
         if let (Some(store), Some(state)) = (self.store, self.state.take()) {
             store.idle.lock().unwrap_or_else(PoisonError::into_inner).push(state);
         }
-    }
-}
-
-impl Store {
-    /// How many pieces it keeps.
-    pub fn pieces(&self) -> usize {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).pieces.len()
     }
 }
