@@ -131,7 +131,11 @@ impl SourceFile {
         let end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| *next as usize);
         let (start, at) = self.near(line, |mark| mark.column <= column);
         let rest = &self.text[start..end];
-        let within = rest.char_indices().nth(column - at).map_or(rest.len(), |(i, _)| i);
+        let wanted = column - at;
+        // Nearly all text is of letters of one byte.
+        let is_plain = rest.as_bytes().get(..wanted).is_some_and(<[u8]>::is_ascii);
+        let within =
+            if is_plain { wanted } else { rest.char_indices().nth(wanted).map_or(rest.len(), |(i, _)| i) };
         (start + within) as u32
     }
 

@@ -4,6 +4,7 @@ use super::line;
 use super::pieces::{Direction, Item};
 use super::tables::HIT_POINTS;
 use crate::diag::{Report, code};
+use crate::games::part;
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
@@ -68,12 +69,14 @@ fn whole(node: &mut Node) {
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let boards: Vec<String> = asker.cards.boards(GameName::SuperGameLevel).map(str::to_owned).collect();
     let question = Question::new("Which board?")
-        .hint("Its name, or its rows with / between them: ....../..a.b./###.##; # is a brick, ? a box, = a ladder, * a start square")
+        .hint("Its name, or its rows with / between them: ....../..a.b./###.##; # is a brick, ? a box, = a ladder, * a start square; `part:` before them if it is not all of the board")
         .picks(boards.clone())
         .by(rule!("SGL-1.1"));
     let board = asker.line(question)?;
     let is_path = names_a_file(&board);
     if board.contains('/') && !is_path {
+        let (is_part, board) = part::typed(&board);
+        asker.say("part", if is_part { Node::yes(nowhere()) } else { Node::no(nowhere()) });
         let rows = board.split('/').map(|row| Node::text(row.trim(), nowhere())).collect();
         asker.say("board", Node::list(rows, nowhere()));
     } else {
