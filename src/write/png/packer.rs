@@ -10,7 +10,7 @@ use crate::write::rows::differences;
 const LEVEL: u32 = 4;
 
 /// Writes one PNG file after the other.
-pub(super) struct Packer(Deflater);
+pub(super) struct Packer(Deflater<'static>);
 
 impl Packer {
     pub(super) fn new() -> Packer {
