@@ -28,7 +28,7 @@ fn main() {
         fs::write(&path, text).expect("the folder for benchmarks can be written to");
         path.to_string_lossy().into_owned()
     };
-    let cards = write("cards.yaml", &deck::yaml(&deck::cards(10_000, 1)));
+    let cards = write("cards.yaml", &deck::yaml("card", &deck::cards(10_000, 1)));
     write("face.yaml", include_str!("cards/face.yaml"));
     let printed = write("game.yaml", include_str!("cards/game.yaml"));
     let decks = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks");

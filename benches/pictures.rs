@@ -86,7 +86,7 @@ fn text(work: &Path) -> PathBuf {
     let cards = deck::cards(CARDS, CARDS as u64);
     write(&folder.join("face.yaml"), include_bytes!("cards/face.yaml"));
     write(&folder.join("game.yaml"), include_bytes!("cards/game.yaml"));
-    write(&folder.join("cards.yaml"), deck::yaml(&cards).as_bytes());
+    write(&folder.join("cards.yaml"), deck::yaml("card", &cards).as_bytes());
     write(&folder.join("cards.json"), deck::json(&cards).as_bytes());
     folder
 }

@@ -1,7 +1,7 @@
 //! Every case with a part of it replaced, removed, doubled or exchanged for another part: judged, told and counted, and never a panic.
 //!
-//! The normal run tries as many as fit in some seconds; `just mutants` tries 20,000. A mutant that makes the program panic is printed whole,
-//! to become a case.
+//! 20,000 of them are tried in each run of the suite, in parts that run beside each other; `just mutants 200000` tries others, too. A mutant
+//! that makes the program panic is printed whole, to become a case.
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its own files and looks at its environment")]
 
@@ -10,17 +10,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::support::named;
 use libtest_mimic::Trial;
 use punchboard::adjudicate::odds::How;
-use punchboard::adjudicate::{self, Entry};
+use punchboard::adjudicate::{self, Entry, Inquiry, Need};
 use punchboard::cli::Disk;
-use punchboard::ruling::{Pcg32, Rest, render};
+use punchboard::diag::Report;
+use punchboard::games;
+use punchboard::ruling::{Answers, Pcg32, Rest, render};
 use punchboard::source::Files;
 use serde_yaml::Value;
 
-/// Mutants of the normal run.
-const MUTANTS: u64 = 1_500;
+/// Mutants of a run.
+const MUTANTS: u64 = 20_000;
+/// Parts of a run, each a test of its own.
+const PARTS: u64 = 4;
 /// The variable that asks for more.
 const VARIABLE: &str = "PUNCHBOARD_MUTANTS";
 
@@ -224,12 +227,22 @@ fn judge(name: &str, text: &str, n: u64) {
             let rules = adjudicate::house_rules(&scenario, &[], &mut report);
             let dice = &scenario.dice;
             let rest = Rest::Seed(Pcg32::new(n));
-            if let Ok(ruling) = adjudicate::judge(&scenario, &cards, &rules, dice, rest, &mut report) {
+            if let Ok(mut ruling) = adjudicate::judge(&scenario, &cards, &rules, dice, rest, &mut report) {
                 render::ruling_json(&ruling).to_string();
-                render::ruling_text(
-                    &ruling,
-                    render::Looks { colors: false, width: 100, extent: render::Extent::Usual },
-                );
+                let looks = render::Looks { colors: false, width: 40, extent: render::Extent::Full };
+                render::ruling_text(&ruling, looks);
+                if n.is_multiple_of(8) {
+                    let rest = || Rest::Seed(Pcg32::new(n));
+                    ruling.readings =
+                        Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, dice, rest));
+                    ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
+                    let rulebook = games::game(scenario.game).rulebook().expect("what is judged has rules");
+                    let page = render::ruling_prose(&ruling, rulebook, false);
+                    render::ruling_page(&page, &ruling, looks);
+                }
+            }
+            if n.is_multiple_of(8) {
+                ask(&Inquiry::new(&scenario, &cards, &rules, dice.clone(), Some(n)));
             }
             if n.is_multiple_of(4) {
                 let how = How::Sampled { samples: 3, seed: n };
@@ -241,13 +254,34 @@ fn judge(name: &str, text: &str, n: u64) {
     }
 }
 
-fn no_change_to_a_case_makes_it_panic() {
+/// Answers all that is asked for, each with the first that can be said.
+fn ask(inquiry: &Inquiry<'_>) {
+    let mut inquiry = inquiry.clone();
+    // No dispute needs more.
+    for _ in 0..20 {
+        match inquiry.next(&mut Report::default()) {
+            Ok((_, Some(Need::Fact(fact)))) => {
+                let least = match &fact.answers {
+                    Answers::Between(least, _) => *least,
+                    Answers::Truth => 1,
+                    Answers::OneOf(_) => 0,
+                };
+                inquiry.tell(fact, Some(least));
+            }
+            _ => break,
+        }
+    }
+    let _ = inquiry.ruling(&mut Report::default());
+}
+
+/// The mutants of one part.
+fn no_change_to_a_case_makes_it_panic(part: u64) {
     let wanted = std::env::var(VARIABLE).ok().and_then(|n| n.parse().ok()).unwrap_or(MUTANTS);
     let mut all = Vec::new();
     cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut all);
     assert!(all.len() > 500, "there are more cases than {}", all.len());
     let (mut told, mut slowest) = (Vec::new(), Duration::ZERO);
-    for n in 0..wanted {
+    for n in (0..wanted).filter(|n| n % PARTS == part) {
         // Neighboring cases are alike: a step that has no divisor in common with their number comes to all of them.
         let (path, case) = &all[(n as usize * 7919) % all.len()];
         let mut text = String::new();
@@ -264,5 +298,14 @@ fn no_change_to_a_case_makes_it_panic() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("hostile": no_change_to_a_case_makes_it_panic)
+    let part = |part: u64| {
+        Trial::test(
+            format!("hostile/no_change_to_a_case_makes_it_panic_{}_of_{PARTS}", part + 1),
+            move || {
+                no_change_to_a_case_makes_it_panic(part);
+                Ok(())
+            },
+        )
+    };
+    (0..PARTS).map(part).collect()
 }

@@ -324,6 +324,25 @@ fn rulebooks() -> Vec<(String, Rulebook)> {
     paths.map(|path| (path.clone(), Rulebook::parse(&read(&path)))).collect()
 }
 
+/// The program reads its rulebooks by a way of its own, since each ruling begins with it.
+fn rulebooks_are_read_as_yaml() {
+    for (path, book) in rulebooks() {
+        let mut other: Rulebook =
+            serde_yaml::from_str(&read(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+        for rule in other.sections.iter_mut().flat_map(|section| &mut section.rules) {
+            if !rule.row.is_empty() {
+                rule.rule = format!("{}: {}", rule.row.join(", "), rule.text);
+            }
+        }
+        let title = GameName::from_key(&book.game).map(GameName::title);
+        assert_eq!(title.as_ref(), Some(&book.title), "the name on the box");
+        for (section, wanted) in book.sections.iter().zip(&other.sections) {
+            assert_eq!(format!("{section:#?}"), format!("{wanted:#?}"), "{path}");
+        }
+        assert_eq!(format!("{book:?}").len(), format!("{other:?}").len(), "{path}");
+    }
+}
+
 fn rulebooks_are_whole() {
     let books = rulebooks();
     let mut wrong = Vec::new();
@@ -568,5 +587,5 @@ fn every_bundled_font_icon_and_drawing_loads() {
 
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
-    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
+    named!("tidy": folders_use_lower_floors_only, no_game_uses_another, each_plumbing_crate_has_one_door, the_outside_world_belongs_to_the_command_line, files_are_short_and_say_what_they_are_about, nothing_depends_on_where_it_was_made, rulebooks_are_read_as_yaml, rulebooks_are_whole, every_rule_cited_exists, every_check_is_two_files_in_a_list, a_game_is_named_in_three_lines, a_definition_keeps_the_rules_that_it_says, every_code_has_an_explanation_with_an_example, every_bundled_layout_and_sheet_loads, every_bundled_font_icon_and_drawing_loads)
 }

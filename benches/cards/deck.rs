@@ -89,9 +89,9 @@ fn sentence(random: &mut Lcg, count: usize) -> String {
     format!("{}.", words.join(" "))
 }
 
-/// Cards as a definition.
-pub fn yaml(cards: &[Card]) -> String {
-    let mut out = String::from("kind: deck\ngame: custom\ncomponent: card\ncards:\n");
+/// Cards of a component as a definition.
+pub fn yaml(component: &str, cards: &[Card]) -> String {
+    let mut out = format!("kind: deck\ngame: custom\ncomponent: {component}\ncards:\n");
     for card in cards {
         let Card { id, title, kind, color, points, paragraphs, stats } = card;
         let _ = writeln!(

@@ -5,7 +5,7 @@ use crate::diag::Report;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
 use crate::ruling::odds::{Endings, Trouble};
-use crate::ruling::{Agreed, Answer, Desk, Dice, Die, Effort, Odds, Pcg32, Rest, Scenario, Verdict};
+use crate::ruling::{Agreed, Answer, Desk, Dice, Die, Effort, Known, Odds, Pcg32, Rest, Scenario, Verdict};
 
 /// How odds are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,8 @@ const SEED: u64 = 1;
 const SAMPLES: u64 = 10_000;
 /// Steps of all its rulings, at most, when there are enough of them to tell anything.
 const MOST_STEPS: usize = 1_000_000;
+/// Rulings that are looked through for what is assumed in them.
+const RULINGS_OF_FACTS: u64 = 16;
 /// Rulings that tell something.
 const FEWEST_SAMPLES: u64 = 100;
 
@@ -61,7 +63,23 @@ pub fn answer(
         }
         _ => (sample(&hearing, scenario, &agreed, (SAMPLES, MOST_STEPS, SEED), report)?, Some(SEED)),
     };
-    Ok(Some(Answer::new(odds, seed, &hearing.claims, dispute(scenario).claims)))
+    let answer = Answer::new(odds, seed, &hearing.claims, dispute(scenario).claims);
+    let assumed = assumed(&hearing, scenario, &agreed);
+    Ok(Some(Answer { assumed, ..answer }))
+}
+
+/// What some rulings with generated dice assume, each fact once.
+fn assumed(hearing: &Hearing, scenario: &Scenario, agreed: &Agreed) -> Vec<Known> {
+    let mut assumed: Vec<Known> = Vec::new();
+    for seed in 0..RULINGS_OF_FACTS {
+        let mut desk = Desk::new(Dice::new(&scenario.dice, Rest::Seed(Pcg32::new(seed))), agreed);
+        // What makes it senseless was told by the odds.
+        let _ = hearing.proceedings.judge(&mut desk);
+        let known = |fact: &Known| assumed.iter().any(|other| other.fact.path == fact.fact.path);
+        let fresh: Vec<Known> = desk.facts().into_iter().filter(|fact| !known(fact)).collect();
+        assumed.extend(fresh);
+    }
+    assumed
 }
 
 /// The exact odds over all dice after those given; `None` if they can't be counted.
@@ -99,12 +117,17 @@ fn sample(
         let generator = Pcg32::new(u64::from(seeds.die(u32::MAX)) << 32 | u64::from(seeds.die(u32::MAX)));
         let mut desk = Desk::silent(Dice::new(&scenario.dice, Rest::Seed(generator)), agreed);
         let found = hearing.proceedings.judge(&mut desk).map_err(|found| refuse(*found, scenario, report))?;
-        let illegal = if let Verdict::Illegal(illegal) = found.verdict { Some(illegal) } else { None };
+        let illegal = match found.verdict {
+            Verdict::Illegal(illegal) => Some(illegal),
+            Verdict::Unsaid(facts) => {
+                let fact = facts.first().expect("a ruling that lacks facts names them");
+                return Err(refuse(fact.is_demanded(), scenario, report));
+            }
+            Verdict::Resolved | Verdict::Incomplete(_) => None,
+        };
         let ending = endings.number(found.outcome, illegal);
         endings.add(ending, 1.0);
         (samples, steps) = (samples + 1, steps + desk.made());
     }
-    let mut chances = endings.sorted();
-    chances.iter_mut().for_each(|chance| chance.p /= samples as f64);
-    Ok(Odds { samples: Some(samples), chances })
+    Ok(endings.odds(Some(samples)))
 }

@@ -6,6 +6,10 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread::{self, Scope};
+
+use tempfile::NamedTempFile;
 
 use super::carried;
 use crate::source::Door;
@@ -141,6 +145,11 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a file whole or not at all, as it is made.
 pub(super) fn write_with(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    finish(begin(path, make)?, path)
+}
+
+/// Makes what a file will be, beside it.
+fn begin(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut part = part(0o666).tempfile_in(folder)?;
@@ -150,15 +159,65 @@ pub(super) fn write_with(path: &Path, make: impl FnOnce(&mut dyn Write) -> io::R
     make(&mut out)?;
     out.flush()?;
     drop(out);
+    Ok(part)
+}
+
+/// Puts what was made into its place, once the disk has all of it.
+fn finish(part: NamedTempFile, path: &Path) -> io::Result<()> {
     part.as_file().sync_all()?;
     part.persist(path).map_err(|failed| failed.error)?;
     Ok(())
 }
 
+/// Files that are written at a time.
+const AT_A_TIME: usize = 8;
+
+/// Writes files while other work goes on: that the disk has all of a file is what takes long.
+pub(super) struct Writers<'scope, 'env> {
+    scope: &'scope Scope<'scope, 'env>,
+    busy: &'env Mutex<usize>,
+    free: &'env Condvar,
+    failed: &'env Mutex<Vec<(PathBuf, io::Error)>>,
+}
+
+/// Does work beside which files are written. They are all written in the end, or it is told which could not be; the first by name, since
+/// nobody knows which was the first.
+pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<(PathBuf, io::Error)>) {
+    let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
+    let result = thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
+    let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.sort_by(|(one, _), (other, _)| one.cmp(other));
+    (result, failed.into_iter().next())
+}
+
+impl Writers<'_, '_> {
+    /// Writes a file as [`write_with()`] does, and goes on before the disk has all of it. When one could not be written, no others are begun.
+    pub(super) fn write(&self, path: PathBuf, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        let (busy, free, failed) = (self.busy, self.free, self.failed);
+        let fail = |path, error| failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
+        if !failed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            return;
+        }
+        let part = match begin(&path, make) {
+            Ok(part) => part,
+            Err(error) => return fail(path, error),
+        };
+        let count = busy.lock().unwrap_or_else(PoisonError::into_inner);
+        let too_many = |busy: &mut usize| *busy >= AT_A_TIME;
+        *free.wait_while(count, too_many).unwrap_or_else(PoisonError::into_inner) += 1;
+        self.scope.spawn(move || {
+            if let Err(error) = finish(part, &path) {
+                failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
+            }
+            *busy.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+            free.notify_one();
+        });
+    }
+}
+
 /// Writes files into a folder that nobody looks into before they are all there; then the disk has all of each. Several are written at a
 /// time, since the disk is what takes long.
 pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), (PathBuf, io::Error)> {
-    const AT_A_TIME: usize = 8;
     let folders: BTreeSet<PathBuf> =
         files.iter().filter_map(|(name, _)| folder.join(name).parent().map(Path::to_owned)).collect();
     for folder in folders.into_iter().chain([folder.to_owned()]) {
@@ -176,7 +235,7 @@ pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(
             written.map_err(|error| (n, error))?;
         }
     };
-    let failed = std::thread::scope(|scope| {
+    let failed = thread::scope(|scope| {
         let writers: Vec<_> = (0..AT_A_TIME.min(files.len())).map(|_| scope.spawn(write)).collect();
         let ended = writers.into_iter().map(|writer| writer.join().expect("a writer panicked, and so do we"));
         // The first of them, however many there are.

@@ -42,8 +42,14 @@ fn console_width() -> Option<usize> {
 /// Prints to standard output; colors are taken out where they are not wanted. A reader who has gone away is no
 /// trouble.
 pub(super) fn out(text: &str) {
-    let mut stream = anstream::stdout();
-    let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+    // Looking for colors letter by letter takes its time with what has none.
+    if text.contains('\x1b') {
+        let mut stream = anstream::stdout();
+        let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+    } else {
+        let mut stream = std::io::stdout().lock();
+        let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+    }
 }
 
 /// Prints to standard error, in the same way.

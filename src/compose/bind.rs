@@ -117,6 +117,12 @@ impl<'a> Scope<'a> {
         {
             return Ok(color);
         }
+        if let [Piece::Field(field)] = template.pieces.as_slice()
+            && field.filters.is_empty()
+            && let Some(color) = self.value(&field.path).and_then(|node| self.color_called(node.as_text()?))
+        {
+            return Ok(color);
+        }
         let bound = self.bind(template);
         self.color_called(&bound.text).ok_or(bound)
     }

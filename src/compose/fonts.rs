@@ -2,7 +2,7 @@
 //!
 //! System fonts are never looked at: the same definitions give the same cards on every machine.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use parley::FontContext;
 use parley::fontique::{
@@ -14,6 +14,8 @@ use skrifa::raw::TableProvider;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 
 use super::path::{Path, Segment};
+use super::text::shape::Hand;
+use super::text::words::Words;
 
 /// Which font of a [`FontBook`] is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,6 +25,10 @@ pub struct FontId(pub u16);
 pub struct FontBook {
     fonts: Vec<Font>,
     collection: Collection,
+    /// What typesetters have learned that have nothing to do now.
+    hands: Mutex<Vec<Box<Hand>>>,
+    /// Words that any of them has shaped.
+    words: Mutex<Words>,
 }
 
 /// One font: one style of a family. Measures are parts of the type size.
@@ -74,11 +80,22 @@ const STYLES: [(&str, bool, bool); 4] =
 /// The family that characters come from which the chosen one lacks.
 pub const FALLBACK: &str = "Noto Sans";
 
+impl Default for FontBook {
+    fn default() -> FontBook {
+        FontBook::empty()
+    }
+}
+
 impl FontBook {
     /// A book without fonts.
     pub fn empty() -> FontBook {
         let options = CollectionOptions { shared: false, system_fonts: false };
-        FontBook { fonts: Vec::new(), collection: Collection::new(options) }
+        FontBook {
+            fonts: Vec::new(),
+            collection: Collection::new(options),
+            hands: Mutex::default(),
+            words: Mutex::default(),
+        }
     }
 
     /// The names of the bundled families.
@@ -121,6 +138,9 @@ impl FontBook {
             return Err("it is not a font that can be read".to_owned());
         }
         self.fonts.push(font);
+        // They know the book without it.
+        self.hands.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.words = Mutex::default();
         Ok(FontId(id))
     }
 
@@ -144,6 +164,21 @@ impl FontBook {
     pub(super) fn of_blob(&self, blob: u64) -> FontId {
         let at = self.fonts.iter().position(|font| font.blob.id() == blob);
         FontId(at.expect("the shaper knows only the fonts of this book") as u16)
+    }
+
+    /// What a typesetter has learned that has nothing to do now.
+    pub(super) fn hand(&self) -> Option<Box<Hand>> {
+        self.hands.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    /// Keeps what a typesetter has learned for the next one.
+    pub(super) fn take_back(&self, hand: Box<Hand>) {
+        self.hands.lock().unwrap_or_else(PoisonError::into_inner).push(hand);
+    }
+
+    /// Looks into the words that typesetters share, or adds to them.
+    pub(super) fn words<R>(&self, look: impl FnOnce(&mut Words) -> R) -> R {
+        look(&mut self.words.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What the shaper works with, one for each thread.

@@ -100,6 +100,7 @@ impl Canvas<'_, '_> {
         }
         let around = Around { stage: self.stage, scope: self.scope, low_ink: self.low_ink };
         let mut block = self.setter.shape(&text, style, &around);
+        block.is_blank = self.stage.faults_only;
         let (name, origin) = slot;
         let size = self.shared_size(style, origin);
         let fitted = fit(self.setter, &mut block, style, area(rect), (size, self.hangs(area(rect))));

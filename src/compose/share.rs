@@ -2,9 +2,10 @@
 //! is kept once, and stored once by the writers.
 
 use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
+
+use foldhash::fast::RandomState;
 
 use super::drawing::{Drawing, GradientKind, Item, Paint, Stroke, Transform};
 use super::path::Segment;
@@ -12,7 +13,8 @@ use super::path::Segment;
 /// Stretches seen so far, by their hash.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
-    seen: Mutex<HashMap<u64, Vec<Arc<Drawing>>>>,
+    seen: Mutex<HashMap<u64, Vec<Arc<Drawing>>, RandomState>>,
+    hashes: RandomState,
 }
 
 /// A stretch with fewer lines and curves costs less where it stands than behind a name.
@@ -41,7 +43,7 @@ impl Pool {
             return;
         }
         let drawing = Drawing { items: std::mem::take(stretch) };
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = self.hashes.build_hasher();
         hash(&drawing, &mut hasher);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let alike = seen.entry(hasher.finish()).or_default();

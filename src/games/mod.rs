@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod custom;
 pub(crate) mod fields;
 pub(crate) mod generation_zero;
+pub(crate) mod part;
 pub(crate) mod quote;
 pub(crate) mod super_game_level;
 pub mod survival;

@@ -21,7 +21,7 @@ use crate::diag::{Policy, Report};
 use crate::games;
 use crate::geometry::Paper;
 use crate::model::{GameFile, GameSet, HouseRules, Library, load};
-use crate::press::{self, Only, Order, Outcome};
+use crate::press::{self, Only, Order, Outcome, Printed};
 use crate::source::{Door, FileId, Files};
 
 /// Definitions on their way to paper.
@@ -122,38 +122,54 @@ impl<'d> Job<'d> {
 
     /// Prints a set; `tell` is called with each file before work on it begins. A set with errors of its own is drawn for what else is
     /// wrong with it, but nothing of it is printed, unless it is a draft.
-    pub fn print(&mut self, n: usize, wanted: &Wanted, tell: &mut dyn FnMut(&str, usize, usize)) -> Outcome {
+    pub fn print(
+        &mut self,
+        n: usize,
+        wanted: &Wanted,
+        tell: &mut (dyn FnMut(&str, usize, usize) + Send),
+    ) -> Outcome {
+        let papers = [wanted.paper.clone()];
+        self.print_on(&papers, n, wanted, tell, &|printed, _| printed).pop().unwrap_or_default()
+    }
+
+    /// Prints a set on several papers. `make` is called with each file that can be printed as soon as it is done; its results come for
+    /// each paper, in order.
+    pub fn print_on<T: Send>(
+        &mut self,
+        papers: &[Option<Paper>],
+        n: usize,
+        wanted: &Wanted,
+        tell: &mut (dyn FnMut(&str, usize, usize) + Send),
+        make: &(dyn Fn(Printed, &Files) -> T + Sync),
+    ) -> Vec<Outcome<T>> {
         self.fill_all();
         let mut of_folders = Report::default();
         self.check_folder(n, &mut of_folders);
         let is_faulty = self.has_errors(n, &wanted.policy) || of_folders.has_errors();
         let (set, files) = (&self.sets[n], &mut self.files);
-        let Some(game_file) = &set.game_file else { return Outcome::default() };
+        let Some(game_file) = &set.game_file else { return Vec::new() };
         let game = set.definitions.game;
         let known_fields = |component: &str| games::known_fields(game, component);
         let order = Order {
             set: &set.definitions,
             game_file,
-            paper: wanted.paper.as_ref(),
+            papers,
             options: wanted.options,
             only: &wanted.only,
             policy: &wanted.policy,
             known_fields: &known_fields,
+            is_faulty,
         };
         let door = made_of::Watched::new(self.door);
         let plan = press::resolve(&order, &door, files);
-        let mut outcome = press::print(plan, &order, &door, files, tell);
-        outcome.report.append(of_folders);
-        outcome.made_of = self.made_of(n, wanted, &door);
-        if is_faulty || outcome.is_faulty {
-            if wanted.options.draft {
-                outcome.printed.iter_mut().for_each(press::Printed::mark_as_draft);
-            } else {
-                outcome.printed.clear();
-                outcome.left_out.clear();
-            }
+        let make = |printed| make(printed, files);
+        let mut outcomes = press::print(&plan, &order, &door, files, tell, &make);
+        let made_of = self.made_of(n, wanted, &door);
+        for outcome in &mut outcomes {
+            outcome.report.append(of_folders.clone());
+            outcome.made_of = made_of;
         }
-        outcome
+        outcomes
     }
 }
 

@@ -65,15 +65,18 @@ impl Job<'_> {
         let order = Order {
             set: &set.definitions,
             game_file,
-            paper: None,
+            papers: &[None],
             options: Options { faults_only: true, ..Options::default() },
             only: &Only::default(),
             policy: &Policy::default(),
             known_fields: &known_fields,
+            is_faulty: true,
         };
         let plan = press::resolve(&order, self.door, files);
         let unprinted = press::unprinted(&order, self.door, files, found);
-        found.append(press::print(plan, &order, self.door, files, &mut |_, _, _| {}).report);
+        for outcome in press::print(&plan, &order, self.door, files, &mut |_, _, _| {}, &|_| ()) {
+            found.append(outcome.report);
+        }
         press::check_unprinted(&unprinted, &order, self.door, files, found);
     }
 }

@@ -55,6 +55,15 @@ impl GameName {
         GameName::with_rules().map(GameName::key).collect()
     }
 
+    /// Its name as it is printed on the box. A test holds it to be the rulebook's.
+    pub fn title(self) -> String {
+        let word = |word: &str| {
+            let (first, rest) = word.split_at(1);
+            first.to_uppercase() + rest
+        };
+        self.key().split('-').map(word).collect::<Vec<_>>().join(" ")
+    }
+
     /// The game of a word after `game:`: its key, its name as it is printed on the box, or what players write for short. Capitals do not
     /// matter.
     pub fn from_key(key: &str) -> Option<GameName> {

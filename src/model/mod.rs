@@ -19,6 +19,7 @@ pub mod load;
 pub(crate) mod look;
 pub(crate) mod map;
 pub(crate) mod marker;
+mod plain_yaml;
 pub(crate) mod plate;
 pub(crate) mod prose;
 pub(crate) mod rulebook;

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::plain_yaml::{self, Plain};
+
 /// All rules of a game.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,15 +99,18 @@ impl Rulebook {
     /// # Panics
     /// If it is not a rulebook: it is part of the program, and a test reads every one.
     pub fn parse(text: &str) -> Rulebook {
-        let mut book: Rulebook = serde_yaml::from_str(text)
-            .unwrap_or_else(|error| panic!("a rulebook of the program is broken: {error}"));
-        for rule in book.sections.iter_mut().flat_map(|section| &mut section.rules) {
-            assert_eq!(rule.rule.is_empty(), !rule.row.is_empty(), "{} is a rule or a row", rule.id);
-            if !rule.row.is_empty() {
-                rule.rule = format!("{}: {}", rule.row.join(", "), rule.text);
-            }
+        let book = plain_yaml::read(text);
+        let section = |section: &Plain<'_>| Section {
+            id: section.text("id"),
+            title: section.text("title"),
+            rules: section.list("rules").iter().map(Rule::of).collect(),
+        };
+        Rulebook {
+            game: book.text("game"),
+            title: book.text("title"),
+            sections: book.list("sections").iter().map(section).collect(),
+            open: OnceLock::new(),
         }
-        book
     }
 
     /// Every rule in order.
@@ -139,6 +144,35 @@ impl Rulebook {
 }
 
 impl Rule {
+    fn of(told: &Plain<'_>) -> Rule {
+        let text = |key: &str| told.get(key).map(|_| told.text(key));
+        let option = |told: &Plain<'_>| RuleOption {
+            name: told.text("name"),
+            default: told.text("default"),
+            values: match told.get("values") {
+                Some(values @ Plain::Map(map)) => {
+                    map.iter().map(|(value, _)| (value.clone().into_owned(), values.text(value))).collect()
+                }
+                _ => panic!("an option has values"),
+            },
+        };
+        let (id, row) = (told.text("id"), told.texts("row"));
+        let rule = told.text("rule");
+        assert_eq!(rule.is_empty(), !row.is_empty(), "{id} is a rule or a row");
+        let words = told.text("text");
+        Rule {
+            rule: if row.is_empty() { rule } else { format!("{}: {words}", row.join(", ")) },
+            text: words,
+            source: text("source"),
+            provenance: Provenance::of(&told.text("provenance")),
+            reason: text("reason"),
+            option: told.get("option").map(option),
+            used_by: told.texts("used_by"),
+            id,
+            row,
+        }
+    }
+
     /// Whether `user` applies it: `print`, `table`, or a dispute of its game.
     pub fn is_used_by(&self, user: &str) -> bool {
         self.used_by.iter().any(|other| other == user)
@@ -146,6 +180,17 @@ impl Rule {
 }
 
 impl Provenance {
+    fn of(word: &str) -> Provenance {
+        match word {
+            "text" => Provenance::Text,
+            "inferred" => Provenance::Inferred,
+            "found" => Provenance::Found,
+            "ruling" => Provenance::Ruling,
+            "reconstructed" => Provenance::Reconstructed,
+            other => panic!("a rule comes from nowhere: {other}"),
+        }
+    }
+
     /// What it means, for readers of the rulebook.
     pub const fn meaning(self) -> &'static str {
         match self {

@@ -62,17 +62,22 @@ pub fn print(
     let order = Order {
         set: &set,
         game_file: &game_file,
-        paper,
+        papers: &[paper.cloned()],
         // A page with a word too long is better than none: the players wait.
         options: Options { draft: true, ..Options::default() },
         only: &Only::default(),
         policy: &Policy::default(),
         known_fields: &|_| Vec::new(),
+        is_faulty: false,
     };
     let plan = press::resolve(&order, door, files);
-    let mut outcome = press::print(plan, &order, door, files, &mut |_, _, _| {});
-    report.append(outcome.report);
-    let mut printed = outcome.printed.pop().ok_or("the report has no page")?;
+    let outcomes = press::print(&plan, &order, door, files, &mut |_, _, _| {}, &|printed| printed);
+    let mut printed = Vec::new();
+    for outcome in outcomes {
+        report.append(outcome.report);
+        printed.extend(outcome.printed);
+    }
+    let mut printed = printed.pop().ok_or("the report has no page")?;
     printed.unmark();
     let kinds = kinds(&printed, forms, turn.players.len());
     // Each form is a sheet of its own, whatever its place in the whole.

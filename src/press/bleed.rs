@@ -42,7 +42,7 @@ fn hexagon(size: Size, bleed: Length, flat: bool) -> Path {
 }
 
 /// A layout's bleed that the sheet does not print is told, with how many pieces fit with it.
-pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, report: &mut Report) {
+pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let wanted = part.layout.bleed;
     if wanted <= spec.bleed {
@@ -53,7 +53,7 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, report: &mut Report) {
         bleed => format!("a bleed of {bleed}"),
     };
     let message = format!("the sheet prints {printed}, the layout has one of {wanted}");
-    let made = &part.sheets_with_its_bleed;
+    let made = &sheets_with_bleed(part, size, spec, door);
     let fits = impose::count_with_bleed(size, wanted, spec);
     let help = match (made.is_empty(), fits) {
         (false, _) => {
@@ -67,13 +67,9 @@ pub(super) fn check(part: &Part<'_>, spec: &SheetSpec, report: &mut Report) {
     report.warning(code::LOST_BLEED, part.layout_name.origin, message).help(help);
 }
 
-/// The built-in sheets that print the whole bleed of a part, if that of its file does not.
-pub(super) fn sheets_with_bleed(part: &Part<'_>, spec: &SheetSpec, door: &dyn Door) -> Vec<&'static str> {
-    let FaceSize::Fixed(size) = part.layout.size else { return Vec::new() };
+/// The built-in sheets that print the whole bleed of a part of a size.
+fn sheets_with_bleed(part: &Part<'_>, size: Size, spec: &SheetSpec, door: &dyn Door) -> Vec<&'static str> {
     let wanted = part.layout.bleed;
-    if wanted <= spec.bleed {
-        return Vec::new();
-    }
     let made = load::sheets_for(size, &spec.paper, door).into_iter();
     made.filter(|name| bleed_of(name, part, door).is_some_and(|bleed| bleed >= wanted)).collect()
 }

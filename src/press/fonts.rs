@@ -1,7 +1,7 @@
 //! The fonts that layouts name, from their own files or bundled.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::compose::FontBook;
 use crate::compose::fonts::FALLBACK;
@@ -16,14 +16,22 @@ use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located};
 use crate::write::pdf::can_embed;
 
+/// Books of bundled fonts that were made already, by their families with the number of styles of each. Files that need the same fonts share
+/// them, and what typesetters have learned of them.
+#[derive(Default)]
+pub(super) struct Shelf(Mutex<Vec<(Families, Arc<FontBook>)>>);
+
+type Families = Vec<(String, usize)>;
+
 /// A book with every family that the layouts name and those of boards and maps, that of the margins and the one for characters that others lack.
 pub(super) fn book<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
     families: &[Located<String>],
+    shelf: &Shelf,
     door: &dyn Door,
     files: &Files,
     report: &mut Report,
-) -> FontBook {
+) -> Arc<FontBook> {
     let mut book = FontBook::empty();
     let mut brought: BTreeSet<String> = BTreeSet::new();
     let mut wanted: BTreeMap<String, Option<Located<String>>> = BTreeMap::new();
@@ -46,25 +54,44 @@ pub(super) fn book<'l>(
         wanted.entry(family.to_owned()).or_insert(None);
     }
     let own: Vec<String> = book.iter().map(|(_, font)| font.family.clone()).collect();
+    let mut bundled: Families = Vec::new();
     for (family, named) in wanted {
         // One that was brought along and can't be used was told as that.
         if book.has(&family) || brought.contains(&family) {
             continue;
         }
-        let bundled = FontBook::bundled_files(&family);
+        let styles = FontBook::bundled_files(&family).len();
+        if let Some(named) = named.as_ref().filter(|_| styles == 0) {
+            unknown(named, &own, report);
+        }
         // The margins need one style only; what a layout names, it may use in all.
-        let used = if named.is_none() && family == FAMILY { 1 } else { bundled.len() };
-        for (path, bold, italic) in bundled.iter().take(used) {
+        let used = if named.is_none() && family == FAMILY { 1 } else { styles };
+        bundled.push((family, used));
+    }
+    if !brought.is_empty() {
+        add_bundled(&bundled, &mut book, door);
+        return Arc::new(book);
+    }
+    let mut made = shelf.0.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, book)) = made.iter().find(|(families, _)| *families == bundled) {
+        return book.clone();
+    }
+    add_bundled(&bundled, &mut book, door);
+    let book = Arc::new(book);
+    made.push((bundled, book.clone()));
+    book
+}
+
+/// Adds the first styles of bundled families.
+fn add_bundled(families: &[(String, usize)], book: &mut FontBook, door: &dyn Door) {
+    for (family, styles) in families {
+        for (path, bold, italic) in FontBook::bundled_files(family).iter().take(*styles) {
             // The program's own fonts are sound; a test reads every one.
             if let Some(bytes) = door.built_in(path) {
-                let _ = book.add(&family, *bold, *italic, &Arc::from(bytes));
+                let _ = book.add(family, *bold, *italic, &Arc::from(bytes));
             }
         }
-        if let Some(named) = named.filter(|_| bundled.is_empty()) {
-            unknown(&named, &own, report);
-        }
     }
-    book
 }
 
 /// Adds the files of a family that a layout brings along.

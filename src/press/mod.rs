@@ -7,6 +7,7 @@
 mod backs;
 mod bleed;
 mod fonts;
+mod hall;
 mod only;
 mod plates;
 mod preflight;
@@ -19,19 +20,22 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use self::hall::{Hall, Run};
+use self::plates::Laid;
 use self::preflight::OnTheTable;
 use self::resolve::{Part, Ready, TextToPrint};
 use crate::compose::ink::{Grays, gray};
 use crate::compose::prose::Shop;
 use crate::compose::text::typography::refined;
-use crate::compose::{Art, Ink, Options, Piece, Workshop, compose as compose_faces};
+use crate::compose::{Art, Composed, Ink, Options, Piece, Workshop, compose as compose_faces};
 use crate::diag::suggest::and_list;
-use crate::diag::{Policy, Report, Severity, code};
+use crate::diag::{Policy, Report, code};
 use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
 use crate::impose::{Batch, impose, is_made_lying, page_size};
-use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec};
+use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
 use crate::source::{Door, Files, names};
 
+pub use hall::print;
 pub use only::{Only, chosen_by};
 pub use printed::{LeftOut, Outcome, Printed};
 pub use prose::texts;
@@ -44,8 +48,8 @@ pub struct Order<'a> {
     pub set: &'a GameSet,
     /// What is printed from them.
     pub game_file: &'a GameFile,
-    /// The paper, if not the sheets' own.
-    pub paper: Option<&'a Paper>,
+    /// The papers; nothing stands for the sheets' own.
+    pub papers: &'a [Option<Paper>],
     /// How everything is drawn; a draft is printed with its errors.
     pub options: Options,
     /// What alone is printed.
@@ -53,7 +57,9 @@ pub struct Order<'a> {
     /// Which faults count for less or more.
     pub policy: &'a Policy,
     /// Fields that the game knows, by component: cards need not have all of them.
-    pub known_fields: &'a dyn Fn(&str) -> Vec<&'static str>,
+    pub known_fields: &'a (dyn Fn(&str) -> Vec<&'static str> + Sync),
+    /// Whether something is wrong with the definitions, so that all that is printed of them is a draft.
+    pub is_faulty: bool,
 }
 
 impl Order<'_> {
@@ -76,84 +82,6 @@ struct Together<'a> {
     parts: Vec<&'a Part<'a>>,
 }
 
-/// Composes and imposes every file of a plan. A file with errors is left out, but for a draft, which shows all that can be drawn.
-/// `tell` is called with each file before work on it begins: its name, its number and how many there are.
-pub fn print(
-    plan: Plan<'_>,
-    order: &Order<'_>,
-    door: &dyn Door,
-    files: &Files,
-    tell: &mut dyn FnMut(&str, usize, usize),
-) -> Outcome {
-    let mut outcome = Outcome::default();
-    let parts = || plan.files.iter().flat_map(|file| &file.parts);
-    let (mut table, sizes) = (OnTheTable::of(parts()), sizes_of_pieces(parts()));
-    let mut too_small = Vec::new();
-    let count = plan.files.len();
-    for (n, mut file) in plan.files.into_iter().enumerate() {
-        let name = &file.wanted.name.value;
-        tell(name, n, count);
-        let (is_empty, mut report) = (file.is_empty(), std::mem::take(&mut file.report));
-        let art = Art::new(door).with_fonts(&file.fonts);
-        let workshop =
-            Workshop { fonts: &file.fonts, art: &art, files, options: order.options(), pieces: &sizes };
-        let mut printed = print_file(&file, order, workshop, &mut table, &mut report);
-        if file.made_for.is_some() && is_too_large(&report) {
-            report.retain(|fault| !OF_SMALL_PAPER.contains(&fault.code) || fault.severity != Severity::Error);
-            too_small.push(name.as_str());
-            outcome.left_out.push(LeftOut {
-                name: name.clone(),
-                why: "the paper is too small".to_owned(),
-                more: 0,
-            });
-            outcome.report.append(report);
-            continue;
-        }
-        order.policy.apply(&mut report);
-        let has_sheets = printed.as_ref().is_some_and(|printed| !printed.sheets.is_empty());
-        if report.has_errors() {
-            if order.options.draft && has_sheets {
-                printed.iter_mut().for_each(Printed::mark_as_draft);
-            } else if !is_empty {
-                outcome.left_out.push(LeftOut::because_of(name, &report));
-                printed = None;
-            }
-        }
-        if let Some(printed) = printed.filter(|_| has_sheets) {
-            outcome.printed.push(Printed { fonts: file.fonts, ..printed });
-        }
-        outcome.report.append(report);
-    }
-    close(&table, &too_small, order, &mut outcome);
-    outcome
-}
-
-/// Reports what concerns the set as a whole, and the files for which the paper is `too_small`.
-fn close(table: &OnTheTable, too_small: &[&str], order: &Order<'_>, outcome: &mut Outcome) {
-    let mut of_the_set = Report::default();
-    table.tell(&mut of_the_set);
-    order.policy.apply(&mut of_the_set);
-    outcome.is_faulty = of_the_set.has_errors();
-    outcome.report.append(of_the_set);
-    if let (Some(paper), false) = (order.paper, too_small.is_empty()) {
-        let message = format!("{} is too small for {}", paper.name, and_list(too_small));
-        outcome
-            .report
-            .error(code::FACE_TOO_LARGE, order.game_file.origin, message)
-            .help("use larger paper for what does not fit");
-    }
-    order.policy.apply(&mut outcome.report);
-}
-
-/// What goes wrong where paper is smaller than what is to be printed.
-const OF_SMALL_PAPER: [crate::diag::Code; 4] =
-    [code::FACE_TOO_LARGE, code::DOES_NOT_FIT, code::TEXT_DOES_NOT_FIT, code::OUT_OF_RANGE];
-
-/// Whether faces are larger than the paper.
-fn is_too_large(report: &Report) -> bool {
-    report.iter().any(|fault| fault.severity == Severity::Error && fault.code == code::FACE_TOO_LARGE)
-}
-
 /// Draws the boards and maps that the game file does not print, for what is wrong with them: symbols and fields that their look
 /// does not know.
 pub fn check_unprinted(
@@ -164,26 +92,28 @@ pub fn check_unprinted(
     report: &mut Report,
 ) {
     for Unprinted { plate, fonts } in unprinted {
-        let (art, pieces) = (Art::new(door).with_fonts(fonts), &BTreeMap::new());
+        let (art, pieces) = (Art::new(door).with_fonts(fonts.clone()), &BTreeMap::new());
         plate.check(Workshop { fonts, art: &art, files, options: order.options(), pieces }, report);
     }
 }
 
 fn print_file(
-    file: &ToPrint<'_>,
-    order: &Order<'_>,
-    workshop: Workshop<'_>,
-    table: &mut OnTheTable,
+    run: &Run<'_>,
+    hall: &Hall<'_>,
+    (laid, table): (&[Option<Laid>], &OnTheTable),
     report: &mut Report,
 ) -> Option<Printed> {
-    let spec = &*in_ink(file.sheet.as_ref()?, order.options.ink);
+    let (file, order, workshop) = (run.file, hall.order, hall.workshop(run));
+    let spec = &*in_ink(run.on.sheet.as_ref()?, order.options.ink);
     if file.parts.is_empty() {
         return None;
     }
     backs::check(file.wanted, &file.parts, page_size(spec), workshop, report);
     let mut printed = Printed::empty(file, spec, order);
+    let grays = Grays::default();
     let mut press =
-        Press { file, spec, order, workshop, report, printed: &mut printed, grays: Grays::default() };
+        Press { run, door: hall.door, spec, order, workshop, report, printed: &mut printed, grays };
+    let mut laid = laid.iter();
     let mut open: Option<Together<'_>> = None;
     for part in &file.parts {
         let part = match part {
@@ -191,7 +121,8 @@ fn print_file(
             Ready::Plate(plate) => {
                 press.impose_together(open.take());
                 let before = press.printed.faces.len();
-                plate.print(spec, workshop, order, table, press.report, press.printed);
+                let laid = laid.next().and_then(Option::as_ref);
+                plate.print((laid, table), spec, workshop, order, press.report, press.printed);
                 press.make_gray(before);
                 continue;
             }
@@ -257,9 +188,31 @@ fn in_ink(spec: &SheetSpec, ink: Ink) -> Cow<'_, SheetSpec> {
     }
 }
 
+/// Composes the faces of a part, once for all papers where these don't matter.
+fn composed(
+    part: &Part<'_>,
+    page: Size,
+    papers: usize,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Composed {
+    let compose =
+        |report: &mut Report| compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
+    if papers == 1 || part.layout.size == FaceSize::Page {
+        return compose(report);
+    }
+    let (composed, found) = part.composed.get_or_init(|| {
+        let mut found = Report::default();
+        (compose(&mut found), found)
+    });
+    report.append(found.clone());
+    composed.clone()
+}
+
 /// One file in the press.
 struct Press<'p, 'a> {
-    file: &'p ToPrint<'a>,
+    run: &'p Run<'p>,
+    door: &'p dyn Door,
     spec: &'p SheetSpec,
     order: &'p Order<'a>,
     workshop: Workshop<'p>,
@@ -277,10 +230,10 @@ impl Press<'_, '_> {
         // Counters are looked at once more, for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
         let workshop = Workshop { options: Options { faults_only, ..workshop.options }, ..workshop };
-        let made_for = self.file.made_for.filter(|_| part.layout.size == FaceSize::Page);
+        let made_for = self.run.on.made_for.filter(|_| part.layout.size == FaceSize::Page);
         let (mut composed, percent) = match made_for {
             Some(made_for) => shrink::to_page(part, page, made_for, workshop, report),
-            None => (compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report), 100),
+            None => (composed(part, page, self.order.papers.len(), workshop, report), 100),
         };
         let first = printed.faces.len() as u32;
         let mut names = vec![String::new(); composed.faces.len()];
@@ -368,7 +321,7 @@ impl Press<'_, '_> {
             };
             fault.origin = match own {
                 Some(own) => keys.iter().find_map(|key| own.get(key)).map(|node| node.origin),
-                None => Some(self.file.wanted.sheet.origin),
+                None => Some(self.run.file.wanted.sheet.origin),
             }
             .or(fault.origin);
         }
@@ -380,7 +333,7 @@ impl Press<'_, '_> {
         let language = self.order.game_file.language;
         let set = &refined(&self.order.game_file.title.value, language);
         let title = refined(&title, language);
-        let with_backs = self.file.with_backs();
+        let with_backs = self.run.file.with_backs();
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs };
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
@@ -398,22 +351,22 @@ impl Press<'_, '_> {
         self.printed.sheets.extend(sheets);
         let fits = !found.has_errors();
         self.report.append(found);
-        parts.iter().for_each(|part| check_intended_size(part, self.spec, fits, self.report));
+        parts.iter().for_each(|part| check_intended_size(part, self.spec, fits, self.door, self.report));
         if fits {
-            parts.iter().for_each(|part| bleed::check(part, self.spec, self.report));
+            parts.iter().for_each(|part| bleed::check(part, self.spec, self.door, self.report));
         }
     }
 }
 
 /// A sheet that says which size it was made for should get that size. Where faces of another can't even be arranged on it, that was
 /// told, and what is left to tell is which sheets are made for them.
-fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, report: &mut Report) {
+fn check_intended_size(part: &Part<'_>, spec: &SheetSpec, fits: bool, door: &dyn Door, report: &mut Report) {
     let FaceSize::Fixed(size) = part.layout.size else { return };
     let Some(intended) = spec.component.filter(|intended| *intended != size) else { return };
     if is_made_lying(size, spec) {
         return;
     }
-    let made = &part.sheets_of_its_size;
+    let made = &load::sheets_for(size, &spec.paper, door);
     let better = format!("of the sheets that come along, {} made for this size", are(made));
     if fits {
         let other =

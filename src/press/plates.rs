@@ -31,6 +31,16 @@ pub(super) struct PlateToPrint<'a> {
     is_borrowed: bool,
 }
 
+/// How a board or map lies on a sheet.
+pub(super) struct Laid {
+    /// The size of its spaces.
+    size: Length,
+    /// How the sheet lies that has all of it, if one has.
+    lying: Option<Orientation>,
+    /// Whether it was made smaller for it.
+    is_reduced: bool,
+}
+
 /// Faces, each with what it is called.
 type NamedFaces = Vec<(String, Face)>;
 
@@ -236,55 +246,71 @@ impl PlateToPrint<'_> {
     }
 
     /// "squares of 25.4 mm".
-    fn spaces(&self, size: Length) -> String {
+    fn spaces_of(&self, size: Length) -> String {
         match self.of {
             Of::Board(_) => format!("squares of {} mm", size.to_mm()),
             Of::Map(_) => format!("hexes of {} mm from flat to flat", size.to_mm()),
         }
     }
 
-    /// Puts it on sheets; what it becomes there stands on the table, too.
+    fn task<'t>(&'t self, workshop: Workshop<'t>) -> Task<'t> {
+        Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop }
+    }
+
+    /// How it lies on a sheet; nothing if no size of it fits.
+    pub fn laid(&self, spec: &SheetSpec, workshop: Workshop<'_>) -> Option<Laid> {
+        let task = self.task(workshop);
+        let fits = poster::on_one_sheet(self.measure(task), spec);
+        if fits.is_some() || self.part.drawn.fit != Fit::Page {
+            return Some(Laid { size: task.size, lying: fits, is_reduced: false });
+        }
+        let size = self.largest_that_fits(task, spec);
+        let fits = poster::on_one_sheet(self.measure(Task { size, ..task }), spec);
+        fits.map(|lying| Laid { size, lying: Some(lying), is_reduced: true })
+    }
+
+    /// Its spaces as they lie on the table.
+    pub fn spaces(&self, laid: &Laid) -> Space {
+        Space {
+            name: self.of.name().to_owned(),
+            size: laid.size,
+            is_reduced: laid.size < self.size(),
+            hexes: self.has_hexes(),
+            origin: self.part.name.origin,
+        }
+    }
+
+    /// Puts it on sheets as it is `laid`, among others on the `table`.
     pub fn print(
         &self,
+        (laid, table): (Option<&Laid>, &OnTheTable),
         spec: &SheetSpec,
         workshop: Workshop<'_>,
         order: &Order<'_>,
-        table: &mut OnTheTable,
         report: &mut Report,
         printed: &mut Printed,
     ) {
+        let Some(laid) = laid else {
+            self.too_large(spec, report);
+            return;
+        };
         let language = order.game_file.language;
         let (set, title) =
             (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
-        let mut task = Task { look: &self.look, size: self.size(), blank: self.part.drawn.blank, workshop };
-        let true_size = task.size;
-        let mut fits = poster::on_one_sheet(self.measure(task), spec);
+        let task = Task { size: laid.size, ..self.task(workshop) };
         let mut caption = title.to_owned();
-        if fits.is_none() && self.part.drawn.fit == Fit::Page {
-            task.size = self.largest_that_fits(task, spec);
-            fits = poster::on_one_sheet(self.measure(task), spec);
-            if fits.is_none() {
-                self.too_large(spec, report);
-                return;
-            }
-            caption = self.reduced(title, task.size, true_size);
+        if laid.is_reduced {
+            caption = self.reduced(title, task.size, self.size());
         }
-        if fits.is_some() && table.is_for_reference(task.size, self.has_hexes()) {
+        if laid.lying.is_some() && table.is_for_reference(task.size, self.has_hexes()) {
             caption.push_str(", for reference: play on the poster");
         }
-        table.spaces(Space {
-            name: self.of.name().to_owned(),
-            size: task.size,
-            is_reduced: task.size < true_size,
-            hexes: self.has_hexes(),
-            origin: self.part.name.origin,
-        });
         self.check_legible(task, report);
         self.check_lines(task, report);
         preflight::colors_of_terrains(&self.look, &self.of.symbols(), report);
         let plate = self.draw(task, report);
         let captions = poster::Captions { set, title: &caption };
-        let (sheets, faces) = match fits {
+        let (sheets, faces) = match laid.lying {
             Some(orientation) => {
                 let sheet = poster::single(plate.size, orientation, captions, spec, report);
                 (vec![sheet], vec![(title.to_owned(), plate.whole())])
@@ -404,7 +430,7 @@ impl PlateToPrint<'_> {
             mm(plate.size.height),
             tiling.tiles.len(),
             spec.paper.name,
-            self.spaces(size),
+            self.spaces_of(size),
         );
         let check = "Print at 100 % (actual size) and measure a ruler in the margin of one sheet.".to_owned();
         let steps = if tiling.overlap == Length::ZERO {

@@ -75,9 +75,9 @@ impl OnTheTable {
         table
     }
 
-    /// Adds the spaces of a board or map that was printed.
-    pub fn spaces(&mut self, space: Space) {
-        self.spaces.push(space);
+    /// The same with the spaces of the boards and maps that are printed.
+    pub fn with(self, spaces: Vec<Space>) -> OnTheTable {
+        OnTheTable { spaces, ..self }
     }
 
     /// Adds the pieces of a part, if they are counters.

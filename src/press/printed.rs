@@ -1,6 +1,7 @@
 //! Files that were printed, and those that were left out.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use super::Order;
 use super::resolve::ToPrint;
@@ -9,21 +10,25 @@ use crate::diag::{Report, Severity};
 use crate::impose::{Mark, Sheet};
 use crate::model::{Backs, SheetSpec};
 use crate::source::Files;
+use crate::write::pdf::Store;
 use crate::write::{self, Document};
 
-/// What came of an order.
-#[derive(Default)]
-pub struct Outcome {
+/// What came of an order on one paper, of each file what was made from it.
+pub struct Outcome<T = Printed> {
     /// The files that can be written.
-    pub printed: Vec<Printed>,
+    pub printed: Vec<T>,
     /// The files that can't.
     pub left_out: Vec<LeftOut>,
     /// What is wrong.
     pub report: Report,
-    /// Whether something is wrong with the files together, so that none of them is as it should be.
-    pub is_faulty: bool,
     /// A number for what they were made of: as long as it is the same, what was printed before still holds.
     pub made_of: u64,
+}
+
+impl<T> Default for Outcome<T> {
+    fn default() -> Outcome<T> {
+        Outcome { printed: Vec::new(), left_out: Vec::new(), report: Report::default(), made_of: 0 }
+    }
 }
 
 /// A file that was not printed.
@@ -62,7 +67,9 @@ pub struct Printed {
     /// The sheets in order.
     pub sheets: Vec<Sheet>,
     /// The fonts.
-    pub fonts: FontBook,
+    pub fonts: Arc<FontBook>,
+    /// What it may have in common with other files.
+    pub store: Arc<Store>,
     /// The paper's name.
     pub paper: String,
     /// Where the backs went.
@@ -99,7 +106,8 @@ impl Printed {
             faces: Vec::new(),
             face_names: Vec::new(),
             sheets: Vec::new(),
-            fonts: FontBook::empty(),
+            fonts: file.fonts.clone(),
+            store: Arc::default(),
             paper: spec.paper.name.clone(),
             backs: spec.backs,
             pieces: 0,
@@ -125,7 +133,9 @@ impl Printed {
     /// If no file was read at all, which is before anything is printed.
     pub fn document(&self, files: &Files) -> Document<'_> {
         let (file, _) = files.iter().next().expect("definitions come from files");
-        Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file)
+        let document =
+            Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file);
+        Document { store: self.store.clone(), ..document }
     }
 
     /// The file as PDF.

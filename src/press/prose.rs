@@ -24,7 +24,8 @@ pub fn texts(
 ) -> Printed {
     let nowhere = Origin::of_file(file);
     // The program's own fonts are there and sound.
-    let fonts = fonts::book(std::iter::empty(), &families(nowhere), door, files, &mut Report::default());
+    let (shelf, mut unheard) = (fonts::Shelf::default(), Report::default());
+    let fonts = fonts::book(std::iter::empty(), &families(nowhere), &shelf, door, files, &mut unheard);
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
     let at = Rect::at(Point::new(MARGIN, MARGIN), page);
@@ -35,7 +36,8 @@ pub fn texts(
         faces: Vec::new(),
         face_names: Vec::new(),
         sheets: Vec::new(),
-        fonts: crate::compose::FontBook::empty(),
+        fonts: std::sync::Arc::default(),
+        store: std::sync::Arc::default(),
         paper: paper.name.clone(),
         backs: Backs::None,
         pieces: 0,

@@ -1,14 +1,17 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
+use std::sync::{Arc, OnceLock};
+
 use super::plates::PlateToPrint;
-use super::{Order, bleed, fonts, plates, prose};
-use crate::compose::{FontBook, board, unknown_fields};
+use super::{Order, fonts, plates, prose};
+use crate::compose::art::Read;
+use crate::compose::{Art, Composed, FontBook, board, unknown_fields};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
-use crate::geometry::Size;
+use crate::geometry::{Paper, Size};
 use crate::impose::page_size;
 use crate::model::prose::Prose;
-use crate::model::{Content, Entry, FaceSize, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
+use crate::model::{Content, Entry, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
@@ -21,20 +24,30 @@ pub struct Plan<'a> {
 /// A board or map that no file prints, with its fonts.
 pub struct Unprinted<'a> {
     pub(super) plate: PlateToPrint<'a>,
-    pub(super) fonts: FontBook,
+    pub(super) fonts: Arc<FontBook>,
 }
 
 /// A file to print, with all that it names.
 pub struct ToPrint<'a> {
     /// As the game file says it.
     pub wanted: &'a PrintFile,
+    /// Its sheet on each paper of the order.
+    pub(super) on: Vec<OnPaper>,
+    pub(super) parts: Vec<Ready<'a>>,
+    pub(super) fonts: Arc<FontBook>,
+    /// Whether layouts bring fonts of their own along.
+    pub(super) has_own_fonts: bool,
+    /// What is wrong with what it names.
+    pub report: Report,
+}
+
+/// The sheet of a file on some paper.
+pub(super) struct OnPaper {
     /// The sheet, unless something is wrong with it.
     pub sheet: Option<SheetSpec>,
     /// The page of the paper that its sheet was made for, if it is printed on another.
     pub made_for: Option<Size>,
-    pub(super) parts: Vec<Ready<'a>>,
-    pub(super) fonts: FontBook,
-    /// What is wrong with what it names.
+    /// What is wrong with it.
     pub report: Report,
 }
 
@@ -62,10 +75,8 @@ pub(super) struct Part<'a> {
     pub entries: Vec<&'a Entry>,
     /// All entries of the component.
     pub all: Vec<&'a Entry>,
-    /// The sheets that come along and are made for faces of its size.
-    pub sheets_of_its_size: Vec<&'static str>,
-    /// Those that print its whole bleed.
-    pub sheets_with_its_bleed: Vec<&'static str>,
+    /// Its faces with what is wrong with them, where they are the same on several papers.
+    pub composed: OnceLock<(Composed, Report)>,
 }
 
 impl Part<'_> {
@@ -78,10 +89,24 @@ impl Part<'_> {
     }
 }
 
-impl ToPrint<'_> {
+impl<'a> ToPrint<'a> {
     /// Whether there is nothing to print, and nothing wrong either.
-    pub(super) fn is_empty(&self) -> bool {
-        self.parts.is_empty() && !self.report.has_errors()
+    pub(super) fn is_empty(&self, on: &OnPaper) -> bool {
+        self.parts.is_empty() && !self.report.has_errors() && !on.report.has_errors()
+    }
+
+    /// Its boards and maps.
+    pub(super) fn plates(&self) -> impl Iterator<Item = &PlateToPrint<'a>> {
+        self.parts.iter().filter_map(|part| match part {
+            Ready::Plate(plate) => Some(&**plate),
+            Ready::Faces(_) | Ready::Text(_) => None,
+        })
+    }
+
+    /// Its art. Drawings are shared with files that have the same fonts for the text in them.
+    pub(super) fn art<'d>(&self, door: &'d dyn Door, drawings: &'d Read) -> Art<'d> {
+        let art = Art::new(door).with_fonts(self.fonts.clone());
+        if self.has_own_fonts { art } else { art.sharing(drawings) }
     }
 
     /// Whether anything has a back. One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
@@ -94,26 +119,26 @@ impl ToPrint<'_> {
 /// Finds and reads all that the files of an order name. What is wrong with it is reported file by file.
 pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Plan<'a> {
     let mut to_print = Vec::new();
+    let shelf = fonts::Shelf::default();
     for wanted in &order.game_file.files {
         let mut report = Report::default();
         let parts = wanted.parts.iter();
         let parts: Vec<Ready<'a>> =
             parts.flat_map(|part| find_part(wanted, part, order, door, files, &mut report)).collect();
-        let (sheet, made_for) = sheet(wanted, order, door, files, &mut report);
-        let layouts = parts.iter().filter_map(|part| match part {
-            Ready::Faces(part) => Some(&part.layout),
-            Ready::Plate(_) | Ready::Text(..) => None,
-        });
-        let fonts = if parts.is_empty() {
-            FontBook::empty()
-        } else {
-            fonts::book(layouts, &families(&parts), door, files, &mut report)
+        let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
+        let layouts = || {
+            parts.iter().filter_map(|part| match part {
+                Ready::Faces(part) => Some(&part.layout),
+                Ready::Plate(_) | Ready::Text(..) => None,
+            })
         };
-        let mut file = ToPrint { wanted, sheet, made_for, parts, fonts, report };
-        if let Some(spec) = &file.sheet {
-            name_sheets(&mut file.parts, spec, door);
-        }
-        to_print.push(file);
+        let has_own_fonts = layouts().any(|layout| !layout.fonts.is_empty());
+        let fonts = if parts.is_empty() {
+            Arc::new(FontBook::empty())
+        } else {
+            fonts::book(layouts(), &families(&parts), &shelf, door, files, &mut report)
+        };
+        to_print.push(ToPrint { wanted, on, parts, fonts, has_own_fonts, report });
     }
     Plan { files: to_print }
 }
@@ -126,9 +151,10 @@ pub fn unprinted<'a>(
     report: &mut Report,
 ) -> Vec<Unprinted<'a>> {
     let mut unprinted = Vec::new();
+    let shelf = fonts::Shelf::default();
     for plate in plates::unprinted(order, door, files, report) {
         let families = plate_families_of(&plate.look);
-        let fonts = fonts::book(std::iter::empty(), &families, door, files, report);
+        let fonts = fonts::book(std::iter::empty(), &families, &shelf, door, files, report);
         unprinted.push(Unprinted { plate, fonts });
     }
     unprinted
@@ -137,29 +163,19 @@ pub fn unprinted<'a>(
 /// The sheet of a file on the paper that was asked for, and the page of the paper that it was made for, if that is another.
 fn sheet(
     wanted: &PrintFile,
+    paper: Option<&Paper>,
     order: &Order<'_>,
     door: &dyn Door,
     files: &mut Files,
-    report: &mut Report,
-) -> (Option<SheetSpec>, Option<Size>) {
-    let spec = load::sheet(&wanted.sheet, order.paper, &order.set.library, door, files, report);
-    let Some(paper) = order.paper.filter(|_| spec.is_some()) else { return (spec, None) };
-    let own = load::sheet(&wanted.sheet, None, &order.set.library, door, files, &mut Report::default());
-    let made_for = own.filter(|own| own.paper.size != paper.size).map(|own| page_size(&own));
-    (spec, made_for)
-}
-
-/// Names, to parts on a sheet of another size, the sheets that are made for them.
-fn name_sheets(parts: &mut [Ready<'_>], spec: &SheetSpec, door: &dyn Door) {
-    for part in parts {
-        let Ready::Faces(part) = part else { continue };
-        if let FaceSize::Fixed(size) = part.layout.size
-            && spec.component.is_some_and(|intended| intended != size)
-        {
-            part.sheets_of_its_size = load::sheets_for(size, &spec.paper, door);
-        }
-        part.sheets_with_its_bleed = bleed::sheets_with_bleed(part, spec, door);
-    }
+) -> OnPaper {
+    let mut report = Report::default();
+    let library = &order.set.library;
+    let sheet = load::sheet(&wanted.sheet, paper, library, door, files, &mut report);
+    let made_for = paper.filter(|_| sheet.is_some()).and_then(|paper| {
+        let own = load::sheet(&wanted.sheet, None, library, door, files, &mut Report::default());
+        own.filter(|own| own.paper.size != paper.size).map(|own| page_size(&own))
+    });
+    OnPaper { sheet, made_for, report }
 }
 
 /// The families of boards and maps, their own and that of titles, and those of texts.
@@ -237,15 +253,7 @@ fn find_faces<'a>(
     unknown_fields(&layout, &all, &known, report);
     check_held(&layout.front, order, report);
     check_held(&layout.back, order, report);
-    Some(Part {
-        wanted: part,
-        layout_name,
-        layout,
-        entries,
-        all,
-        sheets_of_its_size: Vec::new(),
-        sheets_with_its_bleed: Vec::new(),
-    })
+    Some(Part { wanted: part, layout_name, layout, entries, all, composed: OnceLock::new() })
 }
 
 /// Reports slots that hold pieces which there are not.

@@ -187,6 +187,12 @@ impl<'a> Desk<'a> {
         if self.writes { self.facts.need(fact()) } else { default }
     }
 
+    /// A fact that nobody may assume: without it the ruling stops, whatever else is assumed, and so do odds. A machine of which one may ask
+    /// so says that it [demands](super::Machine::demands).
+    pub fn demand(&self, fact: Fact) -> i64 {
+        self.facts.demand(fact)
+    }
+
     /// Whether the ruling stops for lack of a fact.
     pub(super) fn is_strict(&self) -> bool {
         self.facts.is_strict()

@@ -4,10 +4,10 @@
 //! value of the format's page is assumed, and told.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Json;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic, Severity, code};
 
 /// What a step needs to know and nobody has said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,6 +70,8 @@ pub(super) struct Facts<'a> {
     known: RefCell<Vec<Known>>,
     /// Where each of them stands, by its path.
     places: RefCell<BTreeMap<Vec<String>, usize>>,
+    /// The paths of those that nobody may assume.
+    demanded: RefCell<BTreeSet<Vec<String>>>,
 }
 
 impl Fact {
@@ -119,6 +121,22 @@ impl Fact {
         }
     }
 
+    /// The fault of a scenario that doesn't say it, where nothing can go on without it.
+    pub fn is_demanded(&self) -> Diagnostic {
+        let (first, rest) = self.path.split_at(1.min(self.path.len()));
+        let value = rest.iter().rev().fold(self.word(self.default), |said, key| format!("{{{key}: {said}}}"));
+        let said = format!("{}: {value}", first.concat());
+        Diagnostic {
+            code: code::MISSING_KEY,
+            severity: Severity::Error,
+            message: format!("nobody has said {}", self.what),
+            origin: None,
+            help: Some(format!("if so, add `{said}`")),
+            related: Vec::new(),
+            about: None,
+        }
+    }
+
     /// The question for people: "Glitter's Speed, 0 to 99 (a flight needs more than every enemy's, GZ-6.8)?"
     pub fn question(&self) -> String {
         let answers = match &self.answers {
@@ -156,7 +174,13 @@ impl<'a> Facts<'a> {
         value
     }
 
-    /// Whether the ruling stops for lack of one.
+    /// The value of a fact that nobody may assume.
+    pub(super) fn demand(&self, fact: Fact) -> i64 {
+        self.demanded.borrow_mut().insert(fact.path.clone());
+        self.need(fact)
+    }
+
+    /// Whether the ruling stops for lack of any.
     pub(super) fn is_strict(&self) -> bool {
         !matches!(self.unsaid, Unsaid::Assumed)
     }
@@ -164,8 +188,9 @@ impl<'a> Facts<'a> {
     /// Those that make the ruling stop.
     pub(super) fn missing(&self) -> Vec<Fact> {
         let (known, answers) = (self.known.borrow(), self.answers());
-        let is_open =
-            |fact: &Fact| self.is_strict() && answers.iter().all(|known| known.fact.path != fact.path);
+        let demanded = self.demanded.borrow();
+        let stops = |fact: &Fact| self.is_strict() || demanded.contains(&fact.path);
+        let is_open = |fact: &Fact| stops(fact) && answers.iter().all(|known| known.fact.path != fact.path);
         known.iter().filter(|known| is_open(&known.fact)).map(|known| known.fact.clone()).collect()
     }
 

@@ -35,6 +35,12 @@ pub trait Machine {
     /// The outcome of a position.
     fn outcome(&self, state: &Self::State, verdict: &Verdict) -> Json;
 
+    /// Codes of the parts that the outcome of a final position is made of, where they are sooner told than the outcome is made: of all that
+    /// no map of maps says, then of each entry of such maps, in their order. Equal codes of a part must stand for the same part.
+    fn codes(&self, _: &Self::State) -> Option<Vec<u64>> {
+        None
+    }
+
     /// What happened in one sentence, for people: "The Agents hold the Location."
     fn finding(&self, state: &Self::State, verdict: &Verdict) -> String;
 
@@ -46,6 +52,11 @@ pub trait Machine {
     /// The keys of an outcome that people need not be told, since nobody has spoken of them and nothing has changed.
     fn aside(&self, _: &Self::State) -> Vec<&'static str> {
         Vec::new()
+    }
+
+    /// Whether it may lack facts that nobody may assume.
+    fn demands(&self) -> bool {
+        false
     }
 
     /// Which rules decide what stands under a key of the outcome.
@@ -180,8 +191,9 @@ impl<M: Machine> Proceedings for M {
         let mut state = self.begin();
         // Where nothing may be assumed, the position before the first stage that needs to.
         let mut settled = None;
+        let can_lack = desk.is_strict() || self.demands();
         let verdict = loop {
-            let before = (settled.is_none() && desk.is_strict()).then(|| (state.clone(), desk.mark()));
+            let before = (settled.is_none() && can_lack).then(|| (state.clone(), desk.mark()));
             let played = self.advance(&mut state, desk);
             if before.is_some() && !desk.missing_facts().is_empty() {
                 settled = before;

@@ -1,6 +1,8 @@
 //! The files that were read: their names, their texts, and where their lines begin.
 
-use super::Origin;
+use std::collections::BTreeMap;
+
+use super::{Node, Origin};
 
 /// Which of the [`Files`] is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -37,6 +39,8 @@ const STEP: usize = 512;
 #[derive(Debug, Default)]
 pub struct Files {
     list: Vec<SourceFile>,
+    /// What was read of those that the program carries, by name.
+    documents: BTreeMap<String, Node>,
 }
 
 /// Lines and columns of an [`Origin`], all counted from 1, columns in characters; the end column is the one
@@ -61,11 +65,21 @@ impl Files {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let (name, text) = (name.into(), text.into());
         let at = |n: usize| u32::try_from(n).expect("files are far smaller than 4 GiB");
-        let after_breaks = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| at(i + 1));
+        let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
         let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
         let waymarks = waymarks(&text, &line_starts);
         self.list.push(SourceFile { name, text, line_starts, waymarks });
         FileId(at(self.list.len() - 1))
+    }
+
+    /// What a file says, if it was kept.
+    pub(crate) fn document(&self, name: &str) -> Option<&Node> {
+        self.documents.get(name)
+    }
+
+    /// Keeps what a file says for the next one who wants to know it.
+    pub(crate) fn keep_document(&mut self, name: &str, document: Node) {
+        self.documents.insert(name.to_owned(), document);
     }
 
     /// The file.
@@ -117,7 +131,11 @@ impl SourceFile {
         let end = self.line_starts.get(line + 1).map_or(self.text.len(), |next| *next as usize);
         let (start, at) = self.near(line, |mark| mark.column <= column);
         let rest = &self.text[start..end];
-        let within = rest.char_indices().nth(column - at).map_or(rest.len(), |(i, _)| i);
+        let wanted = column - at;
+        // Nearly all text is of letters of one byte.
+        let is_plain = rest.as_bytes().get(..wanted).is_some_and(<[u8]>::is_ascii);
+        let within =
+            if is_plain { wanted } else { rest.char_indices().nth(wanted).map_or(rest.len(), |(i, _)| i) };
         (start + within) as u32
     }
 

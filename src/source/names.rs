@@ -23,7 +23,8 @@ pub fn key(name: &str) -> String {
 /// Whether two names are one to people; see [`key`].
 pub fn same(a: &str, b: &str) -> bool {
     // Hardly any name needs a closer look.
-    a == b || key(a) == key(b)
+    let is_one_word = |name: &str| name.bytes().all(|byte| byte.is_ascii_graphic());
+    a == b || if is_one_word(a) && is_one_word(b) { a.eq_ignore_ascii_case(b) } else { key(a) == key(b) }
 }
 
 /// The place of a name among others: of one that is written just so, else of one that is the same to people.

@@ -1,36 +1,66 @@
-//! Compression as PDF's `FlateDecode` and PNG want it, with a compressor that is used again and again: its tables are larger than
-//! most of what it compresses.
+//! Compression as PDF's `FlateDecode` and PNG want it, with compressors that are used again and again: their tables are larger than most of what they
+//! compress.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::{Compress, Compression, FlushCompress, Status};
+use foldhash::fast::RandomState;
 
-/// Compresses one piece of bytes after the other.
-pub(super) struct Deflater {
-    state: Compress,
+/// What is kept from file to file: compressors, and pieces that several files have in common, such as icons and fonts.
+#[derive(Default)]
+pub struct Store {
+    idle: Mutex<Vec<Compress>>,
+    known: Mutex<Known>,
 }
 
-impl Deflater {
-    /// A compressor.
-    pub(super) fn new() -> Deflater {
-        Deflater::of_level(6)
-    }
+/// Pieces with what became of them.
+#[derive(Default)]
+struct Known {
+    pieces: HashMap<Box<[u8]>, Arc<[u8]>, RandomState>,
+    /// How many bytes they have.
+    bytes: usize,
+}
 
-    /// A compressor that tries so hard, of nine.
-    pub(super) fn of_level(level: u32) -> Deflater {
-        Deflater { state: Compress::new(Compression::new(level), true) }
+/// Bytes of pieces that are kept, at most.
+const MOST_KEPT: usize = 16 << 20;
+/// Bytes of one of them, at most.
+const MOST_OF_ONE: usize = 256 << 10;
+
+/// Compresses one piece of bytes after the other.
+pub(super) struct Deflater<'s> {
+    /// Where it comes from, and goes back to.
+    store: Option<&'s Store>,
+    /// It is there from the first piece on, until it is given back.
+    state: Option<Compress>,
+}
+
+impl<'s> Deflater<'s> {
+    /// A compressor that goes back to its store.
+    pub(super) fn new(store: &'s Store) -> Deflater<'s> {
+        Deflater { store: Some(store), state: None }
     }
 
     /// A compressor for what is little in many files: it takes a quarter of the time, and leaves somewhat more.
-    pub(super) fn quick() -> Deflater {
-        Deflater { state: Compress::new(Compression::new(1), true) }
+    pub(super) fn quick() -> Deflater<'s> {
+        Deflater::of_level(1)
+    }
+
+    /// A compressor that tries so hard, of nine.
+    pub(super) fn of_level(level: u32) -> Deflater<'s> {
+        Deflater { store: None, state: Some(Compress::new(Compression::new(level), true)) }
     }
 
     /// Bytes compressed, in a piece of their own.
     pub(super) fn deflate(&mut self, bytes: &[u8]) -> Vec<u8> {
-        self.state.reset();
+        let idle = || self.store?.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let made = || idle().unwrap_or_else(|| Compress::new(Compression::new(6), true));
+        let state = self.state.get_or_insert_with(made);
+        state.reset();
         let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
         loop {
-            let read = self.state.total_in() as usize;
-            let status = self.state.compress_vec(&bytes[read..], &mut out, FlushCompress::Finish);
+            let read = state.total_in() as usize;
+            let status = state.compress_vec(&bytes[read..], &mut out, FlushCompress::Finish);
             match status.expect("compressing in memory has no trouble") {
                 Status::StreamEnd => {
                     // A large deck keeps thousands of these.
@@ -39,6 +69,34 @@ impl Deflater {
                 }
                 Status::Ok | Status::BufError => out.reserve(out.capacity()),
             }
+        }
+    }
+
+    /// The same for what other files are likely to have, too.
+    pub(super) fn deflate_in_common(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let Some(store) = self.store.filter(|_| bytes.len() <= MOST_OF_ONE) else {
+            return self.deflate(bytes);
+        };
+        let known = || store.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().pieces.get(bytes).cloned();
+        if let Some(found) = found {
+            return found.to_vec();
+        }
+        let out = self.deflate(bytes);
+        let mut known = known();
+        let size = bytes.len() + out.len();
+        if known.bytes + size <= MOST_KEPT {
+            known.bytes += size;
+            known.pieces.insert(bytes.into(), out.as_slice().into());
+        }
+        out
+    }
+}
+
+impl Drop for Deflater<'_> {
+    fn drop(&mut self) {
+        if let (Some(store), Some(state)) = (self.store, self.state.take()) {
+            store.idle.lock().unwrap_or_else(PoisonError::into_inner).push(state);
         }
     }
 }

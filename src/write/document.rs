@@ -9,6 +9,7 @@ use crate::geometry::{Length, Turn};
 use crate::impose::{Mark, Placement, RulerUnit, Sheet};
 use crate::model::Backs;
 use crate::source::FileId;
+use crate::write::pdf::Store;
 
 /// Everything that goes into one file.
 pub struct Document<'a> {
@@ -26,6 +27,8 @@ pub struct Document<'a> {
     pub backs: Backs,
     /// The sheets at which parts begin, with the parts' titles.
     pub bookmarks: Vec<(usize, String)>,
+    /// What PDF files have in common.
+    pub store: Arc<Store>,
 }
 
 impl<'a> Document<'a> {
@@ -68,7 +71,7 @@ impl<'a> Document<'a> {
             Arc::new(drawn(&own, sheet, drawer))
         });
         let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
-        Document { title, faces, sheets, margins, fonts, backs, bookmarks }
+        Document { title, faces, sheets, margins, fonts, backs, bookmarks, store: Arc::default() }
     }
 }
 

@@ -11,6 +11,16 @@ pub(super) fn significant(number: f32) -> String {
     if !number.is_normal() {
         return "0".to_owned();
     }
+    // Most factors are 1 or -1.
+    if number.abs() < 100_000.0 && number.trunc().to_bits() == number.to_bits() {
+        return (number as i32).to_string();
+    }
+    // Five places: no more than 53 bits, so that nothing is lost on the way.
+    if (1.0..100_000.0).contains(&number.abs()) {
+        let parts = (f64::from(number) * 100_000.0).round_ties_even() as i64;
+        let sign = if parts < 0 { "-" } else { "" };
+        return trimmed(&format!("{sign}{}.{:05}", parts.abs() / 100_000, parts.abs() % 100_000));
+    }
     let magnitude = number.abs().log10().floor() as i32;
     let places = (5 - magnitude).clamp(5, 30) as usize;
     trimmed(&format!("{number:.places$}"))
@@ -39,6 +49,13 @@ mod tests {
             assert_eq!(significant(number), text);
         }
         assert_eq!(decimal(-0.0001), "0");
+        for n in 0..2_000u32 {
+            // Of all sizes, and halfway between two numbers of five places, too.
+            let number = 1.0 + (n * n) as f32 / 64.0;
+            for number in [number, -number, number / 3.0 + 1.0] {
+                assert_eq!(significant(number), trimmed(&format!("{number:.5}")), "{number:?}");
+            }
+        }
         assert_eq!(decimal(12.3456), "12.346");
     }
 }

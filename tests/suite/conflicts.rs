@@ -285,7 +285,7 @@ fn chances(text: &str) -> Option<Vec<(Json, f64)>> {
     let mut report = entry.report;
     let rules = adjudicate::house_rules(&scenario, &[], &mut report);
     let odds = adjudicate::odds::exact(&scenario, &entry.cards, &rules, &[], &mut report).ok()??;
-    Some(odds.chances.into_iter().map(|chance| (chance.outcome, chance.p)).collect())
+    Some(odds.chances().map(|chance| (chance.outcome, chance.p)).collect())
 }
 
 /// A Booby Trap, no dice: certain. A theft of one card in three: a third. A draw that is then stolen: the product.

@@ -19,6 +19,7 @@ mod cut_marks;
 mod drawn_once;
 mod examples;
 mod folders;
+mod in_common;
 mod ink;
 mod json_schema;
 mod new_sets;
@@ -52,6 +53,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(new_sets::trials());
     trials.extend(own_pictures::trials());
     trials.extend(papers::trials());
+    trials.extend(in_common::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(folders::trials());

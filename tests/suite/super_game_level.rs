@@ -359,11 +359,11 @@ fn odds_of_turn(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
         return Ok(());
     }
     let Some(odds) = odds(&turn.entry())? else { return Err("too many".to_owned()) };
-    let sum: f64 = odds.chances.iter().map(|chance| chance.p).sum();
+    let sum: f64 = odds.chances().map(|chance| chance.p).sum();
     if (sum - 1.0).abs() > 1e-9 {
         return Err(format!("the odds add up to {sum}"));
     }
-    let is_possible = odds.chances.iter().any(|chance| chance.p > 0.0 && chance.outcome == ruling.outcome);
+    let is_possible = odds.chances().any(|chance| chance.p > 0.0 && chance.outcome == ruling.outcome);
     if is_possible { Ok(()) } else { Err(format!("no odds for {}", ruling.outcome)) }
 }
 
@@ -375,7 +375,7 @@ fn same_bytes(turn: &Turn, ruling: &Ruling) -> Result<(), String> {
 
 /// The probability that an outcome says something.
 fn share(odds: &Odds, says: impl Fn(&Json) -> bool) -> f64 {
-    odds.chances.iter().filter(|chance| says(&chance.outcome)).map(|chance| chance.p).sum()
+    odds.chances().filter(|chance| says(&chance.outcome)).map(|chance| chance.p).sum()
 }
 
 fn expect(what: &str, found: f64, wanted: f64) -> Result<(), Failed> {
@@ -425,7 +425,7 @@ fn open_dice() -> Result<(), Failed> {
     let attack = odds(&read(&attack))?.ok_or("too many")?;
     // With a 1 the second step is illegal; otherwise Zed attacks from above.
     let illegal: f64 =
-        attack.chances.iter().filter(|chance| chance.illegal.is_some()).map(|chance| chance.p).sum();
+        attack.chances().filter(|chance| chance.illegal.is_some()).map(|chance| chance.p).sum();
     expect("no second point", illegal, 1.0 / 6.0)?;
     expect("ann wins", share(&attack, wins("ann")), 5.0 / 6.0 * 21.0 / 36.0)
 }

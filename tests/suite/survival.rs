@@ -286,7 +286,7 @@ fn rounds_go_on() -> Result<(), Failed> {
 
 /// Each outcome's text with its probability.
 fn by_text(odds: &Odds) -> BTreeMap<String, f64> {
-    odds.chances.iter().map(|chance| (chance.outcome.to_string(), chance.p)).collect()
+    odds.chances().map(|chance| (chance.outcome.to_string(), chance.p)).collect()
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -297,7 +297,7 @@ fn odds_hold_rulings() -> Result<(), Failed> {
     for seed in 0..TRIED / 2 {
         let text = hex(seed, 5);
         let Some(odds) = odds(&text, &[])? else { return Err(format!("not counted:\n{text}").into()) };
-        let sum: f64 = odds.chances.iter().map(|chance| chance.p).sum();
+        let sum: f64 = odds.chances().map(|chance| chance.p).sum();
         let known = by_text(&odds);
         let ruled = rule(&text, &[], Some(seed))?.outcome.to_string();
         if !close(sum, 1.0) || !known.get(&ruled).is_some_and(|p| *p > 0.0) {
@@ -334,7 +334,7 @@ fn odds_are_means() -> Result<(), Failed> {
 
 /// The probability that a creature has a fate.
 fn chance_of(odds: &Odds, id: &str, fate: &str) -> f64 {
-    odds.chances.iter().filter(|c| c.outcome["creatures"][id]["fate"] == fate).map(|c| c.p).sum()
+    odds.chances().filter(|c| c.outcome["creatures"][id]["fate"] == fate).map(|c| c.p).sum()
 }
 
 fn known_odds() -> Result<(), Failed> {
@@ -352,19 +352,15 @@ fn known_odds() -> Result<(), Failed> {
         let won = chance_of(&odds, "7C", "fed");
         // The victim that has won has one AP more.
         let before = [2, 3].into_iter().find(|ap| victim.contains(&format!("ap: {ap}"))).unwrap_or(1);
-        let lost: f64 = odds
-            .chances
-            .iter()
-            .filter(|c| c.outcome["creatures"]["19H"]["ap"] == before + 1)
-            .map(|c| c.p)
-            .sum();
+        let lost: f64 =
+            odds.chances().filter(|c| c.outcome["creatures"]["19H"]["ap"] == before + 1).map(|c| c.p).sum();
         if !close(won, wins) || !close(lost, loses) {
             return Err(format!("{attacker} against {victim}: {won} and {lost}").into());
         }
     }
     let three = odds(&format!("{head}corpses: 1\ncreatures: {{1C: {{}}, 2C: {{}}, 3C: {{}}}}\n"), &[])?;
     let three = three.ok_or("not counted")?;
-    let nobody = three.chances.iter().filter(|c| c.outcome["hex"]["corpses"] == 1).map(|c| c.p).sum();
+    let nobody = three.chances().filter(|c| c.outcome["hex"]["corpses"] == 1).map(|c| c.p).sum();
     let fed = ["1C", "2C", "3C"].map(|id| chance_of(&three, id, "fed"));
     if !close(nobody, 17.0 / 72.0) || !fed.iter().all(|p| close(*p, 55.0 / 216.0)) {
         return Err(format!("{fed:?} {nobody}").into());
@@ -372,7 +368,7 @@ fn known_odds() -> Result<(), Failed> {
     // A roll-off without end: of equals, each has the same share, and somebody eats.
     let plants = format!("{head}terrain: jungle\nplants: 1\ncreatures: {{1H: {{}}, 2H: {{}}, 3H: {{}}}}\n");
     let plants = odds(&plants, &[])?.ok_or("not counted")?;
-    if plants.chances.len() != 3 || !plants.chances.iter().all(|chance| close(chance.p, 1.0 / 3.0)) {
+    if plants.len() != 3 || !plants.chances().all(|chance| close(chance.p, 1.0 / 3.0)) {
         return Err(format!("{plants:?}").into());
     }
     let twelve: Vec<String> =
@@ -381,7 +377,7 @@ fn known_odds() -> Result<(), Failed> {
     // All of one species, so that nobody hunts, and the losers die.
     let twelve = twelve.replace("{ap", "{species: ann, ap");
     let twelve = odds(&twelve, &[])?.ok_or("not counted")?;
-    let sum: f64 = twelve.chances.iter().map(|chance| chance.p).sum();
+    let sum: f64 = twelve.chances().map(|chance| chance.p).sum();
     if close(sum, 1.0) { Ok(()) } else { Err(format!("twelve at a corpse: {sum}").into()) }
 }
 

@@ -13,6 +13,16 @@ use crate::source::checksum::{Checksum, Summed};
 /// Its first line.
 const HEAD: &str = "# What punchboard has written here, so that it can remove what is old. Delete this list, and all is kept.";
 
+/// Writes what is made, and reckons its checksum.
+pub(super) fn summed(
+    out: &mut dyn Write,
+    make: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<u64> {
+    let mut sum = Summed::default();
+    make(&mut Summing { out, sum: &mut sum })?;
+    Ok(sum.value())
+}
+
 /// Reckons the checksum of what goes through it.
 struct Summing<'o> {
     out: &'o mut dyn Write,
@@ -89,19 +99,10 @@ impl Output {
         Output { folder, made_of, before, now: Vec::new() }
     }
 
-    /// Writes a file as it is made.
-    pub(super) fn write_with(
-        &mut self,
-        name: &str,
-        make: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), String> {
-        let path = self.folder.join(name);
-        let mut sum = Summed::default();
-        let written = disk::write_with(&path, |out| make(&mut Summing { out, sum: &mut sum }));
-        written.map_err(|error| disk::cannot_be_written(&path, &error))?;
+    /// Notes a file that was written, with the checksum of what is in it.
+    pub(super) fn note(&mut self, name: &str, sum: u64) {
         self.now.retain(|entry| entry.name != name);
-        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum: sum.value() });
-        Ok(())
+        self.now.push(Entry { name: name.to_owned(), made_of: self.made_of, sum });
     }
 
     /// Removes what earlier runs have written of something else than this one, and keeps the list.
@@ -157,9 +158,10 @@ mod tests {
 
     fn run(folder: &Path, made_of: u64, files: &[(&str, &str)]) -> Cleared {
         let mut output = Output::at(folder.to_owned(), made_of);
-        files
-            .iter()
-            .for_each(|(name, text)| output.write_with(name, |out| out.write_all(text.as_bytes())).unwrap());
+        for (name, text) in files {
+            disk::write(&folder.join(name), text.as_bytes()).unwrap();
+            output.note(name, Checksum::of(text.as_bytes()));
+        }
         output.close().unwrap()
     }
 

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::output::{Cleared, Output};
+use super::output::{self, Cleared, Output};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Written};
 use crate::cli::progress::Progress;
 use crate::cli::status::{Ended, Status};
-use crate::cli::{Disk, papers, terminal};
+use crate::cli::{Disk, disk, papers, terminal};
 use crate::compose::{self, Options};
 use crate::diag::Report;
 use crate::geometry::Paper;
@@ -105,7 +105,7 @@ impl Ink {
 /// Renders, and prints what was found and written.
 pub(super) fn run(args: &Args) -> Ended {
     let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
-    let mut wanted = Wanted {
+    let wanted = Wanted {
         paper: None,
         options: Options { ink: args.ink.spent(), draft: args.draft, ..Options::default() },
         only: job.choose(&args.only),
@@ -113,20 +113,18 @@ pub(super) fn run(args: &Args) -> Ended {
     };
     let mut found = job.report();
     let mut done = Done::default();
-    // Taking thousands of faces apart again would take as long as reading them: they are left to the end of the process.
-    let mut left = Vec::new();
-    let mut trouble = None;
+    let (papers, mut trouble) = (papers(args), None);
     for n in 0..job.sets().len() {
-        for paper in papers(args) {
-            wanted.paper = paper;
-            let mut outcome = print(&mut job, n, &wanted);
+        let (outcomes, failed) =
+            disk::beside(|writers| print(args, &mut job, (n, &papers), &wanted, writers));
+        trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
+        for mut outcome in outcomes {
             found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
             let folder = job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug));
             let Some(folder) = folder.filter(|_| trouble.is_none()) else { continue };
-            if let Err(message) = done.write(args, &outcome, &folder, job.files()) {
+            if let Err(message) = done.add(outcome, &folder) {
                 trouble = Some(message);
             }
-            left.push(outcome);
         }
     }
     found.append_unless_told(job.report(), |origin| is_built_in(&job, origin));
@@ -136,7 +134,8 @@ pub(super) fn run(args: &Args) -> Ended {
     wanted.policy.apply(&mut found);
     report::tell(&found, job.files());
     let status = done.tell(args, &found);
-    std::mem::forget((left, job));
+    // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
+    std::mem::forget(job);
     match trouble {
         Some(message) => Err(message.into()),
         None => Ok(status),
@@ -157,24 +156,23 @@ struct Done {
 }
 
 impl Done {
-    /// Writes what came of a set on one paper.
-    fn write(&mut self, args: &Args, outcome: &Outcome, folder: &Path, files: &Files) -> Result<(), String> {
-        let missed = |left_out: &crate::press::LeftOut| Missed {
-            folder: folder.to_owned(),
-            left_out: left_out.clone(),
-        };
-        self.missed.extend(outcome.left_out.iter().map(missed));
-        let mut papers: Vec<&str> = Vec::new();
-        for printed in &outcome.printed {
-            if !papers.contains(&&*printed.paper) {
-                papers.push(&printed.paper);
+    /// Adds what came of a set on one paper, and removes from its folders what is old.
+    fn add(&mut self, outcome: Outcome<Result<Made, String>>, folder: &Path) -> Result<(), String> {
+        let missed = |left_out| Missed { folder: folder.to_owned(), left_out };
+        self.missed.extend(outcome.left_out.into_iter().map(missed));
+        let made: Vec<Made> = outcome.printed.into_iter().collect::<Result<_, _>>()?;
+        let mut outputs: Vec<(PathBuf, Output)> = Vec::new();
+        for made in made {
+            let of = &made.written.folder;
+            if !outputs.iter().any(|(folder, _)| folder == of) {
+                outputs.push((of.clone(), Output::at(of.clone(), outcome.made_of)));
             }
+            for (_, output) in outputs.iter_mut().filter(|(folder, _)| folder == of) {
+                made.files.iter().for_each(|(name, sum)| output.note(name, *sum));
+            }
+            self.written.push(made.written);
         }
-        for paper in papers {
-            let folder = folder.join(file_name(paper));
-            let printed: Vec<&Printed> = outcome.printed.iter().filter(|file| file.paper == paper).collect();
-            let mut output = Output::at(folder.clone(), outcome.made_of);
-            self.written.extend(write_all(args, &printed, &folder, &mut output, files)?);
+        for (_, output) in outputs {
             self.cleared.append(output.close()?);
         }
         Ok(())
@@ -213,67 +211,85 @@ fn papers(args: &Args) -> Vec<Option<Paper>> {
     }
 }
 
-fn print(job: &mut Job<'_>, n: usize, wanted: &Wanted) -> Outcome {
+/// A printed file that is being written.
+struct Made {
+    written: Written,
+    /// The names of what is written of it, with checksums.
+    files: Vec<(String, u64)>,
+}
+
+/// Prints a set on papers. Each file is written, and its faces are let go, as soon as it is done.
+fn print(
+    args: &Args,
+    job: &mut Job<'_>,
+    (n, papers): (usize, &[Option<Paper>]),
+    wanted: &Wanted,
+    writers: &disk::Writers<'_, '_>,
+) -> Vec<Outcome<Result<Made, String>>> {
     let progress = Progress::new(1);
-    let outcome = job.print(n, wanted, &mut |name, file, count| {
+    let folder =
+        job.sets()[n].game_file().map(|game_file| args.output.join(&game_file.slug)).unwrap_or_default();
+    let mut tell = |name: &str, file: usize, count: usize| {
         progress.of(count);
         if file > 0 {
             progress.step();
         }
         progress.tell(name);
-    });
-    progress.finish();
-    outcome
-}
-
-/// Writes every file of a set, on one paper.
-fn write_all(
-    args: &Args,
-    printed: &[&Printed],
-    folder: &Path,
-    output: &mut Output,
-    files: &Files,
-) -> Result<Vec<Written>, String> {
-    let one_file = matches!(args.format, Format::Pdf | Format::Plan);
-    let pieces = printed.iter().map(|file| if one_file { 1 } else { file.sheets.len() });
-    let progress = Progress::new(pieces.sum());
-    let mut written = Vec::new();
-    for file in printed {
+    };
+    let make = |file: Printed, files: &Files| {
+        let folder = folder.join(file_name(&file.paper));
+        let mut made = Made { written: summary_of(args, &file, &folder), files: Vec::new() };
         let ending = args.format.ending();
-        let mut names =
-            if one_file { vec![format!("{}{ending}", file.name)] } else { names_of_sheets(file, ending) }
-                .into_iter();
+        let mut names = if matches!(args.format, Format::Pdf | Format::Plan) {
+            vec![format!("{}{ending}", file.name)]
+        } else {
+            names_of_sheets(&file, ending)
+        }
+        .into_iter();
         // A file is written as soon as it is made.
         let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
             let name = names.next().expect("there is a name for every file");
-            progress.tell(&name);
-            output.write_with(&name, make)?;
-            progress.step();
-            Ok::<(), String>(())
+            let mut sum = 0;
+            writers.write(folder.join(&name), |out| {
+                sum = output::summed(out, make)?;
+                Ok(())
+            });
+            made.files.push((name, sum));
         };
         match args.format {
-            Format::Pdf => write(&mut |out| file.write_pdf(files, out))?,
-            Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes()))?,
+            Format::Pdf => write(&mut |out| file.write_pdf(files, out)),
+            Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes())),
             Format::Png => {
-                file.each_png(files, args.dpi, |bytes| write(&mut |out| out.write_all(&bytes)))?;
+                let take = |bytes: Vec<u8>| {
+                    write(&mut |out| out.write_all(&bytes));
+                    Ok(())
+                };
+                file.each_png(files, args.dpi, take)?;
             }
             Format::Svg => {
-                file.svg(files)?.iter().try_for_each(|bytes| write(&mut |out| out.write_all(bytes)))?;
+                file.svg(files)?.iter().for_each(|bytes| write(&mut |out| out.write_all(bytes)));
             }
         }
-        let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };
-        written.push(Written {
-            folder: folder.to_owned(),
-            name: format!("{}{ending}", file.name),
-            sheets: file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
-            pieces: file.pieces,
-            backs: file.backs,
-            two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
-            scale: file.scale,
-        });
-    }
+        Ok(made)
+    };
+    let outcomes = job.print_on(papers, n, wanted, &mut tell, &make);
     progress.finish();
-    Ok(written)
+    outcomes
+}
+
+/// What the summary says of a file.
+fn summary_of(args: &Args, file: &Printed, folder: &Path) -> Written {
+    let one_file = matches!(args.format, Format::Pdf | Format::Plan);
+    let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };
+    Written {
+        folder: folder.to_owned(),
+        name: format!("{}{ending}", file.name),
+        sheets: file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
+        pieces: file.pieces,
+        backs: file.backs,
+        two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
+        scale: file.scale,
+    }
 }
 
 /// The names of a file's sheets, each a file of its own.

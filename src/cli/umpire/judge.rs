@@ -9,6 +9,7 @@ use super::prompt;
 use crate::adjudicate::{self, Entry, Inquiry};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
+use crate::compose::parallel;
 use crate::diag::{Report, code};
 use crate::games;
 use crate::geometry::Paper;
@@ -64,8 +65,7 @@ pub(super) struct Args {
 /// How disputes are said in one line.
 fn one_lines() -> String {
     let lines = adjudicate::lines().map(|(game, line)| {
-        let title = games::game(game).rulebook().map_or(game.key(), |book| &book.title);
-        format!("  {title}: {}\n    umpire judge \"{}\"\n", line.form, line.example)
+        format!("  {}: {}\n    umpire judge \"{}\"\n", game.title(), line.form, line.example)
     });
     format!("Disputes in one line:\n{}", lines.collect::<String>())
 }
@@ -136,9 +136,7 @@ pub(super) fn run(args: &Args) -> Ended {
         if docket.report.has_errors() {
             statuses.push(Status::Unreadable);
         }
-        for entry in docket.entries {
-            statuses.push(table.judge(entry));
-        }
+        statuses.extend(table.judge_all(&docket.entries));
     }
     if !table.dice.is_empty() && statuses.len() > 1 && format != RulingFormat::Json {
         terminal::err(&format!("{} of the dice given were not used\n", table.dice.len()));
@@ -162,55 +160,38 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Judges one scenario and prints the ruling.
-    fn judge(&mut self, entry: Entry) -> Status {
-        let Entry { scenario, cards, mut report, .. } = entry;
-        let Some(scenario) = scenario else { return self.refuse(&report) };
-        let rules = adjudicate::house_rules(&scenario, &self.args.house_rules, &mut report);
-        let own = scenario.dice.len();
-        let dice: Vec<Die> = scenario.dice.iter().chain(&self.dice).copied().collect();
+    /// Judges scenarios and prints the rulings, in order. Where none depends on what was used up by another, several are judged at a time.
+    fn judge_all(&mut self, entries: &[Entry]) -> Vec<Status> {
         let asks = self.format != RulingFormat::Json && !self.args.strict && prompt::is_conversation();
-        let rest = || self.args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
-        let (ruling, known) = if asks {
-            let mut inquiry = Inquiry::new(&scenario, &cards, &rules, dice.clone(), self.args.seed);
-            let ruling = prompt::converse(&mut inquiry, &mut report);
-            (ruling, inquiry.dice().to_vec())
-        } else {
-            let facts = if self.args.strict { Unsaid::Missing } else { Unsaid::Assumed };
-            let missing = Missing { dice: rest(), facts };
-            (adjudicate::judge(&scenario, &cards, &rules, &dice, missing, &mut report), dice.clone())
-        };
-        let mut ruling = match ruling {
-            Ok(ruling) if !report.has_errors() => ruling,
-            _ => return self.refuse(&report),
-        };
-        if self.args.readings {
-            // What was answered at the prompt is known by now.
-            let scenario = scenario.with(&ruling.facts);
-            ruling.readings = Some(adjudicate::readings(&ruling, &scenario, &cards, &rules, &known, rest));
+        if asks || !self.dice.is_empty() {
+            return entries.iter().map(|entry| self.judge(entry, asks)).collect();
         }
-        if self.args.extent() == Extent::Full || self.format == RulingFormat::Pdf && !self.args.brief {
-            ruling.told = Some(adjudicate::as_told(&scenario, &ruling, &cards, &rules));
-        }
-        if !self.args.why_not && self.format != RulingFormat::Json {
-            ruling.why_not.clear();
-        }
-        ruling.seed = self.args.seed;
-        ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
-        let taken = (dice.len() - ruling.left_over).saturating_sub(own);
-        self.dice.drain(..taken);
-        self.tell(&report);
-        self.print(&ruling);
+        // Not all at once: what is judged waits for those before it to be printed.
+        let (args, format) = (self.args, self.format);
+        let batches = entries.chunks(BATCH).flat_map(|batch| {
+            let heard = parallel::map(batch, || (), |(), _, entry| hear(args, format, &[], entry, false));
+            heard.into_iter().map(|heard| self.settle(heard)).collect::<Vec<_>>()
+        });
+        batches.collect()
+    }
+
+    /// Judges one scenario and prints the ruling.
+    fn judge(&mut self, entry: &Entry, asks: bool) -> Status {
+        let heard = hear(self.args, self.format, &self.dice, entry, asks);
+        self.settle(heard)
+    }
+
+    /// Tells what came of a scenario.
+    fn settle(&mut self, heard: Heard) -> Status {
+        self.dice.drain(..heard.taken);
+        self.tell(&heard.report);
+        let Some((ruling, text)) = heard.ruling else { return Status::Unreadable };
+        self.print(&ruling, text);
         match ruling.verdict {
             Verdict::Resolved => Status::Fine,
             Verdict::Illegal(_) => Status::Faulty,
             Verdict::Incomplete(_) | Verdict::Unsaid(_) => Status::Incomplete,
         }
-    }
-
-    fn refuse(&self, report: &Report) -> Status {
-        self.tell(report);
-        Status::Unreadable
     }
 
     /// Prints faults in the way of the format.
@@ -220,28 +201,15 @@ impl Table<'_> {
     }
 
     /// Prints a ruling, or keeps it for the file.
-    fn print(&mut self, ruling: &Ruling) {
-        let (brief, extent) = (self.args.brief, self.args.extent());
-        let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
+    fn print(&mut self, ruling: &Ruling, text: String) {
         let to_file = self.args.output.is_some();
-        match self.format {
-            RulingFormat::Pdf => self.pages.push(render::ruling_prose(ruling, rulebook, brief)),
-            RulingFormat::Json => self.text.push_str(&format!("{}\n", render::ruling_json(ruling))),
-            RulingFormat::Text => {
-                let looks = if to_file {
-                    Looks { colors: false, width: FILE_WIDTH, extent }
-                } else {
-                    files::looks(extent)
-                };
-                let between = if self.printed { "\n" } else { "" };
-                let text = if extent == Extent::Full {
-                    let page = render::ruling_prose(ruling, rulebook, brief);
-                    render::ruling_page(&page, ruling, looks)
-                } else {
-                    render::ruling_text(ruling, looks)
-                };
-                self.text.push_str(&format!("{between}{text}"));
-            }
+        if self.format == RulingFormat::Pdf {
+            let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
+            self.pages.push(render::ruling_prose(ruling, rulebook, self.args.brief));
+        } else {
+            let between = if self.printed && self.format == RulingFormat::Text { "\n" } else { "" };
+            self.text.push_str(between);
+            self.text.push_str(&text);
         }
         self.printed = true;
         // What is printed on a terminal is seen at once: the next scenario may ask for dice.
@@ -263,6 +231,80 @@ impl Table<'_> {
         disk::write(path, &bytes).map_err(|error| disk::cannot_be_written(path, &error))
     }
 }
+
+/// What came of a scenario.
+struct Heard {
+    report: Report,
+    /// The ruling as it is printed; nothing where the scenario makes no sense.
+    ruling: Option<(Ruling, String)>,
+    /// How many of the dice on the command line it took.
+    taken: usize,
+}
+
+/// Judges a scenario, with more dice after its own; what is missing is asked for, or not.
+fn hear(args: &Args, format: RulingFormat, more: &[Die], entry: &Entry, asks: bool) -> Heard {
+    let mut report = entry.report.clone();
+    let nothing = |report: Report| Heard { report, ruling: None, taken: 0 };
+    let Some(scenario) = &entry.scenario else { return nothing(report) };
+    let cards = &entry.cards;
+    let rules = adjudicate::house_rules(scenario, &args.house_rules, &mut report);
+    let dice: Vec<Die> = scenario.dice.iter().chain(more).copied().collect();
+    let rest = || args.seed.map_or(Rest::Missing, |seed| Rest::Seed(Pcg32::new(seed)));
+    let (ruling, known) = if asks {
+        let mut inquiry = Inquiry::new(scenario, cards, &rules, dice.clone(), args.seed);
+        let ruling = prompt::converse(&mut inquiry, &mut report);
+        (ruling, inquiry.dice().to_vec())
+    } else {
+        let facts = if args.strict { Unsaid::Missing } else { Unsaid::Assumed };
+        let missing = Missing { dice: rest(), facts };
+        (adjudicate::judge(scenario, cards, &rules, &dice, missing, &mut report), dice.clone())
+    };
+    let Some(mut ruling) = ruling.ok().filter(|_| !report.has_errors()) else { return nothing(report) };
+    if args.readings {
+        // What was answered at the prompt is known by now.
+        let scenario = scenario.with(&ruling.facts);
+        ruling.readings = Some(adjudicate::readings(&ruling, &scenario, cards, &rules, &known, rest));
+    }
+    if args.extent() == Extent::Full || format == RulingFormat::Pdf && !args.brief {
+        ruling.told = Some(adjudicate::as_told(scenario, &ruling, cards, &rules));
+    }
+    if !args.why_not && format != RulingFormat::Json {
+        ruling.why_not.clear();
+    }
+    ruling.seed = args.seed;
+    ruling.generated = ruling.used.len().saturating_sub(dice.len() - ruling.left_over);
+    let taken = (dice.len() - ruling.left_over).saturating_sub(scenario.dice.len());
+    let text = written(args, format, &ruling);
+    Heard { report, ruling: Some((ruling, text)), taken }
+}
+
+/// A ruling as text or JSON; a PDF is made of all of them together.
+fn written(args: &Args, format: RulingFormat, ruling: &Ruling) -> String {
+    let extent = args.extent();
+    match format {
+        RulingFormat::Pdf => String::new(),
+        // Written as bytes it is made faster than by way of its `Display`.
+        RulingFormat::Json => {
+            serde_json::to_string(&render::ruling_json(ruling)).expect("a ruling is plain data") + "\n"
+        }
+        RulingFormat::Text => {
+            let looks = if args.output.is_some() {
+                Looks { colors: false, width: FILE_WIDTH, extent }
+            } else {
+                files::looks(extent)
+            };
+            if extent != Extent::Full {
+                return render::ruling_text(ruling, looks);
+            }
+            let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
+            let page = render::ruling_prose(ruling, rulebook, args.brief);
+            render::ruling_page(&page, ruling, looks)
+        }
+    }
+}
+
+/// Scenarios that are judged at a time.
+const BATCH: usize = 1_000;
 
 /// The file among those read that an output would overwrite, by whatever path or link.
 fn overwritten<'f>(output: &Path, files: &'f Files) -> Option<&'f str> {

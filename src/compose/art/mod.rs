@@ -111,21 +111,32 @@ type Cell = Arc<OnceLock<Opened>>;
 pub struct Art<'d> {
     door: &'d dyn Door,
     /// The fonts that layouts bring along, for text in drawings.
-    fonts: Option<&'d FontBook>,
+    fonts: Option<Arc<FontBook>>,
     lettering: OnceLock<Arc<Lettering>>,
-    /// Each file has a cell of its own, so that nobody waits for a file that another reads.
-    read: Mutex<HashMap<(String, Color), Cell>>,
+    read: Read,
+    /// Drawings, where others use them, too; pictures are too large to be kept for them.
+    shared: Option<&'d Read>,
 }
+
+/// Files that were read. Each has a cell of its own, so that nobody waits for a file that another reads.
+#[derive(Default)]
+pub struct Read(Mutex<HashMap<(String, Color), Cell>>);
 
 impl<'d> Art<'d> {
     /// Art that comes in through a door.
     pub fn new(door: &'d dyn Door) -> Art<'d> {
-        Art { door, fonts: None, lettering: OnceLock::new(), read: Mutex::default() }
+        Art { door, fonts: None, lettering: OnceLock::new(), read: Read::default(), shared: None }
+    }
+
+    /// The same; drawings are read once for all art that shares them, which must have the same fonts.
+    #[must_use]
+    pub fn sharing(self, shared: &'d Read) -> Art<'d> {
+        Art { shared: Some(shared), ..self }
     }
 
     /// The same, with text in the fonts of a book, too.
     #[must_use]
-    pub fn with_fonts(self, fonts: &'d FontBook) -> Art<'d> {
+    pub fn with_fonts(self, fonts: Arc<FontBook>) -> Art<'d> {
         Art { fonts: Some(fonts), ..self }
     }
 
@@ -146,7 +157,8 @@ impl<'d> Art<'d> {
 
     fn opened(&self, path: &str, color: Color) -> Cell {
         let cell = {
-            let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+            let read = self.shared.filter(|_| path.ends_with(".svg")).unwrap_or(&self.read);
+            let mut read = read.0.lock().unwrap_or_else(PoisonError::into_inner);
             read.entry((path.to_owned(), color)).or_default().clone()
         };
         cell.get_or_init(|| match self.open(path, color) {
@@ -240,8 +252,11 @@ impl<'d> Art<'d> {
         }
         if svg::looks_like(&bytes) {
             let linked = |href: &str| self.linked(path, href);
-            let lettering =
-                || self.lettering.get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts))).clone();
+            let lettering = || {
+                self.lettering
+                    .get_or_init(|| Arc::new(Lettering::new(self.door, self.fonts.as_deref())))
+                    .clone()
+            };
             return svg::read(&bytes, color, &linked, &lettering)
                 .map_err(|(why, help)| refused(path, &why, help));
         }

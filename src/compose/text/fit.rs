@@ -149,6 +149,10 @@ pub fn fit(
             room: (width - indent) / factor - left - right,
             hangs: [(hangs + indent) / factor, hangs / factor],
         };
+        if block.is_blank {
+            paragraph.missing(placing, &mut fitted.missing);
+            continue;
+        }
         let paragraph_baseline = paragraph.line(0).baseline * factor;
         if let Some(bullet) = &mut paragraph.bullet {
             let down = paragraph_baseline - bullet.line(0).baseline * factor;

@@ -14,7 +14,7 @@ pub mod markup;
 mod rich;
 pub(crate) mod shape;
 pub(crate) mod typography;
-mod words;
+pub(super) mod words;
 
 pub(crate) use fit::HANGS;
 pub use fit::{Area, Fitted, Overflow, fit};

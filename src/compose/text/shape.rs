@@ -18,10 +18,36 @@ use crate::model::{Color, TextStyle};
 /// What shapes text; one for each thread.
 pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
-    shaper: Shaper,
-    words: Words,
+    hand: Lent<'f>,
     /// Short texts that were set before.
     pub known: Known,
+}
+
+/// What a typesetter has learned of the fonts of a book. The book keeps it for the next one: words that were shaped once are known in all
+/// parts, files and papers.
+pub(in crate::compose) struct Hand {
+    shaper: Shaper,
+    words: Words,
+}
+
+/// A hand that goes back to the book of its fonts.
+struct Lent<'f> {
+    fonts: &'f FontBook,
+    hand: Option<Box<Hand>>,
+}
+
+impl Lent<'_> {
+    fn get(&mut self) -> &mut Hand {
+        self.hand.as_mut().expect("it is there until it is given back")
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(hand) = self.hand.take() {
+            self.fonts.take_back(hand);
+        }
+    }
 }
 
 /// What shaping needs besides the text: styles and icons by name.
@@ -70,6 +96,8 @@ pub struct Block {
     pub(super) size: f32,
     /// As far as its ink may hang out of its box, in points as printed.
     pub(super) hangs: f32,
+    /// Whether it is set for its measures alone, and nothing is drawn of it.
+    pub is_blank: bool,
     /// The width and size that its lines are broken for now, and what it measures so.
     pub(super) broken: Option<(f32, f32, Measured)>,
     /// Icons that are not there.
@@ -207,7 +235,10 @@ pub(super) const ICON_SPACE: f32 = 0.08;
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        Typesetter { fonts, shaper: Shaper::new(fonts), words: Words::default(), known: Known::default() }
+        let hand = fonts
+            .hand()
+            .unwrap_or_else(|| Box::new(Hand { shaper: Shaper::new(fonts), words: Words::default() }));
+        Typesetter { fonts, hand: Lent { fonts, hand: Some(hand) }, known: Known::default() }
     }
 
     /// Shapes a text in a style.
@@ -216,6 +247,7 @@ impl<'f> Typesetter<'f> {
             paragraphs: Vec::with_capacity(text.paragraphs.len()),
             size: style.size,
             hangs: HANGS,
+            is_blank: false,
             broken: None,
             unknown_icons: BTreeSet::new(),
             unknown_styles: BTreeSet::new(),
@@ -231,7 +263,7 @@ impl<'f> Typesetter<'f> {
     pub fn recycle(&mut self, block: Block) {
         for paragraph in block.paragraphs {
             if let Body::Rich(rich) = paragraph.body {
-                self.shaper.recycle(*rich);
+                self.hand.get().shaper.recycle(*rich);
             }
         }
     }
@@ -273,9 +305,10 @@ impl<'f> Typesetter<'f> {
         style: &TextStyle,
         cap_height: f32,
     ) -> Body {
-        match self.words.paragraph(looked, &icons, style, cap_height, self.fonts, &mut self.shaper) {
+        let Hand { shaper, words } = self.hand.get();
+        match words.paragraph(looked, &icons, style, cap_height, self.fonts, shaper) {
             Some(words) => Body::Words(words),
-            None => Body::Rich(Box::new(self.shaper.paragraph(looked, icons, style, cap_height, self.fonts))),
+            None => Body::Rich(Box::new(shaper.paragraph(looked, icons, style, cap_height, self.fonts))),
         }
     }
 }
@@ -337,6 +370,17 @@ impl SetParagraph {
         match &self.body {
             Body::Words(words) => words.height(),
             Body::Rich(rich) => rich.height(),
+        }
+    }
+
+    /// The characters that no font has, those of a bullet, too.
+    pub fn missing(&mut self, placing: Placing<'_>, missing: &mut BTreeSet<char>) {
+        if let Some(bullet) = &mut self.bullet {
+            bullet.missing(placing, missing);
+        }
+        match &mut self.body {
+            Body::Words(words) => words.missing(missing),
+            Body::Rich(rich) => rich.place(placing, &mut Drawing::default(), missing),
         }
     }
 

@@ -5,7 +5,7 @@
 //! in this way ([`is_plain`]); all others are left to `parley`.
 
 use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
@@ -20,12 +20,12 @@ use crate::model::{Color, TextStyle};
 
 /// Words that were shaped before, by their face.
 #[derive(Default)]
-pub(super) struct Words {
+pub(in crate::compose) struct Words {
     faces: Vec<(OwnFace, Known)>,
 }
 
 /// Words of one face.
-type Known = HashMap<Box<str>, Rc<Word>, RandomState>;
+type Known = HashMap<Box<str>, Arc<Word>, RandomState>;
 
 /// Words that are remembered for a face, at most.
 const MOST_WORDS: usize = 50_000;
@@ -111,11 +111,11 @@ struct Piece {
 }
 
 enum What {
-    Word(Rc<Word>),
+    Word(Arc<Word>),
     /// A space, at which a line may be broken.
-    Space(Rc<Word>),
+    Space(Arc<Word>),
     /// A space at which a line is broken only where it has no other.
-    Glue(Rc<Word>),
+    Glue(Arc<Word>),
     Icon(InlineIcon),
 }
 
@@ -127,7 +127,7 @@ impl Piece {
 
 impl Words {
     /// Sets a paragraph, if it is plain.
-    pub fn paragraph(
+    pub(super) fn paragraph(
         &mut self,
         looked: &Looked<'_>,
         icons: &[(usize, InlineIcon)],
@@ -201,19 +201,42 @@ impl Words {
         run: &Run<'_>,
         fonts: &FontBook,
         shaper: &mut Shaper,
-    ) -> Option<Rc<Word>> {
-        let known = &mut self.faces[face].1;
-        if let Some(word) = known.get(text) {
+    ) -> Option<Arc<Word>> {
+        if let Some(word) = self.faces[face].1.get(text) {
             return Some(word.clone());
         }
-        let word = Rc::new(match text {
-            " " => space(&run.face, fonts, shaper)?,
-            text => shape(text, &run.face, fonts, shaper),
-        });
+        // Another thread may have met it before.
+        let known = fonts.words(|words| words.recall(&run.face, text));
+        let word = match known {
+            Some(word) => word,
+            None => {
+                let word = Arc::new(match text {
+                    " " => space(&run.face, fonts, shaper)?,
+                    text => shape(text, &run.face, fonts, shaper),
+                });
+                fonts.words(|words| {
+                    let face = words.face(&run.face);
+                    words.remember(face, text, &word);
+                });
+                word
+            }
+        };
+        self.remember(face, text, &word);
+        Some(word)
+    }
+
+    /// A word that was shaped before.
+    fn recall(&self, face: &Face<'_>, text: &str) -> Option<Arc<Word>> {
+        let (_, known) = self.faces.iter().find(|(own, _)| own.is(face))?;
+        known.get(text).cloned()
+    }
+
+    /// Keeps a word that was shaped.
+    fn remember(&mut self, face: usize, text: &str, word: &Arc<Word>) {
+        let known = &mut self.faces[face].1;
         if known.len() < MOST_WORDS {
             known.insert(text.into(), word.clone());
         }
-        Some(word)
     }
 }
 
@@ -273,7 +296,7 @@ fn space(face: &Face<'_>, fonts: &FontBook, shaper: &mut Shaper) -> Option<Word>
 }
 
 impl WordParagraph {
-    fn push_word(&mut self, word: Rc<Word>, glued: bool, run: &Run<'_>) {
+    fn push_word(&mut self, word: Arc<Word>, glued: bool, run: &Run<'_>) {
         let width = word.advance * run.size;
         let what = match &*word.text {
             " " if glued => What::Glue(word),
@@ -388,6 +411,15 @@ impl WordParagraph {
 
     pub fn height(&self) -> f32 {
         self.height
+    }
+
+    /// The characters that no font has.
+    pub fn missing(&self, missing: &mut BTreeSet<char>) {
+        for piece in &self.pieces {
+            if let What::Word(word) = &piece.what {
+                missing.extend(&word.missing);
+            }
+        }
     }
 
     pub fn place(&self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {

@@ -183,8 +183,8 @@ pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> Str
     }
     let told = if changes.is_empty() { "nothing has changed".to_owned() } else { and_list(&changes) };
     match after.end {
-        Some(End::Won(winner)) => format!("{} wins the game: {told}.", setup.players[winner]),
-        Some(End::Draw) => format!("The game is a draw: {told}."),
+        Some(End::Won(winner)) => format!("{told}. {} wins the game.", setup.players[winner]),
+        Some(End::Draw) => format!("{told}. The game is a draw."),
         None if setup.is_unfinished => format!("{player}'s turn goes on; so far, {told}."),
         None => format!("{player}'s turn is over: {told}."),
     }

@@ -3,7 +3,9 @@
 use super::pieces::{Direction, Landscape, Square};
 use super::scenario::{Id, Setup};
 use super::world::{Active, World};
+use crate::games::part::Whole;
 use crate::games::super_game_level::options::StartSquareFooting;
+use crate::rule;
 use crate::ruling::Cast;
 
 /// What every rule of a turn works on. The rules themselves stand in `turn`, each beside its like.
@@ -39,9 +41,21 @@ impl<'a> Play<'a, '_> {
         self.state.active.as_mut().filter(|active| active.who == who)
     }
 
-    /// The next square in a direction, if it is on the board.
+    /// The next square in a direction, if it is on the board. Where only a part of the board is known, it must be said that it ends here.
     pub fn next(&self, square: Square, direction: Direction) -> Option<Square> {
-        direction.from(square).filter(|next| self.setup.landscape(*next).is_some())
+        let next = direction.from(square).filter(|next| self.setup.landscape(*next).is_some());
+        if next.is_none() && self.setup.part.is_part.value {
+            let whole = Whole { board: "the board", why: "something may lie there", rule: rule!("SGL-1.1") };
+            self.setup.part.demand_edge(self.desk, self.setup.board.size(), beyond(square, direction), whole);
+        }
+        next
+    }
+
+    /// Holds a board to end where somebody dies at its lower edge, as gravity has it.
+    pub fn hold_to_bottom(&self, square: Square) {
+        let whole = Whole { board: "the board", why: "the bottom row kills", rule: rule!("SGL-13.2") };
+        let below = beyond(square, self.state.gravity.fall());
+        self.setup.part.hold_to_edge(self.desk, self.setup.board.size(), below, whole);
     }
 
     /// What a square holds, Bricks placed in this turn included; `None` off the board.
@@ -98,4 +112,10 @@ impl<'a> Play<'a, '_> {
             _ => false,
         }
     }
+}
+
+/// The place of what lies next to a square, on the board or not.
+fn beyond(square: Square, direction: Direction) -> (i64, i64) {
+    let at = |n: u32, step: i32| i64::from(n) + i64::from(step);
+    (at(square.column, direction.right), at(square.row, direction.down))
 }

@@ -4,6 +4,7 @@ use super::line;
 use super::pieces::{Behaviour, CreatureId};
 use super::tables::ADVANTAGE_NAMES;
 use crate::diag::{Report, code};
+use crate::games::part;
 use crate::geometry::Label;
 use crate::model::GameName;
 use crate::rule;
@@ -96,18 +97,17 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         }
         Some(said.parts(',').into_iter().filter_map(|part| in_a_hex(part, report)).collect())
     })?;
-    if !food.is_empty() {
-        let mut hexes = Node::map([], nowhere());
-        for (label, key, count) in food {
-            if hexes.key_mut(&label).is_none() {
-                hexes.set(&label, Node::map([], nowhere()));
-            }
-            if let Some(hex) = hexes.key_mut(&label) {
-                hex.set(key, count);
-            }
+    // It was asked for: what isn't named has none.
+    let mut hexes = Node::map([], nowhere());
+    for (label, key, count) in food {
+        if hexes.key_mut(&label).is_none() {
+            hexes.set(&label, Node::map([], nowhere()));
         }
-        asker.say("hexes", hexes);
+        if let Some(hex) = hexes.key_mut(&label) {
+            hex.set(key, count);
+        }
     }
+    asker.say("hexes", hexes);
     Ok(())
 }
 
@@ -116,14 +116,16 @@ fn map(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let maps: Vec<String> = asker.cards.maps(GameName::Survival).map(str::to_owned).collect();
     let first = maps.first().cloned().unwrap_or_else(|| "sample".to_owned());
     let question = Question::new("Which island?")
-        .hint("The name of a map, or its rows with / between them: wgg/gjd; w is water, g grassland, d desert, j jungle, x no hex")
+        .hint("The name of a map, or its rows with / between them: wgg/gjd; w is water, g grassland, d desert, j jungle, x no hex; `part:` before them if it is not all of the island")
         .picks(maps)
         .or(first)
         .by(rule!("SUR-3.2"));
     let map = asker.line(question)?;
+    let (is_part, map) = part::typed(&map);
     let rows: Vec<&str> = map.split('/').map(str::trim).collect();
     let is_drawn = rows.iter().all(|row| row.chars().all(|c| "wgdjxWGDJX".contains(c)));
     let node = if is_drawn {
+        asker.say("part", if is_part { Node::yes(nowhere()) } else { Node::no(nowhere()) });
         Node::list(rows.into_iter().map(|row| Node::text(row, nowhere())).collect(), nowhere())
     } else {
         Node::text(map, nowhere())

@@ -8,7 +8,7 @@ use crate::ruling::{Answers, Desk, Fact};
 use crate::source::read::Told;
 
 /// What the rules need facts for.
-const WHY: [(Code, &str); 14] = [
+const WHY: [(Code, &str); 15] = [
     (rule!("SUR-2.7"), "as many dice are rolled"),
     (rule!("SUR-4.4"), "newborns take the next numbers"),
     (rule!("SUR-4.6"), "its newborn has as many"),
@@ -16,6 +16,7 @@ const WHY: [(Code, &str); 14] = [
     (rule!("SUR-6.1"), "it says who hunts"),
     (rule!("SUR-6.2"), "the strongest attacks first"),
     (rule!("SUR-6.3"), "prey is chosen by it"),
+    (rule!("SUR-6.4"), "nobody hunts its own"),
     (rule!("SUR-6.9"), "it decides whether the loser dies"),
     (rule!("SUR-7.1"), "meat-eaters try for them"),
     (rule!("SUR-8.1"), "plants are eaten where they grow"),
@@ -108,13 +109,44 @@ pub(super) fn terrain(desk: &Desk<'_>, told: Told<Terrain>) -> Terrain {
 }
 
 /// How many corpses nobody has said to lie in a hex.
-pub(super) fn corpses(desk: &Desk<'_>, rule: Code) -> u32 {
-    of_all(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
+pub(super) fn corpses(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
+    match label {
+        Some(label) => food(desk, (label, "corpses"), rule),
+        None => {
+            of_all(desk, ("corpses", "the corpses at the start"), rule, Answers::Between(0, 99), 0) as u32
+        }
+    }
 }
 
 /// How many plant meals nobody has said to grow in a hex.
-pub(super) fn plants(desk: &Desk<'_>, rule: Code) -> u32 {
-    of_all(desk, ("plants", "the plant meals"), rule, Answers::Between(0, 99), 0) as u32
+pub(super) fn plants(desk: &Desk<'_>, label: Option<&str>, rule: Code) -> u32 {
+    match label {
+        Some(label) => food(desk, (label, "plants"), rule),
+        None => of_all(desk, ("plants", "the plant meals"), rule, Answers::Between(0, 99), 0) as u32,
+    }
+}
+
+/// The food in one hex of a map.
+fn food(desk: &Desk<'_>, (label, key): (&str, &str), rule: Code) -> u32 {
+    desk.need(0, || Fact {
+        path: vec!["hexes".to_owned(), label.to_owned(), key.to_owned()],
+        bare: "",
+        what: format!("the {} in {label}", if key == "plants" { "plant meals" } else { key }),
+        why: why(rule),
+        rule,
+        answers: Answers::Between(0, 99),
+        default: 0,
+    }) as u32
+}
+
+/// Which of some species a creature is of, its own before all others.
+pub(super) fn species(
+    desk: &Desk<'_>,
+    creature: &Creature,
+    names: impl FnOnce() -> Vec<String>,
+    rule: Code,
+) -> usize {
+    of(desk, creature, ("species", "species"), rule, || Answers::OneOf(names()), 0) as usize
 }
 
 /// The number of the next newborn.

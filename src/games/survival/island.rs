@@ -60,16 +60,17 @@ impl Island {
         self.terrains.len()
     }
 
-    /// The hex in a direction, 1 to 6: north, north-east, south-east, south, south-west, north-west.
+    /// The column and row next to a hex in a direction, 1 to 6: north, north-east, south-east, south, south-west, north-west; on the map
+    /// or not.
     ///
     /// # Panics
     /// If there is no such direction.
-    pub fn neighbor(&self, hex: HexId, direction: u32) -> Option<HexId> {
+    pub fn beside(&self, hex: HexId, direction: u32) -> (i64, i64) {
         let Label { column, row } = self.label(hex);
         let (column, row) = (i64::from(column), i64::from(row));
         // Beside a lowered column the upper neighbor is in the same row, else one row up.
         let upper = row - i64::from(column % 2 == 0);
-        let (column, row) = match direction {
+        match direction {
             1 => (column, row - 1),
             2 => (column + 1, upper),
             3 => (column + 1, upper + 1),
@@ -77,7 +78,12 @@ impl Island {
             5 => (column - 1, upper + 1),
             6 => (column - 1, upper),
             _ => panic!("a D6 has no {direction}"),
-        };
+        }
+    }
+
+    /// The hex in a direction, if there is one.
+    pub fn neighbor(&self, hex: HexId, direction: u32) -> Option<HexId> {
+        let (column, row) = self.beside(hex, direction);
         let label = Label { column: u32::try_from(column).ok()?, row: u32::try_from(row).ok()? };
         self.hex(label)
     }

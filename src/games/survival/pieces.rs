@@ -330,6 +330,7 @@ pub struct Creature {
 }
 
 /// What of a creature nobody has said, so that it is assumed where a step needs it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Unsaid {
     /// Its attack points.
@@ -338,6 +339,8 @@ pub struct Unsaid {
     pub missed: bool,
     /// How it behaves.
     pub behaviour: bool,
+    /// Of which species it is.
+    pub species: bool,
 }
 
 impl Creature {
@@ -445,6 +448,21 @@ impl Body {
             asleep: creature.asleep.value,
             ap_is_unsaid: creature.unsaid.ap,
         }
+    }
+
+    /// What a round has made of it as a number: equal numbers, equal fates.
+    pub fn code(&self) -> u64 {
+        let (meal, eaten) = match self.ate {
+            None => (0, 0),
+            Some(Meal::Corpse) => (1, 0),
+            Some(Meal::Fruit) => (2, 0),
+            Some(Meal::Grass) => (3, 0),
+            Some(Meal::Victim(id, _)) => (4, id.number),
+        };
+        // A number of a creature has 20 bits, all else has 4 or less.
+        let numbers = u64::from(eaten) << 20 | u64::from(self.by.map_or(0, |by| by.number));
+        let states = u64::from(self.ap) | u64::from(self.missed) << 4 | (self.fate as u64) << 8;
+        numbers << 20 | states << 4 | meal << 1 | u64::from(self.asleep)
     }
 
     /// Whether it lives.

@@ -95,8 +95,17 @@ pub(crate) fn document_of(
     bytes: &[u8],
     report: &mut Report,
 ) -> Option<crate::source::Node> {
+    // What the program carries never changes: layouts and sheets that many parts name are read once.
+    let is_carried = name.starts_with(door::BUILT_IN);
+    if let Some(known) = files.document(name).filter(|_| is_carried) {
+        return Some(known.clone());
+    }
     let file = add_text(files, name, bytes, report)?;
-    yaml::parse(files, file, report).into_iter().next()
+    let node = yaml::parse(files, file, report).into_iter().next()?;
+    if is_carried {
+        files.keep_document(name, node.clone());
+    }
+    Some(node)
 }
 
 struct Loader<'a> {

@@ -16,6 +16,15 @@ impl Claim {
         Decided { player: self.player.clone(), differs, rule: None }
     }
 
+    /// Whom it is about, each with the key of the map of outcomes; nothing where it is not about somebody alone.
+    pub fn about(&self) -> Option<Vec<(&str, &str)>> {
+        let about = self.points.iter().map(|point| match point.path.as_slice() {
+            [Part::Key(key), Part::Name(name), _, ..] => Some((*key, name.as_str())),
+            _ => None,
+        });
+        about.collect()
+    }
+
     /// Whether all that it says is so.
     pub fn is_so(&self, outcome: &Json) -> bool {
         self.points.iter().all(|point| point.is_so(outcome))

@@ -2,7 +2,8 @@
 
 use super::Claims;
 use super::tell::{filled, sentence};
-use crate::ruling::{Chance, Json, Likely};
+use crate::ruling::odds::Marginal;
+use crate::ruling::{Json, Likely};
 use crate::source::shape::{Field, Names};
 use crate::source::{Object, Shape};
 
@@ -13,49 +14,44 @@ const MOST_NUMBERS: usize = 12;
 struct About<'o> {
     /// The keys to it.
     path: Vec<&'o str>,
-    /// What each outcome says.
-    rows: Vec<&'o Json>,
-    /// What it may say.
+    /// What outcomes say, each with its probability.
+    rows: &'o [(&'o Json, f64)],
+    /// What they may say.
     object: &'static Object,
 }
 
 impl Claims {
     /// What may become of everybody, with its probability. What is the same in all outcomes is left out, and so is, of each, what is so, or
     /// is not so, in the very outcomes in which something before it is. Numbers are told only where nothing else differs.
-    pub fn results(&self, chances: &[&Chance]) -> Vec<Likely> {
-        let about = self.about(chances);
+    pub fn results(&self, marginals: &[Marginal<'_>]) -> Vec<Likely> {
+        let about = self.about(marginals);
         let found = |is_told: fn(&Field) -> bool| -> Vec<Likely> {
-            about.iter().flat_map(|one| self.of_one(one, chances, is_told)).collect()
+            about.iter().flat_map(|one| self.of_one(one, is_told)).collect()
         };
         let named = found(is_named);
         if named.is_empty() { found(|field| matches!(field.shape, Shape::Whole)) } else { named }
     }
 
     /// The outcomes as a whole, and each of those who are in them.
-    fn about<'o>(&self, chances: &[&'o Chance]) -> Vec<About<'o>> {
-        let rows = chances.iter().map(|chance| &chance.outcome).collect();
-        let mut about = vec![About { path: Vec::new(), rows, object: self.outcome }];
+    fn about<'o>(&self, marginals: &'o [Marginal<'o>]) -> Vec<About<'o>> {
+        let whole = marginals.iter().filter(|marginal| marginal.of.is_none());
+        let whole =
+            whole.map(|marginal| About { path: Vec::new(), rows: &marginal.rows, object: self.outcome });
+        let mut about: Vec<About<'o>> = whole.collect();
         for map in self.by_name.iter().filter_map(|key| self.outcome.field(key)) {
             let Shape::Map(_, Shape::Object(object)) = map.shape else { continue };
-            let maps: Vec<&Json> = chances.iter().map(|chance| &chance.outcome[map.name]).collect();
-            let mut names: Vec<&str> = Vec::new();
-            for name in maps.iter().filter_map(|map| map.as_object()).flat_map(|map| map.keys()) {
-                if !names.contains(&name.as_str()) {
-                    names.push(name);
-                }
-            }
-            about.extend(names.into_iter().map(|name| {
-                let rows = maps.iter().map(|map| &map[name]).collect();
-                About { path: vec![map.name, name], rows, object }
+            about.extend(marginals.iter().filter_map(|marginal| {
+                let (_, name) = marginal.of.filter(|(key, _)| *key == map.name)?;
+                Some(About { path: vec![map.name, name], rows: &marginal.rows, object })
             }));
         }
         about
     }
 
     /// What may be so of one of them.
-    fn of_one(&self, about: &About<'_>, chances: &[&Chance], is_told: fn(&Field) -> bool) -> Vec<Likely> {
+    fn of_one(&self, about: &About<'_>, is_told: fn(&Field) -> bool) -> Vec<Likely> {
         // What is so in all of them is no news, but where an action may be illegal.
-        let is_all = chances.iter().map(|chance| chance.p).sum::<f64>() > 1.0 - 1e-9;
+        let is_all = about.rows.iter().map(|(_, p)| p).sum::<f64>() > 1.0 - 1e-9;
         let mut told: Vec<Vec<bool>> = Vec::new();
         let mut found = Vec::new();
         for (likely, is_so) in self.in_words(about).into_iter().chain(self.in_values(about, is_told)) {
@@ -64,35 +60,35 @@ impl Claims {
                 *other == is_so || other.iter().zip(&is_so).all(|(other, is_so)| other != is_so)
             };
             if is_open && !told.iter().any(is_same) {
-                let those = chances.iter().zip(&is_so).filter(|(_, is_so)| **is_so);
-                found.push(Likely { p: those.map(|(chance, _)| chance.p).sum(), ..likely });
+                let those = about.rows.iter().zip(&is_so).filter(|(_, is_so)| **is_so);
+                found.push(Likely { p: those.map(|((_, p), _)| p).sum(), ..likely });
                 told.push(is_so);
             }
         }
         found
     }
 
-    /// What the words of the table say of one of them, each with whether it is so in each outcome.
+    /// What the words of the table say of one of them, each with whether it is so in what the outcomes say.
     fn in_words(&self, about: &About<'_>) -> Vec<(Likely, Vec<bool>)> {
         let names: Vec<&str> = about.path.get(1).copied().into_iter().collect();
         let words =
             self.words.iter().filter(|wide| !names.is_empty() && about.object.field(wide.key).is_some());
         let said = words.map(|wide| {
-            let is_so = about.rows.iter().map(|row| wide.is_so(&row[wide.key])).collect();
+            let is_so = about.rows.iter().map(|(row, _)| wide.is_so(&row[wide.key])).collect();
             (about.likely(wide.key, filled(wide.told, &names, &Json::Null), wide.word.into()), is_so)
         });
         said.collect()
     }
 
-    /// The values that are met in one of them, each with whether it is there in each outcome. What is not there, or not so, is told by what
-    /// else is.
+    /// The values that are met in one of them, each with whether it is there in what the outcomes say. What is not there, or not so, is told
+    /// by what else is.
     fn in_values(&self, about: &About<'_>, is_told: fn(&Field) -> bool) -> Vec<(Likely, Vec<bool>)> {
         let names: Vec<&str> = about.path.get(1).copied().into_iter().collect();
         let mut said = Vec::new();
         for field in
             about.object.fields().filter(|field| is_told(field) && !self.in_order.contains(&field.name))
         {
-            let found = || about.rows.iter().map(|row| each(&row[field.name]));
+            let found = || about.rows.iter().map(|(row, _)| each(&row[field.name]));
             let mut values: Vec<&Json> = Vec::new();
             for value in found().flatten().filter(|value| !matches!(value, Json::Null | Json::Bool(false))) {
                 if !values.contains(&value) {

@@ -1,10 +1,10 @@
 //! What odds say of the question that was asked: how often each claim comes true, and each named result.
 
-use super::{Chance, Odds};
-use crate::ruling::{Claim, Claims, Illegal, Json};
+use super::Odds;
+use crate::ruling::{Claim, Claims, Illegal, Json, Known};
 
 /// The odds of a scenario with what they say of its question.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Answer {
     /// The odds of whole outcomes.
     pub odds: Odds,
@@ -17,6 +17,8 @@ pub struct Answer {
     /// What may become of everybody, in the game's order. What happens in any case is left out, and so is what is told already by what is
     /// or isn't so just then.
     pub results: Vec<Likely>,
+    /// What was assumed, since nobody has said it.
+    pub assumed: Vec<Known>,
 }
 
 /// A result with its probability.
@@ -35,20 +37,15 @@ pub struct Likely {
 impl Answer {
     /// Adds up what the odds say of claims and results.
     pub fn new(odds: Odds, seed: Option<u64>, claims: &[Claim], words: &Claims) -> Answer {
-        let legal: Vec<&Chance> = odds.chances.iter().filter(|chance| chance.illegal.is_none()).collect();
-        let share = |claim: &Claim| {
-            legal.iter().filter(|chance| claim.is_so(&chance.outcome)).map(|chance| chance.p).sum()
-        };
-        let claims = claims.iter().map(|claim| (claim.player.clone(), share(claim))).collect();
+        let claims = claims.iter().map(|claim| (claim.player.clone(), odds.share_of(claim))).collect();
         let mut illegal: Vec<(Illegal, f64)> = Vec::new();
-        for chance in &odds.chances {
-            let Some(found) = &chance.illegal else { continue };
-            match illegal.iter_mut().find(|(other, _)| other == &**found) {
-                Some((_, p)) => *p += chance.p,
-                None => illegal.push(((**found).clone(), chance.p)),
+        for (found, p) in odds.illegal() {
+            match illegal.iter_mut().find(|(other, _)| other == found) {
+                Some((_, sum)) => *sum += p,
+                None => illegal.push((found.clone(), p)),
             }
         }
-        let results = words.results(&legal);
-        Answer { odds, seed, claims, illegal, results }
+        let results = words.results(&odds.marginals());
+        Answer { odds, seed, claims, illegal, results, assumed: Vec::new() }
     }
 }

@@ -1,18 +1,19 @@
 //! Exact odds over all open dice: the machine's positions as a graph, equal ones merged, loops solved.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash};
 
-use foldhash::fast::RandomState;
+use foldhash::fast::{FixedState, RandomState};
 
 use super::{Effort, Endings, Odds, Trouble};
 use crate::ruling::{Agreed, Desk, Dice, Die, Flow, Machine, Reads, Request, Stop, Verdict, solve};
 
-/// Positions that are told apart, at most.
-const MOST_POSITIONS: usize = 250_000;
-/// Values that all positions, or all outcomes, hold together, at most.
+/// Positions, and endings, that are told apart, at most.
+const MOST_POSITIONS: usize = 1_000_000;
+/// Values that all positions that are kept hold together, at most.
 const MOST_VALUES: usize = 25_000_000;
 /// Ways from positions to positions, at most.
-const MOST_WAYS: usize = 8_000_000;
+const MOST_WAYS: usize = 10_000_000;
 
 /// The exact odds of a machine over all dice after those given.
 ///
@@ -25,16 +26,23 @@ pub(in crate::ruling) fn exact<M: Machine + ?Sized>(
     effort: Effort,
 ) -> Result<Odds, Trouble> {
     let mut count = Count::new(machine, given, house_rules, effort);
-    let mut next = 0;
-    while let Some(position) = count.open.get(next).cloned() {
-        next += 1;
-        count.play_on(&position)?;
+    // The last one that was met is played on from first: few wait for it at any time.
+    while let Some((number, position)) = count.open.pop() {
+        count.play_on(number, &position)?;
     }
     count.odds()
 }
 
 /// A position, and how many of the given dice are used up in it.
 type Position<S> = (S, usize);
+
+/// A position in 128 bits: whole ones would take all memory. That two of a million have the same has a chance of one in 10^26.
+type Fingerprint = (u64, u64);
+
+fn fingerprint(position: &impl Hash) -> Fingerprint {
+    let half = |seed| FixedState::with_seed(seed).hash_one(position);
+    (half(1), half(2))
+}
 
 /// A count in the making.
 struct Count<'c, M: Machine + ?Sized> {
@@ -47,11 +55,13 @@ struct Count<'c, M: Machine + ?Sized> {
     ways: usize,
     /// Positions that are told apart, at most.
     most: usize,
-    /// The numbers of the positions met.
-    numbers: HashMap<Position<M::State>, usize, RandomState>,
-    /// The positions by their numbers.
-    open: Vec<Position<M::State>>,
-    /// Where each position leads, as far as it was played on from it.
+    /// Whether facts may be lacking that nobody may assume.
+    demands: bool,
+    /// The numbers of the positions met, by what is left of them when they have been played on from.
+    numbers: HashMap<Fingerprint, usize, RandomState>,
+    /// The positions that are still to be played on from, with their numbers.
+    open: Vec<(usize, Position<M::State>)>,
+    /// Where each position leads, by its number, as far as it was played on from it.
     graph: Vec<solve::Node>,
     endings: Endings,
     /// Final positions that were met before need no outcome made of them again.
@@ -74,9 +84,10 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
             house_rules,
             stages: effort.stages(),
             ways: MOST_WAYS,
-            most: MOST_POSITIONS.min(MOST_VALUES / machine.size().max(1)),
-            numbers: HashMap::from_iter([(begin.clone(), 0)]),
-            open: vec![begin],
+            most: MOST_VALUES / machine.size().max(1),
+            demands: machine.demands(),
+            numbers: HashMap::from_iter([(fingerprint(&begin), 0)]),
+            open: vec![(0, begin)],
             graph: Vec::new(),
             endings: Endings::default(),
             finals: HashMap::default(),
@@ -84,18 +95,22 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
     }
 
     /// Plays all ways of one stage on from a position.
-    fn play_on(&mut self, position: &Position<M::State>) -> Result<(), Trouble> {
+    fn play_on(&mut self, number: usize, position: &Position<M::State>) -> Result<(), Trouble> {
         let mut node = solve::Node::default();
         let mut branches = vec![Branch { rolled: Vec::new(), classes: Vec::new(), p: 1.0 }];
         while let Some(branch) = branches.pop() {
-            let is_room = self.open.len().max(self.finals.len()) <= self.most;
+            let is_room = self.numbers.len().max(self.endings.len()) <= MOST_POSITIONS
+                && self.open.len().max(self.finals.len()) <= self.most;
             self.stages = self.stages.checked_sub(1).filter(|_| is_room).ok_or(Trouble::TooMany)?;
             self.follow(position, branch, &mut node, &mut branches)?;
         }
         node.merge();
         let found = node.next.len() + node.ends.len();
         self.ways = self.ways.checked_sub(found).ok_or(Trouble::TooMany)?;
-        self.graph.push(node);
+        if self.graph.len() < self.numbers.len() {
+            self.graph.resize_with(self.numbers.len(), solve::Node::default);
+        }
+        self.graph[number] = node;
         Ok(())
     }
 
@@ -112,7 +127,13 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         let dice: Vec<Die> = given.iter().chain(&rolled).copied().collect();
         let mut desk = Desk::silent(Dice::counting(&dice, given.len(), &classes), self.house_rules);
         let mut state = position.clone();
-        match self.machine.advance(&mut state, &mut desk) {
+        let played = self.machine.advance(&mut state, &mut desk);
+        if self.demands
+            && let Some(fact) = desk.missing_facts().first()
+        {
+            return Err(Trouble::Refused(Box::new(fact.is_demanded())));
+        }
+        match played {
             Ok(Flow::On) => {
                 let taken = (taken + desk.dice().taken()).min(self.given.len());
                 node.add_next(self.number((state, taken)), p);
@@ -144,15 +165,19 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
 
     /// The number of a position, new or met before.
     fn number(&mut self, position: Position<M::State>) -> usize {
-        let (fresh, open) = (self.open.len(), &mut self.open);
-        *self.numbers.entry(position).or_insert_with_key(|position| {
-            open.push(position.clone());
-            fresh
-        })
+        let fresh = self.numbers.len();
+        let number = *self.numbers.entry(fingerprint(&position)).or_insert(fresh);
+        if number == fresh {
+            self.open.push((fresh, position));
+        }
+        number
     }
 
     /// The ending that a final position is.
     fn ending(&mut self, state: M::State) -> usize {
+        if let Some(codes) = self.machine.codes(&state) {
+            return self.endings.number_of(&codes, || self.machine.outcome(&state, &Verdict::Resolved));
+        }
         if let Some(ending) = self.finals.get(&state) {
             return *ending;
         }
@@ -167,7 +192,7 @@ impl<'c, M: Machine + ?Sized> Count<'c, M> {
         for (node, visits) in self.graph.iter().zip(visits) {
             node.ends.iter().for_each(|(ending, p)| self.endings.add(*ending, p * visits));
         }
-        Ok(Odds { samples: None, chances: self.endings.sorted() })
+        Ok(self.endings.odds(None))
     }
 }
 
@@ -242,7 +267,7 @@ mod tests {
     #[test]
     fn a_duel_without_end_is_even() {
         let odds = Duel.odds(&[], &nothing_agreed(), Effort::Short).unwrap();
-        let chances: Vec<(String, f64)> = odds.chances.iter().map(|c| (c.outcome.to_string(), c.p)).collect();
+        let chances: Vec<(String, f64)> = odds.chances().map(|c| (c.outcome.to_string(), c.p)).collect();
         assert_eq!(chances.len(), 2);
         // The tie in the order of the text.
         assert_eq!(chances[0].0, r#"{"winner":"Ann"}"#);
@@ -253,7 +278,7 @@ mod tests {
     fn dice_that_are_there_count() {
         let odds = Duel.odds(&dice(&[1, 2, 5, 4]), &nothing_agreed(), Effort::Short).unwrap();
         // Bob has a 4 and two dice to come: below 5, a tie, or above.
-        let ann = odds.chances.iter().find(|c| c.outcome["winner"] == "Ann").unwrap().p;
+        let ann = odds.chances().find(|c| c.outcome["winner"] == "Ann").unwrap().p;
         let (below, tie) = (16.0 / 36.0, 9.0 / 36.0);
         assert!((ann - (below + tie / 2.0)).abs() < 1e-12, "{ann}");
     }

@@ -2,31 +2,60 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::Chance;
-use crate::ruling::{Illegal, Json};
+use super::table::{Marginal, Rows, Table};
+use super::{Chance, Odds};
+use crate::ruling::{Claim, Illegal, Json};
 
-/// The endings met so far, each with what it is, by its text.
-#[derive(Default)]
+/// The endings met so far.
+#[derive(Debug, Clone, Default)]
 pub struct Endings {
-    by_text: HashMap<String, usize, RandomState>,
-    list: Vec<Chance>,
+    table: Table,
+    by_rows: HashMap<Arc<[u32]>, usize, RandomState>,
+    illegal: HashMap<(Arc<[u32]>, String), usize, RandomState>,
+    list: Vec<Ending>,
+}
+
+/// One of them.
+#[derive(Debug, Clone)]
+pub(super) struct Ending {
+    p: f64,
+    rows: Arc<[u32]>,
+    illegal: Option<Box<Illegal>>,
 }
 
 impl Endings {
     /// The number of an ending.
     pub fn number(&mut self, outcome: Json, illegal: Option<Box<Illegal>>) -> usize {
-        let mut text = canonical(&outcome);
-        if let Some(illegal) = &illegal {
-            text.push_str(&format!("{illegal:?}"));
+        let rows = self.table.keep(outcome);
+        self.of_rows(rows, illegal)
+    }
+
+    /// The number of a lawful ending of which [codes](super::super::Machine::codes) say what it is made of.
+    pub(super) fn number_of(&mut self, codes: &[u64], outcome: impl FnOnce() -> Json) -> usize {
+        let rows = self.table.keep_coded(codes, outcome);
+        self.of_rows(rows, None)
+    }
+
+    fn of_rows(&mut self, rows: Rows, illegal: Option<Box<Illegal>>) -> usize {
+        let rows: Arc<[u32]> = rows.into();
+        let fresh = self.list.len();
+        let number = match &illegal {
+            None => *self.by_rows.entry(Arc::clone(&rows)).or_insert(fresh),
+            Some(found) => *self.illegal.entry((Arc::clone(&rows), format!("{found:?}"))).or_insert(fresh),
+        };
+        if number == fresh {
+            self.list.push(Ending { p: 0.0, rows, illegal });
         }
-        let list = &mut self.list;
-        *self.by_text.entry(text).or_insert_with(|| {
-            list.push(Chance { p: 0.0, outcome, illegal });
-            list.len() - 1
-        })
+        number
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
     }
 
     /// Adds to the probability of an ending.
@@ -34,19 +63,89 @@ impl Endings {
         self.list[ending].p += p;
     }
 
-    /// The endings, the most probable first, ties in the order of their text.
-    pub fn sorted(self) -> Vec<Chance> {
-        // Probabilities that differ in their last digits only are the same.
-        let rounded = |p: f64| (p * 1e12).round() as i128;
-        let mut texts = vec![String::new(); self.list.len()];
-        for (text, ending) in self.by_text {
-            texts[ending] = text;
+    /// The odds that they are: of so many samples, if they were counted in some.
+    pub fn odds(self, samples: Option<u64>) -> Odds {
+        let mut list = self.list;
+        if let Some(samples) = samples {
+            list.iter_mut().for_each(|ending| ending.p /= samples as f64);
         }
-        let mut chances: Vec<(Chance, String)> = self.list.into_iter().zip(texts).collect();
-        chances.sort_by(|(a, a_text), (b, b_text)| {
-            rounded(b.p).cmp(&rounded(a.p)).then_with(|| a_text.cmp(b_text))
+        list.sort_by_key(|ending| std::cmp::Reverse(rounded(ending.p)));
+        Odds { samples, endings: list, table: self.table }
+    }
+}
+
+/// Probabilities that differ in their last digits only are the same.
+pub(super) fn rounded(p: f64) -> i64 {
+    (p * 1e12).round() as i64
+}
+
+impl Odds {
+    /// How many outcomes there are.
+    pub fn len(&self) -> usize {
+        self.endings.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.endings.is_empty()
+    }
+
+    /// All outcomes, the most probable first, ties in the order of their JSON text.
+    pub fn chances(&self) -> impl Iterator<Item = Chance> {
+        self.endings.chunk_by(|a, b| rounded(a.p) == rounded(b.p)).flat_map(|tied| {
+            let chance = |ending: &Ending| Chance {
+                p: ending.p,
+                outcome: self.table.outcome(&ending.rows),
+                illegal: ending.illegal.clone(),
+            };
+            let mut tied: Vec<Chance> = tied.iter().map(chance).collect();
+            if tied.len() > 1 {
+                tied.sort_by_cached_key(|chance| {
+                    (canonical(&chance.outcome), format!("{:?}", chance.illegal))
+                });
+            }
+            tied
+        })
+    }
+
+    /// The probability of all outcomes but so many, the most probable ones.
+    pub fn beyond(&self, most: usize) -> f64 {
+        self.endings.iter().skip(most).map(|ending| ending.p).sum()
+    }
+
+    /// The actions that turn out illegal, each with its probability, the most probable outcome first.
+    pub(super) fn illegal(&self) -> impl Iterator<Item = (&Illegal, f64)> {
+        self.endings.iter().filter_map(|ending| Some((ending.illegal.as_deref()?, ending.p)))
+    }
+
+    /// Some outcomes in which everything comes about that does in any.
+    pub fn samples_of_all(&self) -> Vec<Json> {
+        let mut met = std::collections::HashSet::new();
+        let is_new = |ending: &&Ending| {
+            let rows = ending.rows.iter().enumerate();
+            // All of them are noted, whichever is the first that is new.
+            rows.filter(|at| met.insert((at.0, *at.1, ending.rows.len()))).count() > 0
+        };
+        let all: Vec<&Ending> = self.endings.iter().filter(is_new).collect();
+        all.into_iter().map(|ending| self.table.outcome(&ending.rows)).collect()
+    }
+
+    /// What lawful outcomes say of each of those who are in them, and of nobody.
+    pub fn marginals(&self) -> Vec<Marginal<'_>> {
+        let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
+        self.table.marginals(lawful.map(|ending| (&*ending.rows, ending.p)))
+    }
+
+    /// The probability that a claim comes true. An outcome is looked at only where it has something new of those whom the claim is about.
+    pub(super) fn share_of(&self, claim: &Claim) -> f64 {
+        let columns = self.table.columns_of(claim.about());
+        let mut known: HashMap<Vec<Option<u32>>, bool, RandomState> = HashMap::default();
+        let lawful = self.endings.iter().filter(|ending| ending.illegal.is_none());
+        let true_ones = lawful.filter(|ending| {
+            let key = columns.iter().map(|column| ending.rows.get(*column).copied()).collect();
+            *known.entry(key).or_insert_with(|| claim.is_so(&self.table.outcome(&ending.rows)))
         });
-        chances.into_iter().map(|(chance, _)| chance).collect()
+        true_ones.map(|ending| ending.p).sum()
     }
 }
 

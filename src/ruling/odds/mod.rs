@@ -3,21 +3,28 @@
 mod answer;
 mod count;
 mod endings;
+mod table;
 
 pub use answer::{Answer, Likely};
 pub(super) use count::exact;
 pub use endings::Endings;
+pub use table::Marginal;
+
+use endings::Ending;
+use table::Table;
 
 use super::{Illegal, Json};
 use crate::diag::Diagnostic;
 
 /// The probability of every outcome.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Odds {
     /// How many samples they are the shares of; exact odds have none.
     pub samples: Option<u64>,
-    /// The outcomes, the most probable first.
-    pub chances: Vec<Chance>,
+    /// The outcomes, the most probable first, ties in any order.
+    endings: Vec<Ending>,
+    /// What they are made of.
+    table: Table,
 }
 
 /// One outcome with its probability.

@@ -83,7 +83,8 @@ pub fn request(request: &Request) -> Json {
     out
 }
 
-fn fact(fact: &Fact, value: i64) -> Json {
+/// A fact with its value.
+pub(super) fn fact(fact: &Fact, value: i64) -> Json {
     json!({"path": fact.place(), "value": fact.json(value), "rule": fact.rule.name()})
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, json};
 
-use super::text::{BOLD, Looks, RED};
+use super::json::fact as fact_json;
+use super::text::{BOLD, Looks, RED, assumed};
 use super::{illegal_json, table, words};
 use crate::diag::render::wrapped;
 use crate::ruling::{Answer, Chance, Illegal, Json, Likely, Odds};
@@ -36,7 +37,7 @@ pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String
         out.push_str(&format!("{}\n", wrapped(&line, looks.width, 0)));
     }
     out.push_str(&results(answer, full, looks));
-    let n = odds.chances.len();
+    let n = odds.len();
     let outcomes = if n == 1 { "one outcome".to_owned() } else { format!("{n} outcomes") };
     let how = match odds.samples {
         None => "exactly counted".to_owned(),
@@ -47,6 +48,7 @@ pub fn text(scenario: &str, answer: &Answer, full: bool, looks: Looks) -> String
     };
     out.push_str(&format!("\n{}\n", wrapped(&format!("{outcomes}, {how}"), looks.width, 0)));
     out.push_str(&tables(odds, full, looks));
+    out.push_str(&assumed(&words::assumed(answer.assumed.iter()), looks));
     out
 }
 
@@ -88,24 +90,24 @@ fn results(answer: &Answer, full: bool, looks: Looks) -> String {
 /// Whole outcomes, the likeliest first.
 fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
     let bold = |text: &str| looks.paint(BOLD, text);
-    let all: Vec<&Json> = odds.chances.iter().map(|chance| &chance.outcome).collect();
-    let common = if all.len() > 1 { table::common(&all) } else { Json::Null };
+    let common = if odds.len() > 1 { table::common(&odds.samples_of_all()) } else { Json::Null };
     let mut out = String::new();
     let most = if full { usize::MAX } else { FEW_OUTCOMES };
-    for Chance { p, outcome, illegal } in odds.chances.iter().take(most) {
+    for Chance { p, outcome, illegal } in odds.chances().take(most) {
         let error =
-            odds.standard_error(*p).map(|error| format!(" ± {:.3} %", error * 100.0)).unwrap_or_default();
+            odds.standard_error(p).map(|error| format!(" ± {:.3} %", error * 100.0)).unwrap_or_default();
         out.push_str(&format!("\n{}{error}\n", bold(&format!("{:.3} %", p * 100.0))));
-        if let Some(illegal) = illegal {
+        if let Some(illegal) = &illegal {
             out.push_str(&looks.paint(RED, &format!("  {}\n", forbidden(illegal))));
         }
-        out.push_str(&table::text(&table::without(outcome, &common), looks.width, bold));
+        out.push_str(&table::text(&table::without(&outcome, &common), looks.width, bold));
     }
-    if let Some((more, p)) = odds.chances.get(most..).filter(|rest| !rest.is_empty()).map(added) {
+    let more = odds.len().saturating_sub(most);
+    if more > 0 {
         let outcomes = if more == 1 { "outcome" } else { "outcomes" };
         out.push_str(&format!(
             "\n{more} more {outcomes}, {:.3} % together: `--full` shows them\n",
-            p * 100.0
+            odds.beyond(most) * 100.0
         ));
     }
     let common = table::text(&common, looks.width, bold);
@@ -113,11 +115,6 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
         out.push_str(&format!("\n{}\n{common}", bold("The same in all outcomes")));
     }
     out
-}
-
-/// How many outcomes there are, and how likely it is that one of them comes.
-fn added(chances: &[Chance]) -> (usize, f64) {
-    (chances.len(), chances.iter().map(|chance| chance.p).sum())
 }
 
 /// An action that the rules forbid.
@@ -145,8 +142,8 @@ fn share(odds: &Odds, p: f64) -> String {
     format!("in {percent}{}", error.unwrap_or_default())
 }
 
-/// The odds of a scenario as JSON.
-pub fn json(scenario: &str, answer: &Answer) -> Json {
+/// The odds of a scenario as JSON in one line. It is written as it is made: there may be a million outcomes.
+pub fn json(scenario: &str, answer: &Answer) -> String {
     let odds = &answer.odds;
     let mut out = Map::new();
     let mut put = |key: &str, value: Json| drop(out.insert(key.to_owned(), value));
@@ -173,16 +170,23 @@ pub fn json(scenario: &str, answer: &Answer) -> Json {
         Json::from(out)
     });
     put("results", results.collect());
-    let outcomes = odds.chances.iter().map(|chance| {
+    if !answer.assumed.is_empty() {
+        put("assumed", answer.assumed.iter().map(|known| fact_json(&known.fact, known.value)).collect());
+    }
+    let mut text = Json::from(out).to_string();
+    text.pop();
+    text.push_str(",\"outcomes\":[");
+    for (n, chance) in odds.chances().enumerate() {
         let mut out = likely(odds, chance.p);
         if let Some(found) = &chance.illegal {
             out.insert("illegal".to_owned(), illegal_json(found));
         }
-        out.insert("outcome".to_owned(), chance.outcome.clone());
-        Json::from(out)
-    });
-    put("outcomes", outcomes.collect());
-    out.into()
+        out.insert("outcome".to_owned(), chance.outcome);
+        text.push_str(if n == 0 { "" } else { "," });
+        text.push_str(&Json::from(out).to_string());
+    }
+    text.push_str("]}");
+    text
 }
 
 /// A probability, with its standard error if it is an estimate.

@@ -38,7 +38,8 @@ pub fn ruling(ruling: &Ruling, rulebook: &Rulebook, brief: bool) -> Prose {
         passages.push(Passage::Heading("What comes of it".to_owned()));
         passages.extend(outcome);
     }
-    let assumed = words::assumed(ruling).into_iter().map(|(what, rule)| (rule.to_owned(), what));
+    let assumed =
+        words::assumed(words::assumptions(ruling)).into_iter().map(|(what, rule)| (rule.to_owned(), what));
     let assumed: Vec<_> = assumed.collect();
     if !assumed.is_empty() {
         passages.push(Passage::Heading("Assumed, since nobody has said it".to_owned()));

@@ -90,7 +90,7 @@ fn in_squares(title: &str, rows: &[String], bold: &dyn Fn(&str) -> String) -> St
 }
 
 /// What all outcomes have in common: lines, and whole rows of tables.
-pub(super) fn common(outcomes: &[&Json]) -> Json {
+pub(super) fn common(outcomes: &[Json]) -> Json {
     let Some((first, others)) = outcomes.split_first() else { return Json::Null };
     let shared = |path: &[&str]| {
         let at =

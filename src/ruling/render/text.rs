@@ -97,14 +97,7 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
     if !table.is_empty() {
         out.push_str(&format!("\n{table}"));
     }
-    let assumed = words::assumed(ruling);
-    if !assumed.is_empty() {
-        out.push_str(&format!("\n{}\n", looks.paint(BOLD, "Assumed, since nobody has said it")));
-    }
-    for (what, rule) in assumed {
-        let text = wrapped(&format!("{what} ({rule})"), looks.width, 4);
-        out.push_str(&format!("  {}\n", text.replace('\n', "\n    ")));
-    }
+    out.push_str(&assumed(&words::assumed(words::assumptions(ruling)), looks));
     if !ruling.used.is_empty() {
         out.push_str(&format!(
             "\n{}\n",
@@ -129,6 +122,19 @@ pub fn ruling(ruling: &Ruling, looks: Looks) -> String {
 
 fn verdict(ruling: &Ruling, looks: Looks) -> String {
     lead(&words::verdict(ruling), ruling, looks)
+}
+
+/// What was assumed, each with its rule.
+pub(super) fn assumed(assumed: &[(String, &str)], looks: Looks) -> String {
+    let mut out = String::new();
+    if !assumed.is_empty() {
+        out.push_str(&format!("\n{}\n", looks.paint(BOLD, "Assumed, since nobody has said it")));
+    }
+    for (what, rule) in assumed {
+        let text = wrapped(&format!("{what} ({rule})"), looks.width, 4);
+        out.push_str(&format!("  {}\n", text.replace('\n', "\n    ")));
+    }
+    out
 }
 
 /// A verdict's words in its color.

@@ -28,12 +28,13 @@ fn unsaid(facts: &[Fact]) -> String {
 
 /// What was assumed, since nobody had said it, each with its rule: "Glitter's Speed: 0"; what is alike of several in one: "the Speed of
 /// Glitter and Ivo: 0".
-pub(super) fn assumed(ruling: &Ruling) -> Vec<(String, &'static str)> {
+pub(super) fn assumed<'k>(assumed: impl Iterator<Item = &'k Known>) -> Vec<(String, &'static str)> {
     let mut groups: Vec<(&Known, Vec<&str>)> = Vec::new();
-    for known in assumptions(ruling) {
+    for known in assumed {
         let of = of_whom(&known.fact);
         let alike = |other: &Known| {
-            let same = (other.value, other.fact.rule) == (known.value, known.fact.rule);
+            let word = |known: &Known| known.fact.word(known.value);
+            let same = other.fact.rule == known.fact.rule && word(other) == word(known);
             same && of.is_some_and(|(_, what)| of_whom(&other.fact).is_some_and(|(_, other)| other == what))
         };
         match groups.iter_mut().find(|(first, _)| alike(first)) {

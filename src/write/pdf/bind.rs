@@ -112,7 +112,7 @@ pub(super) fn files(doc: &Document, files: &[File]) -> Vec<Vec<u8>> {
 
 impl Common<'_> {
     /// One file, whole.
-    fn written(&self, file: &File, own: &Own, parts: &Parts, deflater: &mut Deflater) -> Vec<u8> {
+    fn written(&self, file: &File, own: &Own, parts: &Parts, deflater: &mut Deflater<'_>) -> Vec<u8> {
         let text = |number: &u32| own.get(number).unwrap_or_else(|| &self.base[number]).bytes.as_slice();
         let shared = &self.shared[parts.shared.as_slice()];
         let size: usize = parts.streams.iter().map(|number| text(number).len()).sum();

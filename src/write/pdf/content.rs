@@ -2,7 +2,7 @@
 //! over.
 
 use super::inventory::{Inventory, UsedFont, in_255ths, shown};
-use super::stream::Content;
+use super::stream::{Content, whole};
 use crate::compose::FontBook;
 use crate::compose::drawing::{
     Cap, Drawing, GlyphRun, Group, Item, Join, Layer, Paint, PathItem, Pen, Stroke, Transform,
@@ -386,13 +386,13 @@ impl Writer<'_> {
                 self.out.word("Ts [(");
                 rise = glyph.y;
             }
-            let kern = ((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0).round();
+            let kern = whole((pen - f64::from(glyph.x)) / f64::from(run.size) * 1_000.0);
             // Less than two thousandths of the size nobody sees; they are made good as soon as they add up to more.
-            if kern.abs() > 1.0 {
+            if kern.abs() > 1 {
                 self.out.word(")");
-                self.out.integer(kern as i64);
+                self.out.integer(kern);
                 self.out.word("(");
-                pen -= kern * f64::from(run.size) / 1_000.0;
+                pen -= kern as f64 * f64::from(run.size) / 1_000.0;
             }
             for byte in used.number(glyph.id).to_be_bytes() {
                 // Brackets and the backslash mean something in a string; a carriage return would be read as a line feed.
@@ -463,5 +463,5 @@ fn rounded(number: f32) -> f32 {
 
 /// A glyph's width as the file says it: thousandths of the size, two decimals.
 pub(super) fn width_in_file(advance: f32) -> f64 {
-    (f64::from(advance) * 100_000.0).round() / 100.0
+    whole(f64::from(advance) * 100_000.0) as f64 / 100.0
 }

@@ -39,17 +39,17 @@ pub(super) struct Fields {
 type Widgets<'a> = Vec<(usize, &'a Field, ObjectId, Dictionary)>;
 
 /// What fields are made with.
-pub(super) struct Maker<'m> {
+pub(super) struct Maker<'m, 's> {
     pub file: &'m mut PdfFile,
     pub resources: &'m mut Resources,
     pub inventory: &'m Inventory<'m>,
     pub fonts: &'m FontBook,
-    pub deflater: &'m mut Deflater,
+    pub deflater: &'m mut Deflater<'s>,
 }
 
 impl Fields {
     /// Adds the fields of each page to a file.
-    pub(super) fn add(pages: &[Vec<(&Field, Transform)>], maker: &mut Maker<'_>) -> Fields {
+    pub(super) fn add(pages: &[Vec<(&Field, Transform)>], maker: &mut Maker<'_, '_>) -> Fields {
         let mut made = Fields {
             widgets: vec![Vec::new(); pages.len()],
             fields: vec![Vec::new(); pages.len()],
@@ -101,7 +101,7 @@ impl Fields {
     }
 }
 
-impl Maker<'_> {
+impl Maker<'_, '_> {
     /// A field of its widgets: of a single one that, else one above them.
     fn field(&mut self, name: &str, mut widgets: Widgets<'_>) -> ObjectId {
         let first = widgets.first().map(|(_, field, ..)| *field);

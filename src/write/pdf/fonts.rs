@@ -28,7 +28,7 @@ pub(super) fn embed(
     doc: &mut Document,
     font: &Font,
     used: &UsedFont,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) -> Result<ObjectId, String> {
     let subset = subsetter::subset(&font.data, 0, &used.remapper())
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
@@ -85,9 +85,9 @@ pub(super) fn embed(
     }))
 }
 
-fn stream(mut dict: Dictionary, bytes: &[u8], deflater: &mut Deflater) -> Stream {
+fn stream(mut dict: Dictionary, bytes: &[u8], deflater: &mut Deflater<'_>) -> Stream {
     dict.set("Filter", "FlateDecode");
-    Stream::new(dict, deflater.deflate(bytes)).with_compression(false)
+    Stream::new(dict, deflater.deflate_in_common(bytes)).with_compression(false)
 }
 
 /// Six letters that tell subsets of one font apart, from the glyphs in it.

@@ -26,16 +26,15 @@ enum Source<'a> {
 pub(super) fn forms(document: &Document<'_>, inventory: &Inventory<'_>, faces: &[&Face]) -> Vec<Form> {
     let parts = inventory.forms.iter().map(Source::Part);
     let sources: Vec<Source<'_>> = parts.chain(faces.iter().copied().map(Source::Face)).collect();
-    parallel::map_large(&sources, Deflater::new, |deflater, _, source| {
-        form(source, document, inventory, deflater)
-    })
+    let deflater = || Deflater::new(&document.store);
+    parallel::map_large(&sources, deflater, |deflater, _, source| form(source, document, inventory, deflater))
 }
 
 fn form(
     source: &Source<'_>,
     document: &Document<'_>,
     inventory: &Inventory<'_>,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) -> Form {
     let fonts = document.fonts;
     let mut dict = dictionary! { "Subtype" => "Form" };
@@ -68,9 +67,9 @@ pub(super) fn face_box(face: &Face) -> [f32; 4] {
     [-bleed, -bleed, width + bleed, height + bleed]
 }
 
-fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater) -> Form {
+fn finish(mut dict: Dictionary, content: Content, bounds: [f32; 4], deflater: &mut Deflater<'_>) -> Form {
     dict.set("Filter", "FlateDecode");
-    let stream = Stream::new(dict, deflater.deflate(&content.bytes)).with_compression(false);
+    let stream = Stream::new(dict, deflater.deflate_in_common(&content.bytes)).with_compression(false);
     // Outward, so that nothing is cut off: art is one point high, and a thousandth of it is a millimetre of a poster.
     let [left, top, right, bottom] = bounds.map(|n| f64::from(n) * 1_000.0);
     let bounds = [left.floor(), top.floor(), right.ceil(), bottom.ceil()].map(|n| n as i64);

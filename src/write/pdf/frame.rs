@@ -31,7 +31,7 @@ pub fn pdf(document: &Document<'_>, out: &mut dyn Write) -> io::Result<()> {
     let form = made.fields.form(0..document.sheets.len());
     let root = complete_catalog(&mut made.file, document, form);
     let info = complete_information(&mut made.file);
-    save::write_file(&made.file, &made.pictures, root, info, out)
+    save::write_file(&made.file, &made.pictures, (root, info), &document.store, out)
 }
 
 /// Some sheets of a document, as a file of their own.
@@ -49,7 +49,7 @@ pub struct Part {
 /// A font can't be embedded, or a picture was changed in the meantime.
 pub fn parts(document: &Document<'_>, parts: &[Part]) -> Result<Vec<Vec<u8>>, String> {
     let mut made = Made::of(document)?;
-    images::fill(&mut made.file, std::mem::take(&mut made.pictures))?;
+    images::fill(&mut made.file, std::mem::take(&mut made.pictures), &document.store)?;
     let files: Vec<File> = parts.iter().map(|part| made.part(part, document)).collect();
     Ok(bind::files(&made.file, &files))
 }
@@ -129,7 +129,7 @@ fn complete(
     contents: Vec<PageContent>,
     fields: &[Vec<(&Field, Transform)>],
 ) -> Result<Made, String> {
-    let mut deflater = Deflater::new();
+    let mut deflater = Deflater::new(&document.store);
     let (ids, uses): (Vec<ObjectId>, Vec<Uses>) = add_forms(&mut file, forms).into_iter().unzip();
     let mut pictures = Pictures::new();
     let mut resources = Resources::add(&mut file, document, inventory, ids, &mut pictures, &mut deflater)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use super::deflate::Deflater;
+use super::deflate::{Deflater, Store};
 use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData, Seen};
 use crate::compose::parallel;
 use crate::write::rows::differences;
@@ -37,7 +37,7 @@ pub(super) fn place(doc: &mut Document, picture: &Arc<Picture>, pictures: &mut P
 ///
 /// # Errors
 /// A file has changed since it was looked at.
-pub(super) fn fill(doc: &mut Document, pictures: Pictures) -> Result<(), String> {
+pub(super) fn fill(doc: &mut Document, pictures: Pictures, store: &Store) -> Result<(), String> {
     let pictures: Vec<_> = pictures.into_iter().collect();
     let take = |(image, mask, made): (ObjectId, Option<ObjectId>, Result<Made, String>)| {
         let made = made?;
@@ -49,7 +49,7 @@ pub(super) fn fill(doc: &mut Document, pictures: Pictures) -> Result<(), String>
     };
     parallel::in_order(
         &pictures,
-        Deflater::new,
+        || Deflater::new(store),
         |deflater, (image, (picture, mask))| (*image, *mask, make(picture, *mask, deflater)),
         take,
     )
@@ -62,7 +62,7 @@ pub(super) fn fill(doc: &mut Document, pictures: Pictures) -> Result<(), String>
 pub(super) fn make(
     picture: &Picture,
     mask: Option<ObjectId>,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) -> Result<Made, String> {
     match &picture.data {
         PictureData::Jpeg { file, channels, inverted } => jpeg(picture, file, *channels, *inverted),
@@ -96,7 +96,7 @@ fn jpeg(picture: &Picture, file: &Kept, channels: u8, inverted: bool) -> Result<
     Ok(Made { image, mask: None })
 }
 
-fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mut Deflater) -> Made {
+fn of_dots(picture: &Picture, dots: &Dots, mask: Option<ObjectId>, deflater: &mut Deflater<'_>) -> Made {
     let Dots { colors, bits, bytes, alpha } = dots;
     let parts = colors.parts();
     let mut image = if *bits < 8 || matches!(colors, Colors::Palette(_)) {

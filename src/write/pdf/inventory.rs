@@ -133,11 +133,15 @@ impl<'a> Inventory<'a> {
             self.opacities.insert(run.color.a);
         }
         let font = self.fonts.entry(run.font).or_insert_with(|| UsedFont {
-            numbers: vec![0; 1 << 16],
+            numbers: Vec::new(),
             texts: vec!["".into()],
             originals: vec![0],
         });
         for (n, glyph) in run.glyphs.iter().enumerate() {
+            if font.numbers.len() <= usize::from(glyph.id) {
+                // As far as letters reach, and seldom farther: most fonts have more glyphs than any file shows.
+                font.numbers.resize(usize::from(glyph.id) + 64, 0);
+            }
             let number = &mut font.numbers[usize::from(glyph.id)];
             if *number == 0 && glyph.id != 0 {
                 *number = font.texts.len() as u16;
@@ -176,7 +180,7 @@ impl<'a> Inventory<'a> {
 impl UsedFont {
     /// The number that a glyph has in the subset.
     pub(super) fn number(&self, glyph: u16) -> u16 {
-        self.numbers[usize::from(glyph)]
+        self.numbers.get(usize::from(glyph)).copied().unwrap_or(0)
     }
 
     /// The same numbers as the subsetter wants them.
@@ -192,9 +196,17 @@ pub(super) fn shown(run: &GlyphRun, n: usize) -> &str {
     if !first {
         return "";
     }
-    // In right-to-left text later glyphs stand before earlier ones.
-    let end = run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
-    run.text.get(start..end.unwrap_or(run.text.len())).unwrap_or("")
+    let end = match run.glyphs.get(n + 1) {
+        None => run.text.len(),
+        Some(next) if usize::from(next.text_start) > start => usize::from(next.text_start),
+        // In right-to-left text later glyphs stand before earlier ones.
+        Some(_) => {
+            let later =
+                run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
+            later.unwrap_or(run.text.len())
+        }
+    };
+    run.text.get(start..end).unwrap_or("")
 }
 
 /// An opacity in the steps that PDF's states are made in.

@@ -20,5 +20,6 @@ mod stream;
 
 use super::deflate;
 
+pub use deflate::Store;
 pub use fonts::can_embed;
 pub use frame::{Part, parts, pdf};

@@ -106,7 +106,8 @@ impl<'a> Pages<'a> {
 
     /// Writes every page, on all cores.
     pub(super) fn contents(&self, document: &Document<'_>, inventory: &Inventory<'_>) -> Vec<PageContent> {
-        parallel::map_large(&self.placed, Deflater::new, |deflater, _, placed| {
+        let deflater = || Deflater::new(&document.store);
+        parallel::map_large(&self.placed, deflater, |deflater, _, placed| {
             let mut page = Content::default();
             for Placed { what, at } in placed {
                 page.word("q ");

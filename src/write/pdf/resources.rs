@@ -34,7 +34,7 @@ impl Resources {
         inventory: &Inventory<'_>,
         forms: Vec<ObjectId>,
         pictures: &mut Pictures,
-        deflater: &mut Deflater,
+        deflater: &mut Deflater<'_>,
     ) -> Result<Resources, String> {
         let mut fonts = BTreeMap::new();
         for (id, used) in &inventory.fonts {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat};
 
-use super::deflate::Deflater;
+use super::deflate::{Deflater, Store};
 use super::images::{self, Made, Pictures};
 use crate::compose::art::Picture;
 use crate::compose::parallel;
@@ -72,8 +72,8 @@ impl Sink<'_> {
 pub(super) fn write_file(
     doc: &Document,
     pictures: &Pictures,
-    root: ObjectId,
-    info: ObjectId,
+    (root, info): (ObjectId, ObjectId),
+    store: &Store,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let reached = reached(doc, &[root, info]);
@@ -97,27 +97,36 @@ pub(super) fn write_file(
             packed.push((number, text));
         }
     }
-    write_pictures(pictures, counted, &mut sink)?;
+    write_pictures(pictures, counted, store, &mut sink)?;
     let parts: Vec<&[(u32, Vec<u8>)]> = packed.chunks(PACKED).collect();
     let first = reached.len() as u32 + 1;
-    let streams = parallel::map(&parts, Deflater::new, |deflater, n, part| {
-        object_stream(
-            first + n as u32,
-            part.iter().map(|(number, text)| (*number, text.as_slice())),
-            deflater,
-        )
-    });
+    let streams = parallel::map(
+        &parts,
+        || Deflater::new(store),
+        |deflater, n, part| {
+            object_stream(
+                first + n as u32,
+                part.iter().map(|(number, text)| (*number, text.as_slice())),
+                deflater,
+            )
+        },
+    );
     for ((part, stream), number) in parts.iter().zip(streams).zip(first..) {
         sink.entries.extend(part.iter().enumerate().map(|(n, (at, _))| (*at, Entry::In(number, n))));
         sink.object(number, &stream)?;
     }
     let Sink { out, at, identity, entries } = sink;
-    let end = end((at, identity), entries, numbers[&root], numbers[&info], &mut Deflater::new());
+    let end = end((at, identity), entries, numbers[&root], numbers[&info], &mut Deflater::new(store));
     out.write_all(&end)
 }
 
 /// Writes the pictures that are reached, each with its opacity.
-fn write_pictures(pictures: &Pictures, numbers: Numbers<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
+fn write_pictures(
+    pictures: &Pictures,
+    numbers: Numbers<'_>,
+    store: &Store,
+    sink: &mut Sink<'_>,
+) -> io::Result<()> {
     let pictures: Vec<(&ObjectId, &(Arc<Picture>, Option<ObjectId>))> =
         pictures.iter().filter(|(id, _)| numbers.get(**id).is_some()).collect();
     let object = |id: &ObjectId, stream: Stream| {
@@ -126,16 +135,21 @@ fn write_pictures(pictures: &Pictures, numbers: Numbers<'_>, sink: &mut Sink<'_>
         write_whole(&mut bytes, number, &Object::Stream(stream), numbers);
         (number, bytes)
     };
-    let make = |deflater: &mut Deflater,
+    let make = |deflater: &mut Deflater<'_>,
                 (id, (picture, mask)): &(&ObjectId, &(Arc<Picture>, Option<ObjectId>))| {
         let Made { image, mask: opacity } = images::make(picture, *mask, deflater)?;
         let opacity = mask.as_ref().zip(opacity).map(|(id, stream)| object(id, stream));
         Ok([Some(object(id, image)), opacity])
     };
-    parallel::in_order(&pictures, Deflater::new, make, |made: Result<[Option<(u32, Vec<u8>)>; 2], String>| {
-        let made = made.map_err(io::Error::other)?;
-        made.into_iter().flatten().try_for_each(|(number, bytes)| sink.object(number, &bytes))
-    })
+    parallel::in_order(
+        &pictures,
+        || Deflater::new(store),
+        make,
+        |made: Result<[Option<(u32, Vec<u8>)>; 2], String>| {
+            let made = made.map_err(io::Error::other)?;
+            made.into_iter().flatten().try_for_each(|(number, bytes)| sink.object(number, &bytes))
+        },
+    )
 }
 
 /// The objects that can be reached from others, in the order of their numbers; what nothing names is left out.
@@ -167,7 +181,7 @@ pub(super) fn references(object: &Object, into: &mut Vec<ObjectId>) {
 pub(super) fn object_stream<'t>(
     number: u32,
     part: impl Iterator<Item = (u32, &'t [u8])>,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) -> Vec<u8> {
     let (mut head, mut body, mut count) = (String::new(), Vec::new(), 0i64);
     for (own, text) in part {
@@ -202,7 +216,7 @@ pub(super) fn finish(
     entries: Vec<(u32, Entry)>,
     root: u32,
     info: u32,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) {
     let mut identity = Identity::new();
     identity.add(out);
@@ -216,7 +230,7 @@ fn end(
     mut entries: Vec<(u32, Entry)>,
     root: u32,
     info: u32,
-    deflater: &mut Deflater,
+    deflater: &mut Deflater<'_>,
 ) -> Vec<u8> {
     let mut out = Vec::new();
     entries.sort_unstable_by_key(|(number, _)| *number);

@@ -4,6 +4,12 @@ use super::content::Uses;
 use crate::compose::drawing::Transform;
 use crate::write::number::significant;
 
+/// The nearest whole number, the one away from zero where two are as near. `f64::round` is a call to a library, for what is done
+/// millions of times.
+pub(super) fn whole(number: f64) -> i64 {
+    (number + 0.5f64.copysign(number)) as i64
+}
+
 /// A content stream and what it needs.
 #[derive(Default)]
 pub(super) struct Content {
@@ -22,8 +28,15 @@ impl Content {
     pub(super) fn matrix(&mut self, Transform(matrix): Transform) {
         // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
         for n in &matrix[..4] {
-            self.word(&significant(*n));
-            self.word(" ");
+            match *n {
+                0.0 => self.word("0 "),
+                1.0 => self.word("1 "),
+                -1.0 => self.word("-1 "),
+                n => {
+                    self.word(&significant(n));
+                    self.word(" ");
+                }
+            }
         }
         self.number(matrix[4]);
         self.number(matrix[5]);
@@ -31,7 +44,7 @@ impl Content {
 
     /// A number in thousandths, without useless zeros, and a space.
     pub(super) fn number(&mut self, number: f32) {
-        let mut thousandths = (f64::from(number) * 1_000.0).round() as i64;
+        let mut thousandths = whole(f64::from(number) * 1_000.0);
         if thousandths < 0 {
             self.bytes.push(b'-');
             thousandths = -thousandths;

@@ -11,7 +11,7 @@ use crate::write::rows::Rows;
 const LEVEL: u32 = 2;
 
 /// Writes one PNG file after the other.
-pub(super) struct Packer(Deflater);
+pub(super) struct Packer(Deflater<'static>);
 
 impl Packer {
     pub(super) fn new() -> Packer {

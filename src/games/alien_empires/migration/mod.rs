@@ -12,8 +12,8 @@ use super::outcome;
 use super::pieces::Power;
 use super::scenario::migration::{Setup, read};
 use super::scenario::phase::{Action, Deed, Use};
-use crate::diag::Report;
 use crate::diag::suggest::and_list;
+use crate::diag::{Code, Report};
 use crate::games::alien_empires::claims;
 use crate::rule;
 use crate::ruling::{
@@ -46,6 +46,7 @@ impl Machine for Migration {
         }
         let Some(Action { deed, .. }) = self.setup.actions.get(at.taken) else {
             self.attempt(at, desk, 0, |phase| {
+                idle_powers(phase);
                 who_is_where(phase);
                 Ok(())
             })?;
@@ -59,6 +60,10 @@ impl Machine for Migration {
         }
         at.taken = number;
         Ok(Flow::On)
+    }
+
+    fn demands(&self) -> bool {
+        self.setup.part.is_part.value
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> Json {
@@ -92,6 +97,43 @@ impl Migration {
         let setup = &self.setup;
         let by = if action == 0 { setup.active } else { setup.actions[action - 1].by };
         desk.attempt(at, |at, desk| done(&mut Phase { setup, state: at, desk, action, by: Some(by) }))
+    }
+}
+
+/// The powers of a Migration Phase, each with its rule.
+const POWERS: [(Power, Code); 7] = [
+    (Power::Gatherer, rule!("AE-14.34")),
+    (Power::Assassination, rule!("AE-14.5")),
+    (Power::Projection, rule!("AE-14.37")),
+    (Power::Worldships, rule!("AE-14.40")),
+    (Power::Repulsion, rule!("AE-14.43")),
+    (Power::Deporter, rule!("AE-14.53")),
+    (Power::Propagandist, rule!("AE-14.64")),
+];
+
+/// The powers that the active player has and did not use, and those of others that work in their own phase only.
+fn idle_powers(phase: &mut Phase<'_, '_>) {
+    let active = phase.setup.active;
+    for (power, rule) in POWERS {
+        for player in 0..phase.setup.players.len() {
+            let name = phase.name(player);
+            if !phase.has(player, power) || player == active && phase.state.used.has(power) {
+                continue;
+            }
+            let whose = phase.name(active);
+            phase.idle(rule, || {
+                if player == active {
+                    format!("{name} has {power} and doesn't use it.")
+                } else {
+                    format!("{name}'s {power} does nothing: it is {whose}'s phase.")
+                }
+            });
+        }
+    }
+    let stops = |action: &Action| matches!(action.deed, Deed::Move { via: Some(_), .. });
+    if phase.has(active, Power::TachyonicTravel) && !phase.setup.actions.iter().any(stops) {
+        let name = phase.name(active);
+        phase.idle(rule!("AE-14.1"), || format!("{name} has Tachyonic Travel, and no move makes a stop."));
     }
 }
 

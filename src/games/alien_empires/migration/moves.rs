@@ -35,6 +35,9 @@ pub fn travel(
     }
     leg(phase, from, first)?;
     if let Some(via) = via {
+        if phase.setup.part.is_part.value {
+            phase.look_at(via, rule!("AE-14.61"));
+        }
         keeps_toll(phase, via)?;
         leg(phase, via, to)?;
     }
@@ -47,6 +50,9 @@ pub fn travel(
     });
     if phase.tokens(player, from) == 0 && phase.state.world(from).is_some() {
         phase.step(rule!("AE-7.3"), &start, || format!("{start} may be left behind."));
+    }
+    if phase.setup.part.is_part.value {
+        phase.look_at(to, rule!("AE-7.5"));
     }
     shared(phase, to);
     phase.state.has_moved = true;

@@ -8,6 +8,7 @@ use super::super::scenario::place::WorldId;
 use super::super::spaces::Space;
 use super::position::Position;
 use crate::diag::Code;
+use crate::games::part::Whole;
 use crate::games::wording::figured;
 use crate::rule;
 use crate::ruling::{Answers, Cast, Name, Names, Play, Stop, Subject};
@@ -76,6 +77,15 @@ impl<'c> Phase<'c, '_> {
         let (name, rule) = (&self.setup.worlds[world].0, rule!("AE-15.6"));
         let what = || format!("whether {name} is a player's homeworld");
         facts::need(self.desk, &["homeworlds", name], what, rule, || Answers::Truth, 0) != 0
+    }
+
+    /// Something depends on what lies in a space: where that isn't said of a part of the map, it must be.
+    pub fn look_at(&self, space: Space, rule: Code) {
+        if !self.setup.names(space) {
+            let whole = Whole { board: "the map", why: "tokens or a world may lie there", rule };
+            let what = format!("whether {space} is empty");
+            self.setup.part.hold_to_whole(self.desk, &what, whole);
+        }
     }
 
     /// AE-14.61: the players other than `mover` whose Toll Keeper holds tokens in a space.

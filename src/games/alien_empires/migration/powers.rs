@@ -118,6 +118,7 @@ fn worldships(phase: &mut Phase<'_, '_>, at: Place, to: Place) -> Result<(), Sto
         let reason = format!("{to} is {} spaces from {from}, a world moves 1", from.distance(to));
         return phase.forbid(rule!("AE-14.40"), reason);
     }
+    phase.look_at(to, rule!("AE-14.40"));
     if phase.state.world(to).is_some() {
         let other = phase.called(to);
         return phase

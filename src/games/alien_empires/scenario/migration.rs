@@ -8,6 +8,7 @@ use super::phase::{Action, Deeds};
 use super::place::WorldId;
 use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, Worlds, limited};
 use crate::diag::{Report, code};
+use crate::games::part::Part;
 use crate::geometry::Label;
 use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
@@ -37,6 +38,16 @@ pub struct Setup {
     pub discards: Vec<Card>,
     /// What the players did.
     pub actions: Vec<Action>,
+    /// Whether only a part of what lies on the map is typed.
+    pub part: Part,
+}
+
+impl Setup {
+    /// Whether it is said what lies in a space.
+    pub fn names(&self, space: Space) -> bool {
+        let tokens = self.tokens.iter().flatten().map(|(space, _)| *space);
+        tokens.chain(self.worlds.iter().map(|(_, space)| *space)).any(|other| other == space)
+    }
 }
 
 document! {
@@ -92,7 +103,19 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     let actions = actions.iter().filter_map(|node| reader.deed_of(node, active, report)).collect();
     reader.check_census(report);
     let (players, worlds) = (reader.players, reader.worlds);
-    Some(Setup { players, active: active?, tokens, hands, worlds, homeworlds, strategy, discards, actions })
+    let part = Part { is_part: stated.table.part, ..Part::ALL };
+    Some(Setup {
+        players,
+        active: active?,
+        tokens,
+        hands,
+        worlds,
+        homeworlds,
+        strategy,
+        discards,
+        actions,
+        part,
+    })
 }
 
 impl Reader<'_> {

@@ -21,7 +21,7 @@ use crate::model::marker::Marker;
 use crate::model::{GameName, HexMap};
 use crate::ruling::{Stop, Submission};
 use crate::source::fields::{read_integer, shortened, wrong_type};
-use crate::source::read::{Count, Either, Entries, Later, Within, of};
+use crate::source::read::{Count, Either, Entries, Later, Told, Within, of};
 use crate::source::{Located, Node, Origin, Read, names};
 use crate::{document, rule};
 
@@ -63,6 +63,8 @@ document! {
     pub struct Table ("a scenario") {
         /// the side of the map, the name of a printed one, or the path of its file
         map: Option<Later<Either<Within<{ *SIDES.start() }, { *SIDES.end() }>, String>>>;
+        /// whether only a part of what lies on the map is typed: then what lies in spaces that nothing names is not known
+        part: Told<bool> = Told::assumed(false);
         /// the discards before it, the oldest first
         discards: Option<Pile>;
     }

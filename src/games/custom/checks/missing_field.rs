@@ -2,16 +2,21 @@
 
 use crate::diag::{Report, code, nearest};
 use crate::games::custom::cards::Cards;
+use crate::model::declared::Declared;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     let names = || cards.fields.iter().map(|field| field.name.value.as_str());
     for entry in &cards.entries {
+        let is_missing = |field: &&Declared| !field.optional && entry.get(&field.name.value).is_none();
+        if !cards.fields.iter().any(|field| is_missing(field)) {
+            continue;
+        }
         // A mistyped key was told with the field that was meant; that this one is missing goes without saying.
         let unknown = entry.fields.iter().map(|(key, _)| &*key.text).filter(|key| names().all(|n| n != *key));
         let meant: Vec<&str> = unknown.filter_map(|key| nearest(key, names())).collect();
-        for field in cards.fields.iter().filter(|field| !field.optional) {
+        for field in cards.fields.iter().copied().filter(is_missing) {
             let name = field.name.value.as_str();
-            if entry.get(name).is_none() && !meant.contains(&name) {
+            if !meant.contains(&name) {
                 report
                     .error(
                         code::MISSING_KEY,

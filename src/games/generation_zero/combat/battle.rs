@@ -115,6 +115,10 @@ impl Machine for Battle {
         Ok(Flow::On)
     }
 
+    fn demands(&self) -> bool {
+        self.setup.part.is_part.value
+    }
+
     fn outcome(&self, state: &Position, _: &Verdict) -> Json {
         outcome::of_battle(&self.setup, &state.world, &state.effective, self.is_only_begun())
     }

@@ -160,6 +160,10 @@ impl Machine for MonsterFight {
         Ok(Flow::On)
     }
 
+    fn demands(&self) -> bool {
+        self.setup.part.is_part.value
+    }
+
     fn outcome(&self, state: &Position, _: &Verdict) -> Json {
         outcome::of_monster_fight(&self.setup, &state.world, &state.effective, self.is_only_begun())
     }

@@ -8,8 +8,12 @@ use crate::games::generation_zero::scenario::ability::Ability;
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::world::Loose;
+use crate::games::part::Whole;
 use crate::rule;
 use crate::ruling::Stop;
+
+/// Locations that touch one, at most.
+const CORNERS: usize = 4;
 
 impl Play<'_, '_> {
     /// Draws the nearest loose Canon that is elsewhere, or the one chosen of several equally near.
@@ -28,6 +32,10 @@ impl Play<'_, '_> {
         let within = ability.does.within.map_or(usize::MAX, |within| within as usize);
         let loose: Vec<(CanonId, usize)> = loose.filter(|(_, steps)| *steps <= within).collect();
         let nearest = loose.iter().map(|(_, steps)| *steps).min();
+        if nearest != Some(1) || self.setup.places.touching[to].len() < CORNERS {
+            let whole = Whole { board: "the array", why: "the nearest Canon comes", rule: rule!("GZ-3.10") };
+            self.setup.part.hold_to_whole(self.desk, "whether no other Canon is as near", whole);
+        }
         let near =
             |canon: CanonId| loose.iter().any(|(other, steps)| *other == canon && Some(*steps) == nearest);
         let canon = match chosen {

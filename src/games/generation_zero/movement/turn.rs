@@ -79,6 +79,10 @@ impl Machine for Turn {
         Ok(Flow::On)
     }
 
+    fn demands(&self) -> bool {
+        self.setup.part.is_part.value
+    }
+
     fn outcome(&self, state: &Position, _: &Verdict) -> Json {
         outcome::of_turn(&self.setup, &state.world)
     }

@@ -20,6 +20,7 @@ use super::words::Terrain;
 use super::world::World;
 use crate::diag::{Report, code};
 use crate::document;
+use crate::games::part::Part;
 use crate::geometry::Label;
 use crate::model::HouseRules;
 use crate::model::load::Cards;
@@ -57,6 +58,8 @@ pub struct Setup {
     pub is_turn: bool,
     /// Whether somebody's full Health was counted with a Pendant.
     pub counts_pendants: bool,
+    /// Whether the array is only a part of the real one.
+    pub part: Part,
 }
 
 /// What a name stands for.
@@ -111,6 +114,8 @@ document! {
         canons: Vec<Later<Either<String, Canon>>>;
         /// the players, clockwise, the one whose turn it is first; as they are first named unless it says so
         players: Option<Vec<Located<String>>>;
+        /// whether the `locations` are only a part of the array: then what else there is is not known
+        part: Told<bool> = Told::assumed(false);
         /// under `bree: used`, whether the secret Monster is dead
         negotiating: Option<Located<bool>>;
     }
@@ -162,6 +167,7 @@ impl<'s> Reader<'s> {
             held: Vec::new(),
             head,
         };
+        reader.setup.part = Part { is_part: about.part, ..Part::ALL };
         let at = reader.places(scene, report);
         let mut people = Vec::with_capacity(16);
         let mut fighters = match duellists {
@@ -239,9 +245,13 @@ impl<'s> Reader<'s> {
         if found.is_none() {
             let message = format!("there is no Location \"{}\"", shortened(label.value));
             let labels = places.names.iter().map(String::as_str);
-            report
-                .error(code::UNKNOWN_NAME, label.origin, message)
-                .did_you_mean(label.value, labels, || "write one of the labels in `locations`".to_owned());
+            let found = report.error(code::UNKNOWN_NAME, label.origin, message);
+            match Label::parse(label.value).filter(|_| self.setup.part.is_part.value) {
+                Some(label) => found.help(format!("type it, too: `{label}: Forest`, or what lies there")),
+                None => found.did_you_mean(label.value, labels, || {
+                    "write one of the labels in `locations`".to_owned()
+                }),
+            };
         }
         found
     }

@@ -34,6 +34,11 @@ impl Board {
         Board { columns: side as u32, rows: side as u32, squares: vec![Landscape::Empty; side * side] }
     }
 
+    /// How many columns and rows it has.
+    pub fn size(&self) -> (u32, u32) {
+        (self.columns, self.rows)
+    }
+
     /// The last row, from 0.
     pub fn last_row(&self) -> u32 {
         self.rows - 1
@@ -91,7 +96,7 @@ pub fn read(node: &Node, cards: &Cards, report: &mut Report) -> Option<(Board, L
 }
 
 /// The name of a printed board, or the path of its file: one line with words in it.
-fn named(node: &Node) -> Option<Located<&str>> {
+pub fn named(node: &Node) -> Option<Located<&str>> {
     let text = node.as_text()?.trim();
     let is_drawing = text.contains(['\n', '#', '?', '=', '*']) || !text.starts_with(char::is_alphanumeric);
     let ending = text.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
@@ -141,7 +146,9 @@ fn drawn(node: &Node, report: &mut Report) -> (Board, Letters) {
 fn wrong_size((columns, rows): (u32, u32), origin: Origin, report: &mut Report) {
     let message = format!("a board of {columns} by {}", figured(rows, "square", "squares"));
     let (least, most) = (BOARD.start(), BOARD.end());
-    let help = format!("it has {least} to {most} columns and as many rows; a part of the board will do");
+    let help = format!(
+        "it has {least} to {most} columns and as many rows; a part of the board will do, with `part: true`"
+    );
     report.error(code::OUT_OF_RANGE, origin, message).help(help);
 }
 

@@ -12,6 +12,7 @@ use super::tables::{CHARACTERS, TILES};
 use super::world::{Body, Phase, Place, World};
 use crate::diag::{Report, code};
 use crate::document;
+use crate::games::part::{Edges, Part};
 use crate::model::load::Cards;
 use crate::rule;
 use crate::ruling::{Common, Submission};
@@ -28,6 +29,8 @@ pub type Id = usize;
 pub struct Setup {
     /// The landscape.
     pub board: Board,
+    /// Whether it is only a part of the real one.
+    pub part: Part,
     /// The characters' names, in the file's order.
     pub names: Vec<String>,
     /// The owner of each, by number.
@@ -66,6 +69,10 @@ document! {
         /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
         /// name; or the name of a printed board, or the path of its file
         board: Later<Drawn>;
+        /// whether it is only a part of the real board: then what lies beyond is not known
+        part: Told<bool> = Told::assumed(false);
+        /// where a part ends as the board does
+        edges: Option<Edges>;
         /// which way things fall; as the printed board says, or down
         gravity: Option<Gravity>;
         /// the characters by their names, each with its player alone or with all that is known of it
@@ -90,8 +97,13 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
     let stated: Stated = submission.read(report)?;
     let characters = characters(&stated.characters, submission.cards, report)?;
     let (board, letters, printed) = board::read(&stated.board, submission.cards, report)?;
+    let is_drawn = board::named(&stated.board).is_none();
     let mut setup = Setup {
         board,
+        part: Part {
+            is_part: if is_drawn { stated.part } else { Told { is_said: true, ..stated.part } },
+            edges: stated.edges.unwrap_or_default(),
+        },
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
         owners: Vec::new(),
         players: Vec::new(),

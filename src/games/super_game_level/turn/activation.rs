@@ -112,6 +112,7 @@ impl Play<'_, '_> {
     /// SGL-13.3.
     pub fn fall_out(&mut self, who: Id) {
         let (name, at) = (self.name(who), self.at(who));
+        self.hold_to_bottom(at);
         self.die(who, rule!("SGL-13.3"), || format!("{name} falls out of the board from {at} and dies."));
     }
 

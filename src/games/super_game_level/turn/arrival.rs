@@ -116,6 +116,7 @@ impl Play<'_, '_> {
         if !self.is_bottom(at) || is_ladder || !self.desk.remembers(rule!("SGL-13.2")) {
             return;
         }
+        self.hold_to_bottom(at);
         if cause != Cause::OwnMove && self.desk.is(BottomRow::OwnMove) {
             self.desk.step(rule!("SGL-13.2"), (name, at), || {
                 format!("{name} did not move into the bottom row itself and hangs in {at}.")

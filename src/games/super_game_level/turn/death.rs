@@ -43,6 +43,8 @@ impl Play<'_, '_> {
         if self.is_charm_to_come()
             || !std::mem::take(&mut self.state.has_died)
             || self.setup.players.len() < 2
+            // Where only a part is known, there may be others.
+            || self.setup.part.is_part.value
         {
             return;
         }

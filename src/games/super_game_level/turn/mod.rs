@@ -74,6 +74,10 @@ impl Machine for Turn {
         outcome::draws_left_over(left).into_iter().collect()
     }
 
+    fn demands(&self) -> bool {
+        self.setup.part.is_part.value
+    }
+
     fn aside(&self, state: &Position) -> Vec<&'static str> {
         let is_quiet = !self.setup.states_pile && self.world.pile == state.world.pile;
         if is_quiet { vec!["pile"] } else { Vec::new() }

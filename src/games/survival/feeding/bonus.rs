@@ -67,12 +67,11 @@ impl Play<'_, '_> {
         if !self.uses(who, Advantage::HerdInstinct) {
             return false;
         }
-        let species = self.creature(who).species;
         // All were alive at the start of the Predator phase; in the others only those that roll can have died since.
         let is_hunt = matches!(side, Side::Attacker | Side::Victim);
         let others =
             (0..self.setup.creatures.len() as u32).filter(|other| rollers.binary_search(other).is_err());
-        let mut own = others.filter(|other| self.creature(*other).species == species);
+        let mut own = others.filter(|other| self.are_kin(who, *other, rule!("SUR-10.12")));
         own.any(|other| is_hunt || self.lives(other))
     }
 }

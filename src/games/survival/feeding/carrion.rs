@@ -171,7 +171,7 @@ impl Play<'_, '_> {
 
     /// Whether all of some are of one species.
     pub(super) fn is_one_species(&self, who: &[u32]) -> bool {
-        who.iter().all(|other| self.creature(*other).species == self.creature(who[0]).species)
+        who.iter().all(|other| self.are_kin(who[0], *other, rule!("SUR-7.7")))
     }
 
     /// "7C 5 + 1 = 6, 12O 4".

@@ -77,6 +77,12 @@ impl Machine for OneHex {
         }
     }
 
+    fn codes(&self, state: &Position) -> Option<Vec<u64>> {
+        let Course { corpses, fresh, plants, .. } = state.course;
+        let rest = u64::from(corpses + fresh) << 32 | u64::from(plants);
+        Some(std::iter::once(rest).chain(state.bodies.iter().map(Body::code)).collect())
+    }
+
     fn finding(&self, state: &Position, _: &Verdict) -> String {
         outcome::in_words(&self.0.herd.creatures, &state.bodies)
     }

@@ -245,7 +245,7 @@ impl<'a> Play<'a, '_> {
     /// SUR-6.13: the corpses that can be eaten now.
     fn corpses(&mut self, rule: Code) -> u32 {
         if self.state.course.unsaid.0 && self.desk.writes() {
-            self.state.course.corpses += facts::corpses(self.desk, rule);
+            self.state.course.corpses += facts::corpses(self.desk, self.own_label(), rule);
             self.state.course.unsaid.0 = false;
         }
         self.state.course.corpses
@@ -255,10 +255,48 @@ impl<'a> Play<'a, '_> {
     fn plants_left(&mut self, rule: Code) -> u32 {
         if self.state.course.unsaid.1 && self.desk.writes() {
             let grows = self.terrain().grows();
-            self.state.course.plants = if grows { facts::plants(self.desk, rule) } else { 0 };
+            self.state.course.plants =
+                if grows { facts::plants(self.desk, self.own_label(), rule) } else { 0 };
             self.state.course.unsaid.1 = false;
         }
         self.state.course.plants
+    }
+
+    /// The label of the hex, where it is one of many.
+    fn own_label(&self) -> Option<&'a str> {
+        self.setup.is_one_of_many.then_some(self.setup.name)
+    }
+
+    /// The species of a creature; a rule compares it. Who is of none that was told may be of any other of its type.
+    fn species_of(&self, who: u32, rule: Code) -> SpeciesId {
+        let creature = self.creature(who);
+        if !creature.unsaid.species || !self.desk.writes() {
+            return creature.species;
+        }
+        // Of two that may be of one species, the later one is asked for; each is of its own if it is called as itself.
+        let is_its_own =
+            |other: &Creature| self.setup.species[other.species as usize] == other.id.to_string();
+        let others = self.setup.creatures.iter().filter(|other| {
+            let comes_first = other.id.number < creature.id.number || !is_its_own(other);
+            other.id.kind == creature.id.kind && other.species != creature.species && comes_first
+        });
+        let mut known = vec![creature.species];
+        for other in others {
+            if !known.contains(&other.species) {
+                known.push(other.species);
+            }
+        }
+        if known.len() == 1 {
+            return creature.species;
+        }
+        let names = || known.iter().map(|species| self.setup.species[*species as usize].clone()).collect();
+        known[facts::species(self.desk, creature, names, rule)]
+    }
+
+    /// Whether two are of one species; nobody is asked where they are of two types (SUR-1.3).
+    fn are_kin(&self, one: u32, other: u32, rule: Code) -> bool {
+        self.creature(one).id.kind == self.creature(other).id.kind
+            && self.species_of(one, rule) == self.species_of(other, rule)
     }
 
     /// What the hex is.

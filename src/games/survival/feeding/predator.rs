@@ -206,8 +206,9 @@ impl Play<'_, '_> {
 
     /// SUR-6.4.
     pub(super) fn is_possible_victim(&self, hunter: u32, prey: u32) -> bool {
-        let is_own = self.creature(hunter).species == self.creature(prey).species;
-        hunter != prey && self.lives(prey) && (!is_own || self.uses(hunter, Advantage::Cannibalism))
+        hunter != prey
+            && self.lives(prey)
+            && (self.uses(hunter, Advantage::Cannibalism) || !self.are_kin(hunter, prey, rule!("SUR-6.4")))
     }
 
     /// SUR-6.10: whether a victor eats the attacker that it has killed.

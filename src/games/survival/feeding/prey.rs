@@ -66,7 +66,7 @@ impl Play<'_, '_> {
     fn rank(&self, hunter: u32, prey: u32) -> Rank {
         let (own, other) = (self.creature(hunter).species, self.creature(prey).species);
         Rank {
-            is_own: own == other,
+            is_own: self.are_kin(hunter, prey, rule!("SUR-6.4")),
             is_no_enemy: self.setup.enemies[own as usize] != Some(other),
             smells: self.uses(prey, Advantage::FoulOdour),
             ap: 0,

@@ -2,6 +2,7 @@
 
 use super::{Play, Stage};
 use crate::diag::{Diagnostic, Severity, code};
+use crate::games::part::Whole;
 use crate::games::survival::facts;
 use crate::games::survival::options::NewbornAp;
 use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId, Unsaid};
@@ -107,6 +108,22 @@ impl Play<'_, '_> {
                 });
                 continue;
             };
+            let at = (i64::from(named.column), i64::from(named.row));
+            if let Some(way) =
+                (1..=6).find(|way| island.hex(named).is_none() && island.beside(home, *way) == at)
+            {
+                let whole = Whole {
+                    board: "the island",
+                    why: "newborns go where a hex lies",
+                    rule: rule!("SUR-4.5"),
+                };
+                self.setup.turn.part.hold_to_edge(
+                    self.desk,
+                    island.extent(),
+                    island.beside(home, way),
+                    whole,
+                );
+            }
             let hex = island.hex(named).filter(|hex| *hex == home || island.are_neighbors(*hex, home));
             let can_swim = newborn.genes.has(Advantage::Amphibious);
             let reason = match hex {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Play, Position};
 use crate::diag::suggest::and_list;
+use crate::games::part::Whole;
 use crate::games::survival::facts;
 use crate::games::survival::pieces::SpeciesId;
 use crate::games::survival::scenario::turn::Setup;
@@ -21,6 +22,9 @@ pub(super) fn living(state: &Position, species: usize) -> Vec<u32> {
 impl Play<'_, '_> {
     /// Tells whether the game is over, and who has won.
     pub(super) fn end(&mut self) {
+        if self.is_part() {
+            return;
+        }
         let names = &self.setup.turn.herd.species;
         let living = living(self.state, names.len());
         let alive: Vec<SpeciesId> =
@@ -62,6 +66,21 @@ impl Play<'_, '_> {
             return;
         };
         self.state.ended = Some(winners);
+    }
+
+    /// Where there may be creatures that nobody has typed, nobody wins.
+    fn is_part(&mut self) -> bool {
+        let setup = &self.setup.turn;
+        let alive = living(self.state, setup.herd.species.len()).into_iter().filter(|living| *living > 0);
+        let is_over = alive.count() < 2 || !setup.agreed_end.is_empty() || self.is_last_round();
+        let whole =
+            Whole { board: "the island", why: "those who live share the win", rule: rule!("SUR-13.1") };
+        let what = || "whether there are creatures elsewhere".to_owned();
+        if !is_over || !setup.part.goes_on(self.desk, what, whole) {
+            return false;
+        }
+        self.idle(rule!("SUR-13.1"), || "Only a part of the island is typed: nobody wins.".to_owned());
+        true
     }
 
     /// SUR-13.2.

@@ -141,6 +141,10 @@ impl Machine for Round {
         Ok(Flow::On)
     }
 
+    fn demands(&self) -> bool {
+        self.turn.part.is_part.value
+    }
+
     fn most_steps(&self) -> usize {
         100_000 + self.turn.herd.creatures.len() * 100
     }
@@ -228,8 +232,9 @@ impl Play<'_, '_> {
             is_one_of_many: true,
         };
         let food = &mut food[here as usize];
-        let course =
-            course.get_or_insert_with(|| Course::new(Told::said(food.corpses), Told::said(food.plants)));
+        let is_said = self.setup.turn.map.food_is_said;
+        let told = |value: u32| Told { value, is_said: is_said || value > 0 };
+        let course = course.get_or_insert_with(|| Course::new(told(food.corpses), told(food.plants)));
         let bodies = &mut bodies[first..end];
         self.desk.locate(Some(label));
         let flow = feeding::feed(&hex, bodies, course, self.desk);

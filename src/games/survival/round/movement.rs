@@ -2,6 +2,7 @@
 
 use super::orders::Sent;
 use super::{Play, Stage};
+use crate::games::part::Whole;
 use crate::games::survival::island::Island;
 use crate::games::survival::pieces::{Advantage, Creature, HexId};
 use crate::games::survival::rolls;
@@ -39,8 +40,10 @@ impl Play<'_, '_> {
             self.desk.step(rule!("SUR-5.3"), (id, at), || format!("{id} stays in {at} by order."));
             return;
         };
+        self.hold_to_map(creature, here, path);
         match walk(island, creature, here, path) {
             Ok(there) => {
+                self.idle_movement(creature, here, path);
                 self.state.creatures[n].hex = Some(there);
                 self.desk.step(rule!("SUR-5.3"), (id, at), || {
                     let through: Vec<_> = path.iter().map(Label::to_string).collect();
@@ -90,6 +93,7 @@ impl Play<'_, '_> {
         let way = DIRECTIONS[direction as usize - 1];
         let at = island.label(here);
         let Some(there) = island.neighbor(here, direction) else {
+            self.hold_to_edge(here, direction);
             self.say((id, at), roll, || format!("{id} goes {way}, where no hex lies: it stays in {at}."));
             return Ok(());
         };
@@ -116,6 +120,7 @@ impl Play<'_, '_> {
         let (direction, roll) = rolls::way_out(self.desk, id)?;
         let way = DIRECTIONS[direction as usize - 1];
         let land = island.neighbor(water, direction).filter(|hex| !island.is_water(*hex));
+        self.hold_to_edge(water, direction);
         let end = land.unwrap_or(here);
         let label = island.label(end);
         self.state.creatures[n].hex = Some(end);
@@ -124,6 +129,49 @@ impl Play<'_, '_> {
             None => format!("{id} swims {way}, where no land lies: it is back in {label}."),
         });
         Ok(())
+    }
+
+    /// Where a way leads off a map of which only a part is typed, or that was taken for the whole.
+    fn hold_to_map(&self, creature: &Creature, from: HexId, path: &[Label]) {
+        let island = &self.setup.turn.map.island;
+        let off = path.iter().position(|label| island.hex(*label).is_none());
+        let Some(off) = off.filter(|off| *off <= usize::from(creature.uses(Advantage::Speed)) + 1) else {
+            return;
+        };
+        let before = off.checked_sub(1).map_or(Some(from), |n| island.hex(path[n]));
+        let at = (i64::from(path[off].column), i64::from(path[off].row));
+        let way =
+            before.and_then(|hex| (1..=6).find(|way| island.beside(hex, *way) == at).map(|way| (hex, way)));
+        if let Some((hex, way)) = way {
+            self.hold_to_edge(hex, way);
+        }
+    }
+
+    /// The same of what lies next to a hex in a direction.
+    pub(super) fn hold_to_edge(&self, hex: HexId, direction: u32) {
+        let (setup, island) = (&self.setup.turn, &self.setup.turn.map.island);
+        let whole =
+            Whole { board: "the island", why: "nobody goes where no hex lies", rule: rule!("SUR-5.4") };
+        setup.part.hold_to_edge(self.desk, island.extent(), island.beside(hex, direction), whole);
+    }
+
+    /// The advantages that a way does not use.
+    fn idle_movement(&mut self, creature: &Creature, from: HexId, path: &[Label]) {
+        let (id, island) = (creature.id, &self.setup.turn.map.island);
+        let hexes = || path.iter().filter_map(|label| island.hex(*label));
+        let has_water = hexes().chain([from]).any(|hex| island.is_water(hex));
+        let steps = path.len();
+        if creature.uses(Advantage::Speed) && steps < 2 {
+            self.idle(rule!("SUR-10.2"), || format!("{id} has Speed and goes one step only."));
+        } else if creature.uses(Advantage::GreatSpeed) && steps < 3 {
+            self.idle(rule!("SUR-11.2"), || format!("{id} has Great Speed and goes two steps only."));
+        }
+        if creature.uses(Advantage::Swimming) && !has_water {
+            self.idle(rule!("SUR-10.1"), || format!("{id} has Swimming, and no water is on its way."));
+        }
+        if creature.uses(Advantage::Amphibious) && !has_water {
+            self.idle(rule!("SUR-11.3"), || format!("{id} is Amphibious, and no water is on its way."));
+        }
     }
 
     fn say(&mut self, about: impl About, roll: Roll, text: impl FnOnce() -> String) {

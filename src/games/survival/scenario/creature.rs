@@ -109,6 +109,7 @@ impl Occasion for InHex {
     /// SUR-11.8.
     fn finish(self, creature: &mut Creature, _: &mut Written, report: &mut Report) {
         // Who can't sleep is awake, whatever nobody says.
+        creature.unsaid.species = self.stated.species.is_none();
         creature.asleep.is_said = self.asleep.is_some() || !creature.genes.has(Advantage::Hibernation);
         let Some(asleep) = self.asleep.filter(|asleep| asleep.value) else { return };
         creature.asleep.value = true;
@@ -247,6 +248,7 @@ fn creature<O: Occasion>(
             ap: of_all.ap.is_none(),
             missed: of_all.missed.is_none(),
             behaviour: of_all.behaviour.is_none(),
+            species: false,
         },
     };
     genes(&mut creature, &of_all.genes, report);

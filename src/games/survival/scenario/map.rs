@@ -46,6 +46,8 @@ pub struct Map {
     pub most: Vec<u32>,
     /// Whether the scenario names the hex.
     pub is_named: Vec<bool>,
+    /// Whether it is said which hexes have food: then no other has any.
+    pub food_is_said: bool,
 }
 
 /// The most corpses or plant meals that a map sets out in a hex.
@@ -94,10 +96,13 @@ impl Map {
             food: vec![Food::default(); places],
             most: vec![0; places],
             is_named: vec![false; places],
+            food_is_said: hexes.is_some(),
         };
         let mut told = BTreeMap::new();
         for (label, facts) in printed.iter().flat_map(|printed| &printed.hexes) {
-            told.extend(map.island.hex(*label).map(|hex| (hex, food_of(facts, node.origin))));
+            let food = food_of(facts, node.origin);
+            map.food_is_said |= food.as_map().is_some_and(|food| !food.is_empty());
+            told.extend(map.island.hex(*label).map(|hex| (hex, food)));
         }
         match hexes.map(|node| (node, node.as_map())) {
             None => {}

@@ -6,6 +6,7 @@ use super::orders::{self, Line, List, OrderLine};
 use super::{hex, refuse};
 use crate::diag::{Report, code};
 use crate::document;
+use crate::games::part::{Edges, Part};
 use crate::games::survival::pieces::{Advantage, SpeciesId, Unsaid};
 use crate::games::survival::tables::SEASONS;
 use crate::model::load::Cards;
@@ -25,6 +26,8 @@ pub struct Setup {
     pub next_id: Told<u32>,
     /// The island with its food.
     pub map: Map,
+    /// Whether the map is only a part of it.
+    pub part: Part,
     /// The creatures at the beginning.
     pub herd: Herd,
     /// This round's orders.
@@ -77,6 +80,10 @@ document! {
         orders: Vec<OrderLine>;
         /// the species that win if the game ends by agreement
         agreed_end: Vec<Located<String>>;
+        /// whether the map is only a part of the island: then what lies beyond is not known, and nobody wins
+        part: Told<bool> = Told::assumed(false);
+        /// where a part ends as the island does
+        edges: Option<Edges>;
     }
 }
 
@@ -88,6 +95,15 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
     setup.standing = orders::read(&stated.state.standing, List::Standing, &setup.herd, report);
     let agreed = stated.agreed_end.iter();
     setup.agreed_end = agreed.filter_map(|name| hex::species(&setup.herd, name.as_str(), report)).collect();
+    // A map that has a name is whole, and so is that of a game that is kept from round to round.
+    let is_whole = stated.state.map.as_text().is_some() || stated.state.next_id.is_some();
+    let is_said = stated.part.is_said || is_whole;
+    setup.part = Part { is_part: Told { is_said, ..stated.part }, edges: stated.edges.unwrap_or_default() };
+    if stated.part.value && setup.round == 1 {
+        report
+            .error(code::OUT_OF_RANGE, stated.state.map.origin, "a part of the island in round 1")
+            .help("round 1 places creatures on the whole island: type all of its map, and leave `part` out");
+    }
     Some(setup)
 }
 
@@ -112,6 +128,7 @@ pub fn of_state(stated: &State, cards: &Cards, report: &mut Report) -> Option<Se
     stand(&mut herd, &map, round.value, report);
     Some(Setup {
         round: round.value,
+        part: Part::ALL,
         last_round,
         next_id: stated.next_id.map_or(Told::assumed(highest + 1), |next| Told::said(next.value)),
         map,
