@@ -77,6 +77,9 @@ impl<T> Located<T> {
     }
 }
 
+/// Items that a list may lack before one that is told by its number.
+const MOST_LACKING: usize = 100;
+
 impl Node {
     /// A text that was derived from what stands at `origin`.
     pub fn text(text: impl Into<Box<str>>, origin: Origin) -> Node {
@@ -231,7 +234,11 @@ impl Node {
                 self.say(path, bare, said);
             }
             Value::List(nodes) => {
-                let at = number.or_else(|| nodes.iter().position(has_name)).unwrap_or(nodes.len());
+                // Somebody may be called 4294967295.
+                let named_so = nodes.iter().position(has_name).filter(|_| !bare.is_empty());
+                let number = number.filter(|n| named_so.is_none() && *n < nodes.len() + MOST_LACKING);
+                let at =
+                    number.or(named_so).or_else(|| nodes.iter().position(has_name)).unwrap_or(nodes.len());
                 let lacking = at.saturating_sub(nodes.len());
                 let null = || Node { origin, value: Value::Scalar(Scalar { text: "~".into(), plain: true }) };
                 nodes.extend(std::iter::repeat_with(null).take(lacking));

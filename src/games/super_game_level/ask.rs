@@ -74,8 +74,10 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .by(rule!("SGL-1.1"));
     let board = asker.line(question)?;
     let is_path = names_a_file(&board);
+    let mut drawn = String::new();
     if board.contains('/') && !is_path {
         let (is_part, board) = part::typed(&board);
+        drawn = board.chars().filter(char::is_ascii_alphabetic).collect();
         asker.say("part", if is_part { Node::yes(nowhere()) } else { Node::no(nowhere()) });
         let rows = board.split('/').map(|row| Node::text(row.trim(), nowhere())).collect();
         asker.say("board", Node::list(rows, nowhere()));
@@ -94,7 +96,15 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         .by(rule!("SGL-1.8"));
     let characters = asker.read(question, |said, report| {
         let all = said.parts(',').into_iter().filter_map(|part| character(part, report));
-        Some(all.collect::<Vec<_>>())
+        let all: Vec<_> = all.collect();
+        let is_twice = |name: &str, node: &Node| name.len() == 1 && drawn.contains(name) && node.holds("at");
+        if let Some((player, name, _)) = all.iter().find(|(_, name, node)| is_twice(name, node)) {
+            let message = format!("{name} stands on the board that was drawn");
+            report
+                .error(code::REPEATED_NAME, said.origin, message)
+                .help(format!("leave its square out: {player} {name}"));
+        }
+        Some(all)
     })?;
     let mut players: Vec<&str> = Vec::new();
     for (player, _, _) in &characters {
