@@ -26,6 +26,7 @@ pub struct FontBook {
     fonts: Vec<Font>,
     collection: Collection,
     /// What typesetters have learned that have nothing to do now.
+    #[expect(clippy::vec_box, reason = "it is large, and handed on as it is")]
     hands: Mutex<Vec<Box<Hand>>>,
     /// Words that any of them has shaped.
     words: Mutex<Words>,

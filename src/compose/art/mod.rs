@@ -15,6 +15,7 @@ mod svg;
 mod tracing;
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::lettering::Lettering;
@@ -157,7 +158,9 @@ impl<'d> Art<'d> {
 
     fn opened(&self, path: &str, color: Color) -> Cell {
         let cell = {
-            let read = self.shared.filter(|_| path.ends_with(".svg")).unwrap_or(&self.read);
+            let is_drawing =
+                Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+            let read = self.shared.filter(|_| is_drawing).unwrap_or(&self.read);
             let mut read = read.0.lock().unwrap_or_else(PoisonError::into_inner);
             read.entry((path.to_owned(), color)).or_default().clone()
         };

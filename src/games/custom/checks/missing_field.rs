@@ -8,7 +8,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     let names = || cards.fields.iter().map(|field| field.name.value.as_str());
     for entry in &cards.entries {
         let is_missing = |field: &&Declared| !field.optional && entry.get(&field.name.value).is_none();
-        if !cards.fields.iter().any(|field| is_missing(field)) {
+        if !cards.fields.iter().any(&is_missing) {
             continue;
         }
         // A mistyped key was told with the field that was meant; that this one is missing goes without saying.
