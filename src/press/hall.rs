@@ -42,9 +42,12 @@ pub fn print<T: Send>(
         (0..order.papers.len()).map(|paper| hall.table(paper, plan, &runs, &laid)).collect();
     let told = Mutex::new((0, tell));
     let done = parallel::map_each(&runs, |n, run| {
-        let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
-        tell(&run.file.wanted.name.value, *begun, runs.len());
-        *begun += 1;
+        // Only telling is done one after the other.
+        {
+            let (begun, tell) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
+            tell(&run.file.wanted.name.value, *begun, runs.len());
+            *begun += 1;
+        }
         hall.run(run, &laid[n], &tables[run.paper], make)
     });
     let mut outcomes: Vec<Outcome<T>> = tables.iter().map(|_| Outcome::default()).collect();

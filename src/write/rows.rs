@@ -1,34 +1,57 @@
 //! Rows of dots as PNG and PDF have them before they are compressed.
 
-/// Rows as differences from what stands beside and above: photographs take half the room so. Each row has the way that leaves the
-/// smallest differences, behind its number; one of flat colors stays as it is, since what repeats is compressed best.
+/// Rows as differences from what stands beside and above: photographs take half the room so.
 pub(super) fn differences(bytes: &[u8], row: usize, parts: usize) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len() + bytes.len() / row.max(1));
-    let first = vec![0u8; row];
-    let mut above: &[u8] = &first;
-    let mut ways = [const { Vec::new() }; 3];
-    for row in bytes.chunks_exact(row.max(1)) {
+    let mut rows = Rows::new(bytes.len() / row.max(1), row, parts);
+    bytes.chunks_exact(row.max(1)).for_each(|row| rows.push(row));
+    rows.out
+}
+
+/// Rows that come one by one. Each has the way that leaves the smallest differences, behind its number; one of flat colors stays as it is,
+/// since what repeats is compressed best.
+pub(super) struct Rows {
+    /// What came of them.
+    pub(super) out: Vec<u8>,
+    parts: usize,
+    above: Vec<u8>,
+    ways: [Vec<u8>; 3],
+}
+
+impl Rows {
+    /// For so many rows of so many bytes.
+    pub(super) fn new(rows: usize, row: usize, parts: usize) -> Rows {
+        Rows {
+            out: Vec::with_capacity(rows * (row + 1)),
+            parts,
+            above: vec![0; row],
+            ways: [const { Vec::new() }; 3],
+        }
+    }
+
+    /// Adds the next row.
+    pub(super) fn push(&mut self, row: &[u8]) {
+        let Rows { out, parts, above, ways } = self;
+        let parts = *parts;
         if is_flat(row, above, parts) {
             out.push(0);
             out.extend_from_slice(row);
-            above = row;
-            continue;
+        } else {
+            ways.iter_mut().for_each(Vec::clear);
+            for (n, dot) in row.iter().enumerate() {
+                let (beside, across) = if n < parts { (0, 0) } else { (row[n - parts], above[n - parts]) };
+                ways[0].push(dot.wrapping_sub(beside));
+                ways[1].push(dot.wrapping_sub(above[n]));
+                ways[2].push(dot.wrapping_sub(nearest(beside, above[n], across)));
+            }
+            let size =
+                |way: &Vec<u8>| way.iter().map(|n| u64::from(n.cast_signed().unsigned_abs())).sum::<u64>();
+            let ways = [1, 2, 4].into_iter().zip(ways.iter());
+            let (number, least) = ways.min_by_key(|(_, way)| size(way)).expect("there are three ways");
+            out.push(number);
+            out.extend_from_slice(least);
         }
-        ways.iter_mut().for_each(Vec::clear);
-        for (n, dot) in row.iter().enumerate() {
-            let (beside, across) = if n < parts { (0, 0) } else { (row[n - parts], above[n - parts]) };
-            ways[0].push(dot.wrapping_sub(beside));
-            ways[1].push(dot.wrapping_sub(above[n]));
-            ways[2].push(dot.wrapping_sub(nearest(beside, above[n], across)));
-        }
-        let size = |way: &Vec<u8>| way.iter().map(|n| u64::from(n.cast_signed().unsigned_abs())).sum::<u64>();
-        let (number, least) =
-            [1, 2, 4].into_iter().zip(&ways).min_by_key(|(_, way)| size(way)).expect("there are three ways");
-        out.push(number);
-        out.extend_from_slice(least);
-        above = row;
+        above.copy_from_slice(row);
     }
-    out
 }
 
 /// Whether most dots of a row are those beside them: most bytes are.
@@ -36,9 +59,12 @@ fn is_flat(row: &[u8], above: &[u8], parts: usize) -> bool {
     if row == above {
         return true;
     }
-    let beside = row.iter().zip(&row[parts.min(row.len())..]);
-    let same: usize = beside.map(|(a, b)| usize::from(a == b)).sum();
-    same * 8 >= row.len() * 5
+    let beside = &row[parts.min(row.len())..];
+    // In stretches whose number of bytes a byte can count.
+    let same = |(a, b): (&[u8], &[u8])| {
+        usize::from(a.iter().zip(b).fold(0u8, |sum, (a, b)| sum.wrapping_add(u8::from(a == b))))
+    };
+    row[..beside.len()].chunks(255).zip(beside.chunks(255)).map(same).sum::<usize>() * 8 >= row.len() * 5
 }
 
 /// Which of three neighbors comes nearest to where beside and above lead from across.

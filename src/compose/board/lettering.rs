@@ -4,6 +4,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use foldhash::fast::RandomState;
+
 use crate::compose::FontBook;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Paint, Stroke};
 use crate::compose::fonts::FontId;
@@ -51,7 +53,7 @@ pub(super) struct Lettering<'f> {
     family: String,
     nowhere: Origin,
     /// Stretches that were shaped, by type.
-    known: [HashMap<Box<str>, Rc<Stretch>>; 8],
+    known: [HashMap<Box<str>, Rc<Stretch>, RandomState>; 8],
     /// Characters that no font has.
     pub missing: BTreeSet<char>,
 }

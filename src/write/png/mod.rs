@@ -37,14 +37,11 @@ pub fn sheets(
     let numbers: Vec<usize> = (0..document.sheets.len()).collect();
     let one = |(raster, packer): &mut (Raster<'_>, Packer), number: &usize| {
         let map = sheets.sheet(*number, raster)?;
-        let Some((size, corner)) = rounded_picture(document, *number) else {
-            return Ok(packer.file((map.width(), map.height()), &rgb(&map), 3, dpi));
+        let seen = match rounded_picture(document, *number) {
+            Some((size, corner)) => Some(rounded(&map, size, corner, dpi)?),
+            None => None,
         };
-        let seen = rounded(&map, size, corner, dpi)?;
-        let dots = map.pixels().iter().zip(seen.data());
-        let rgba: Vec<u8> =
-            dots.flat_map(|(dot, seen)| [dot.red(), dot.green(), dot.blue(), *seen]).collect();
-        Ok(packer.file((map.width(), map.height()), &rgba, 4, dpi))
+        Ok(packer.file(&map, seen.as_ref(), dpi))
     };
     let tools = || (sheets.raster(), Packer::new());
     parallel::in_order(&numbers, tools, one, |made: Result<Vec<u8>, String>| take(made?))?;
@@ -91,12 +88,6 @@ fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Leng
     let [only] = sheet.placements.as_slice() else { return None };
     let corner = document.faces[only.face.0 as usize].corner;
     (only.at == Rect::of(sheet.paper) && corner > Length::ZERO).then_some((sheet.paper, corner))
-}
-
-fn rgb(map: &Pixmap) -> Vec<u8> {
-    let mut out = Vec::with_capacity(map.data().len() / 4 * 3);
-    map.data().as_chunks::<4>().0.iter().for_each(|[r, g, b, _]| out.extend_from_slice(&[*r, *g, *b]));
-    out
 }
 
 /// An SVG document of this program's own as dots, on white, as `resvg` draws it.

@@ -2,12 +2,13 @@
 //! and few of them become differences.
 
 use flate2::Crc;
+use resvg::tiny_skia::{Mask, Pixmap};
 
 use crate::write::deflate::Deflater;
-use crate::write::rows::differences;
+use crate::write::rows::Rows;
 
-/// How hard it is tried: a little more takes much longer.
-const LEVEL: u32 = 4;
+/// How hard it is tried: a little more takes twice as long for a tenth of the room.
+const LEVEL: u32 = 2;
 
 /// Writes one PNG file after the other.
 pub(super) struct Packer(Deflater<'static>);
@@ -17,15 +18,27 @@ impl Packer {
         Packer(Deflater::of_level(LEVEL))
     }
 
-    /// A file of dots of three parts (red, green and blue) or four (and opacity), in rows, at a resolution.
-    pub(super) fn file(
-        &mut self,
-        (columns, rows): (u32, u32),
-        dots: &[u8],
-        parts: usize,
-        dpi: u32,
-    ) -> Vec<u8> {
-        let packed = self.0.deflate(&differences(dots, columns as usize * parts, parts));
+    /// A file of dots on white, at a resolution; if not all of them are seen, with how much of each.
+    pub(super) fn file(&mut self, map: &Pixmap, seen: Option<&Mask>, dpi: u32) -> Vec<u8> {
+        let (columns, rows, parts) = (map.width(), map.height(), if seen.is_some() { 4 } else { 3 });
+        let mut row = vec![0; columns as usize * parts];
+        let mut lines = Rows::new(rows as usize, row.len(), parts);
+        for (n, dots) in map.data().chunks_exact(columns as usize * 4).enumerate() {
+            let dots = dots.as_chunks::<4>().0;
+            match seen {
+                None => {
+                    let to = row.as_chunks_mut::<3>().0;
+                    to.iter_mut().zip(dots).for_each(|(to, [r, g, b, _])| *to = [*r, *g, *b]);
+                }
+                Some(seen) => {
+                    let seen = &seen.data()[n * columns as usize..];
+                    let to = row.as_chunks_mut::<4>().0.iter_mut().zip(dots).zip(seen);
+                    to.for_each(|((to, [r, g, b, _]), seen)| *to = [*r, *g, *b, *seen]);
+                }
+            }
+            lines.push(&row);
+        }
+        let packed = self.0.deflate(&lines.out);
         let mut out = Vec::with_capacity(packed.len() + 128);
         out.extend_from_slice(b"\x89PNG\r\n\x1a\n");
         let colors = if parts == 4 { 6 } else { 2 };

@@ -77,14 +77,13 @@ fn unpacked(picture: &Picture) -> Result<Pixmap, String> {
     let (columns, rows) = picture.rows();
     let dots = shown(picture)?;
     let full = dots.in_full(columns);
-    let mut data = Vec::with_capacity(full.len() / 3 * 4);
+    let mut data = vec![0; full.len() / 3 * 4];
+    let to = data.as_chunks_mut::<4>().0.iter_mut().zip(full.as_chunks::<3>().0);
     match &dots.alpha {
-        None => full.as_chunks::<3>().0.iter().for_each(|[r, g, b]| data.extend([*r, *g, *b, 255])),
-        Some(alpha) => {
-            for ([r, g, b], alpha) in full.as_chunks::<3>().0.iter().zip(alpha) {
-                data.extend([part(*r, *alpha), part(*g, *alpha), part(*b, *alpha), *alpha]);
-            }
-        }
+        None => to.for_each(|(to, [r, g, b])| *to = [*r, *g, *b, 255]),
+        Some(alpha) => to.zip(alpha).for_each(|((to, [r, g, b]), alpha)| {
+            *to = [part(*r, *alpha), part(*g, *alpha), part(*b, *alpha), *alpha];
+        }),
     }
     let size = IntSize::from_wh(columns, rows).ok_or("a picture has no dots")?;
     Pixmap::from_vec(data, size).ok_or_else(|| "a picture has fewer dots than it says".to_owned())

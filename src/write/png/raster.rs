@@ -193,7 +193,8 @@ pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
                 255 => *below = *above,
                 alpha => {
                     for (below, above) in below.iter_mut().zip(above) {
-                        *below = above + part(*below, 255 - alpha);
+                        // Where pictures are made smaller, a dot may come out brighter than it is opaque.
+                        *below = above.saturating_add(part(*below, 255 - alpha));
                     }
                 }
             }
