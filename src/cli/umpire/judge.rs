@@ -186,7 +186,7 @@ impl Table<'_> {
         self.dice.drain(..heard.taken);
         self.tell(&heard.report);
         let Some((ruling, text)) = heard.ruling else { return Status::Unreadable };
-        self.print(&ruling, text);
+        self.print(&ruling, &text);
         match ruling.verdict {
             Verdict::Resolved => Status::Fine,
             Verdict::Illegal(_) => Status::Faulty,
@@ -201,7 +201,7 @@ impl Table<'_> {
     }
 
     /// Prints a ruling, or keeps it for the file.
-    fn print(&mut self, ruling: &Ruling, text: String) {
+    fn print(&mut self, ruling: &Ruling, text: &str) {
         let to_file = self.args.output.is_some();
         if self.format == RulingFormat::Pdf {
             let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
@@ -209,7 +209,7 @@ impl Table<'_> {
         } else {
             let between = if self.printed && self.format == RulingFormat::Text { "\n" } else { "" };
             self.text.push_str(between);
-            self.text.push_str(&text);
+            self.text.push_str(text);
         }
         self.printed = true;
         // What is printed on a terminal is seen at once: the next scenario may ask for dice.
