@@ -181,7 +181,7 @@ pub(super) struct Writers<'scope, 'env> {
 }
 
 /// Does work beside which files are written. They are all written in the end, or it is told which could not be; the first by name, since
-/// nobody knows which was the first.
+/// nobody knows which failed first.
 pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<(PathBuf, io::Error)>) {
     let (busy, free, failed) = (Mutex::new(0), Condvar::new(), Mutex::new(Vec::new()));
     let result = thread::scope(|scope| work(&Writers { scope, busy: &busy, free: &free, failed: &failed }));
@@ -191,13 +191,11 @@ pub(super) fn beside<R>(work: impl FnOnce(&Writers<'_, '_>) -> R) -> (R, Option<
 }
 
 impl Writers<'_, '_> {
-    /// Writes a file as [`write_with()`] does, and goes on before the disk has all of it. When one could not be written, no others are begun.
+    /// Writes a file as [`write_with()`] does, and goes on before the disk has all of it. When one can't be written, the others are tried all
+    /// the same, so that it is always the same one that is told.
     pub(super) fn write(&self, path: PathBuf, make: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
         let (busy, free, failed) = (self.busy, self.free, self.failed);
         let fail = |path, error| failed.lock().unwrap_or_else(PoisonError::into_inner).push((path, error));
-        if !failed.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
-            return;
-        }
         let part = match begin(&path, make) {
             Ok(part) => part,
             Err(error) => return fail(path, error),
