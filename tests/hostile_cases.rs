@@ -247,7 +247,7 @@ fn judge(name: &str, text: &str, n: u64) {
             if n.is_multiple_of(4) {
                 let how = How::Sampled { samples: 3, seed: n };
                 let _ = adjudicate::odds::answer(&scenario, &cards, &rules, how, &mut report)
-                    .map(|answer| answer.map(|answer| render::odds_json(name, &answer).to_string()));
+                    .map(|answer| answer.map(|answer| render::odds_json(name, &answer)));
             }
         }
         let _ = punchboard::diag::render::text_report(&report, &files, style);
