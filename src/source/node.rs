@@ -234,22 +234,14 @@ impl Node {
                 self.say(path, bare, said);
             }
             Value::List(nodes) => {
+                let named_so = nodes.iter().position(has_name);
                 // Somebody may be called 4294967295.
-                let named_so = nodes.iter().position(has_name).filter(|_| !bare.is_empty());
-                let number = number.filter(|n| named_so.is_none() && *n < nodes.len() + MOST_LACKING);
-                let at =
-                    number.or(named_so).or_else(|| nodes.iter().position(has_name)).unwrap_or(nodes.len());
-                let lacking = at.saturating_sub(nodes.len());
-                let null = || Node { origin, value: Value::Scalar(Scalar { text: "~".into(), plain: true }) };
-                nodes.extend(std::iter::repeat_with(null).take(lacking));
-                if at >= nodes.len() {
-                    nodes.push(if number.is_some() { nothing() } else { named() });
-                }
-                let item = nodes.get_mut(at);
-                let Some(item) = item else { return };
-                if item.as_map().is_none() && number.is_none() {
-                    *item = named();
-                }
+                let is_name = named_so.is_some() && !bare.is_empty();
+                let number = number.filter(|n| !is_name && *n < nodes.len() + MOST_LACKING);
+                let item = match number {
+                    Some(n) => numbered(nodes, n, origin),
+                    None => named_one(nodes, named_so, named()),
+                };
                 item.say(rest, bare, said);
             }
             Value::Map(map) if !is_item || map.get(key).is_some() => {
@@ -332,6 +324,27 @@ impl Node {
             Value::Map(map) => map.iter().map(|(_, node)| node.count()).sum(),
         }
     }
+}
+
+/// The item of a number, from 0; those that lack before it are null, and it is an empty list if it is new.
+fn numbered(nodes: &mut Vec<Node>, n: usize, origin: Origin) -> &mut Node {
+    let null = || Node { origin, value: Value::Scalar(Scalar { text: "~".into(), plain: true }) };
+    nodes.resize_with(nodes.len().max(n), null);
+    if n == nodes.len() {
+        nodes.push(Node { origin, value: Value::List(Vec::new()) });
+    }
+    &mut nodes[n]
+}
+
+/// The item of a name, as a map: `named` if there is none, or only its name.
+fn named_one(nodes: &mut Vec<Node>, at: Option<usize>, named: Node) -> &mut Node {
+    let at = at.unwrap_or(nodes.len());
+    if at == nodes.len() {
+        nodes.push(named);
+    } else if nodes[at].as_map().is_none() {
+        nodes[at] = named;
+    }
+    &mut nodes[at]
 }
 
 impl Scalar {

@@ -66,7 +66,8 @@ fn whole(node: &mut Node) {
     }
 }
 
-fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
+/// Which board; the letters of those who stand on it, where it was drawn.
+fn board(asker: &mut Asker<'_>) -> Result<String, Pause> {
     let boards: Vec<String> = asker.cards.boards(GameName::SuperGameLevel).map(str::to_owned).collect();
     let question = Question::new("Which board?")
         .hint("Its name, or its rows with / between them: ....../..a.b./###.##; # is a brick, ? a box, = a ladder, * a start square; `part:` before them if it is not all of the board")
@@ -91,6 +92,11 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         };
         asker.say("board", Node::text(name, nowhere()));
     }
+    Ok(drawn)
+}
+
+fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let drawn = board(asker)?;
     let question = Question::new("Who is where?")
         .hint("Player, character and square, and what is known: ann a C15 hammer, bob b E15 (2) with 2 of 3 hit points; `sheet` or `graveyard` in place of a square")
         .by(rule!("SGL-1.8"));
