@@ -21,17 +21,13 @@ use std::{env, fs};
 #[path = "cards/deck.rs"]
 mod deck;
 mod process;
+mod turns;
 
 use process::Run;
+use turns::{Program, in_turn};
 
 /// The number of cards.
 const CARDS: usize = 1_000;
-
-/// A program to measure: its name and what is run.
-struct Program {
-    name: String,
-    command: String,
-}
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -54,16 +50,7 @@ fn main() {
             let (program, command) = text.strip_prefix(name)?.strip_prefix('=')?.split_once('=')?;
             Some(Program { name: program.to_owned(), command: command.to_owned() })
         }));
-        let mut runs: Vec<Vec<Run>> = programs.iter().map(|_| Vec::new()).collect();
-        // The first round fills the caches of the disk and is not counted.
-        for round in 0..=rounds {
-            for (program, runs) in programs.iter().zip(&mut runs) {
-                let run = run(program, &folder);
-                if round > 0 {
-                    runs.push(run);
-                }
-            }
-        }
+        let runs = in_turn(&programs, rounds, |program| run(program, &folder));
         for (program, own) in programs.iter().zip(&runs) {
             println!("{}", row(name, program, own, &runs[0], &folder));
         }

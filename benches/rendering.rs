@@ -21,19 +21,15 @@ use std::{env, fs};
 #[path = "cards/deck.rs"]
 mod deck;
 mod process;
+mod turns;
 
 use process::Run;
+use turns::{Program, in_turn};
 
 /// The numbers of cards.
 const SIZES: [usize; 4] = [1, 54, 1_000, 10_000];
 /// The decks in which the most cards are printed once more.
 const DECKS: usize = 200;
-
-/// A program to measure: its name and what the shell runs.
-struct Program {
-    name: String,
-    command: String,
-}
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -56,16 +52,7 @@ fn main() {
     println!("| ---: | --- | --- | ---: | ---: | ---: |");
     for count in SIZES.into_iter().filter(|count| *count <= most) {
         let folder = prepare(&work, count);
-        let mut runs: Vec<Vec<Run>> = programs.iter().map(|_| Vec::new()).collect();
-        // The first round fills the caches of the disk and is not counted.
-        for round in 0..=rounds {
-            for (program, runs) in programs.iter().zip(&mut runs) {
-                let run = run(program, &folder);
-                if round > 0 {
-                    runs.push(run);
-                }
-            }
-        }
+        let runs = in_turn(&programs, rounds, |program| run(program, &folder));
         for (program, own_runs) in programs.iter().zip(&runs) {
             let memory = own_runs.iter().filter_map(|run| run.memory).max();
             println!("{}", row(count, program, own_runs, &runs[0], memory, &folder));
