@@ -13,7 +13,7 @@ const CUSTOM: [(&str, &str); 4] = [
     ("Tidepool", "decks/custom/tidepool"),
     ("caravan", "decks/custom/caravan"),
     ("starters", "decks/custom/starters"),
-    ("my-game", "decks/custom/my-game"),
+    ("new-game", "decks/custom/new-game"),
 ];
 
 /// The tests.
