@@ -141,13 +141,13 @@ fn the_guide_lists_the_starters() {
     }
 }
 
-/// A door that notes what comes from the program, but for fonts.
+/// A door that notes what comes from the program, but for fonts and the patterns of terrains, which nobody brings along.
 #[derive(Default)]
 struct Noted(Mutex<BTreeSet<String>>);
 
 impl Noted {
     fn note(&self, path: &str) {
-        if !path.starts_with("layouts/fonts/") {
+        if !["layouts/fonts/", "layouts/art/patterns/"].iter().any(|folder| path.starts_with(folder)) {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
         }
     }

@@ -143,8 +143,7 @@ fn none_has(word: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
     let shown = shortened(word);
     let what = if let [kind] = kinds { kind.one() } else { "thing" };
     let parts = all.iter().flat_map(|item| item.name.split(['-', '/', ' ']));
-    let help = match nearest(word, parts.clone())
-        .or_else(|| nearest(word, all.iter().map(|item| item.name.as_str())))
+    let help = match nearest(word, parts).or_else(|| nearest(word, all.iter().map(|item| item.name.as_str())))
     {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "leave the word out to see all".to_owned(),

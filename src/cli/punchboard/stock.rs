@@ -76,6 +76,7 @@ impl Kind {
 
 /// One thing that the program carries.
 pub(super) struct Item {
+    /// What it is one of.
     pub kind: Kind,
     /// What definitions and commands call it.
     pub name: String,

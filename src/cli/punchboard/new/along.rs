@@ -16,6 +16,8 @@ const SHELVES: [(&str, &str); 3] = [
 ];
 const ICONS: &str = "layouts/icons/";
 const ART: &str = "layouts/art/";
+/// The patterns of terrains, which definitions name and can't bring along.
+const PATTERNS: &str = "layouts/art/patterns/";
 
 /// Adds to the files of a set, called `set`, what it uses, and lets it use these.
 pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
@@ -38,12 +40,9 @@ pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
     }
     let art: BTreeSet<&str> =
         files.iter().flat_map(|(_, bytes)| art_of(&String::from_utf8_lossy(bytes))).collect();
-    for path in used
-        .iter()
-        .map(String::as_str)
-        .filter(|path| path.starts_with(ICONS) || path.starts_with(ART))
-        .chain(art)
-    {
+    let is_drawing =
+        |path: &&str| path.starts_with(ICONS) || path.starts_with(ART) && !path.starts_with(PATTERNS);
+    for path in used.iter().map(String::as_str).chain(art).filter(is_drawing) {
         let name = own_path(path, set);
         if let Some(bytes) = carried::file(path)
             && !files.iter().any(|(other, _)| *other == name)
