@@ -49,11 +49,9 @@ impl Copy {
         let files: Vec<(&str, &[u8])> =
             self.files.iter().map(|(name, bytes)| (name.as_str(), &**bytes)).collect();
         disk::write_folder(folder, &files).map_err(|error| disk::cannot_be_written(folder, &error))?;
-        let shown = match disk::shown(folder) {
-            here if here.is_empty() => ".".to_owned(),
-            shown => shown,
-        };
-        Ok(format!("{shown}/\n{}Next: punchboard render {}\n", self.listed(), shell_word(&shown)))
+        let shown = disk::shown(folder);
+        let shown = if shown.is_empty() { "." } else { shown.trim_end_matches('/') };
+        Ok(format!("{shown}/\n{}Next: punchboard render {}\n", self.listed(), shell_word(shown)))
     }
 
     /// The files, a line each; those of a folder in it are counted.
