@@ -30,7 +30,8 @@ impl Copy {
 
     /// Changes the text of every definition; `change` gets its path and its text.
     pub fn change(&mut self, change: impl Fn(&str, &str) -> String) {
-        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| name.ends_with(".yaml")) {
+        let is_definition = |name: &str| name.rsplit('.').next() == Some("yaml");
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_definition(name)) {
             *bytes = change(name, &String::from_utf8_lossy(bytes)).into_bytes();
         }
     }

@@ -70,7 +70,8 @@ fn with_files(text: &str, is_wanted: impl Fn(&str) -> bool) -> String {
         let file = line.strip_prefix("  - {file: ").and_then(|rest| rest.split(',').next());
         file.is_none_or(&is_wanted)
     };
-    text.lines().filter(stays).map(|line| format!("{line}\n")).collect()
+    let lines = text.lines().filter(stays).flat_map(|line| [line, "\n"]);
+    lines.collect()
 }
 
 /// What a game in a folder of this name is called: `the-long_way` is The Long Way. The fonts that come along have Latin, Greek and Cyrillic
