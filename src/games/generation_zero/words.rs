@@ -241,7 +241,7 @@ mod tests {
 
     /// The rules of an appendix that are rows of its table.
     fn rows(section: &str) -> Vec<&'static Rule> {
-        let section = rulebook().sections.iter().find(|other| other.id == section).expect("there is one");
+        let section = rulebook().sections().iter().find(|other| other.id == section).expect("there is one");
         section.rules.iter().filter(|rule| !rule.row.is_empty()).collect()
     }
 
