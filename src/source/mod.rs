@@ -14,6 +14,7 @@ pub(crate) mod form;
 pub(crate) mod html;
 pub(crate) mod lines;
 pub(crate) mod mail;
+pub(crate) mod meant;
 pub(crate) mod names;
 pub(crate) mod node;
 pub(crate) mod office;
@@ -23,6 +24,7 @@ pub(crate) mod read;
 pub mod shape;
 mod slips;
 mod told;
+mod unquoted;
 pub mod yaml;
 
 pub use document::Document;
