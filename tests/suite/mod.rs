@@ -13,6 +13,7 @@ use libtest_mimic::{Failed, Trial};
 
 mod asked;
 mod cases;
+mod chosen;
 mod claims;
 mod conflicts;
 mod cut_marks;
@@ -56,6 +57,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(in_common::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());
+    trials.extend(chosen::trials());
     trials.extend(folders::trials());
     trials.extend(properties::trials());
     trials.extend(cut_marks::trials());

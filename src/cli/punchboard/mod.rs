@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod formats;
 mod new;
 mod output;
 mod render;
