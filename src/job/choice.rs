@@ -29,12 +29,23 @@ impl Job<'_> {
         for text in conditions {
             let file = self.files.add(WHERE, text);
             let origin = Origin { file, start: 0, end: text.len() as u32 };
-            let Some(condition) = Condition::parse(text, origin, &mut report) else { continue };
-            self.check_condition(&condition, origin, &mut report);
-            only = only.that_meet(Located { value: text, origin }, condition);
+            let mut found = Report::default();
+            if let Some(condition) = Condition::parse(text, origin, &mut found) {
+                self.check_condition(&condition, origin, &mut found);
+                only = only.that_meet(Located { value: text, origin }, condition);
+            }
+            if found.has_errors() {
+                only = only.nothing();
+            }
+            report.append(found);
         }
         self.unknown_choices.append(report);
         only
+    }
+
+    /// Whether a place is in a definition, and not in what was said on the command line.
+    pub fn is_in_a_file(&self, origin: Origin) -> bool {
+        self.files.get(origin.file).name != WHERE
     }
 
     /// What is asked for by name.

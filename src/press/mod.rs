@@ -120,6 +120,8 @@ fn print_file(
     let grays = Grays::default();
     let mut press =
         Press { run, door: hall.door, spec, order, workshop, report, printed: &mut printed, grays };
+    // A card alone, and its back, are called by their own part.
+    let joins = file.wanted.together && !matches!(order.show, Some(Show::Each { .. }));
     let mut laid = laid.iter();
     let mut open: Option<Together<'_>> = None;
     for part in &file.parts {
@@ -151,7 +153,7 @@ fn print_file(
             press.printed.scale = press.printed.scale.min(percent);
         }
         let bleed = part.layout.bleed;
-        if let Some(together) = open.as_mut().filter(|_| file.wanted.together) {
+        if let Some(together) = open.as_mut().filter(|_| joins) {
             together.title = format!("{}, {title}", together.title);
             together.bleed = bleed.max(together.bleed);
             together.pieces.extend(pieces);

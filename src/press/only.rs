@@ -11,6 +11,8 @@ pub struct Only {
     terms: Vec<String>,
     /// What cards must meet besides, as it was written, too.
     conditions: Vec<(String, Condition)>,
+    /// Nothing at all: what was asked for makes no sense.
+    nothing: bool,
 }
 
 impl Only {
@@ -32,7 +34,7 @@ impl Only {
                 *term = path.to_owned();
             }
         }
-        Only { terms, conditions: Vec::new() }
+        Only { terms, ..Only::default() }
     }
 
     /// Only those cards that meet a condition, too; boards and maps meet none.
@@ -42,9 +44,15 @@ impl Only {
         self
     }
 
+    /// Nothing at all, since what was asked for makes no sense.
+    #[must_use]
+    pub fn nothing(self) -> Only {
+        Only { nothing: true, ..self }
+    }
+
     /// Whether everything is chosen.
     pub fn is_all(&self) -> bool {
-        self.terms.is_empty() && self.conditions.is_empty()
+        !self.nothing && self.terms.is_empty() && self.conditions.is_empty()
     }
 
     /// The names, kinds, files and patterns.
@@ -64,7 +72,8 @@ impl Only {
     }
 
     fn names(&self, name: &str, kinds: &[&str]) -> bool {
-        self.terms.is_empty() || self.terms.iter().any(|term| chosen_by(term, name, kinds))
+        let is_named = || self.terms.iter().any(|term| chosen_by(term, name, kinds));
+        !self.nothing && (self.terms.is_empty() || is_named())
     }
 
     /// What is added to the names of files, so that a few cards do not take the place of all.

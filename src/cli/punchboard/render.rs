@@ -136,7 +136,7 @@ pub(super) fn run(args: &Args) -> Ended {
     found.append_unless_told(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
     report::tell(&found, job.files());
-    let status = done.tell((args, how), &found);
+    let status = done.tell((args, how), &job, &found);
     // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
     std::mem::forget(job);
     match trouble {
@@ -182,7 +182,7 @@ impl Done {
     }
 
     /// Says what was written, what was not and why, and what that comes to.
-    fn tell(&self, (args, how): (&Args, How), found: &Report) -> Status {
+    fn tell(&self, (args, how): (&Args, How), job: &Job<'_>, found: &Report) -> Status {
         let status = report::status(found);
         if !self.written.is_empty() {
             let unit = if how.show.is_some() { Unit::Picture } else { Unit::Sheet };
@@ -194,7 +194,8 @@ impl Done {
         if found.has_errors() {
             let counted = bold(&report::counted(found));
             // Without a place, it is the command that is at fault, and no draft helps.
-            let in_files = found.iter().any(|d| d.origin.is_some());
+            let in_files =
+                found.iter().filter_map(|fault| fault.origin).any(|origin| job.is_in_a_file(origin));
             let no_draft = args.draft || !in_files || status == Status::Unreadable;
             let way_out = if no_draft { "" } else { " (`--draft` prints all the same)" };
             terminal::err(&format!("{counted}: nothing was printed{way_out}\n"));
