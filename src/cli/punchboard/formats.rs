@@ -6,7 +6,7 @@ use super::render::Args;
 use crate::cli::status::Trouble;
 use crate::geometry::Length;
 use crate::impose::show::{Contact, Show};
-use crate::write::png;
+use crate::write::PictureFormat;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
@@ -44,11 +44,11 @@ impl Format {
     }
 
     /// The format of pictures in dots, if it is one.
-    pub(super) fn dots(self) -> Option<png::Format> {
+    pub(super) fn dots(self) -> Option<PictureFormat> {
         match self {
-            Format::Png => Some(png::Format::Png),
-            Format::Jpeg => Some(png::Format::Jpeg),
-            Format::Webp => Some(png::Format::Webp),
+            Format::Png => Some(PictureFormat::Png),
+            Format::Jpeg => Some(PictureFormat::Jpeg),
+            Format::Webp => Some(PictureFormat::Webp),
             Format::Pdf | Format::Svg | Format::Plan => None,
         }
     }
