@@ -83,7 +83,8 @@ const DOORS: [(&str, &[&str]); 33] = [
     // Pictures are read in `compose` and written in `write`.
     ("png", &["src/compose/art/", "src/write/png/"]),
     ("gif", &["src/compose/art/"]),
-    ("image_webp", &["src/compose/art/"]),
+    ("image_webp", &["src/compose/art/", "src/write/png/"]),
+    ("jpeg_encoder", &["src/write/png/"]),
     ("zune_jpeg", &["src/compose/art/"]),
     ("base64", &["src/write/svg.rs"]),
     // Fonts are kept in one file; lines are broken in the other.

@@ -1,5 +1,6 @@
-//! Sheets as PNG: each face is drawn once, straight from its display list, and put where it stands.
+//! Sheets as pictures in dots: each face is drawn once, straight from its display list, and put where it stands.
 
+mod format;
 mod glyphs;
 mod packer;
 mod paint;
@@ -12,6 +13,7 @@ use std::io::Write;
 use resvg::tiny_skia::{Color, Mask, Pixmap, Transform};
 use usvg::{Options, Tree};
 
+pub use self::format::Format;
 use self::packer::Packer;
 use self::pictures::Pictures;
 use self::raster::{Raster, matrix, outline};
@@ -24,17 +26,18 @@ use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Rect, Size};
 use crate::parallel;
 
-/// Makes the sheets of a document as PNG files, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
+/// Makes the sheets of a document as files of a format, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
 /// for it: one that stands in the same part of a dot on several sheets is drawn once.
 ///
 /// # Errors
 /// A sheet has too many dots at this resolution; a picture was changed in the meantime; or `take` refuses a file.
 pub fn sheets(
     document: &Document<'_>,
+    format: Format,
     dpi: u32,
     mut take: impl FnMut(Vec<u8>) -> Result<(), String>,
 ) -> Result<usize, String> {
-    let sheets = Sheets::new(document, dpi);
+    let sheets = Sheets::new(document, dpi, document.is_clear && format != Format::Jpeg);
     let numbers: Vec<usize> = (0..document.sheets.len()).collect();
     let one = |(raster, packer): &mut (Raster<'_>, Packer), number: &usize| {
         let map = sheets.sheet(*number, raster)?;
@@ -42,7 +45,13 @@ pub fn sheets(
             Some((size, corner)) => Some(rounded(&map, size, corner, dpi)?),
             None => None,
         };
-        Ok(packer.file(&map, seen.as_ref(), dpi))
+        match format {
+            Format::Png => Ok(packer.file(&map, seen.as_ref(), dpi)),
+            other => {
+                let file = other.file(&map, seen.as_ref(), dpi);
+                file.map_err(|why| format!("\"{}\": {why}", document.sheets[*number].title))
+            }
+        }
     };
     let tools = || (sheets.raster(), Packer::new());
     parallel::in_order(&numbers, tools, one, |made: Result<Vec<u8>, String>| take(made?))?;
@@ -54,7 +63,7 @@ pub fn sheets(
 /// # Errors
 /// It has too many dots at this resolution, or a picture was changed in the meantime.
 pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
-    let sheets = Sheets::new(document, dpi);
+    let sheets = Sheets::new(document, dpi, false);
     sheets.sheet(number, &mut sheets.raster())
 }
 
@@ -85,6 +94,10 @@ fn rounded(map: &Pixmap, size: Size, corner: Length, dpi: u32) -> Result<Mask, S
 
 /// The size and the rounded corner of a sheet that is the picture of one card and nothing else.
 fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Length)> {
+    // What is no paper was cut out before.
+    if document.is_clear {
+        return None;
+    }
     let sheet = &document.sheets[number];
     let [only] = sheet.placements.as_slice() else { return None };
     let corner = document.faces[only.face.0 as usize].corner;

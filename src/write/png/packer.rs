@@ -4,6 +4,7 @@
 use flate2::Crc;
 use resvg::tiny_skia::{Mask, Pixmap};
 
+use super::format::plain;
 use crate::write::deflate::Deflater;
 use crate::write::rows::Rows;
 
@@ -18,14 +19,20 @@ impl Packer {
         Packer(Deflater::of_level(LEVEL))
     }
 
-    /// A file of dots on white, at a resolution; if not all of them are seen, with how much of each.
+    /// A file of dots at a resolution; if not all of them are seen, with how much of each.
     pub(super) fn file(&mut self, map: &Pixmap, seen: Option<&Mask>, dpi: u32) -> Vec<u8> {
-        let (columns, rows, parts) = (map.width(), map.height(), if seen.is_some() { 4 } else { 3 });
+        let is_clear = seen.is_none() && map.data().as_chunks::<4>().0.iter().any(|dot| dot[3] < 255);
+        let parts = if seen.is_some() || is_clear { 4 } else { 3 };
+        let (columns, rows) = (map.width(), map.height());
         let mut row = vec![0; columns as usize * parts];
         let mut lines = Rows::new(rows as usize, row.len(), parts);
         for (n, dots) in map.data().chunks_exact(columns as usize * 4).enumerate() {
             let dots = dots.as_chunks::<4>().0;
             match seen {
+                None if is_clear => {
+                    let to = row.as_chunks_mut::<4>().0;
+                    to.iter_mut().zip(dots).for_each(|(to, dot)| *to = plain(*dot));
+                }
                 None => {
                     let to = row.as_chunks_mut::<3>().0;
                     to.iter_mut().zip(dots).for_each(|(to, [r, g, b, _])| *to = [*r, *g, *b]);
