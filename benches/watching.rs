@@ -31,7 +31,8 @@ fn main() {
         println!("skipped: chromium and chromedriver are not installed");
         return;
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
     let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("watching");
     let _ = fs::remove_dir_all(&work);
     for (name, count) in [("54 cards", 54), ("1,000 cards", 1_000)] {
@@ -72,7 +73,9 @@ files: [{file: map, sheet: a4, parts: [{title: Land, map: Land}]}]
 fn map(n: usize) -> String {
     let mut text = "kind: map\ngame: custom\nname: Land\nhex: 12mm\nterrains: {g: {name: grass, color: \"#9bbf6a\"}, w: {name: water, color: \"#7fb2d9\"}}\nhexes: |\n".to_owned();
     for row in 0..100 {
-        let symbols = (0..100).map(|column| if (row * 7 + column * 3) % 11 == 0 || row * 100 + column == n * 37 { 'w' } else { 'g' });
+        let symbols = (0..100).map(|column| {
+            if (row * 7 + column * 3) % 11 == 0 || row * 100 + column == n * 37 { 'w' } else { 'g' }
+        });
         let _ = writeln!(text, "  {}", symbols.collect::<String>());
     }
     text

@@ -28,7 +28,8 @@ impl Ear {
     fn new(watch: &Watch) -> Ear {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, watch.port())).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
-        let request = format!("GET {}events/full HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", watch.path(), watch.port());
+        let request =
+            format!("GET {}events/full HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", watch.path(), watch.port());
         stream.write_all(request.as_bytes()).expect("it reads");
         Ear { lines: BufReader::new(stream), items: Map::new() }
     }
@@ -59,7 +60,11 @@ impl Ear {
     fn until(&mut self, what: &str, is: impl Fn(&Ear) -> bool) {
         let began = Instant::now();
         while !is(self) {
-            assert!(began.elapsed() < Duration::from_secs(60), "{what} never comes: {:?}", self.items.get("faults"));
+            assert!(
+                began.elapsed() < Duration::from_secs(60),
+                "{what} never comes: {:?}",
+                self.items.get("faults")
+            );
             self.look();
         }
     }
@@ -69,7 +74,9 @@ impl Ear {
     }
 
     fn worth(&self, name: &str) -> String {
-        self.card(name).map(|card| card["fields"]["worth"].as_str().unwrap_or_default().to_owned()).unwrap_or_default()
+        self.card(name)
+            .map(|card| card["fields"]["worth"].as_str().unwrap_or_default().to_owned())
+            .unwrap_or_default()
     }
 
     fn errors(&self) -> u64 {
@@ -141,7 +148,11 @@ fn broken_and_deleted_files_keep_their_cards() {
     assert_eq!(ear.card("Cowrie").expect("it is kept")["front"], good);
     save(&folder, "cards.yaml", CARDS);
     ear.until("it is mended", |ear| ear.errors() == 0 && !ear.is_stale("Cowrie"));
-    save(&folder, "game.yaml", super::GAME.replace("files:\n", "definitions: [cards.yaml, layout.yaml, board.yaml]\nfiles:\n"));
+    save(
+        &folder,
+        "game.yaml",
+        super::GAME.replace("files:\n", "definitions: [cards.yaml, layout.yaml, board.yaml]\nfiles:\n"),
+    );
     save(&folder, "layout.yaml", format!("{}\n", super::LAYOUT));
     ear.until("all is named", |ear| ear.errors() == 0);
     fs::remove_file(folder.join("cards.yaml")).expect("it can be deleted");
@@ -156,7 +167,8 @@ fn png(gray: u8) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut bytes, 400, 300);
     encoder.set_color(png::ColorType::Grayscale);
     let mut writer = encoder.write_header().expect("memory takes everything");
-    let dots: Vec<u8> = (0..400 * 300).map(|n: u32| gray ^ (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let dots: Vec<u8> =
+        (0..400 * 300).map(|n: u32| gray ^ (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     writer.write_image_data(&dots).expect("memory takes everything");
     writer.finish().expect("memory takes everything");
     bytes
@@ -167,7 +179,9 @@ fn a_picture_that_is_being_written() {
     save(&folder, "art.png", png(0));
     save(&folder, "cards.yaml", CARDS.replace("worth: 3", "worth: 3, art: art.png"));
     let plain = ear.card("Cowrie").expect("it is there")["front"].clone();
-    ear.until("a picture", |ear| ear.errors() == 0 && ear.card("Cowrie").is_some_and(|card| card["front"] != plain));
+    ear.until("a picture", |ear| {
+        ear.errors() == 0 && ear.card("Cowrie").is_some_and(|card| card["front"] != plain)
+    });
     let good = ear.card("Cowrie").expect("it is there")["front"].clone();
     let next = png(200);
     let mut file = fs::File::create(folder.join("art.png")).expect("it can be written");
@@ -177,13 +191,22 @@ fn a_picture_that_is_being_written() {
     assert_eq!(ear.card("Cowrie").expect("it is kept")["front"], good);
     file.write_all(&next[next.len() / 2..]).expect("it can be written");
     drop(file);
-    ear.until("all of it", |ear| ear.errors() == 0 && ear.card("Cowrie").is_some_and(|card| card["front"] != good));
+    ear.until("all of it", |ear| {
+        ear.errors() == 0 && ear.card("Cowrie").is_some_and(|card| card["front"] != good)
+    });
 }
 
 fn hostile_files_end_nothing() {
     let (folder, watch, mut ear) = begin("hostile");
     let deep = format!("kind: deck\ngame: custom\ncards: {}", "[".repeat(20_000));
-    for bytes in [&b"\xff\xfe\x00"[..], b"", b"\0\0\0", b"kind: deck\ncomponent: &a [*a]", deep.as_bytes(), "kind: däck: [}{".as_bytes()] {
+    for bytes in [
+        &b"\xff\xfe\x00"[..],
+        b"",
+        b"\0\0\0",
+        b"kind: deck\ncomponent: &a [*a]",
+        deep.as_bytes(),
+        "kind: däck: [}{".as_bytes(),
+    ] {
         save(&folder, "cards.yaml", bytes);
         std::thread::sleep(Duration::from_millis(30));
     }

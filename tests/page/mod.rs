@@ -32,7 +32,9 @@ fn table(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the folder for tests can be written to");
-    for (path, text) in [("game.yaml", GAME), ("layout.yaml", LAYOUT), ("cards.yaml", CARDS), ("board.yaml", BOARD)] {
+    for (path, text) in
+        [("game.yaml", GAME), ("layout.yaml", LAYOUT), ("cards.yaml", CARDS), ("board.yaml", BOARD)]
+    {
         fs::write(folder.join(path), text).expect("the folder for tests can be written to");
     }
     folder

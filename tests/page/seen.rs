@@ -26,7 +26,8 @@ fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32,
     let programs = browser().expect("it was looked for");
     let folder = table(name);
     let watch = Watch::new(&folder, &["."]);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
     runtime.block_on(async {
         let browser = Browser::new(&programs, &folder.join("browser")).await;
         browser.screen(width, height).await;
@@ -69,12 +70,24 @@ fn views(name: &'static str, size: (u32, u32), theme: &'static str) {
         let steps = [
             ("cards", "1", "return document.querySelectorAll('#main .card').length === 3"),
             ("overlays", "tsbr", "return document.body.className.includes('over-rulers')"),
-            ("backs", "tsbrf", "return [...document.querySelectorAll('#main .face')].every((face) => face.ariaLabel.endsWith('back'))"),
+            (
+                "backs",
+                "tsbrf",
+                "return [...document.querySelectorAll('#main .face')].every((face) => face.ariaLabel.endsWith('back'))",
+            ),
             ("sheets", "f2", "return document.querySelectorAll('#main .sheet img[src]').length >= 2"),
             ("light-table", "l", "return document.querySelectorAll('.light .back img[src]').length >= 1"),
             ("boards", "3", "return document.querySelectorAll('#main .board img[src]').length === 1"),
-            ("gray", "v", "return getComputedStyle(document.querySelector('.board img')).filter.includes('vision-gray')"),
-            ("low-ink", "i1", "return document.getElementById('ink').ariaPressed === 'true' && document.querySelectorAll('#main .card img[src]').length === 3"),
+            (
+                "gray",
+                "v",
+                "return getComputedStyle(document.querySelector('.board img')).filter.includes('vision-gray')",
+            ),
+            (
+                "low-ink",
+                "i1",
+                "return document.getElementById('ink').ariaPressed === 'true' && document.querySelectorAll('#main .card img[src]').length === 3",
+            ),
             ("actual-size", "0", "return document.getElementById('actual').ariaPressed === 'true'"),
             ("faults", "0ive", "return !document.getElementById('faults').hidden"),
             ("help", "e?", "return document.getElementById('help').open"),
@@ -86,7 +99,9 @@ fn views(name: &'static str, size: (u32, u32), theme: &'static str) {
             let wrong = browser.tell(LOOKED_OVER).await;
             assert_eq!(wrong, Value::Array(Vec::new()), "{view}");
         }
-        browser.tell("document.getElementById('help').close(); document.querySelector('#main .face').click()").await;
+        browser
+            .tell("document.getElementById('help').close(); document.querySelector('#main .face').click()")
+            .await;
         browser.until("return document.querySelectorAll('#detail img[src]').length === 2").await;
         browser.picture(&format!("{name}-one-card")).await;
         assert_eq!(browser.tell(LOOKED_OVER).await, Value::Array(Vec::new()), "one card");
@@ -100,22 +115,29 @@ fn a_save_is_painted() {
         let others = "return [...document.querySelectorAll('#main img')].map((image) => image.src).filter((src, n) => n !== 1)";
         let others_before = browser.tell(others).await;
         browser.tell("window.here = document.querySelector('[data-key$=\"/Whelk/0\"] img')").await;
-        fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: 41")).expect("it can be written");
-        browser.until(&format!("return document.querySelector('[data-key$=\"/Whelk/0\"] img').src !== {before}")).await;
+        fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: 41"))
+            .expect("it can be written");
+        browser
+            .until(&format!("return document.querySelector('[data-key$=\"/Whelk/0\"] img').src !== {before}"))
+            .await;
         assert_eq!(browser.tell(others).await, others_before, "the others stay as they are");
         let same = "return window.here === document.querySelector('[data-key$=\"/Whelk/0\"] img') && window.here.complete && window.here.naturalWidth > 0";
         assert_eq!(browser.tell(same).await, Value::Bool(true), "the picture changes in its place");
-        fs::write(folder.join("cards.yaml"), format!("{CARDS}  - {{name: Auger}}\n")).expect("it can be written");
+        fs::write(folder.join("cards.yaml"), format!("{CARDS}  - {{name: Auger}}\n"))
+            .expect("it can be written");
         browser.until("return document.querySelectorAll('#main .card img[src]').length === 4").await;
     });
 }
 
 fn a_broken_file() {
     with_page("grayed", (1280, 860), async |browser: &Browser, folder: &Path| {
-        fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: [2")).expect("it can be written");
+        fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: [2"))
+            .expect("it can be written");
         browser.until("return document.querySelectorAll('#main .card.stale').length >= 1").await;
         browser.press("e").await;
-        browser.until("return document.querySelectorAll('#faults a[href^=\"vscode://file/\"]').length >= 1").await;
+        browser
+            .until("return document.querySelectorAll('#faults a[href^=\"vscode://file/\"]').length >= 1")
+            .await;
         let link = browser.tell("return document.querySelector('#faults a').getAttribute('href')").await;
         let link = link.as_str().expect("a link").to_owned();
         assert!(link.contains("/grayed/cards.yaml:"), "{link}");
@@ -125,8 +147,11 @@ fn a_broken_file() {
         // A fault of one card stands beside it.
         let long = CARDS.replace("Whelk", &"Whelk of the outer reef ".repeat(20));
         fs::write(folder.join("cards.yaml"), long).expect("it can be written");
-        browser.until("return document.querySelectorAll('#main .badge[data-worst=error]').length === 1").await;
-        fs::write(folder.join("layout.yaml"), LAYOUT.replace("front:", "front: ]")).expect("it can be written");
+        browser
+            .until("return document.querySelectorAll('#main .badge[data-worst=error]').length === 1")
+            .await;
+        fs::write(folder.join("layout.yaml"), LAYOUT.replace("front:", "front: ]"))
+            .expect("it can be written");
         browser.until("return document.querySelectorAll('#main .card.stale').length === 3").await;
     });
 }
@@ -162,7 +187,11 @@ fn keyboard() {
 fn searching() {
     with_page("searching", (1280, 860), async |browser: &Browser, _| {
         let seen = "return [...document.querySelectorAll('#main .card:not([hidden]) .name')].map((name) => name.textContent).join()";
-        let choose = |id: &str, value: &str| format!("const at = document.getElementById('{id}'); at.value = '{value}'; at.dispatchEvent(new Event('change')); at.dispatchEvent(new Event('input'))");
+        let choose = |id: &str, value: &str| {
+            format!(
+                "const at = document.getElementById('{id}'); at.value = '{value}'; at.dispatchEvent(new Event('change')); at.dispatchEvent(new Event('input'))"
+            )
+        };
         browser.tell(&choose("field", "worth")).await;
         browser.tell(&choose("value", "3")).await;
         assert_eq!(browser.tell(seen).await, "Cowrie × 4");

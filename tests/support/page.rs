@@ -82,7 +82,9 @@ impl Drop for Watch {
 /// The programs that it takes to show a page, if they are installed.
 pub fn browser() -> Option<[PathBuf; 2]> {
     let paths = env::var_os("PATH").unwrap_or_default();
-    let find = |program: &str| env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file());
+    let find = |program: &str| {
+        env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
+    };
     let chromium = ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find)?;
     Some([chromium, find("chromedriver")?])
 }
@@ -107,9 +109,17 @@ impl Browser {
             .expect("chromedriver is installed");
         let profile = format!("--user-data-dir={}", folder.display());
         let arguments = [
-            "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--disable-dev-shm-usage", "--hide-scrollbars", &profile,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            &profile,
         ];
         let mut wanted = Map::new();
         wanted.insert("goog:chromeOptions".to_owned(), json!({"binary": chromium, "args": arguments}));
@@ -117,7 +127,11 @@ impl Browser {
         let address = format!("http://127.0.0.1:{port}");
         let mut tries = 0;
         let page = loop {
-            match ClientBuilder::new(HttpConnector::new()).capabilities(wanted.clone()).connect(&address).await {
+            match ClientBuilder::new(HttpConnector::new())
+                .capabilities(wanted.clone())
+                .connect(&address)
+                .await
+            {
                 Ok(page) => break page,
                 Err(error) => {
                     tries += 1;
