@@ -122,17 +122,21 @@ fn keep_parts(file: &mut FileSeen, before: &FileSeen, named: &BTreeSet<String>, 
 fn keep_cards(part: &mut PartSeen, old: &PartSeen, torn: &Torn) -> bool {
     let known: BTreeMap<(&str, usize), &CardSeen> =
         old.cards.iter().map(|card| ((card.name.as_str(), card.nth), card)).collect();
-    let mut is_stale = false;
+    // A picture that is being written comes again. Who changes the card meanwhile wants to see that, with a gray box where the picture is missing.
     for card in part.cards.iter_mut().filter(|card| torn.lacks_art(card)) {
-        if let Some(before) = known.get(&(card.name.as_str(), card.nth)) {
-            (card.front, card.back, card.is_stale) = (before.front.clone(), before.back.clone(), true);
-            is_stale = true;
+        match known.get(&(card.name.as_str(), card.nth)) {
+            Some(before) if before.is_whole && before.fields == card.fields => {
+                (card.front, card.back) = (before.front.clone(), before.back.clone());
+                card.is_stale = true;
+            }
+            _ => card.is_whole = false,
         }
     }
     let is_lost = |card: &&CardSeen| card.place.as_ref().is_some_and(|place| torn.has_lost(&place.file));
     if !old.cards.iter().any(|card| is_lost(&card)) {
-        return is_stale;
+        return false;
     }
+    let mut is_stale = false;
     let there: BTreeSet<(String, usize)> =
         part.cards.iter().map(|card| (card.name.clone(), card.nth)).collect();
     for (n, card) in old.cards.iter().enumerate().filter(|(_, card)| is_lost(card)) {

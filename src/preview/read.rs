@@ -136,6 +136,7 @@ fn card(piece: &Piece, nth: usize, entry: Option<&Entry>, pressed: &Arc<Pressed>
         cut: piece.cut,
         fields: entry.map(fields).unwrap_or_default(),
         place: entry.map(|entry| place(entry, files)),
+        is_whole: true,
         is_stale: false,
     }
 }

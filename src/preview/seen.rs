@@ -79,6 +79,8 @@ pub struct CardSeen {
     pub fields: Vec<(Arc<str>, String)>,
     /// Where it is defined, if that could be found.
     pub place: Option<Place>,
+    /// Whether no picture is missing on it.
+    pub is_whole: bool,
     /// Whether it is that of an earlier look.
     pub is_stale: bool,
 }

@@ -32,8 +32,8 @@ export function clear() {
   figures.clear();
 }
 
-/** The widest board, in millimetres. */
-export const widest = () => Math.max(50, ...boards().map((key) => items.get(key).view.size[0]));
+/** The widest and the tallest board, in millimetres. */
+export const extent = () => [0, 1].map((n) => Math.max(50, ...boards().map((key) => items.get(key).view.size[n])));
 
 function show(key, board) {
   if (!figures.has(key)) {

@@ -217,7 +217,7 @@ export function beside(card, step) {
   return cards.get(buttons[at]?.dataset.key);
 }
 
-/** The fields of the cards that are there, and the values of one. */
+/** The fields of the cards, and the values of one. */
 export function fieldNames() {
   return [...new Set([...cards.values()].flatMap((card) => Object.keys(card.item.fields)))].sort();
 }

@@ -81,7 +81,7 @@ export function notice(text, isTrouble) {
   box.replaceChildren(make('span', { textContent: text }), close);
 }
 
-// What keys do, for the keyboard and for the help. `,` parts several keys.
+// What keys do, for the keyboard and the help; `,` parts several.
 const KEYS = [
   ['1', 'cards', () => choose({ view: 'cards' })],
   ['2', 'sheets', () => choose({ view: 'sheets' })],
@@ -130,7 +130,7 @@ function help() {
   close.addEventListener('click', () => dialog.close());
   const where = `PDFs are printed into ${settings.output}, as punchboard render does it. Files open with ${settings.editor}; --editor names another.`;
   const head = make('div', { className: 'head' }, make('h2', { id: 'help-title', textContent: 'Keys' }), close);
-  dialog.replaceChildren(head, make('table', {}, ...rows), make('p', { textContent: where }));
+  dialog.replaceChildren(head, make('table', {}, ...rows), make('p', {}, where));
   dialog.showModal();
 }
 

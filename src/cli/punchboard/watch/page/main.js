@@ -35,7 +35,8 @@ function pixels() {
   if (state.actual) return state.mm;
   const own = state.zoom[state.view];
   if (own) return own;
-  const fits = (main.clientWidth - 40) / (VIEWS[state.view].widest?.() ?? 100);
+  const [width, height] = VIEWS[state.view].extent();
+  const fits = Math.min((main.clientWidth - 40) / width, (main.clientHeight - 70) / height);
   return Math.max(0.8, Math.min(state.view === 'boards' ? 5 : 2.2, fits));
 }
 

@@ -1,4 +1,4 @@
-// Pictures: asked for when they come into sight, as fine as the screen is, and changed without a flicker.
+// Pictures: asked for when they come into sight, as fine as the screen, and changed without a flicker.
 
 // Dots an inch that pictures are asked for in: few, so that they serve again.
 const FINE = [24, 36, 48, 60, 72, 96, 120, 150, 200, 300, 450, 600];

@@ -38,11 +38,11 @@ export function clear() {
   figures.clear();
 }
 
-/** The widest sheet, in millimetres. */
-export function widest() {
+/** The widest sheet, in millimetres; they may be as tall as they are. */
+export function extent() {
   const files = theSet(state.set)?.files ?? [];
   const sheets = files.flatMap((file) => items.get(file.sheets)?.sheets ?? []);
-  return Math.max(100, ...sheets.map((sheet) => sheet.size[0]));
+  return [Math.max(100, ...sheets.map((sheet) => sheet.size[0])), 0];
 }
 
 /** Fronts, each with its back. */

@@ -1,4 +1,4 @@
-// What the reader has chosen. It is kept in the browser, so that the next evening begins as this one ended.
+// What was chosen. The browser keeps it for the next evening.
 
 const KEPT = 'punchboard';
 
