@@ -66,17 +66,22 @@ kind: game
 game: custom
 title: Wide land
 folder: land
-files: [{file: map, sheet: a4, parts: [{title: Land, map: Land}]}]
+files: [{file: map, sheet: a4-page, parts: [{title: Land, map: Land}]}]
+---
+kind: look
+name: land
+terrains:
+  g: {name: Grass, color: \"#cfe0ae\"}
+  w: {name: Water, color: \"#cfe3ee\", pattern: waves, ink: \"#6f9cb8\"}
 ";
 
 /// A map of 100 × 100 hexes, one of which changes with each save.
 fn map(n: usize) -> String {
-    let mut text = "kind: map\ngame: custom\nname: Land\nhex: 12mm\nterrains: {g: {name: grass, color: \"#9bbf6a\"}, w: {name: water, color: \"#7fb2d9\"}}\nhexes: |\n".to_owned();
+    let mut text = "kind: map\ngame: custom\nname: Land\nhex: 12mm\nlook: land\nrows: |\n".to_owned();
     for row in 0..100 {
-        let symbols = (0..100).map(|column| {
-            if (row * 7 + column * 3) % 11 == 0 || row * 100 + column == n * 37 { 'w' } else { 'g' }
-        });
-        let _ = writeln!(text, "  {}", symbols.collect::<String>());
+        let is_water = |column: usize| (row * 7 + column * 3) % 11 == 0 || row * 100 + column == n * 37;
+        let symbols: String = (0..100).map(|column| if is_water(column) { 'w' } else { 'g' }).collect();
+        let _ = writeln!(text, "  {symbols}");
     }
     text
 }

@@ -50,7 +50,7 @@ files:
     sheet: a4-poker-9up
     parts: [{title: Shells, component: shell, layout: shell}]
   - file: board
-    sheet: a4
+    sheet: a4-page
     parts: [{title: Beach, board: Beach}]
 ";
 const LAYOUT: &str = r##"
@@ -58,7 +58,6 @@ kind: layout
 name: shell
 size: poker
 safe: 3mm
-bleed: 0.8mm
 front:
   ground: {shape: rectangle, fill: "#d9ead3"}
   name: {text: "{name}", x: 5mm, right: 5mm, y: 5mm, height: 10mm}
@@ -82,7 +81,7 @@ kind: board
 game: custom
 name: Beach
 square: 20mm
-squares: |
+rows: |
   ....
   ....
 ";
