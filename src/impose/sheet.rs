@@ -50,7 +50,7 @@ pub struct Placement {
 }
 
 /// What is printed besides the faces.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// A line to cut along.
     Crop {

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
 use super::{Order, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
@@ -116,10 +117,10 @@ impl<'a> ToPrint<'a> {
     }
 }
 
-/// Finds and reads all that the files of an order name. What is wrong with it is reported file by file.
-pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Plan<'a> {
+/// Finds and reads all that the files of an order name. What is wrong with it is reported file by file. Bundled fonts come from the shelf,
+/// and stay there for the next order.
+pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
     let mut to_print = Vec::new();
-    let shelf = fonts::Shelf::default();
     for wanted in &order.game_file.files {
         let mut report = Report::default();
         let parts = wanted.parts.iter();
@@ -136,7 +137,7 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
         } else {
-            fonts::book(layouts(), &families(&parts), &shelf, door, files, &mut report)
+            fonts::book(layouts(), &families(&parts), shelf, door, files, &mut report)
         };
         to_print.push(ToPrint { wanted, on, parts, fonts, has_own_fonts, report });
     }
@@ -146,15 +147,15 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
 /// The boards and maps that the game file does not print; what is wrong with their looks is reported.
 pub fn unprinted<'a>(
     order: &Order<'a>,
+    shelf: &FontShelf,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) -> Vec<Unprinted<'a>> {
     let mut unprinted = Vec::new();
-    let shelf = fonts::Shelf::default();
     for plate in plates::unprinted(order, door, files, report) {
         let families = plate_families_of(&plate.look);
-        let fonts = fonts::book(std::iter::empty(), &families, &shelf, door, files, report);
+        let fonts = fonts::book(std::iter::empty(), &families, shelf, door, files, report);
         unprinted.push(Unprinted { plate, fonts });
     }
     unprinted

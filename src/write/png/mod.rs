@@ -7,6 +7,7 @@ mod paint;
 mod pictures;
 mod raster;
 mod sheets;
+pub mod single;
 
 use std::io::Write;
 
