@@ -35,15 +35,17 @@ pub fn sheets(
 ) -> Result<usize, String> {
     let sheets = Sheets::new(document, dpi);
     let numbers: Vec<usize> = (0..document.sheets.len()).collect();
-    let one = |(raster, packer): &mut (Raster<'_>, Packer), number: &usize| {
-        let map = sheets.sheet(*number, raster)?;
+    let one = |(raster, packer, last): &mut (Raster<'_>, Packer, Option<Pixmap>), number: &usize| {
+        let map = sheets.sheet(*number, raster, last.take())?;
         let seen = match rounded_picture(document, *number) {
             Some((size, corner)) => Some(rounded(&map, size, corner, dpi)?),
             None => None,
         };
-        Ok(packer.file(&map, seen.as_ref(), dpi))
+        let file = packer.file(&map, seen.as_ref(), dpi);
+        *last = Some(map);
+        Ok(file)
     };
-    let tools = || (sheets.raster(), Packer::new());
+    let tools = || (sheets.raster(), Packer::new(), None);
     parallel::in_order(&numbers, tools, one, |made: Result<Vec<u8>, String>| take(made?))?;
     Ok(sheets.drawn())
 }
@@ -54,7 +56,7 @@ pub fn sheets(
 /// It has too many dots at this resolution, or a picture was changed in the meantime.
 pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
     let sheets = Sheets::new(document, dpi);
-    sheets.sheet(number, &mut sheets.raster())
+    sheets.sheet(number, &mut sheets.raster(), None)
 }
 
 /// The dots of a face alone, cut at its trim, on white.

@@ -88,11 +88,18 @@ impl<'s> Sheets<'s> {
         self.drawn.load(Ordering::Relaxed)
     }
 
-    /// A sheet, on white.
-    pub(super) fn sheet(&self, number: usize, raster: &mut Raster<'_>) -> Result<Pixmap, String> {
+    /// A sheet, on white. The dots of another one, of which nothing is left, may give their memory for it.
+    pub(super) fn sheet(
+        &self,
+        number: usize,
+        raster: &mut Raster<'_>,
+        other: Option<Pixmap>,
+    ) -> Result<Pixmap, String> {
         let sheet = &self.document.sheets[number];
         let (columns, rows) = resolution(sheet.paper, self.dpi)?;
-        let mut map = Pixmap::new(columns, rows)
+        let mut map = other
+            .filter(|other| (other.width(), other.height()) == (columns, rows))
+            .or_else(|| Pixmap::new(columns, rows))
             .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
         map.fill(Color::WHITE);
         for placement in &sheet.placements {
