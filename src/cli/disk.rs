@@ -243,8 +243,11 @@ pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(
 }
 
 /// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name. An empty folder of that
-/// name gives way.
+/// name gives way; one without a name, like the current one, is filled.
 pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+    if folder.file_name().is_none() {
+        return fill_folder(folder, files);
+    }
     let around = folder.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(around)?;
     sweep(around);
@@ -261,6 +264,20 @@ pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result
     // It has another name now.
     let _ = beside.keep();
     Ok(())
+}
+
+/// Writes files into an empty folder: into a folder in it, from which they move up when they are all there.
+fn fill_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+    sweep(folder);
+    let inside = part(0o777).tempdir_in(folder)?;
+    for (path, bytes) in files {
+        write(&inside.path().join(path), bytes)?;
+    }
+    for entry in fs::read_dir(inside.path())? {
+        let entry = entry?;
+        fs::rename(entry.path(), folder.join(entry.file_name()))?;
+    }
+    inside.close()
 }
 
 /// Makes files and folders of their own names, with the rights that others have.
@@ -385,6 +402,16 @@ mod tests {
         assert!(write_folder(&folder, &[("deck.yaml", b"another")]).is_err());
         assert_eq!(fs::read(folder.join("deck.yaml")).unwrap(), b"kind: deck");
         assert_eq!(fs::read_dir(around.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_folder_without_a_name_is_filled() {
+        let folder = scratch();
+        let here = folder.path().join("set/..");
+        fs::create_dir(folder.path().join("set")).unwrap();
+        write_folder(&here, &[("a.yaml", b"a"), ("icons/b.svg", b"b")]).unwrap();
+        assert_eq!(fs::read(folder.path().join("icons/b.svg")).unwrap(), b"b");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
     }
 
     #[test]

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::wording::{a, plain};
+use super::wording::plain;
 use crate::diag::{Code, Report, code, nearest};
-use crate::model::{Content, GameSet};
+use crate::model::{Content, Entry, GameSet};
+use crate::source::document::Kept;
 use crate::source::fields::shortened;
-use crate::source::form;
-use crate::source::shape::Field;
-use crate::source::{Located, Origin};
+use crate::source::{Document, Located, Object, Origin};
 
 /// One test of definitions against a rule. `Run` is what does it, a function from the game's own view of its definitions to its
 /// report; whoever only explains checks has them without.
@@ -89,12 +88,12 @@ pub fn due<'c, Run>(
     of_each.iter().chain(of_all.iter().filter(|_| set.is_whole))
 }
 
-/// Reports what is wrong with the form of the cards that a game knows: keys that are not known, that must be there and are not,
-/// and values of another type. What a game does not know is its designer's own affair.
-pub fn forms(set: &GameSet, components: &[(&str, &[Field])], report: &mut Report) {
+/// Reports decks whose cards are hardly meant to be unknown to their game: their component is nearly one that it knows. What a game does
+/// not know is its designer's own affair.
+pub fn components(set: &GameSet, known: &[(&str, &Object)], report: &mut Report) {
     for deck in &set.decks {
         let name = deck.component.value.as_str();
-        let names = || components.iter().map(|(name, _)| *name);
+        let names = || known.iter().map(|(name, _)| *name);
         // What the set's own game file prints is meant as it is.
         if names().any(|known| known == name) || prints(set, name).is_some_and(|parts| parts > 0) {
             continue;
@@ -107,12 +106,17 @@ pub fn forms(set: &GameSet, components: &[(&str, &[Field])], report: &mut Report
             report.error(code::UNKNOWN_NAME, deck.component.origin, message).help(help);
         }
     }
-    for (component, fields) in components {
-        for entry in set.decks_of(component).flat_map(|deck| &deck.entries) {
-            let what = format!("{}: {}", entry.name.value, a(&component.replace('-', " ")));
-            form::check(&entry.fields, *fields, &what, entry.name.origin, code::MISSING_KEY, report);
-        }
-    }
+}
+
+/// The cards of a component, each with what it says; what is wrong with their form is reported.
+pub fn cards<'s, D: Document>(set: &'s GameSet, component: &str, report: &mut Report) -> Vec<(&'s Entry, D)> {
+    let entries = set.decks_of(component).flat_map(|deck| &deck.entries);
+    let read = entries.filter_map(|entry| {
+        let what = format!("{}: {}", entry.name.value, D::OBJECT.what);
+        let card = Kept { map: &entry.fields, what, head: entry.name.origin };
+        Some((entry, card.read(report)?))
+    });
+    read.collect()
 }
 
 /// Reports two boards, or two maps, of one name: a game file could not say which it means.

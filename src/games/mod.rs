@@ -22,21 +22,20 @@ use crate::diag::Report;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
 use crate::ruling::{Dispute, OneLine};
 use crate::source::Object;
-use crate::source::shape::Field;
 
 /// What a game is known by, all of it data.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
     /// Reads its rulebook.
     pub rulebook: Option<fn() -> &'static Rulebook>,
-    /// The components that it knows, each with its fields; a custom game's are its own affair.
-    pub components: &'static [(&'static str, &'static [Field])],
+    /// The components that it knows, each with what its cards say; a custom game's are its own affair.
+    pub components: &'static [(&'static str, &'static Object)],
     /// Components that are the same in every set, since they are made from the rulebook alone.
     pub of_the_rulebook: &'static [&'static str],
     /// Whether its sets may have components besides, such as player aids, with fields of their own.
     pub takes_other_components: bool,
-    /// The fields of its tables; a game without any takes what comes.
-    pub table: &'static [Field],
+    /// What its tables say; a game without any takes what comes.
+    pub table: Option<&'static Object>,
     /// Fields that [`fill`](Game::fill) may put into cards.
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
@@ -54,7 +53,7 @@ impl Facts {
         components: &[],
         of_the_rulebook: &[],
         takes_other_components: true,
-        table: &[],
+        table: None,
         derived_fields: &[],
         disputes: &[],
         line: None,
@@ -129,8 +128,8 @@ pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {
     let found = components.iter().find(|(other, _)| *other == component);
     // A card always has a name.
     found
-        .map(|(_, fields)| {
-            let own = fields.iter().map(|field| field.name);
+        .map(|(_, object)| {
+            let own = object.fields().map(|field| field.name);
             own.chain(["name"]).chain(game.facts().derived_fields.iter().copied()).collect()
         })
         .unwrap_or_default()

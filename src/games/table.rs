@@ -1,32 +1,71 @@
-//! How tables of all games begin: a document with players, each a map or just a name.
+//! What tables of all games say: who plays, and what was agreed on.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 use super::wording::plain;
 use crate::diag::{Report, code};
-use crate::source::form;
-use crate::source::shape::Field;
-use crate::source::{Fields, Located, Map, Node, Origin};
+use crate::document;
+use crate::source::read::{Before, Entries, Needed, Remark, of};
+use crate::source::{Document, Located, Node, Origin, Read, Shape};
 
-/// A player as a table states one.
-pub struct Line<'n> {
-    /// The name.
-    pub name: Located<&'n str>,
-    /// What else is said.
-    map: Option<&'n Map>,
+document! {
+    /// What tables of all games may say besides their players.
+    pub struct TableKeys ("a table") {
+        /// what the table calls its game
+        title: Remark;
+        /// options of the rulebook, with the value agreed on
+        house_rules: Before<Entries<String, of::Option>>;
+    }
 }
 
-/// Begins to read a table, and returns the place of its head; what is wrong with its keys is reported.
-pub fn open<'n>(node: &'n Node, keys: &[Field], report: &mut Report) -> Option<(Fields<'n>, Origin)> {
-    let fields = Fields::of(node, "a table", report)?;
-    let origin = fields.head();
-    form::check(node.as_map()?, keys, "a table", origin, code::MISSING_KEY, report);
-    Some((fields, origin))
+document! {
+    /// What every player of a table says.
+    pub struct PlayerName ("a player") at head {
+        /// the name
+        player: Needed<Located<String>>;
+    }
 }
 
-/// The players of a table, each a name alone or a map; what is wrong with them was reported with the table.
-pub fn players<'n>(fields: &mut Fields<'n>) -> Vec<Line<'n>> {
-    fields.list("players").iter().filter_map(player).collect()
+impl PlayerName {
+    /// The name, or what stands for it where it is missing.
+    pub fn get(&self) -> Located<&str> {
+        let nobody = Located { value: "a player", origin: self.head };
+        self.player.as_ref().map_or(nobody, Located::as_str)
+    }
+}
+
+/// A player as a table states one: a map, or the name alone.
+#[derive(Debug)]
+pub struct OrName<P>(PhantomData<P>);
+
+impl<P: Document + Read<Value = P>> Read for OrName<P> {
+    type Value = P;
+    const SHAPE: Shape = Shape::Either(&[Shape::Text, Shape::Object(P::OBJECT)]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<P> {
+        match node.as_text() {
+            Some(_) => P::read(&Node::map([("player", node.clone())], node.origin), report),
+            None => P::read(node, report),
+        }
+    }
+}
+
+/// The players of a table.
+#[derive(Debug)]
+pub struct Players<R>(PhantomData<R>);
+
+impl<R: Read> Read for Players<R> {
+    type Value = Vec<R::Value>;
+    const SHAPE: Shape = <Vec<R>>::SHAPE;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        <Vec<R>>::read(node, report)
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(Vec::new())
+    }
 }
 
 /// Reports players of one table who have one name: orders and reports could not tell them apart.
@@ -42,27 +81,5 @@ pub fn repeated_players<'n>(names: impl Iterator<Item = Located<&'n str>>, repor
         } else {
             seen.insert(plain(name.value), name.origin);
         }
-    }
-}
-
-fn player(node: &Node) -> Option<Line<'_>> {
-    if let Some(name) = node.located_text() {
-        return Some(Line { name, map: None });
-    }
-    let map = node.as_map()?;
-    let head = map.iter().next().map_or(node.origin, |(key, _)| key.origin);
-    let name = map.get("player").and_then(Node::located_text);
-    Some(Line { name: name.unwrap_or(Located { value: "a player", origin: head }), map: Some(map) })
-}
-
-impl<'n> Line<'n> {
-    /// The text of a key.
-    pub fn text(&self, key: &str) -> Option<Located<&'n str>> {
-        self.map?.get(key).and_then(Node::located_text)
-    }
-
-    /// The words of a key that is one word or a list of them; nothing where it is not there.
-    pub fn words(&self, key: &str) -> Option<Vec<Located<&'n str>>> {
-        self.map?.get(key).filter(|node| !node.is_null()).map(Node::words)
     }
 }

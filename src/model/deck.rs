@@ -184,6 +184,11 @@ impl Entry {
         self.get(field).map(Node::words).unwrap_or_default()
     }
 
+    /// How many to print, with the place that says it.
+    pub fn located_copies(&self) -> Located<u64> {
+        Located { value: u64::from(self.copies), origin: self.origin_of("copies") }
+    }
+
     /// The place of a field's value, or of the name when the field is not there.
     pub fn origin_of(&self, field: &str) -> Origin {
         self.get(field).map_or(self.name.origin, |node| node.origin)

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use super::read::Read;
 use super::shape::{Field, Object};
-use super::{Fields, Node};
+use super::{Fields, Map, Node, Origin};
 use crate::diag::{Code, Report, code};
 
 /// A map with keys of its own.
@@ -33,6 +33,27 @@ pub fn read_document<D: Document>(node: &Node, report: &mut Report) -> Option<D>
     let read = D::from_fields(&mut fields, report);
     fields.finish(report);
     read
+}
+
+/// A map that is kept as it was written, such as a card.
+#[derive(Debug)]
+pub struct Kept<'n> {
+    /// The map.
+    pub map: &'n Map,
+    /// What it is, and which one: "Ada: an Agent".
+    pub what: String,
+    /// The place to blame when a key is missing.
+    pub head: Origin,
+}
+
+impl Kept<'_> {
+    /// Reads it as a document.
+    pub fn read<D: Document>(self, report: &mut Report) -> Option<D> {
+        let mut fields = Fields::of_kept(self.map, self.what, self.head, D::OBJECT);
+        let read = D::from_fields(&mut fields, report);
+        fields.finish(report);
+        read
+    }
 }
 
 /// Whether a map has a key of a document, or another that was meant to be it.

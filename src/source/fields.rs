@@ -1,4 +1,6 @@
-//! Reads a map key by key: each accessor reports a wrong type at its place, [`Fields::finish`] every key that nothing read.
+//! Reads a map key by key, and single values: what is wrong is reported at its place, and so is every key that is not declared.
+
+use std::borrow::Cow;
 
 use super::{Key, Located, Map, Node, Object, Origin, Value, names};
 use crate::diag::suggest::and_list;
@@ -9,45 +11,35 @@ use crate::geometry::{Length, LengthError, Size, paper};
 #[derive(Debug)]
 pub struct Fields<'n> {
     map: &'n Map,
-    origin: Origin,
-    what: &'static str,
-    asked: Vec<&'static str>,
-    object: Option<&'static Object>,
+    head: Origin,
+    what: Cow<'static, str>,
+    object: &'static Object,
 }
 
 impl<'n> Fields<'n> {
-    /// Begins to read a node as a map; `what` is what it should be, with its article: "a sheet". Anything else than a
-    /// map is reported.
-    pub fn of(node: &'n Node, what: &'static str, report: &mut Report) -> Option<Fields<'n>> {
-        match node.as_map() {
-            // Hardly anything has more keys.
-            Some(map) => {
-                Some(Fields { map, origin: node.origin, what, asked: Vec::with_capacity(24), object: None })
-            }
-            None => {
-                wrong_type(node, what, report);
-                None
-            }
-        }
+    /// Begins to read a node as a map whose keys are declared. Only those can be asked for. Anything else than a map is reported.
+    pub fn declared(node: &'n Node, object: &'static Object, report: &mut Report) -> Option<Fields<'n>> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, object.what, report);
+            return None;
+        };
+        Some(Fields { map, head: node.head(), what: object.what.into(), object })
     }
 
-    /// Begins to read a node as a map whose keys are declared. Only those can be asked for.
-    pub fn declared(node: &'n Node, object: &'static Object, report: &mut Report) -> Option<Fields<'n>> {
-        let fields = Fields::of(node, object.what, report)?;
-        Some(Fields { object: Some(object), ..fields })
+    /// Begins to read a map that is kept as it was written, and whose keys are declared: a card. `what` says which one it is, `head` is
+    /// the place to blame when a key is missing.
+    pub fn of_kept(map: &'n Map, what: String, head: Origin, object: &'static Object) -> Fields<'n> {
+        Fields { map, head, what: what.into(), object }
     }
 
     /// The place to blame when a key is missing: the first key, since a whole map is too much to underline.
-    pub fn head(&self) -> Origin {
-        self.map.iter().next().map_or(self.origin, |(key, _)| key.origin)
+    pub const fn head(&self) -> Origin {
+        self.head
     }
 
     /// The value of a key, unless it is missing or nothing.
-    pub fn get(&mut self, key: &'static str) -> Option<&'n Node> {
-        if self.object.is_none() {
-            self.asked.push(key);
-        }
-        debug_assert!(self.object.is_none_or(|object| object.field(key).is_some()), "{key} of {}", self.what);
+    pub fn get(&self, key: &'static str) -> Option<&'n Node> {
+        debug_assert!(self.object.field(key).is_some(), "{key} of {}", self.what);
         self.map.get(key).filter(|node| !node.is_null())
     }
 
@@ -63,96 +55,49 @@ impl<'n> Fields<'n> {
 
     /// The value of a key that must be there. Where another key was meant to be it, that is told with the key that was meant;
     /// its value is read, so that nothing follows from the slip.
-    pub fn require(&mut self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
+    pub fn require(&self, key: &'static str, report: &mut Report) -> Option<&'n Node> {
         let node = self.get(key).or_else(|| self.meant_to_be(key));
         if node.is_none() {
             let origin = self.map.key(key).map_or(self.head(), |key| key.origin);
             report
                 .error(code::MISSING_KEY, origin, format!("{} without \"{key}\"", self.what))
-                .help(format!("add `{key}: …`"));
+                .help(self.add(key));
         }
         node
     }
 
+    /// How to mend that a key is missing.
+    fn add(&self, key: &str) -> String {
+        match self.object.field(key) {
+            Some(field) => format!("add `{key}: …` ({})", field.about),
+            None => format!("add `{key}: …`"),
+        }
+    }
+
     /// The value of a key that is not known, and was meant to be this one.
     pub(super) fn meant_to_be(&self, key: &str) -> Option<&'n Node> {
-        let object = self.object.filter(|object| !object.open)?;
-        let names = object.names();
+        if self.object.open {
+            return None;
+        }
+        let names = self.object.names();
         let unknown =
             self.map.iter().filter(|(other, node)| !names.contains(&&*other.text) && !node.is_null());
         let mut meant = unknown.filter(|(other, _)| nearest(&other.text, names.iter().copied()) == Some(key));
         meant.next().map(|(_, node)| node)
     }
 
-    /// A text.
-    pub fn text(&mut self, key: &'static str, report: &mut Report) -> Option<Located<&'n str>> {
-        read_text(self.get(key)?, report)
-    }
-
-    /// A text that must be there.
-    pub fn required_text(&mut self, key: &'static str, report: &mut Report) -> Option<Located<&'n str>> {
-        read_text(self.require(key, report)?, report)
-    }
-
-    /// `true` or `false`.
-    pub fn truth(&mut self, key: &'static str, report: &mut Report) -> Option<bool> {
-        let node = self.get(key)?;
-        if node.as_bool().is_none() {
-            wrong_type(node, "true or false", report);
-        }
-        node.as_bool()
-    }
-
-    /// A whole number within limits.
-    pub fn integer(
-        &mut self,
-        key: &'static str,
-        limits: std::ops::RangeInclusive<i64>,
-        report: &mut Report,
-    ) -> Option<Located<i64>> {
-        read_integer(self.get(key)?, limits, report)
-    }
-
-    /// A list; a single value counts as a list of one.
-    pub fn list(&mut self, key: &'static str) -> &'n [Node] {
-        match self.get(key) {
-            Some(node) => node.as_list().unwrap_or(std::slice::from_ref(node)),
-            None => &[],
-        }
-    }
-
-    /// One of a few words.
-    pub fn word<T: Copy>(
-        &mut self,
-        key: &'static str,
-        words: &[(&'static str, T)],
-        report: &mut Report,
-    ) -> Option<T> {
-        read_word(self.get(key)?, words, report)
-    }
-
-    /// Everything that was not asked for is unknown, unless the map may hold whatever it likes: reports it with the nearest key
-    /// that is known.
+    /// Every key that is not declared is unknown, unless the map may hold whatever it likes: reports it with the nearest key that is known.
     pub fn finish(self, report: &mut Report) {
-        self.finish_with(&[], report);
-    }
-
-    /// Like [`finish`](Self::finish), with keys that may be there though nothing here read them.
-    pub fn finish_with(self, others: &[&'static str], report: &mut Report) {
-        if self.object.is_some_and(|object| object.open) {
-            return;
+        if !self.object.open {
+            self.finish_of(&self.object.names(), report);
         }
-        let declared = self.object.into_iter().flat_map(Object::fields).map(|field| field.name);
-        let known: Vec<_> =
-            declared.chain(self.asked.iter().copied()).chain(others.iter().copied()).collect();
-        self.finish_of(&known, report);
     }
 
     /// Reports all keys but some of those that are declared. Whether there are none.
-    pub fn finish_of(self, known: &[&'static str], report: &mut Report) -> bool {
+    pub fn finish_of(&self, known: &[&'static str], report: &mut Report) -> bool {
         let others = self.map.iter().filter(|(key, _)| !known.contains(&&*key.text));
         others
-            .map(|(key, _)| unknown_key(&key.text, key.origin, self.what, known.iter().copied(), report))
+            .map(|(key, _)| unknown_key(&key.text, key.origin, &self.what, known.iter().copied(), report))
             .count()
             == 0
     }

@@ -10,7 +10,6 @@ pub mod door;
 pub(crate) mod encoding;
 pub(crate) mod fields;
 pub(crate) mod files;
-pub(crate) mod form;
 pub(crate) mod html;
 pub(crate) mod lines;
 pub(crate) mod mail;

@@ -229,6 +229,19 @@ impl<const LEAST: i64, const MOST: i64> Read for Within<LEAST, MOST> {
     }
 }
 
+/// A whole number of which a check and no reader says that it is between two others, both allowed.
+#[derive(Debug)]
+pub struct Advised<const LEAST: i64, const MOST: i64>;
+
+impl<const LEAST: i64, const MOST: i64> Read for Advised<LEAST, MOST> {
+    type Value = Located<i64>;
+    const SHAPE: Shape = Shape::Between(LEAST, MOST);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        <Located<i64>>::read(node, report)
+    }
+}
+
 /// How many, between two numbers: a whole number that is never negative.
 #[derive(Debug)]
 pub struct Count<const LEAST: u32, const MOST: u32>;
@@ -325,6 +338,25 @@ impl<K: NameOf> Read for Name<K> {
 
     fn written(name: &Self::Value) -> String {
         name.value.clone()
+    }
+}
+
+/// Whose words an editor offers where any text may stand.
+pub trait Offers {
+    /// The words.
+    const WORDS: &'static [&'static str];
+}
+
+/// A text of which a check and no reader says that it is one of a few words, or that may be written otherwise.
+#[derive(Debug)]
+pub struct Offered<W>(PhantomData<W>);
+
+impl<W: Offers> Read for Offered<W> {
+    type Value = Located<String>;
+    const SHAPE: Shape = Shape::Either(&[Shape::Word(W::WORDS), Shape::Text]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Self::Value> {
+        <Located<String>>::read(node, report)
     }
 }
 

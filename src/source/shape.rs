@@ -15,10 +15,6 @@ pub struct Field {
     pub required: bool,
     /// What it means, in one sentence.
     pub about: &'static str,
-    /// Words that an editor offers for it, where others may stand too, or where a rule and not a reader decides.
-    pub offered: &'static [&'static str],
-    /// The least and the most that a rule allows, where a rule and not a reader decides.
-    pub limits: Option<(i64, i64)>,
     /// Says what holds where the key is left out.
     pub default: Option<fn() -> String>,
     /// The rule that says what may stand there.
@@ -119,14 +115,14 @@ pub enum Names {
 }
 
 impl Field {
-    /// A field that must be there.
-    pub const fn required(name: &'static str, shape: Shape, about: &'static str) -> Field {
-        Field { name, shape, required: true, about, offered: &[], limits: None, default: None, rule: None }
+    /// A field that may be there.
+    pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
+        Field { name, shape, required: false, about, default: None, rule: None }
     }
 
     /// A field that is read as a type says.
     pub const fn of<R: Read>(name: &'static str, about: &'static str) -> Field {
-        Field { required: R::REQUIRED, ..Field::required(name, R::SHAPE, about.trim_ascii()) }
+        Field { required: R::REQUIRED, ..Field::optional(name, R::SHAPE, about.trim_ascii()) }
     }
 
     /// With what holds where it is left out.
@@ -145,60 +141,6 @@ impl Field {
             Some(written) => format!("{}; {written} unless it says so", self.about),
             None => self.about.to_owned(),
         }
-    }
-
-    /// A field that may be there.
-    pub const fn optional(name: &'static str, shape: Shape, about: &'static str) -> Field {
-        Field { required: false, ..Field::required(name, shape, about) }
-    }
-
-    /// The field of a key among others, to have it elsewhere as well.
-    ///
-    /// # Panics
-    /// If none has that key.
-    pub const fn among(fields: &[Field], name: &str) -> Field {
-        let mut n = 0;
-        while n < fields.len() {
-            if is_same(fields[n].name, name) {
-                return fields[n];
-            }
-            n += 1;
-        }
-        panic!("no field has this key")
-    }
-
-    /// It, where it must be there.
-    pub const fn needed(self) -> Field {
-        Field { required: true, default: None, ..self }
-    }
-
-    /// It, where a check and not the reader holds its limits.
-    pub const fn by_a_check(self) -> Field {
-        match self.shape {
-            Shape::Between(least, most) => Field { shape: Shape::Whole, ..self }.within(least, most),
-            _ => self,
-        }
-    }
-
-    /// Fields of which checks and not the reader hold the limits.
-    pub const fn by_checks<const N: usize>(fields: &[Field]) -> [Field; N] {
-        let mut all = [fields[0]; N];
-        let mut n = 0;
-        while n < N {
-            all[n] = fields[n].by_a_check();
-            n += 1;
-        }
-        all
-    }
-
-    /// With words that an editor offers for it.
-    pub const fn offering(self, offered: &'static [&'static str]) -> Field {
-        Field { offered, ..self }
-    }
-
-    /// With the least and the most that a rule allows.
-    pub const fn within(self, least: i64, most: i64) -> Field {
-        Field { limits: Some((least, most)), ..self }
     }
 }
 
@@ -231,16 +173,6 @@ impl Object {
     pub fn field(&self, key: &str) -> Option<&'static Field> {
         self.fields().find(|field| field.name == key)
     }
-}
-
-/// Whether two texts are the same, for tables that are made when the program is compiled.
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut n = 0;
-    while n < a.len() && n < b.len() && a[n] == b[n] {
-        n += 1;
-    }
-    n == a.len() && n == b.len()
 }
 
 /// A field for each of a few names, with a whole number.

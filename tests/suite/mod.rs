@@ -22,6 +22,7 @@ mod folders;
 mod in_common;
 mod ink;
 mod json_schema;
+mod new_games;
 mod new_sets;
 mod own_pictures;
 mod papers;
@@ -51,6 +52,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(super_game_level::trials());
     trials.extend(conflicts::trials());
     trials.extend(new_sets::trials());
+    trials.extend(new_games::trials());
     trials.extend(own_pictures::trials());
     trials.extend(papers::trials());
     trials.extend(in_common::trials());

@@ -9,8 +9,12 @@ use punchboard::model::GameName;
 use super::run;
 
 /// The examples of custom games; capitals don't matter.
-const CUSTOM: [(&str, &str); 2] =
-    [("Tidepool", "decks/custom/tidepool"), ("caravan", "decks/custom/caravan")];
+const CUSTOM: [(&str, &str); 4] = [
+    ("Tidepool", "decks/custom/tidepool"),
+    ("caravan", "decks/custom/caravan"),
+    ("starters", "decks/custom/starters"),
+    ("new-game", "decks/custom/new-game"),
+];
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {

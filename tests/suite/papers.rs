@@ -12,7 +12,12 @@ use punchboard::model::GameName;
 
 /// All built-in sets.
 pub fn sets() -> impl Iterator<Item = &'static str> {
-    GameName::keys_with_rules().into_iter().chain(["custom/tidepool", "custom/caravan"])
+    GameName::keys_with_rules().into_iter().chain([
+        "custom/tidepool",
+        "custom/caravan",
+        "custom/starters",
+        "custom/new-game",
+    ])
 }
 
 /// The papers that people have.

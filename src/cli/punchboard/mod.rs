@@ -2,12 +2,15 @@
 
 mod check;
 mod explain;
+mod list;
 mod new;
 mod output;
 mod render;
 mod report;
 mod sarif;
 mod schema;
+mod show;
+mod stock;
 mod summary;
 
 use std::process::ExitCode;
@@ -36,8 +39,12 @@ enum Command {
     Rules(rules::Args),
     /// A JSON Schema of definitions, for editors to complete and check while one writes
     Schema(schema::Args),
-    /// Write definitions to begin with: a copy of a built-in set, or a map set up at random
+    /// Write definitions to begin with: a small game of your own, a copy of a built-in set, or a map set up at random
     New(new::Args),
+    /// What comes along: layouts, looks, sheets, icons, fonts, decks and games by name
+    List(list::Args),
+    /// Print a layout, look, sheet, icon or deck that comes along, to read it or to begin one's own with it
+    Show(show::Args),
     /// Completions for a shell
     Completions(shells::CompletionsArgs),
     /// The manual pages
@@ -55,6 +62,8 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::New(args) => new::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Completions(args) => Ok(shells::completions(&args, Cli::command())),
         Command::Man(args) => shells::man(&args, Cli::command()),
         Command::Licences => Ok(licences::run()),

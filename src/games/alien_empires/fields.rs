@@ -1,117 +1,131 @@
-//! The fields of Alien Empires' cards and chits, and of its tables.
+//! What Alien Empires' cards, chits and tables say.
 
-use crate::games::fields::{
-    self, ART, COPIES, GAME, HOUSE_RULES, NAME, NUMBER, NUMBERS, QUOTE, RULE, TEXT, TITLE,
-};
-use crate::source::shape::{Field, Object, Shape};
+use super::roster::Kind;
+use crate::document;
+use crate::games::fields::{Called, Numbered, Piece, Words};
+use crate::games::table::{OrName, PlayerName, Players, TableKeys};
+use crate::model::Head;
+use crate::source::read::{Needed, Remark};
+use crate::source::{Document, Located, Object};
+use crate::words;
 
-const KIND: Field = Field::optional("kind", Shape::Word(&["force", "race", "event"]), "force, race or event");
-const POWER: Field = Field::optional(
-    "power",
-    Shape::Text,
-    "the game's own card whose effect it has, under a name of your own",
-);
-const PLAYER: Field = Field::required("player", Shape::Text, "whose it is: the color");
-const SYMBOL: Field =
-    Field::optional("symbol", Shape::Text, "the sign that tells it from others in black and white");
+words! {
+    /// What else a Force card is for at the start of a conflict.
+    pub enum Use {
+        /// It prevents the conflict.
+        Prevent = "prevent",
+        /// Its owner retreats.
+        Retreat = "retreat",
+    }
+}
 
-const FORCE: &[Field] = &[
-    NAME,
-    Field::required("force", Shape::Whole, "its value"),
-    Field::optional(
-        "use",
-        Shape::Word(&["prevent", "retreat"]),
-        "what else it is for at the start of a conflict: prevent or retreat",
-    ),
-    KIND,
-    NUMBER,
-    TEXT,
-    RULE,
-    ART,
-    QUOTE,
-    COPIES,
+document! {
+    /// What all cards of the common deck may say.
+    pub struct Common ("a card") {
+        /// force, race or event
+        kind: Option<Located<Kind>>;
+        /// a line of flavor at its foot
+        quote: Remark;
+    }
+}
+
+document! {
+    /// A Force card.
+    pub struct Force ("a Force card") with called: Called, common: Common, piece: Piece, words: Words {
+        /// its value
+        force: Needed<Located<i64>>;
+        /// what else it is for at the start of a conflict: prevent or retreat
+        usage "use": Option<Use>;
+    }
+}
+
+document! {
+    /// A Race card.
+    pub struct Race ("a Race card") with called: Called, common: Common, piece: Piece, words: Words {
+        /// when its power works
+        works: Remark;
+        /// the game's own card whose effect it has, under a name of your own
+        power: Option<Located<String>>;
+    }
+}
+
+document! {
+    /// An Event card.
+    pub struct Event ("an Event card") with called: Called, common: Common, piece: Piece, words: Words {
+        /// when it is played
+        played: Remark;
+        /// the game's own card whose effect it has, under a name of your own
+        power: Option<Located<String>>;
+    }
+}
+
+document! {
+    /// A chit of a world.
+    pub struct World ("a world") with called: Called, piece: Piece, many: Numbered, words: Words {
+    }
+}
+
+document! {
+    /// What players' own pieces say.
+    pub struct Owned ("a piece") {
+        /// whose it is: the color
+        player: Needed<Located<String>>;
+        /// the sign that tells it from others in black and white
+        symbol: Option<Located<String>>;
+    }
+}
+
+document! {
+    /// A control chit.
+    pub struct Control ("a control chit") with called: Called, owned: Owned, piece: Piece, many: Numbered, words: Words {
+        /// how many tokens it stands for
+        value: i64 = 1;
+    }
+}
+
+document! {
+    /// A Homeworld or turn-order marker.
+    pub struct Marker ("a marker") with called: Called, owned: Owned, piece: Piece, many: Numbered, words: Words {
+        /// Homeworld or Turn
+        usage "use": Remark;
+    }
+}
+
+/// The components with what their pieces say.
+pub const COMPONENTS: &[(&str, &Object)] = &[
+    (Kind::Force.component(), Force::OBJECT),
+    (Kind::Race.component(), Race::OBJECT),
+    (Kind::Event.component(), Event::OBJECT),
+    ("world", World::OBJECT),
+    ("control", Control::OBJECT),
+    ("marker", Marker::OBJECT),
 ];
 
-const RACE: &[Field] = &[
-    NAME,
-    NUMBER,
-    Field::optional("works", Shape::Text, "when its power works"),
-    POWER,
-    KIND,
-    TEXT,
-    RULE,
-    ART,
-    QUOTE,
-    COPIES,
-];
+document! {
+    /// Who plays on which map.
+    pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
+        /// who plays, clockwise from the one who begins
+        players: Players<OrName<Player>>;
+        /// the map that it plays on
+        map: Option<Located<String>>;
+    }
+}
 
-const EVENT: &[Field] = &[
-    NAME,
-    NUMBER,
-    Field::optional("played", Shape::Text, "when it is played"),
-    POWER,
-    KIND,
-    TEXT,
-    RULE,
-    ART,
-    QUOTE,
-    COPIES,
-];
+document! {
+    /// A player of a table.
+    pub struct Player ("a player") with called: PlayerName {
+        /// the color of the own tokens
+        color: Option<Located<String>>;
+        /// the world where the own tokens begin
+        homeworld: Option<Located<String>>;
+        /// the three Race cards that lie face up
+        powers: Option<Vec<Located<String>>>;
+    }
+}
 
-const WORLD: &[Field] = &[NAME, NUMBER, NUMBERS, TEXT, RULE, ART, COPIES];
-
-const CONTROL: &[Field] = &[
-    NAME,
-    PLAYER,
-    SYMBOL,
-    Field::optional("value", Shape::Whole, "how many tokens it stands for, 1 unless it says so"),
-    TEXT,
-    RULE,
-    ART,
-    NUMBER,
-    NUMBERS,
-    COPIES,
-];
-
-const MARKER: &[Field] = &[
-    NAME,
-    PLAYER,
-    SYMBOL,
-    Field::optional("use", Shape::Text, "Homeworld or Turn"),
-    TEXT,
-    RULE,
-    ART,
-    NUMBER,
-    NUMBERS,
-    COPIES,
-];
-
-/// The components with their fields.
-pub const COMPONENTS: &[(&str, &[Field])] = &[
-    ("force", FORCE),
-    ("race", RACE),
-    ("event", EVENT),
-    ("world", WORLD),
-    ("control", CONTROL),
-    ("marker", MARKER),
-];
-
-const A_PLAYER: Object = Object::new("a player", &[AT_THE_TABLE]);
-
-/// A table: who plays on which map.
-pub const TABLE: &[Field] = &[
-    fields::KIND,
-    GAME,
-    TITLE,
-    HOUSE_RULES,
-    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Object(&A_PLAYER)]))),
-    Field::optional("map", Shape::Text, "the map that it plays on"),
-];
-
-/// A player of a table.
-const AT_THE_TABLE: &[Field] = &[
-    fields::PLAYER,
-    Field::optional("color", Shape::Text, "the color of the own tokens"),
-    Field::optional("homeworld", Shape::Text, "the world where the own tokens begin"),
-    Field::optional("powers", Shape::OneOrMore(&Shape::Text), "the three Race cards that lie face up"),
-];
+impl Player {
+    /// The name.
+    pub fn name(&self) -> Located<&str> {
+        self.called.get()
+    }
+}

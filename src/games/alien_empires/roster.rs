@@ -1,15 +1,17 @@
-//! Definitions read into cards, chits, starfields and tables; with [`fields`](super::fields) the only place that knows field
-//! names.
+//! Definitions read into cards, chits, starfields and tables.
 
-use super::fields::{COMPONENTS, TABLE};
+use super::fields::{
+    COMPONENTS, Common, Control, Event, Force, Marker as MarkerChit, Owned, Player, Race, Table, World,
+};
 use super::{rulebook, tables};
 use crate::diag::Report;
 use crate::games::check;
-use crate::games::table::{self, Line};
+use crate::games::fields::Piece;
+use crate::games::table;
 use crate::games::wording::same;
 use crate::model::marker::Marker;
 use crate::model::{Entry, GameSet, HexMap, HouseRules};
-use crate::source::{Located, Node, Origin};
+use crate::source::{Located, Read};
 use crate::words;
 
 /// The kind of markers that worlds are on a starfield.
@@ -25,7 +27,7 @@ pub struct Roster<'s> {
     /// The cards of the common deck.
     pub cards: Vec<Card<'s>>,
     /// The world chits.
-    pub worlds: Vec<Chit<'s>>,
+    pub worlds: Vec<&'s Entry>,
     /// The control chits: the players' tokens.
     pub tokens: Vec<Chit<'s>>,
     /// Homeworld and turn-order markers.
@@ -33,7 +35,7 @@ pub struct Roster<'s> {
     /// The starfields.
     pub maps: &'s [HexMap],
     /// The tables.
-    pub tables: Vec<Table<'s>>,
+    pub tables: Vec<Table>,
     set: &'s GameSet,
     house_rules: &'s HouseRules,
 }
@@ -51,39 +53,26 @@ words! {
 }
 
 /// A card of the common deck.
-#[derive(Clone, Copy)]
 pub struct Card<'s> {
     /// Which deck it stands in.
     pub kind: Kind,
+    /// The kind that it says it is.
+    pub said_kind: Option<Located<Kind>>,
+    /// Its number in the game's list, if it says one.
+    pub number: Option<Located<i64>>,
+    /// Its Force, if that is a number.
+    pub force: Option<Located<i64>>,
+    power: Option<Located<String>>,
     entry: &'s Entry,
 }
 
-/// A chit or marker.
-#[derive(Clone, Copy)]
+/// A player's chit or marker.
 pub struct Chit<'s> {
+    /// Whose it is, and its symbol.
+    pub owned: Owned,
+    /// How many tokens it stands for.
+    pub value: u64,
     entry: &'s Entry,
-}
-
-/// Who plays on which map.
-pub struct Table<'s> {
-    /// The place of the document's head.
-    pub origin: Origin,
-    /// The players, clockwise.
-    pub players: Vec<Player<'s>>,
-    /// The map.
-    pub map: Option<Located<&'s str>>,
-}
-
-/// A player of a table.
-pub struct Player<'s> {
-    /// The name.
-    pub name: Located<&'s str>,
-    /// The color of the tokens.
-    pub color: Option<Located<&'s str>>,
-    /// The homeworld.
-    pub homeworld: Option<Located<&'s str>>,
-    /// The face-up Race cards; nothing before they are laid.
-    pub powers: Option<Vec<Located<&'s str>>>,
 }
 
 impl Kind {
@@ -108,26 +97,50 @@ impl Kind {
 impl<'s> Roster<'s> {
     /// Reads a set; what is wrong with the form of its cards, chits and tables is reported.
     pub fn read(set: &'s GameSet, house_rules: &'s HouseRules, report: &mut Report) -> Roster<'s> {
-        check::forms(set, COMPONENTS, report);
+        check::components(set, COMPONENTS, report);
         check::plate_names(set, report);
-        let of = |component: &'static str| set.decks_of(component).flat_map(|deck| &deck.entries);
-        let cards = |kind: Kind| of(kind.component()).map(move |entry| Card { kind, entry });
-        let chits = |component| of(component).map(|entry| Chit { entry }).collect();
+        let card = |kind, entry, common: Common, piece: Piece, power| {
+            let number = piece.number.and_then(|number| number.located_integer());
+            Card { kind, said_kind: common.kind, number, force: None, power, entry }
+        };
+        let mut cards = Vec::new();
+        for (entry, Force { common, piece, force, .. }) in check::cards(set, Kind::Force.component(), report)
+        {
+            cards.push(Card { force, ..card(Kind::Force, entry, common, piece, None) });
+        }
+        for (entry, Race { common, piece, power, .. }) in check::cards(set, Kind::Race.component(), report) {
+            cards.push(card(Kind::Race, entry, common, piece, power));
+        }
+        for (entry, Event { common, piece, power, .. }) in check::cards(set, Kind::Event.component(), report)
+        {
+            cards.push(card(Kind::Event, entry, common, piece, power));
+        }
+        let token = |(entry, Control { owned, value, .. })| Chit {
+            owned,
+            value: u64::try_from(value).unwrap_or(0),
+            entry,
+        };
+        let marker = |(entry, MarkerChit { owned, .. })| Chit { owned, value: 0, entry };
+        let tables: Vec<Table> =
+            set.tables.iter().filter_map(|table| Table::read(&table.node, report)).collect();
+        for table in &tables {
+            table::repeated_players(table.players.iter().map(Player::name), report);
+        }
         Roster {
-            cards: Kind::ALL.into_iter().flat_map(cards).collect(),
-            worlds: chits("world"),
-            tokens: chits("control"),
-            markers: chits("marker"),
+            cards,
+            worlds: check::cards::<World>(set, "world", report).into_iter().map(|(entry, _)| entry).collect(),
+            tokens: check::cards(set, "control", report).into_iter().map(token).collect(),
+            markers: check::cards(set, "marker", report).into_iter().map(marker).collect(),
             maps: &set.maps,
-            tables: set.tables.iter().filter_map(|table| read_table(&table.node, report)).collect(),
+            tables,
             set,
             house_rules,
         }
     }
 
     /// The cards of a kind.
-    pub fn of(&self, kind: Kind) -> impl Iterator<Item = Card<'s>> {
-        self.cards.iter().copied().filter(move |card| card.kind == kind)
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Card<'s>> {
+        self.cards.iter().filter(move |card| card.kind == kind)
     }
 
     /// Whether the set's own game file prints a component, so that it is whole.
@@ -141,85 +154,42 @@ impl<'s> Roster<'s> {
     }
 
     /// The map that a table names.
-    pub fn map_of(&self, table: &Table<'_>) -> Option<&'s HexMap> {
-        let name = table.map?;
-        self.maps.iter().find(|map| same(&map.plate.name.value, name.value))
+    pub fn map_of(&self, table: &Table) -> Option<&'s HexMap> {
+        let name = table.map.as_ref()?;
+        self.maps.iter().find(|map| same(&map.plate.name.value, &name.value))
     }
 }
 
 impl<'s> Card<'s> {
     /// What it is called.
     pub fn name(&self) -> Located<&'s str> {
-        Located { value: &self.entry.name.value, origin: self.entry.name.origin }
+        self.entry.name.as_str()
     }
 
     /// The game's own card that it is: its `power`, or its name.
-    pub fn effect(&self) -> Located<&'s str> {
-        self.entry.located_text("power").unwrap_or(self.name())
-    }
-
-    /// The kind that it says it is.
-    pub fn said_kind(&self) -> Option<Located<&'s str>> {
-        self.entry.located_text("kind")
-    }
-
-    /// Its number in the game's list, if it says one.
-    pub fn number(&self) -> Option<Located<i64>> {
-        self.entry.located_integer("number")
-    }
-
-    /// Its Force, if that is a number.
-    pub fn force(&self) -> Option<Located<i64>> {
-        self.entry.located_integer("force")
+    pub fn effect(&self) -> Located<&str> {
+        self.power.as_ref().unwrap_or(&self.entry.name).as_str()
     }
 
     /// How many there are.
     pub fn copies(&self) -> Located<u64> {
-        copies(self.entry)
+        self.entry.located_copies()
     }
 }
 
-impl<'s> Chit<'s> {
-    /// What it is called.
-    pub fn name(self) -> Located<&'s str> {
-        Located { value: &self.entry.name.value, origin: self.entry.name.origin }
-    }
-
+impl Chit<'_> {
     /// Whose it is.
-    pub fn player(self) -> Option<Located<&'s str>> {
-        self.entry.located_text("player")
+    pub fn player(&self) -> Option<Located<&str>> {
+        self.owned.player.as_ref().map(Located::as_str)
     }
 
     /// Its symbol.
-    pub fn symbol(self) -> Option<Located<&'s str>> {
-        self.entry.located_text("symbol")
-    }
-
-    /// How many tokens it stands for.
-    pub fn value(self) -> u64 {
-        let value = self.entry.located_integer("value").map_or(1, |value| value.value);
-        u64::try_from(value).unwrap_or(0)
+    pub fn symbol(&self) -> Option<Located<&str>> {
+        self.owned.symbol.as_ref().map(Located::as_str)
     }
 
     /// How many there are.
-    pub fn copies(self) -> Located<u64> {
-        copies(self.entry)
+    pub fn copies(&self) -> Located<u64> {
+        self.entry.located_copies()
     }
-}
-
-fn copies(entry: &Entry) -> Located<u64> {
-    Located { value: u64::from(entry.copies), origin: entry.origin_of("copies") }
-}
-
-fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
-    let (mut fields, origin) = table::open(node, TABLE, report)?;
-    let player = |line: &Line<'s>| Player {
-        name: line.name,
-        color: line.text("color"),
-        homeworld: line.text("homeworld"),
-        powers: line.words("powers"),
-    };
-    let players: Vec<Player<'s>> = table::players(&mut fields).iter().map(player).collect();
-    table::repeated_players(players.iter().map(|player| player.name), report);
-    Some(Table { origin, map: fields.get("map").and_then(Node::located_text), players })
 }

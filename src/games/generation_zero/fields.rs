@@ -1,170 +1,239 @@
-//! The fields of the five kinds of card (GZ-1.11), of abilities (GZ-16) and of the table.
+//! What the five kinds of card (GZ-1.11) and tables say.
 
+use super::arrangement::Arrangement;
 use super::pieces::Kind;
-use super::scenario::ability::{Ability, Effects};
-use super::scenario::character::{Agent, Body, Person, Sue};
-use super::tables::{
-    ARTEFACTS, DEPARTMENTS, HEALTH as OF_HEALTH, SPECIES as KNOWN_SPECIES, TERRAINS, WEAPONS,
-};
-use crate::games::fields;
-use crate::source::Document;
-use crate::source::shape::{Field, Names, Object, Shape, words};
+use super::scenario::ability::Effects;
+use super::tables::{HEALTH, INSANITIES, SPECIAL, SPECIES_NAMES, STAT};
+use super::words::{Artefact, Department, Terrain, Weapon};
+use crate::diag::Report;
+use crate::diag::suggest::and_list;
+use crate::document;
+use crate::games::table::{PlayerName, Players, TableKeys};
+use crate::model::Head;
+use crate::model::deck::Copies;
+use crate::source::fields::wrong_type;
+use crate::source::read::{Advised, Before, Entries, Name, Needed, Offered, Offers, OneOrMore, Remark, of};
+use crate::source::{Document, Located, Node, Object, Read, Shape};
 
-/// A key of those that scenarios state, as cards have it: a check and no reader holds its limits.
-const fn stated(keys: &[Field], name: &str) -> Field {
-    Field::among(keys, name).by_a_check().needed()
+/// A stat, or another number that only grows.
+type Points = Advised<{ *STAT.start() }, { *STAT.end() }>;
+/// Health.
+type Health = Advised<{ *HEALTH.start() }, { *HEALTH.end() }>;
+
+/// The species of the table (GZ-10.1).
+#[derive(Debug)]
+pub struct Species;
+
+impl Offers for Species {
+    const WORDS: &'static [&'static str] = &SPECIES_NAMES;
 }
 
-const ATTACK: Field = stated(Body::KEYS, "attack");
-const DEFENCE: Field = stated(Body::KEYS, "defence");
-const SPEED: Field = stated(Body::KEYS, "speed");
-const SPECIAL: Field = stated(Person::KEYS, "special");
-const SPECIES: Field =
-    Field::required("species", Shape::Text, "decides the Health").offering(&words(&KNOWN_SPECIES));
-const ABILITY: Field =
-    Field::required("ability", Shape::Object(&ABILITY_KEYS), "the own ability, in the terms of GZ-16.1");
-const NAME: Field = Field::required("name", Shape::Text, "what players call it; once in a game");
-const FANDOM: Field =
-    Field::optional("fandom", Shape::Text, "the fandom it comes from; none fits everywhere");
-const MULTI: Field = Field::optional("multi_fandom", Shape::Truth, "whether it fits every fandom");
-const COPIES: Field = Field::optional("copies", Shape::Whole, "how many to print");
-const ART: Field = Field::optional("art", Shape::Text, "a picture for the card: a file beside this one");
-const QUOTE: Field = Field::optional("quote", Shape::Text, "a line of flavor at the foot of the card");
-const HEALTH: Field = Field::optional("health", Shape::Whole, "for a species that is not in the table")
-    .within(*OF_HEALTH.start(), *OF_HEALTH.end());
-
-static ABILITY_KEYS: Object = Object::new(
-    "an ability",
-    &[&[stated(Ability::KEYS, "name")], &Field::by_checks::<{ Effects::KEYS.len() }>(Effects::KEYS)],
-);
-const A_PLAYER: Object = Object::new("a player", &[PLAYER]);
-
-const AGENT: &[Field] = &[
-    NAME,
-    Field::required(
-        "dates",
-        Shape::Text,
-        "the first and the last year of service, like 2002-2009; 2004- is to the present",
-    ),
-    Field::required("department", Shape::Text, "gives the second ability").offering(&DEPARTMENTS),
-    SPECIES,
-    Field::required("weapon", Shape::OneOrMore(&Shape::Text), "the one weapon").offering(&WEAPONS),
-    Field::optional("lust_object", Shape::Name(Names::Card), "the Canon that turns this Agent's head"),
-    ATTACK,
-    DEFENCE,
-    SPEED,
-    stated(Agent::KEYS, "stealth"),
-    stated(Agent::KEYS, "insanity"),
-    SPECIAL,
-    ABILITY,
-    HEALTH,
-    FANDOM,
-    MULTI,
-    ART,
-    QUOTE,
-    COPIES,
-];
-
-const SUE: &[Field] = &[
-    NAME,
-    SPECIES,
-    Field::required("artefact", Shape::Text, "what the Agent who kills her wins").offering(&ARTEFACTS),
-    ATTACK,
-    DEFENCE,
-    SPEED,
-    stated(Sue::KEYS, "observe"),
-    stated(Sue::KEYS, "allure"),
-    SPECIAL,
-    ABILITY,
-    Field::optional(
-        "weapon",
-        Shape::OneOrMore(&Shape::Text),
-        "only Magic and the Mace do anything in her hands",
-    )
-    .offering(&WEAPONS),
-    HEALTH,
-    FANDOM,
-    MULTI,
-    ART,
-    QUOTE,
-    COPIES,
-];
-
-const CANON: &[Field] = &[NAME, SPEED, FANDOM, MULTI, ART, QUOTE, COPIES];
-
-const MONSTER: &[Field] = &[
-    NAME,
-    Field::required("habitat", Shape::Text, "the word on the Locations where it lives"),
-    ATTACK,
-    DEFENCE,
-    Field { about: "its Health; a Monster has no species", ..HEALTH },
-    Field { about: "0 unless it is printed", required: false, ..SPEED },
-    FANDOM,
-    MULTI,
-    ART,
-    QUOTE,
-    COPIES,
-];
-
-const LOCATION: &[Field] = &[
-    NAME,
-    Field::required("terrain", Shape::OneOrMore(&Shape::Text), "what kind of place it is")
-        .offering(&TERRAINS),
-    Field::optional("habitats", Shape::OneOrMore(&Shape::Text), "the Monsters' habitats that are here"),
-    FANDOM,
-    MULTI,
-    ART,
-    QUOTE,
-    COPIES,
-];
-
-/// The kinds of card with their fields.
-pub const COMPONENTS: &[(&str, &[Field])] = &[
-    ("agent", AGENT),
-    ("sue", SUE),
-    ("canon", CANON),
-    ("monster", MONSTER),
-    ("location", LOCATION),
-    ("health-token", &[]),
-    ("set-up", &[]),
-    ("player-aid", &[]),
-];
-
-/// The fields of a kind of card.
-pub fn of_component(kind: Kind) -> &'static [Field] {
-    COMPONENTS.iter().find(|(name, _)| *name == kind.component()).map_or(&[], |(_, fields)| *fields)
+document! {
+    /// What all cards say.
+    pub struct Common ("a card") {
+        /// what players call it; once in a game
+        name: Before<String>;
+        /// the fandom it comes from; none fits everywhere
+        fandom: Option<Located<String>>;
+        /// whether it fits every fandom
+        multi_fandom: bool = false;
+        /// a picture for the card: a file beside this one
+        art: Remark;
+        /// a line of flavor at the foot of the card
+        quote: Remark;
+        /// how many to print
+        copies: Before<Option<Copies>>;
+    }
 }
 
-/// The names of cards.
-const NAMES: Shape = Shape::OneOrMore(&Shape::Name(Names::Card));
+document! {
+    /// What the cards of all who fight say.
+    pub struct Fighter ("a card") {
+        /// what an attack is compared with Defence
+        attack: Needed<Points>;
+        /// what an attack must exceed
+        defence: Needed<Points>;
+    }
+}
 
-/// Who plays and what each brings.
-pub const PLAYER: &[Field] = &[
-    Field::required("player", Shape::Text, "the player's name"),
-    Field::required("agents", NAMES, "the names of the Agents"),
-    Field::required("sues", NAMES, "the names of the 'Sues"),
-    Field::required("canons", NAMES, "the names of the Canons"),
-    Field::optional("tokens", Shape::Whole, "how many Health tokens the player brings"),
+document! {
+    /// What the cards of Agents and 'Sues say.
+    pub struct Person ("a card") {
+        /// decides the Health
+        species: Needed<Offered<Species>>;
+        /// for a species that is not in the table
+        health: Option<Health>;
+        /// Locations in one move
+        speed: Needed<Points>;
+        /// 0 to 5: how fast an ability recharges
+        special: Needed<Advised<{ *SPECIAL.start() }, { *SPECIAL.end() }>>;
+        /// the own ability, in the terms of GZ-16.1
+        ability: Needed<OwnAbility>;
+    }
+}
+
+document! {
+    /// The card of an Agent.
+    pub struct Agent ("an Agent") with common: Common, fighter: Fighter, person: Person {
+        /// the first and the last year of service, like 2002-2009; 2004- is to the present
+        dates: Needed<Located<String>>;
+        /// gives the second ability
+        department: Needed<Offered<Department>>;
+        /// the one weapon
+        weapon: Needed<OneOrMore<Offered<Weapon>>>;
+        /// the Canon that turns this Agent's head
+        lust_object: Option<Name<of::Card>>;
+        /// compared with the Observe of 'Sues
+        stealth: Needed<Points>;
+        /// 1 to 5: what a captive Lust Object does to Attack
+        insanity: Needed<Advised<{ *INSANITIES.start() }, { *INSANITIES.end() }>>;
+    }
+}
+
+document! {
+    /// The card of a 'Sue.
+    pub struct Sue ("a 'Sue") with common: Common, fighter: Fighter, person: Person {
+        /// what the Agent who kills her wins
+        artefact: Needed<Offered<Artefact>>;
+        /// compared with the Stealth of Agents
+        observe: Needed<Points>;
+        /// how many Canons she can hold
+        allure: Needed<Points>;
+        /// only Magic and the Mace do anything in her hands
+        weapon: Vec<Offered<Weapon>>;
+    }
+}
+
+document! {
+    /// The card of a Canon.
+    pub struct Canon ("a Canon") with common: Common {
+        /// Locations in one move
+        speed: Needed<Points>;
+    }
+}
+
+document! {
+    /// The card of a Monster.
+    pub struct Monster ("a Monster") with common: Common, fighter: Fighter {
+        /// the word on the Locations where it lives
+        habitat: Needed<Located<String>>;
+        /// its Health; a Monster has no species
+        health: Option<Health>;
+        /// 0 unless it is printed
+        speed: Option<Points>;
+    }
+}
+
+document! {
+    /// The card of a Location.
+    pub struct Location ("a Location") with common: Common {
+        /// what kind of place it is
+        terrain: Needed<OneOrMore<Offered<Terrain>>>;
+        /// the Monsters' habitats that are here
+        habitats: Vec<Located<String>>;
+    }
+}
+
+/// A page or token, which is made from the rulebook and a line-up.
+const MADE: &Object = &Object::new("a page", &[]);
+
+/// The kinds of card with what they say.
+pub const COMPONENTS: &[(&str, &Object)] = &[
+    (Kind::Agent.component(), Agent::OBJECT),
+    (Kind::Sue.component(), Sue::OBJECT),
+    (Kind::Canon.component(), Canon::OBJECT),
+    (Kind::Monster.component(), Monster::OBJECT),
+    (Kind::Location.component(), Location::OBJECT),
+    ("health-token", MADE),
+    ("set-up", MADE),
+    ("player-aid", MADE),
 ];
 
-/// A table of the game.
-pub const TABLE: &[Field] = &[
-    fields::KIND,
-    fields::GAME,
-    fields::TITLE,
-    Field::optional("fandom", Shape::Text, "the one fandom of the game"),
-    fields::HOUSE_RULES,
-    fields::players(&Shape::OneOrMore(&Shape::Object(&A_PLAYER))),
-    Field::optional("monsters", NAMES, "the Monsters that take part; all, if nothing is said"),
-    Field::optional("locations", NAMES, "the Locations in the pool; all, if nothing is said"),
-    Field::optional(
-        "arrangement",
-        Shape::Map(Names::Space, &Shape::Name(Names::Card)),
-        "which Location lies on which square, like A1: Underhall",
-    ),
-    Field::optional(
-        "placement",
-        Shape::Map(Names::Card, &Shape::Name(Names::Card)),
-        "who begins where, like Caddoc: Underhall",
-    ),
-];
+/// What the cards of a kind say.
+pub const fn object(kind: Kind) -> &'static Object {
+    COMPONENTS[kind as usize].1
+}
+
+document! {
+    /// An own ability on a card.
+    pub struct AbilityKeys ("an ability") with does: Effects {
+        /// what it is called
+        name: Needed<Located<String>>;
+    }
+}
+
+/// An own ability on a card, kept as it was written: checks tell what it can't do at the key that is to blame.
+#[derive(Debug)]
+pub struct OwnAbility;
+
+impl Read for OwnAbility {
+    type Value = Node;
+    const SHAPE: Shape = Shape::Object(AbilityKeys::OBJECT);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Node> {
+        if node.as_map().is_none() {
+            wrong_type(node, "a map with the keys of an ability", report);
+            let keys = and_list(&AbilityKeys::OBJECT.names());
+            report.last()?.help(format!("write `ability: {{name: …}}`; the keys are {keys}"));
+            return None;
+        }
+        AbilityKeys::read(node, report).map(|_| node.clone())
+    }
+}
+
+/// The names of cards, with the place of them all.
+type Names = Located<OneOrMore<Name<of::Card>>>;
+
+document! {
+    /// Who plays, and what takes part.
+    pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
+        /// the one fandom of the game
+        fandom: Option<Located<String>>;
+        /// who plays, clockwise from the one who begins
+        players: Players<Player>;
+        /// the Monsters that take part; all, if nothing is said
+        monsters: Option<Names>;
+        /// the Locations in the pool; all, if nothing is said
+        locations: Option<Names>;
+        /// which Location lies on which square, like A1: Underhall
+        arrangement: Option<Arrangement>;
+        /// who begins where, like Caddoc: Underhall
+        placement: Entries<Name<of::Card>, of::Card>;
+    }
+}
+
+document! {
+    /// A player's line-up.
+    pub struct Player ("a player") with called: PlayerName {
+        /// the names of the Agents
+        agents: Needed<Names>;
+        /// the names of the 'Sues
+        sues: Needed<Names>;
+        /// the names of the Canons
+        canons: Needed<Names>;
+        /// how many Health tokens the player brings
+        tokens: Option<Located<i64>>;
+    }
+}
+
+impl Player {
+    /// The name.
+    pub fn name(&self) -> Located<&str> {
+        self.called.get()
+    }
+
+    /// The names of a kind in the line-up, with the place of them all.
+    pub const fn list(&self, kind: Kind) -> Option<&Located<Vec<Located<String>>>> {
+        match kind {
+            Kind::Agent => self.agents.as_ref(),
+            Kind::Sue => self.sues.as_ref(),
+            Kind::Canon => self.canons.as_ref(),
+            Kind::Monster | Kind::Location => None,
+        }
+    }
+
+    /// The names of a kind in the line-up.
+    pub fn of(&self, kind: Kind) -> &[Located<String>] {
+        self.list(kind).map_or(&[], |names| &names.value)
+    }
+}

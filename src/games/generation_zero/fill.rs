@@ -1,6 +1,6 @@
 //! What the rulebook derives: Health from species, and the words of its tables on cards.
 
-use super::pieces::{Card, Kind, Years};
+use super::pieces::{Kind, Years};
 use super::tables::{RECHARGE, is_known, species_health};
 use super::words::{Department, Terrain, Weapon};
 use super::{pages, rulebook, sentence};
@@ -53,10 +53,8 @@ fn habitats(set: &GameSet) -> Vec<(String, String)> {
     let locations = set.decks_of(Kind::Location.component()).flat_map(|deck| &deck.entries);
     locations
         .flat_map(|entry| {
-            let card = Card { kind: Kind::Location, entry };
-            card.words("habitats")
-                .into_iter()
-                .map(|habitat| (habitat.value.to_owned(), entry.name.value.clone()))
+            let habitats = entry.words("habitats").into_iter();
+            habitats.map(|habitat| (habitat.value.to_owned(), entry.name.value.clone()))
         })
         .collect()
 }

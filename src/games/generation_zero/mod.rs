@@ -1,5 +1,6 @@
 //! Generation Zero: Agents against 'Sues, cards on a corner-to-corner array of Locations.
 
+mod arrangement;
 mod ask;
 mod ask_move;
 pub(crate) mod checks;
@@ -38,7 +39,7 @@ pub struct GenerationZero;
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
-    table: fields::TABLE,
+    table: Some(fields::Table::OBJECT),
     of_the_rulebook: &["player-aid"],
     takes_other_components: false,
     derived_fields: &fill::DERIVED,

@@ -2,8 +2,10 @@
 
 use std::sync::LazyLock;
 
+use super::arrangement::Square;
+use super::fields::{Player, Table};
 use super::fill::for_card;
-use super::pieces::{Card, Kind, Player, Table};
+use super::pieces::{Card, Kind};
 use super::roster::{Game, Roster};
 use super::rulebook;
 use super::tables::{INSANITY, RECHARGE, SPECIES, default_array, is_known};
@@ -47,11 +49,11 @@ fn entry(name: &str, copies: u32, fields: Vec<(&str, Node)>, origin: Origin) -> 
 
 /// Tokens for the Health of everyone at the table, of all Monsters, and one for each Pendant (GZ-1.9).
 fn health_tokens(game: Game<'_, '_>, origin: Origin) -> Deck {
-    let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(Card::health).sum() };
+    let health = |kind: Kind| -> i64 { game.cards(kind).iter().filter_map(|card| card.health()).sum() };
     let sues = game.cards(Kind::Sue);
-    let pendants = sues
-        .iter()
-        .filter(|sue| sue.text("artefact").is_some_and(|a| is_known(a.value, Artefact::Pendant.name())));
+    let pendants = sues.iter().filter(|sue| {
+        sue.said.artefact.as_ref().is_some_and(|a| is_known(&a.value, Artefact::Pendant.name()))
+    });
     let count = health(Kind::Agent) + health(Kind::Sue) + health(Kind::Monster) + pendants.count() as i64;
     let copies = u32::try_from(count).unwrap_or_default();
     deck("health-token", vec![entry("Health", copies, Vec::new(), origin)], origin)
@@ -63,20 +65,20 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
     let text = |text: &str| Node::text(text, origin);
     let pool = game.cards(Kind::Location);
     let labels: Vec<Label> = match &table.arrangement {
-        Some(squares) => squares.iter().map(|(label, _)| label.value).collect(),
+        Some(arrangement) => arrangement.squares.iter().map(|(label, _)| label.value).collect(),
         None => {
             (0..pool.len() as u32).map(default_array).map(|(column, row)| Label { column, row }).collect()
         }
     };
-    let dealt: Vec<&str> = table.arrangement.iter().flatten().map(|(_, name)| name.value).collect();
+    let dealt: Vec<&str> = dealt(table).iter().map(|(_, name)| name.value.as_str()).collect();
     let arrangement = labels.iter().enumerate().map(|(n, label)| {
         let name = dealt.get(n).copied().unwrap_or_default();
-        let card = pool.iter().find(|card| !name.is_empty() && same(card.name(), name));
+        let card = pool.iter().copied().find(|card| !name.is_empty() && same(card.name(), name));
         square(*label, card, name, origin)
     });
     let monsters = game.cards(Kind::Monster);
     let fields = vec![
-        ("fandom", text(table.fandom.map_or("", |fandom| fandom.value))),
+        ("fandom", text(table.fandom.as_ref().map_or("", |fandom| &fandom.value))),
         ("dealt", text(if table.arrangement.is_some() { "true" } else { "" })),
         // More players have less room each on the page.
         ("crowded", text(if table.players.len() > 3 { "true" } else { "" })),
@@ -101,29 +103,33 @@ fn set_up(game: Game<'_, '_>, origin: Origin) -> Option<Deck> {
 /// Locations up to which the page lists where each of them lies.
 const MOST_LISTED: usize = 120;
 
+/// The squares of a table's arrangement.
+fn dealt(table: &Table) -> &[Square] {
+    table.arrangement.as_ref().map_or(&[], |arrangement| &arrangement.squares)
+}
+
 /// Where each Location of an arrangement lies, as "A1 Whisperwood"; nothing of more than a page has room for.
-fn places(table: &Table<'_>, origin: Origin) -> Vec<Node> {
-    let dealt = table.arrangement.as_deref().unwrap_or_default();
+fn places(table: &Table, origin: Origin) -> Vec<Node> {
+    let dealt = dealt(table);
     let listed = dealt.iter().filter(|_| dealt.len() <= MOST_LISTED);
     listed.map(|(label, name)| Node::text(format!("{} {}", label.value, name.value), origin)).collect()
 }
 
 /// What a player brings, and the Health tokens for it.
-fn line_up(game: Game<'_, '_>, player: &Player<'_>, origin: Origin) -> Node {
+fn line_up(game: Game<'_, '_>, player: &Player, origin: Origin) -> Node {
     let text = |text: &str| Node::text(text, origin);
-    let names =
-        |names: &[Located<&str>]| Node::list(names.iter().map(|name| text(name.value)).collect(), origin);
+    let names = |kind| Node::list(player.of(kind).iter().map(|name| text(&name.value)).collect(), origin);
     let cards = [Kind::Agent, Kind::Sue].into_iter().flat_map(|kind| {
         game.cards(kind)
             .into_iter()
-            .filter(move |card| player.of(kind).iter().any(|n| same(n.value, card.name())))
+            .filter(move |card| player.of(kind).iter().any(|n| same(&n.value, card.name())))
     });
     let tokens: i64 = cards.filter_map(|card| card.health()).sum();
     let fields = [
-        ("player", text(player.name.value)),
-        ("agents", names(&player.agents)),
-        ("sues", names(&player.sues)),
-        ("canons", names(&player.canons)),
+        ("player", text(player.name().value)),
+        ("agents", names(Kind::Agent)),
+        ("sues", names(Kind::Sue)),
+        ("canons", names(Kind::Canon)),
         ("tokens", Node::number(tokens, origin)),
     ];
     Node::map(fields, origin)
@@ -139,8 +145,9 @@ fn extent(labels: &[Label]) -> i64 {
 }
 
 fn square(label: Label, card: Option<&Card<'_>>, name: &str, origin: Origin) -> Node {
-    let terrains = card.map(|card| card.words("terrain")).unwrap_or_default();
-    let terrain = terrains.iter().find_map(|terrain| Terrain::parse(terrain.value)).map_or("", Terrain::name);
+    let terrains = card.map(|card| &*card.said.terrains).unwrap_or_default();
+    let terrain =
+        terrains.iter().find_map(|terrain| Terrain::parse(&terrain.value)).map_or("", Terrain::name);
     let fields = [("at", label.to_string()), ("name", name.to_owned()), ("terrain", terrain.to_owned())];
     Node::map(fields.map(|(key, value)| (key, Node::text(value, origin))), origin)
 }

@@ -1,12 +1,14 @@
-//! The game's own types: its cards and its table, with the place of every value.
+//! The game's own types: its cards, with the place of every value.
 
 use std::fmt;
 
+use super::fields::{Agent, Canon, Common, Location, Monster, Person, Sue};
 use super::tables::{HEALTH, species_health};
+use crate::diag::Report;
 use crate::games::wording::in_words;
-use crate::geometry::Label;
 use crate::model::Entry;
-use crate::source::{Located, Origin};
+use crate::source::document::Kept;
+use crate::source::{Located, Map, Node};
 
 /// The five kinds of card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,14 +25,46 @@ pub enum Kind {
     Location,
 }
 
-/// A card: its kind, its name and the definition that it was read from. Fields are read where they are needed, so that a
-/// card with one wrong field is checked in all others.
-#[derive(Debug, Clone, Copy)]
+/// A card with what it says. What is wrong with one key leaves it out alone, so that all others are checked.
+#[derive(Debug)]
 pub struct Card<'s> {
     /// Which kind.
     pub kind: Kind,
     /// Its definition.
     pub entry: &'s Entry,
+    /// What it says.
+    pub said: Said,
+}
+
+/// What a card says of what checks ask for, whatever its kind.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// The fandom.
+    pub fandom: Option<Located<String>>,
+    /// Whether it fits every fandom.
+    pub multi_fandom: bool,
+    /// The species.
+    pub species: Option<Located<String>>,
+    /// The printed Health.
+    pub health: Option<Located<i64>>,
+    /// The own ability, as it is written.
+    pub ability: Option<Node>,
+    /// The years of service, as they are written.
+    pub dates: Option<Located<String>>,
+    /// The department.
+    pub department: Option<Located<String>>,
+    /// The weapon, one of them if all is well.
+    pub weapons: Vec<Located<String>>,
+    /// The Lust Object.
+    pub lust_object: Option<Located<String>>,
+    /// The artefact.
+    pub artefact: Option<Located<String>>,
+    /// A Monster's habitat.
+    pub habitat: Option<Located<String>>,
+    /// A Location's terrains.
+    pub terrains: Vec<Located<String>>,
+    /// A Location's habitats.
+    pub habitats: Vec<Located<String>>,
 }
 
 /// The years of an Agent's service, both included.
@@ -42,44 +76,39 @@ pub struct Years {
     pub to: Option<i64>,
 }
 
-/// Who plays and what each brings.
-#[derive(Debug)]
-pub struct Table<'s> {
-    /// The place of the document's head.
-    pub origin: Origin,
-    /// The one fandom, if it was said.
-    pub fandom: Option<Located<&'s str>>,
-    /// The players, clockwise.
-    pub players: Vec<Player<'s>>,
-    /// The Monsters that take part, if not all do.
-    pub monsters: Option<Vec<Located<&'s str>>>,
-    /// The Locations in the pool, if not all are.
-    pub locations: Option<Vec<Located<&'s str>>>,
-    /// Which Location lies where; squares that are no label were reported.
-    pub arrangement: Option<Vec<(Located<Label>, Located<&'s str>)>>,
-    /// Locations of the arrangement whose square is none or taken.
-    pub misplaced: Vec<Located<&'s str>>,
-    /// Who begins where.
-    pub placement: Vec<(Located<&'s str>, Located<&'s str>)>,
-}
+impl Said {
+    /// Reads the card of a kind.
+    pub fn read(kind: Kind, card: Kept<'_>, report: &mut Report) -> Option<Said> {
+        Some(match kind {
+            Kind::Agent => {
+                let Agent { common, person, dates, department, weapon, lust_object, .. } =
+                    card.read(report)?;
+                let weapons = weapon.unwrap_or_default();
+                Said { dates, department, weapons, lust_object, ..Said::of_a_person(common, person) }
+            }
+            Kind::Sue => {
+                let Sue { common, person, artefact, weapon, .. } = card.read(report)?;
+                Said { artefact, weapons: weapon, ..Said::of_a_person(common, person) }
+            }
+            Kind::Canon => Said::of_any(card.read::<Canon>(report)?.common),
+            Kind::Monster => {
+                let Monster { common, habitat, health, .. } = card.read(report)?;
+                Said { habitat, health, ..Said::of_any(common) }
+            }
+            Kind::Location => {
+                let Location { common, terrain, habitats } = card.read(report)?;
+                Said { terrains: terrain.unwrap_or_default(), habitats, ..Said::of_any(common) }
+            }
+        })
+    }
 
-/// One player's line-up.
-#[derive(Debug)]
-pub struct Player<'s> {
-    /// The player's name.
-    pub name: Located<&'s str>,
-    /// The Agents.
-    pub agents: Vec<Located<&'s str>>,
-    /// The 'Sues.
-    pub sues: Vec<Located<&'s str>>,
-    /// The Canons.
-    pub canons: Vec<Located<&'s str>>,
-    /// The Health tokens, if they were counted.
-    pub tokens: Option<Located<i64>>,
-    /// Where the lists of Agents, 'Sues and Canons begin.
-    pub lists: [Option<Origin>; 3],
-    /// The keys that mistyped ones were meant to be.
-    pub meant: Vec<&'static str>,
+    fn of_any(Common { fandom, multi_fandom, .. }: Common) -> Said {
+        Said { fandom, multi_fandom, ..Said::default() }
+    }
+
+    fn of_a_person(common: Common, Person { species, health, ability, .. }: Person) -> Said {
+        Said { species, health, ability, ..Said::of_any(common) }
+    }
 }
 
 impl Kind {
@@ -143,32 +172,22 @@ impl<'s> Card<'s> {
         &self.entry.name.value
     }
 
-    /// A text field with its place.
-    pub fn text(&self, field: &str) -> Option<Located<&'s str>> {
-        self.entry.located_text(field)
-    }
-
-    /// A number field with its place.
-    pub fn number(&self, field: &str) -> Option<Located<i64>> {
-        self.entry.located_integer(field)
-    }
-
-    /// The words of a field that is one word or a list of them.
-    pub fn words(&self, field: &str) -> Vec<Located<&'s str>> {
-        self.entry.words(field)
-    }
-
     /// The years of service, if they can be read.
     pub fn years(&self) -> Option<Located<Years>> {
-        let text = self.text("dates")?;
-        Years::parse(text.value).map(|value| Located { value, origin: text.origin })
+        let text = self.said.dates.as_ref()?;
+        Years::parse(&text.value).map(|value| Located { value, origin: text.origin })
+    }
+
+    /// The own ability, if it is a map.
+    pub fn ability(&self) -> Option<&Map> {
+        self.said.ability.as_ref().and_then(Node::as_map)
     }
 
     /// Full Health: the species' (GZ-10.1), or what is printed where there is none. What is out of its range (GZ-1.12) counts as
     /// none: as many tokens are printed.
     pub fn health(&self) -> Option<i64> {
-        let of_species = self.text("species").and_then(|species| species_health(species.value));
-        let printed = || self.number("health").map(|health| health.value);
+        let of_species = self.said.species.as_ref().and_then(|species| species_health(&species.value));
+        let printed = || self.said.health.map(|health| health.value);
         of_species.or_else(|| printed().filter(|health| HEALTH.contains(health)))
     }
 }

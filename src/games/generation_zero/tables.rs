@@ -2,6 +2,7 @@
 
 use super::words::{Artefact, Department, Terrain, Weapon};
 use crate::source::names;
+use crate::source::shape::words;
 
 /// The species of Agents and 'Sues, each with its Health (GZ-10.1).
 pub const SPECIES: [(&str, i64); 12] = [
@@ -18,6 +19,9 @@ pub const SPECIES: [(&str, i64); 12] = [
     ("Half-elf", 6),
     ("Alien", 6),
 ];
+
+/// The names of the species, in the order of the table.
+pub const SPECIES_NAMES: [&str; SPECIES.len()] = words(&SPECIES);
 
 /// The Health of a Human, which those have of whom nothing is told.
 pub const HUMAN: i64 = 5;
@@ -42,6 +46,12 @@ pub const RECHARGE: [Option<u32>; 6] = [None, Some(5), Some(4), Some(3), Some(2)
 
 /// What a stat may be.
 pub const STAT: std::ops::RangeInclusive<i64> = 0..=99;
+
+/// What Special may be: the rows of its table (GZ-10.6).
+pub const SPECIAL: std::ops::RangeInclusive<i64> = 0..=RECHARGE.len() as i64 - 1;
+
+/// What Insanity may be: the rows of its table (GZ-15.3).
+pub const INSANITIES: std::ops::RangeInclusive<i64> = 1..=INSANITY.len() as i64;
 
 /// The Health that may be printed (GZ-1.12).
 pub const HEALTH: std::ops::RangeInclusive<i64> = 1..=99;
@@ -81,7 +91,7 @@ pub fn is_known(word: &str, name: &str) -> bool {
 
 /// The species of the table that a word means, with its Health.
 pub fn species_of(word: &str) -> Option<(&'static str, i64)> {
-    let name = known(word, SPECIES.iter().map(|(name, _)| *name))?;
+    let name = known(word, SPECIES_NAMES)?;
     SPECIES.iter().find(|(other, _)| *other == name).copied()
 }
 

@@ -3,6 +3,7 @@
 use super::tables::is_known;
 use crate::diag::{Report, code, or_list};
 use crate::source::fields::{read_text, shortened};
+use crate::source::read::{Offered, Offers};
 use crate::source::{Located, Node, Read, Shape};
 
 /// Types whose values are the words of one table of the rulebook, in its order.
@@ -31,10 +32,14 @@ macro_rules! words {
             }
         }
 
+        impl Offers for $name {
+            const WORDS: &'static [&'static str] = &$name::NAMES;
+        }
+
         impl Read for $name {
             type Value = $name;
             // A space, `-` and `_` are alike.
-            const SHAPE: Shape = Shape::Either(&[Shape::Word(&$name::NAMES), Shape::Text]);
+            const SHAPE: Shape = <Offered<$name>>::SHAPE;
 
             fn read(node: &Node, report: &mut Report) -> Option<$name> {
                 let word = read_text(node, report)?;

@@ -1,5 +1,6 @@
 //! What follows from the names of pieces: whether items are held (SGL-1.7), and which squares landscape covers (SGL-1.4).
 
+use super::fields::Use;
 use super::pieces::Item;
 use crate::geometry::Footprint;
 use crate::model::{Entry, GameSet};
@@ -17,7 +18,7 @@ pub(super) fn fill(set: &mut GameSet) {
             if component == "item"
                 && let Some(item) = Item::parse(&piece.name.value)
             {
-                put(piece, "use", if item.is_held() { "held" } else { "at once" });
+                put(piece, "use", Use::of(item).word());
             }
             if ONE_SQUARE.contains(&component) {
                 put(piece, "shape", "1x1");

@@ -34,7 +34,7 @@ pub struct SuperGameLevel;
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
-    table: fields::TABLE,
+    table: Some(fields::Table::OBJECT),
     line: Some(&line::LINE),
     disputes: &[
         Dispute {

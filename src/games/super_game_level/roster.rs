@@ -1,18 +1,16 @@
-//! Definitions read into levels, pages of pieces and tables; with [`fields`](super::fields) the only place that knows field
-//! names.
+//! Definitions read into levels, pages of pieces and tables.
 
-use super::fields::{COMPONENTS, TABLE};
+use super::fields::{self, COMPONENTS, HitPoint, Player, Table, Use};
 use super::pieces::{Item, Landscape};
 use super::tables::{PIECES, PieceRow};
 use crate::diag::{Report, code};
-use crate::games::check;
-use crate::games::table::{self, Line};
-use crate::games::wording::same;
+use crate::games::wording::{meant, same};
+use crate::games::{check, table};
 use crate::geometry::{Footprint, Label};
 use crate::model::board::LaidPiece;
-use crate::model::{Board, Entry, GameSet};
-use crate::source::fields::{shortened, wrong_type};
-use crate::source::{Located, Node, Origin};
+use crate::model::{Board, GameSet};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, Read};
 
 /// All that a set says of the game.
 pub struct Roster<'s> {
@@ -27,7 +25,7 @@ pub struct Roster<'s> {
     /// The hit points that are cut out: how many, and where the first stands.
     pub hit_points: Option<Located<u64>>,
     /// The tables.
-    pub tables: Vec<Table<'s>>,
+    pub tables: Vec<Table>,
     set: &'s GameSet,
 }
 
@@ -71,7 +69,7 @@ pub struct Tile<'s> {
     /// The item of that name.
     pub item: Option<Item>,
     /// Whether it is held, if it was said.
-    pub usage: Option<Located<&'s str>>,
+    pub usage: Option<Located<Use>>,
     /// How many there are.
     pub copies: Located<u64>,
 }
@@ -80,86 +78,59 @@ pub struct Tile<'s> {
 pub struct Character<'s> {
     /// What it is called.
     pub name: Located<&'s str>,
-    /// Whose it is, if it was said.
-    pub player: Option<Located<&'s str>>,
-    /// Its hit points, if they were said.
-    pub hp: Option<Located<i64>>,
-    /// What it holds, if it was said.
-    pub item: Option<Located<&'s str>>,
+    /// What else is said of it.
+    pub said: fields::Character,
     /// How many there are.
     pub copies: Located<u64>,
-}
-
-/// Who plays on which board.
-pub struct Table<'s> {
-    /// The place of the document's head.
-    pub origin: Origin,
-    /// The players, clockwise.
-    pub players: Vec<Player<'s>>,
-    /// The board.
-    pub board: Option<Located<&'s str>>,
-    /// Items that lie on the board.
-    pub items: Vec<(Located<Label>, Located<&'s str>)>,
-}
-
-/// A player of a table.
-pub struct Player<'s> {
-    /// The name.
-    pub name: Located<&'s str>,
-    /// The names of the characters.
-    pub characters: Vec<Located<&'s str>>,
 }
 
 impl<'s> Roster<'s> {
     /// Reads a set; what is wrong with the form of its pieces and tables is reported.
     pub fn read(set: &'s GameSet, report: &mut Report) -> Roster<'s> {
-        check::forms(set, COMPONENTS, report);
+        check::components(set, COMPONENTS, report);
         check::plate_names(set, report);
-        let of = |component: &str| -> Vec<&'s Entry> {
-            set.decks_of(component).flat_map(|deck| &deck.entries).collect()
-        };
-        let name = |entry: &'s Entry| Located { value: entry.name.value.as_str(), origin: entry.name.origin };
-        let copies =
-            |entry: &Entry| Located { value: u64::from(entry.copies), origin: entry.origin_of("copies") };
         let kinds = [
             ("brick", Landscape::Brick),
             ("ladder", Landscape::Ladder),
             ("box", Landscape::Box),
             ("start", Landscape::Start),
         ];
-        let stock = kinds.into_iter().flat_map(|(component, landscape)| {
-            let stock = move |entry| Stock {
-                name: name(entry),
-                landscape,
-                size: size(entry, landscape),
-                copies: copies(entry),
-            };
-            of(component).into_iter().map(stock)
+        let mut stock = Vec::new();
+        for (component, landscape) in kinds {
+            for (entry, piece) in check::cards::<fields::Landscape>(set, component, report) {
+                let name = entry.name.as_str();
+                let size = size(name.value, piece.shape.as_ref(), landscape);
+                stock.push(Stock { name, landscape, size, copies: entry.located_copies() });
+            }
+        }
+        let tiles =
+            check::cards(set, "item", report).into_iter().map(|(entry, fields::Tile { usage, .. })| {
+                let name = entry.name.as_str();
+                Tile { name, item: Item::parse(name.value), usage, copies: entry.located_copies() }
+            });
+        let tiles = tiles.collect();
+        let characters = check::cards(set, "character", report).into_iter().map(|(entry, said)| Character {
+            name: entry.name.as_str(),
+            said,
+            copies: entry.located_copies(),
         });
-        let tile = |entry| Tile {
-            name: name(entry),
-            item: Item::parse(&entry.name.value),
-            usage: entry.located_text("use"),
-            copies: copies(entry),
-        };
-        let character = |entry: &'s Entry| Character {
-            name: name(entry),
-            player: entry.located_text("player"),
-            hp: entry.located_integer("hp"),
-            item: entry.located_text("item"),
-            copies: copies(entry),
-        };
-        let hit_points = of("hit-point");
+        let characters = characters.collect();
+        let hit_points = check::cards::<HitPoint>(set, "hit-point", report);
+        let tables: Vec<Table> =
+            set.tables.iter().filter_map(|table| Table::read(&table.node, report)).collect();
+        for table in &tables {
+            table::repeated_players(table.players.iter().map(Player::name), report);
+        }
         Roster {
             levels: set.boards.iter().map(|board| Level::read(board, report)).collect(),
-            stock: stock.collect(),
-            tiles: of("item").into_iter().map(tile).collect(),
-            characters: of("character").into_iter().map(character).collect(),
-            hit_points: hit_points.first().map(|first| Located {
-                value: hit_points.iter().map(|entry| u64::from(entry.copies)).sum(),
+            stock,
+            tiles,
+            characters,
+            hit_points: hit_points.first().map(|(first, _)| Located {
+                value: hit_points.iter().map(|(entry, _)| u64::from(entry.copies)).sum(),
                 origin: first.origin_of("copies"),
             }),
-            tables: set.tables.iter().filter_map(|table| read_table(&table.node, report)).collect(),
+            tables,
             set,
         }
     }
@@ -170,9 +141,9 @@ impl<'s> Roster<'s> {
     }
 
     /// The board that a table names.
-    pub fn level_of(&self, table: &Table<'_>) -> Option<&Level<'s>> {
-        let name = table.board?;
-        self.levels.iter().find(|level| same(&level.board.plate.name.value, name.value))
+    pub fn level_of(&self, table: &Table) -> Option<&Level<'s>> {
+        let name = table.board.as_ref()?;
+        self.levels.iter().find(|level| same(&level.board.plate.name.value, &name.value))
     }
 
     /// For how many players a board is: it says so itself, a table does, or its pieces have players.
@@ -251,11 +222,11 @@ impl Laid<'_> {
 }
 
 /// The squares of a piece the short way and the long way: by its shape, or by its name's end.
-fn size(entry: &Entry, landscape: Landscape) -> Option<(u32, u32)> {
-    let text = match entry.text("shape") {
+fn size(name: &str, shape: Option<&Node>, landscape: Landscape) -> Option<(u32, u32)> {
+    let text = match shape.and_then(Node::as_text) {
         Some(shape) => shape,
         None if matches!(landscape, Landscape::Box | Landscape::Start) => "1x1",
-        None => entry.name.value.rsplit_once('-')?.1,
+        None => name.rsplit_once('-')?.1,
     };
     let shape = Footprint::parse(text).filter(Footprint::is_full)?;
     let (columns, rows) = (shape.columns(), shape.rows());
@@ -265,50 +236,6 @@ fn size(entry: &Entry, landscape: Landscape) -> Option<(u32, u32)> {
 fn unknown_piece(piece: &Located<String>, report: &mut Report) {
     let names: Vec<&str> = PIECES.iter().map(|row| row.name).collect();
     let message = format!("there is no piece called \"{}\"", shortened(&piece.value));
-    let help = crate::games::wording::meant(&piece.value, &names);
+    let help = meant(&piece.value, &names);
     report.error(code::UNKNOWN_NAME, piece.origin, message).help(help);
-}
-
-fn read_table<'s>(node: &'s Node, report: &mut Report) -> Option<Table<'s>> {
-    let (mut fields, origin) = table::open(node, TABLE, report)?;
-    let player = |line: &Line<'s>| Player {
-        name: line.name,
-        characters: line.words("characters").unwrap_or_default(),
-    };
-    let players: Vec<Player<'s>> = table::players(&mut fields).iter().map(player).collect();
-    table::repeated_players(players.iter().map(|player| player.name), report);
-    Some(Table {
-        origin,
-        board: fields.get("board").and_then(Node::located_text),
-        items: fields.get("items").map(|node| read_items(node, report)).unwrap_or_default(),
-        players,
-    })
-}
-
-fn read_items<'s>(node: &'s Node, report: &mut Report) -> Vec<(Located<Label>, Located<&'s str>)> {
-    let Some(map) = node.as_map() else {
-        wrong_type(node, "a map from squares to items, like C5: Bomb", report);
-        return Vec::new();
-    };
-    let mut items = Vec::new();
-    for (key, node) in map.iter() {
-        let Some(at) = Label::parse(&key.text) else {
-            report
-                .error(
-                    code::UNKNOWN_NAME,
-                    key.origin,
-                    format!("\"{}\" is not a square", shortened(&key.text)),
-                )
-                .help("a square has its column's letter and its row's number, like C5");
-            continue;
-        };
-        // Several items in one square, as a list, are read to be told.
-        for item in node.words() {
-            items.push((Located { value: at, origin: key.origin }, item));
-        }
-        if node.as_text().is_none() && node.as_list().is_none() {
-            wrong_type(node, "an item", report);
-        }
-    }
-    items
 }

@@ -1,90 +1,141 @@
-//! The fields of Survival's counters, of hexes and creatures on its maps, and of its tables.
+//! What Survival's counters, hexes and creatures on its maps, and tables say.
 
-use super::pieces::Behaviour;
-use super::tables::ADVANTAGE_NAMES;
-use crate::games::fields::{self, ART, COPIES, GAME, HOUSE_RULES, KIND, NUMBER, NUMBERS, TITLE};
-use crate::source::shape::{Field, Object, Shape};
+use super::pieces::{Advantage, Behaviour, Kind};
+use super::tables::{ADVANTAGE_NAMES, MOST_AP};
+use crate::document;
+use crate::games::fields::{Numbered, Piece};
+use crate::games::table::{OrName, PlayerName, Players, TableKeys};
+use crate::geometry::Label;
+use crate::model::Head;
+use crate::source::read::{Advised, Before, Offered, Offers};
+use crate::source::{Document, Located, Object};
 
-const NAME: Field = Field::required("name", Shape::Text, "the id: a number and H, O or C, like 42H");
-const TYPE: Field = Field::optional("type", Shape::Text, "Herbivore, Omnivore or Carnivore").offering(&[
-    "Herbivore",
-    "Omnivore",
-    "Carnivore",
-]);
-const SPECIES: Field =
-    Field::optional("species", Shape::Text, "the player, or the name of the player's species");
-const AP: Field = Field::optional("ap", Shape::Whole, "attack points, 1 to 6").within(1, 6);
-const BEHAVIOUR: Field = Field::optional("behaviour", Shape::Text, "defensive, semi-defensive or aggressive")
-    .offering(Behaviour::NAMES);
-const MISSED: Field = Field::optional("missed", Shape::Whole, "meals missed in a row").within(0, 3);
-const GENES: Field = Field::optional("genes", Shape::OneOrMore(&Shape::Text), "the advantages that it owns")
-    .offering(&ADVANTAGE_NAMES);
-const HEX: Field = Field::optional("hex", Shape::Text, "where it stands: a label like B7");
-const PARENT: Field =
-    Field::optional("parent", Shape::Text, "the id of its parent; the first of a species has none");
-const BORN: Field = Field::optional("born", Shape::Whole, "the round of its birth");
+impl Offers for Kind {
+    const WORDS: &'static [&'static str] = &Kind::TITLES;
+}
 
-const CREATURE: &[Field] =
-    &[NAME, TYPE, SPECIES, AP, GENES, HEX, BEHAVIOUR, MISSED, PARENT, BORN, ART, NUMBER, NUMBERS, COPIES];
+impl Offers for Behaviour {
+    const WORDS: &'static [&'static str] = Behaviour::NAMES;
+}
 
-const NEWBORN: &[Field] = &[
-    Field::required("name", Shape::Text, "what the counter is called; its number is written in at its birth"),
-    TYPE,
-    ART,
-    NUMBER,
-    NUMBERS,
-    COPIES,
-];
+impl Offers for Advantage {
+    const WORDS: &'static [&'static str] = &ADVANTAGE_NAMES;
+}
 
-/// The components with their fields.
-pub const COMPONENTS: &[(&str, &[Field])] = &[("creature", CREATURE), ("newborn", NEWBORN)];
+document! {
+    /// What counters and maps say of a creature alike.
+    pub struct CreatureKeys ("a creature") {
+        /// Herbivore, Omnivore or Carnivore
+        kind "type": Option<Offered<Kind>>;
+        /// the player, or the name of the player's species
+        species: Option<Located<String>>;
+        /// attack points, 1 to 6
+        ap: Option<Advised<1, { MOST_AP as i64 }>>;
+        /// the advantages that it owns
+        genes: Vec<Offered<Advantage>>;
+        /// defensive, semi-defensive or aggressive
+        behaviour: Option<Offered<Behaviour>>;
+        /// meals missed in a row
+        missed: Option<Advised<0, 3>>;
+        /// the id of its parent; the first of a species has none
+        parent: Option<Located<String>>;
+        /// the round of its birth
+        born: Option<Located<i64>>;
+    }
+}
 
-/// A creature on a map.
-pub const ON_A_MAP: &[Field] = &[
-    SPECIES,
-    AP,
-    BEHAVIOUR,
-    MISSED,
-    GENES,
-    HEX,
-    PARENT,
-    BORN,
-    TYPE,
-    Field::optional("asleep", Shape::Truth, "whether it sleeps through the round"),
-];
+document! {
+    /// The counter of a creature.
+    pub struct Counter ("a creature") with said: CreatureKeys, piece: Piece, many: Numbered {
+        /// the id: a number and H, O or C, like 42H
+        name: Before<String>;
+        /// where it stands: a label like B7
+        hex: Option<Label>;
+    }
+}
 
-/// What a map tells of a hex.
-pub const ON_A_HEX: &[Field] = &[
-    Field::optional("corpses", Shape::Whole, "how many corpses lie there"),
-    Field::optional("plants", Shape::Whole, "how many plant meals there are"),
-    Field::optional("max", Shape::Whole, "the most plant meals that it holds"),
-];
+document! {
+    /// The counter of a newborn.
+    pub struct Newborn ("a newborn") with piece: Piece, many: Numbered {
+        /// what the counter is called; its number is written in at its birth
+        name: Before<String>;
+        /// Herbivore, Omnivore or Carnivore
+        kind "type": Option<Offered<Kind>>;
+    }
+}
 
-const A_PLAYER: Object = Object::new("a player", &[PLAYER]);
+/// The components with what their counters say.
+pub const COMPONENTS: &[(&str, &Object)] = &[("creature", Counter::OBJECT), ("newborn", Newborn::OBJECT)];
 
-/// A table: who plays on which map.
-pub const TABLE: &[Field] = &[
-    KIND,
-    GAME,
-    TITLE,
-    HOUSE_RULES,
-    fields::players(&Shape::OneOrMore(&Shape::Either(&[Shape::Text, Shape::Object(&A_PLAYER)]))),
-    Field::optional("map", Shape::Text, "the map that it plays on"),
-    Field::optional("round", Shape::Whole, "the round that the map shows, 1 unless it says so"),
-    Field::optional("last_round", Shape::Whole, "the round after which the game ends"),
-];
+document! {
+    /// A creature on a map.
+    pub struct OnAMap ("a creature") with said: CreatureKeys {
+        /// where it stands: a label like B7
+        hex: Before<Label>;
+        /// whether it sleeps through the round
+        asleep: Option<bool>;
+    }
+}
 
-/// A player of a table.
-const PLAYER: &[Field] = &[
-    fields::PLAYER,
-    Field::optional(
-        "species",
-        Shape::OneOrMore(&Shape::Text),
-        "the one species; the player's name unless it says so",
-    ),
-    TYPE,
-    Field::optional("creature", Shape::OneOrMore(&Shape::Text), "the id of the first creature"),
-    HEX,
-    Field::optional("gene", Shape::OneOrMore(&Shape::Text), "the first advantage").offering(&ADVANTAGE_NAMES),
-    BEHAVIOUR,
-];
+document! {
+    /// What a map tells of a hex; all else is for its look to show.
+    pub struct OnAHex ("a hex", open) {
+        /// how many corpses lie there
+        corpses: Option<Located<i64>>;
+        /// how many plant meals there are
+        plants: Option<Located<i64>>;
+        /// the most plant meals that it holds
+        max: Option<Located<i64>>;
+    }
+}
+
+document! {
+    /// Who plays on which map.
+    pub struct Table ("a table") at origin with head: Head, keys: TableKeys {
+        /// who plays, clockwise from the one who begins
+        players: Players<OrName<Player>>;
+        /// the map that it plays on
+        map: Option<Located<String>>;
+        /// the round that the map shows, 1 unless it says so
+        round: Option<Located<i64>>;
+        /// the round after which the game ends
+        last_round: Option<Located<i64>>;
+    }
+}
+
+document! {
+    /// A player of a table.
+    pub struct Player ("a player") with called: PlayerName {
+        /// the one species; the player's name unless it says so
+        all_species "species": Vec<Located<String>>;
+        /// Herbivore, Omnivore or Carnivore
+        kind "type": Option<Offered<Kind>>;
+        /// the id of the first creature
+        creatures "creature": Vec<Located<String>>;
+        /// where it stands: a label like B7
+        hex: Option<Label>;
+        /// the first advantage
+        genes "gene": Vec<Offered<Advantage>>;
+        /// defensive, semi-defensive or aggressive
+        behaviour: Option<Offered<Behaviour>>;
+    }
+}
+
+impl Table {
+    /// Whether it stands before the first round: its map shows no other.
+    pub fn begins(&self) -> bool {
+        self.round.is_none_or(|round| round.value <= 1)
+    }
+}
+
+impl Player {
+    /// The name.
+    pub fn name(&self) -> Located<&str> {
+        self.called.get()
+    }
+
+    /// The species; without one it has the player's name.
+    pub fn species(&self) -> Located<&str> {
+        self.all_species.first().map_or(self.name(), Located::as_str)
+    }
+}

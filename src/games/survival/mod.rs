@@ -33,7 +33,7 @@ pub struct Survival;
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
-    table: fields::TABLE,
+    table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
     disputes: &[

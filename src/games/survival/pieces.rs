@@ -25,6 +25,11 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 3] = [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore];
+    /// Their names with a capital.
+    pub const TITLES: [&str; 3] = [Kind::ALL[0].title(), Kind::ALL[1].title(), Kind::ALL[2].title()];
+
     /// The letter at the end of an id.
     pub const fn letter(self) -> char {
         match self {

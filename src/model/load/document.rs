@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::game_file::Game;
 use crate::diag::suggest::or_list;
 use crate::diag::{Report, code};
+use crate::document;
 use crate::model::game_set::Source;
 use crate::model::{Board, Deck, GameName, GameSet, HexMap, Table};
-use crate::source::fields::shortened;
-use crate::source::{Fields, FileId, Located, Node};
+use crate::source::fields::{read_text, shortened};
+use crate::source::{FileId, Located, Node, Origin, Read};
 
 /// What one file holds.
 #[derive(Debug)]
@@ -78,16 +79,33 @@ pub(super) fn contents(file: FileId, nodes: Vec<Node>, report: &mut Report) -> C
     contents
 }
 
+document! {
+    /// What tells a document from others; what it says besides is read when that is known.
+    struct Beginning ("a definition", open) at head {
+        /// what the document is
+        kind: Option<Node>;
+        /// whose rules hold; custom is for any other game
+        game: Option<Node>;
+    }
+}
+
+document! {
+    /// What is kept under its name until it is asked for.
+    struct Named ("a definition", open) {
+        /// what other documents call it
+        name: Located<String>;
+    }
+}
+
 /// Puts a document where its kind belongs.
 fn sort(node: Node, contents: &mut Contents, report: &mut Report) {
-    let Some(mut fields) = Fields::of(&node, "a definition", report) else {
+    let Some(Beginning { head, kind, game: written }) = Beginning::read(&node, report) else {
         if let Some(told) = report.last() {
             told.help("a definition begins with `kind:`, for example `kind: deck`");
         }
         return;
     };
-    let head = fields.head();
-    let Some(kind) = fields.get("kind") else {
+    let Some(kind) = kind else {
         report
             .error(code::UNKNOWN_KIND, head, "a definition that does not say what it is")
             .help(format!("begin with `kind:` and one of {}", or_list(&KINDS)));
@@ -99,7 +117,7 @@ fn sort(node: Node, contents: &mut Contents, report: &mut Report) {
         "sheet" => contents.sheets.extend(named(node, report)),
         "look" => contents.looks.extend(named(node, report)),
         "deck" | "pieces" | "board" | "map" | "table" | "game" => {
-            let Some(game) = game(&mut fields, report) else { return };
+            let Some(game) = game(written.as_ref(), head, report) else { return };
             match word {
                 "deck" => contents.decks.extend(super::deck::deck(game, "cards", node, report)),
                 "pieces" => contents.decks.extend(super::deck::deck(game, "pieces", node, report)),
@@ -119,17 +137,15 @@ fn sort(node: Node, contents: &mut Contents, report: &mut Report) {
 }
 
 /// The game that a definition belongs to.
-fn game(fields: &mut Fields<'_>, report: &mut Report) -> Option<GameName> {
-    let head = fields.head();
+fn game(written: Option<&Node>, head: Origin, report: &mut Report) -> Option<GameName> {
     let names = GameName::ALL.map(GameName::key);
-    let Some(word) = fields.text("game", report) else {
-        if !fields.has("game") {
-            report
-                .error(code::UNKNOWN_GAME, head, "a definition that does not say which game it belongs to")
-                .help(format!("add `game:` and one of {}; custom is for any other game", or_list(&names)));
-        }
+    let Some(written) = written else {
+        report
+            .error(code::UNKNOWN_GAME, head, "a definition that does not say which game it belongs to")
+            .help(format!("add `game:` and one of {}; custom is for any other game", or_list(&names)));
         return None;
     };
+    let word = read_text(written, report)?;
     let game = GameName::from_key(word.value);
     if game.is_none() {
         let message = format!("there is no game called \"{}\"", shortened(word.value));
@@ -142,8 +158,6 @@ fn game(fields: &mut Fields<'_>, report: &mut Report) -> Option<GameName> {
 
 /// A layout, look or sheet, kept under its name until it is asked for.
 fn named(node: Node, report: &mut Report) -> Option<Arc<Source>> {
-    let mut fields = Fields::of(&node, "a definition", report)?;
-    let name = fields.required_text("name", report)?;
-    let name = Located { value: name.value.to_owned(), origin: name.origin };
+    let Named { name } = Named::read(&node, report)?;
     Some(Arc::new(Source { name, node }))
 }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::offered::Offered;
 use super::shape::{Writing, key};
 use crate::games;
+use crate::games::table::TableKeys;
 use crate::model::board::BoardDocument;
 use crate::model::deck::{CardDeck, CardKeys, CustomCardDeck, CustomPieceDeck, PieceDeck};
 use crate::model::game_file::GameDocument;
@@ -12,7 +13,7 @@ use crate::model::map::MapDocument;
 use crate::model::slot::Kind;
 use crate::model::{GameName, Layout, Look, SheetSpec, SlotKind, load};
 use crate::source::Document;
-use crate::source::shape::{Field, Names, Object, Shape};
+use crate::source::shape::{Names, Object};
 
 /// The schema of definitions of one kind, or of all; of one game, or of all.
 pub(super) fn schema(kind: Option<&str>, game: Option<GameName>, offered: &Offered) -> Value {
@@ -137,15 +138,15 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
     let mut deck = writing.object(object, true);
     let mut choice = Vec::new();
     let known = games::game(game).facts().components;
-    for (component, fields) in known.iter().filter(|(_, fields)| !fields.is_empty()) {
+    for (component, said) in known.iter().filter(|(_, said)| said.fields().next().is_some()) {
         let card = format!("{}-{component}", game.key());
         // Defaults give fields, so that none but the name must be there.
-        let mut schema = writing.fields(fields.iter(), false, false);
+        let mut schema = writing.object(said, false);
         schema["required"] = json!(["name"]);
         definitions.insert(card.clone(), schema);
         let field = object.field(list).expect("a deck has its list");
         let cards = Writing { card: &card, ..writing }.shape(&field.shape);
-        let defaults = writing.fields(fields.iter(), false, false);
+        let defaults = writing.object(said, false);
         choice.push(json!({
             "if": {"properties": {"component": {"const": component}}, "required": ["component"]},
             "then": {"properties": {list: cards, "defaults": defaults}},
@@ -171,16 +172,10 @@ fn deck(kind: &str, game: GameName, writing: Writing<'_>, definitions: &mut Map<
 fn table(game: GameName, writing: Writing<'_>) -> Value {
     let game = games::game(game);
     let writing = Writing { rulebook: game.rulebook(), ..writing };
-    let fields = game.facts().table;
-    if fields.is_empty() {
-        let options = Field::optional(
-            "house_rules",
-            Shape::Map(Names::Option, &Shape::Text),
-            "options of the rulebook, with the value agreed on",
-        );
-        return writing.fields([&options].into_iter(), false, true);
+    match game.facts().table {
+        Some(table) => writing.object(table, true),
+        None => writing.fields(TableKeys::KEYS.iter(), false, true),
     }
-    writing.fields(fields.iter(), true, false)
 }
 
 /// A layout with its slots: each of the kind that one of its keys says, or of that which it inherits.

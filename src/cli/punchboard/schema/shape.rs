@@ -58,13 +58,6 @@ impl Writing<'_> {
 
     fn field(self, field: &Field) -> Value {
         let mut schema = self.shape(&field.shape);
-        if !field.offered.is_empty() {
-            schema = json!({"anyOf": [{"enum": field.offered}, schema]});
-        }
-        if let Some((least, most)) = field.limits {
-            schema["minimum"] = least.into();
-            schema["maximum"] = most.into();
-        }
         // What stands beside a reference is not read.
         if schema.get("$ref").is_some() {
             schema = json!({"allOf": [schema]});

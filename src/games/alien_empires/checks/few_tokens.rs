@@ -16,12 +16,12 @@ pub(super) const MEND: &str =
 const LEAST: u64 = 50;
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    let mut tokens: BTreeMap<String, (u64, Chit<'_>)> = BTreeMap::new();
+    let mut tokens: BTreeMap<String, (u64, &Chit<'_>)> = BTreeMap::new();
     for chit in &roster.tokens {
         let Some(player) = chit.player() else { continue };
-        let entry = tokens.entry(plain(player.value)).or_insert((0, *chit));
+        let entry = tokens.entry(plain(player.value)).or_insert((0, chit));
         // No number of chits comes near the largest number that there is.
-        entry.0 = entry.0.saturating_add(chit.copies().value.saturating_mul(chit.value()));
+        entry.0 = entry.0.saturating_add(chit.copies().value.saturating_mul(chit.value));
     }
     for (count, chit) in tokens.into_values().filter(|(count, _)| *count < LEAST) {
         let player = chit.player().map_or("a player", |player| player.value);

@@ -10,7 +10,7 @@ pub(super) const MEND: &str = "find a second player; with seven or more make two
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in roster.tables.iter().filter(|table| !PLAYERS.contains(&table.players.len())) {
-        let origin = table.players.first().map_or(table.origin, |player| player.name.origin);
+        let origin = table.players.first().map_or(table.origin, |player| player.name().origin);
         let message = format!("{} at a table", counted(table.players.len(), "player", "players"));
         report.error(rule!("AE-1.1"), origin, message).help("two to six players take part");
     }

@@ -15,16 +15,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut colors: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {
-            let Some(color) = player.color else { continue };
+            let Some(color) = player.color.as_ref().map(Located::as_str) else { continue };
             if let Some((first, owner)) = colors.get(&plain(color.value)) {
                 let message =
-                    format!("{} plays {}, and so does {owner}", player.name.value, color.value.trim());
+                    format!("{} plays {}, and so does {owner}", player.name().value, color.value.trim());
                 report
                     .error(rule!("AE-1.5"), color.origin, message)
                     .help("each player has a color that no other has: choose another")
                     .related(first.origin, format!("{owner}'s is here"));
             } else {
-                colors.insert(plain(color.value), (color, player.name.value));
+                colors.insert(plain(color.value), (color, player.name().value));
             }
         }
     }

@@ -14,16 +14,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut picked: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {
-            let Some(world) = player.homeworld else { continue };
+            let Some(world) = player.homeworld.as_ref().map(Located::as_str) else { continue };
             if let Some((first, owner)) = picked.get(&plain(world.value)) {
                 let message =
-                    format!("{} is {}'s homeworld, and {owner}'s", world.value.trim(), player.name.value);
+                    format!("{} is {}'s homeworld, and {owner}'s", world.value.trim(), player.name().value);
                 report
                     .error(rule!("AE-3.4"), world.origin, message)
                     .help("each player picks a world that nobody has picked: choose another")
                     .related(first.origin, format!("{owner} has it here"));
             } else {
-                picked.insert(plain(world.value), (world, player.name.value));
+                picked.insert(plain(world.value), (world, player.name().value));
             }
         }
     }

@@ -14,9 +14,9 @@ pub(super) const MEND: &str = "write the number that the card has in the list, o
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for (kind, rule) in [(Kind::Race, rule!("AE-2.2")), (Kind::Event, rule!("AE-2.3"))] {
-        let mut numbered: BTreeMap<i64, (Located<i64>, Card<'_>)> = BTreeMap::new();
+        let mut numbered: BTreeMap<i64, (Located<i64>, &Card<'_>)> = BTreeMap::new();
         for card in roster.of(kind) {
-            let Some(number) = card.number() else { continue };
+            let Some(number) = card.number else { continue };
             let Some((first, other)) = numbered.get(&number.value) else {
                 numbered.insert(number.value, (number, card));
                 continue;
@@ -51,7 +51,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 }
 
 /// The number that a card has in the game's list, from 1.
-fn in_the_list(card: Card<'_>) -> Option<i64> {
+fn in_the_list(card: &Card<'_>) -> Option<i64> {
     let effect = card.effect().value;
     let place = match card.kind {
         Kind::Race => Power::named(effect).and_then(|own| Power::ALL.iter().position(|power| *power == own)),

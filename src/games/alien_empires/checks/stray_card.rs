@@ -3,7 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::alien_empires::pieces::{Event, Power};
 use crate::games::alien_empires::roster::Kind;
-use crate::games::wording::{a, same};
+use crate::games::wording::a;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.7")];
 pub(super) const FINDS: &str =
@@ -12,11 +12,8 @@ pub(super) const MEND: &str = "move it to the deck of its kind: `component: even
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
-        if let Some(said) = card.said_kind().filter(|said| !same(said.value, card.kind.component())) {
-            // A word that is no kind is told as such.
-            let Some(kind) = Kind::ALL.into_iter().find(|kind| same(said.value, kind.component())) else {
-                continue;
-            };
+        if let Some(said) = card.said_kind.filter(|said| said.value != card.kind) {
+            let kind = said.value;
             let message = format!(
                 "{} says it is {} card, among the {} cards",
                 card.name().value,

@@ -13,7 +13,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let forces = roster.forces();
     let is_there = |force: i64| forces.iter().any(|(value, _)| i64::from(*value) == force);
     for card in roster.of(Kind::Force) {
-        let Some(force) = card.force().filter(|force| !is_there(force.value)) else { continue };
+        let Some(force) = card.force.filter(|force| !is_there(force.value)) else { continue };
         let values: Vec<String> = forces.iter().rev().map(|(value, _)| value.to_string()).collect();
         report
             .error(rule!("AE-2.1"), force.origin, format!("there is no Force card of {}", force.value))

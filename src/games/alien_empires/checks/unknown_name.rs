@@ -19,24 +19,24 @@ const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
     let on_maps = roster.maps.iter().flat_map(worlds_on).map(|world| world.name.value.as_str());
-    let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name().value)).collect();
+    let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name.value.as_str())).collect();
     let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
     colors.sort_unstable();
     colors.dedup();
     for table in &roster.tables {
-        if let Some(map) = table.map {
-            find(map, ("map", "that map"), &maps, report);
+        if let Some(map) = &table.map {
+            find(map.as_str(), ("map", "that map"), &maps, report);
         }
         for player in &table.players {
-            if let Some(world) = player.homeworld {
-                find(world, ("world", "it to the map and the world chits"), &worlds, report);
+            if let Some(world) = &player.homeworld {
+                find(world.as_str(), ("world", "it to the map and the world chits"), &worlds, report);
             }
-            if let Some(color) = player.color {
-                find(color, COLOR, &colors, report);
+            if let Some(color) = &player.color {
+                find(color.as_str(), COLOR, &colors, report);
             }
         }
     }
-    for player in roster.markers.iter().copied().filter_map(Chit::player) {
+    for player in roster.markers.iter().filter_map(Chit::player) {
         find(player, COLOR, &colors, report);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
-use crate::games::alien_empires::roster::{Chit, worlds_on};
+use crate::games::alien_empires::roster::worlds_on;
 use crate::games::alien_empires::tables::WORLDS;
 use crate::games::wording::same;
 use crate::source::fields::shortened;
@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         return;
     }
     for name in roster.maps.iter().flat_map(worlds_on).map(|world| &world.name) {
-        let chits = || roster.worlds.iter().copied().map(Chit::name);
+        let chits = || roster.worlds.iter().map(|chit| chit.name.as_str());
         if chits().any(|chit| same(chit.value, &name.value)) {
             continue;
         }

@@ -21,10 +21,10 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let mut taken: BTreeMap<String, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {
             let Some(powers) = &player.powers else { continue };
-            let name = player.name.value;
+            let name = player.name().value;
             if powers.len() != THREE {
                 let origin =
-                    powers.get(THREE).or(powers.first()).map_or(player.name.origin, |power| power.origin);
+                    powers.get(THREE).or(powers.first()).map_or(player.name().origin, |power| power.origin);
                 let way_out = if powers.len() < THREE { "add" } else { "leave out" };
                 report
                     .error(
@@ -38,7 +38,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     ));
             }
             for power in powers {
-                if let Some((first, owner)) = taken.get(&plain(power.value)) {
+                if let Some((first, owner)) = taken.get(&plain(&power.value)) {
                     let message = if *owner == name {
                         format!("{name} lays {} twice", power.value)
                     } else {
@@ -50,7 +50,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         .related(first.origin, "first laid here");
                     continue;
                 }
-                taken.insert(plain(power.value), (*power, name));
+                taken.insert(plain(&power.value), (power.as_str(), name));
                 known(power, roster, report);
             }
         }
@@ -58,14 +58,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 }
 
 /// A Race card is one of the game's own, or one of the set's under a name of its own.
-fn known(power: &Located<&str>, roster: &Roster<'_>, report: &mut Report) {
+fn known(power: &Located<String>, roster: &Roster<'_>, report: &mut Report) {
     let own = || roster.of(Kind::Race).map(|card| card.name().value);
-    if Power::named(power.value).is_some() || own().any(|name| plain(name) == plain(power.value)) {
+    if Power::named(&power.value).is_some() || own().any(|name| plain(name) == plain(&power.value)) {
         return;
     }
     let names = Power::ALL.iter().map(|power| power.name()).chain(own());
-    let message = format!("there is no Race card called \"{}\"", shortened(power.value));
+    let message = format!("there is no Race card called \"{}\"", shortened(&power.value));
     report
         .error(rule!("AE-3.7"), power.origin, message)
-        .did_you_mean(power.value, names, || "the Race cards are those of AE-14".to_owned());
+        .did_you_mean(&power.value, names, || "the Race cards are those of AE-14".to_owned());
 }

@@ -35,20 +35,20 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             .help(format!("there are exactly {WORLDS}: {way_out} {}", in_words(count.abs_diff(WORLDS))));
     }
     one_of_each(
-        roster.worlds.iter().map(|world| (world.name().value, world.name().origin)),
+        roster.worlds.iter().map(|world| (world.name.value.as_str(), world.name.origin)),
         "world chit",
         report,
     );
-    for world in roster.worlds.iter().filter(|world| world.copies().value > 1) {
-        let message = format!("{} chits of {}", world.copies().value, world.name().value);
+    for world in roster.worlds.iter().filter(|world| world.copies > 1) {
+        let message = format!("{} chits of {}", world.copies, world.name.value);
         report
-            .error(rule!("AE-1.3"), world.copies().origin, message)
+            .error(rule!("AE-1.3"), world.origin_of("copies"), message)
             .help("each world is there once: delete `copies`");
     }
     let count = roster.worlds.len();
     let Some(first) = roster.worlds.first().filter(|_| count != WORLDS) else { return };
     if count > WORLDS || roster.prints("world") {
-        let origin = roster.worlds.get(WORLDS).unwrap_or(first).name().origin;
+        let origin = roster.worlds.get(WORLDS).unwrap_or(first).name.origin;
         let way_out = if count > WORLDS { "leave out" } else { "add" };
         report.error(rule!("AE-1.3"), origin, counted(count, "world chit", "world chits")).help(format!(
             "there are exactly {WORLDS} worlds: {way_out} {}",

@@ -128,7 +128,7 @@ impl Reader<'_> {
         let by = self.player_if(stated.by.as_ref(), report);
         let (word, verb) = verb(&fields, Verb::WORDS, report)?;
         let keys = self.keys(verb, &stated, report)?;
-        let fits = keys.fit(word, fields, report);
+        let fits = keys.fit(word, &fields, report);
         let deed = if fits { self.deed(verb, &stated, sides, report) } else { None };
         Some(Action { by: by?, deed: deed?, origin: node.origin })
     }

@@ -100,7 +100,7 @@ impl Reader<'_> {
     /// `{card: NAME, …}`: a card of the scenario's decks.
     fn card_of_a_deck(&self, node: &Node, report: &mut Report) -> Option<Card> {
         let is_card = |component: &str| !matches!(component, "token" | "world" | "counter");
-        let mut fields = Fields::declared(node, OfADeck::OBJECT, report)?;
+        let fields = Fields::declared(node, OfADeck::OBJECT, report)?;
         fields.require("card", report)?;
         fields.finish(report);
         let filled = self.cards.filled(node, GameName::AlienEmpires, is_card, &OF_A_CARD, report)?;

@@ -93,7 +93,7 @@ pub fn verb<V: Copy>(
 
 impl Keys {
     /// Reports the keys of an action that its verb doesn't take, and those that it lacks. Whether all is as it must be.
-    pub fn fit(self, verb: &'static str, mut fields: Fields<'_>, report: &mut Report) -> bool {
+    pub fn fit(self, verb: &'static str, fields: &Fields<'_>, report: &mut Report) -> bool {
         let mut fits = true;
         for key in &self.all[..self.needed] {
             fits &= fields.require(key, report).is_some();

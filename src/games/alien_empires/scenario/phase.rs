@@ -193,7 +193,7 @@ impl Reader<'_> {
         let by = if stated.by.is_some() { self.player_if(stated.by.as_ref(), report) } else { active };
         let (word, verb) = verb(&fields, Verb::WORDS, report)?;
         let keys = self.keys_of(verb, &stated, report)?;
-        let deed = if keys.fit(word, fields, report) { self.deed_with(verb, &stated, report) } else { None };
+        let deed = if keys.fit(word, &fields, report) { self.deed_with(verb, &stated, report) } else { None };
         Some(Action { by: by?, deed: deed?, origin: node.origin })
     }
 

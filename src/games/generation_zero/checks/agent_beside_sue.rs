@@ -11,9 +11,9 @@ pub(super) const MEND: &str = "draw another Location for one of them";
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let placed =
-            |kind| table.placement.iter().filter(move |(who, _)| roster.find(kind, who.value).is_some());
+            |kind| table.placement.iter().filter(move |(who, _)| roster.find(kind, &who.value).is_some());
         for (agent, place) in placed(Kind::Agent) {
-            for (sue, there) in placed(Kind::Sue).filter(|(_, other)| same(other.value, place.value)) {
+            for (sue, there) in placed(Kind::Sue).filter(|(_, other)| same(&other.value, &place.value)) {
                 let message = format!("{} begins on {} beside {}", agent.value, there.value, sue.value);
                 report
                     .error(rule!("GZ-2.12"), place.origin, message)

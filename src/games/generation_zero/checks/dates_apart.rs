@@ -12,7 +12,7 @@ pub(super) const FINDS: &str = "Agents of one game who never served in the same 
 pub(super) const MEND: &str =
     "change the dates so that one year lies within those of every Agent, or leave one of them out";
 
-type Dated<'s> = (Card<'s>, Located<Years>);
+type Dated<'s> = (&'s Card<'s>, Located<Years>);
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
@@ -36,7 +36,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-fn dated(cards: Vec<Card<'_>>) -> Vec<Dated<'_>> {
+fn dated<'s>(cards: Vec<&'s Card<'s>>) -> Vec<Dated<'s>> {
     cards.into_iter().filter_map(|card| Some((card, card.years()?))).collect()
 }
 

@@ -14,7 +14,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
         let Some(table) = game.table.filter(|table| !table.placement.is_empty()) else { continue };
         let pool = game.cards(Kind::Location).len();
-        let taken: BTreeSet<String> = table.placement.iter().map(|(_, place)| plain(place.value)).collect();
+        let taken: BTreeSet<String> = table.placement.iter().map(|(_, place)| plain(&place.value)).collect();
         let empty = pool.saturating_sub(taken.len());
         if pool > 0 && empty * 2 < pool {
             let message = match empty {

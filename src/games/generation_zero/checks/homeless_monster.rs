@@ -17,12 +17,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let locations = game.cards(Kind::Location);
         let habitats: Vec<&str> = locations
             .iter()
-            .flat_map(|location| location.words("habitats"))
-            .map(|habitat| habitat.value)
+            .flat_map(|location| &location.said.habitats)
+            .map(|habitat| habitat.value.as_str())
             .collect();
         for monster in game.cards(Kind::Monster) {
-            let Some(habitat) = monster.text("habitat") else { continue };
-            if habitats.iter().any(|other| same(other, habitat.value)) {
+            let Some(habitat) = &monster.said.habitat else { continue };
+            if habitats.iter().any(|other| same(other, &habitat.value)) {
                 continue;
             }
             let otherwise =
@@ -33,7 +33,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 habitat.value
             );
             report.warning(rule!("GZ-1.8"), habitat.origin, message).did_you_mean(
-                habitat.value,
+                &habitat.value,
                 habitats.iter().copied(),
                 otherwise,
             );

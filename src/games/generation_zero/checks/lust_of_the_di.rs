@@ -10,9 +10,9 @@ pub(super) const MEND: &str = "delete `lust_object`: Agents of the DI have none"
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {
-        let Some(department) = agent.text("department") else { continue };
-        let internal = known(department.value, ["DI"]).is_some();
-        match (internal, agent.text("lust_object")) {
+        let Some(department) = &agent.said.department else { continue };
+        let internal = known(&department.value, ["DI"]).is_some();
+        match (internal, &agent.said.lust_object) {
             (true, Some(lust)) => {
                 let message = format!("{} is of the DI and has a Lust Object", agent.name());
                 report

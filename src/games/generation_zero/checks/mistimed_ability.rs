@@ -10,7 +10,7 @@ pub(super) const MEND: &str = "leave `timing` out, or write `timing: map`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
-        let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
+        let Some(ability) = card.ability() else { continue };
         let Some(timing) = ability
             .get("timing")
             .filter(|timing| timing.as_text().is_some_and(|t| t.eq_ignore_ascii_case("combat")))

@@ -15,16 +15,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let mut taken: Vec<(&str, Origin, &str)> = Vec::new();
         for (who, place) in &table.placement {
             let (Some(monster), Some(location)) =
-                (roster.find(Kind::Monster, who.value), roster.find(Kind::Location, place.value))
+                (roster.find(Kind::Monster, &who.value), roster.find(Kind::Location, &place.value))
             else {
                 continue;
             };
-            let Some(habitat) = monster.text("habitat") else { continue };
-            let habitats = location.words("habitats");
-            if !habitats.iter().any(|other| same(other.value, habitat.value)) {
+            let Some(habitat) = &monster.said.habitat else { continue };
+            let habitats = &location.said.habitats;
+            if !habitats.iter().any(|other| same(&other.value, &habitat.value)) {
                 let homes: Vec<_> = (roster.of(Kind::Location))
                     .filter(|card| {
-                        card.words("habitats").iter().any(|other| same(other.value, habitat.value))
+                        card.said.habitats.iter().any(|other| same(&other.value, &habitat.value))
                     })
                     .map(|card| card.name())
                     .collect();
@@ -36,14 +36,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 let message = format!("{} does not live on {}", monster.name(), location.name());
                 report.error(rule!("GZ-2.7"), place.origin, message).help(help);
             }
-            if let Some((_, first, other)) = taken.iter().find(|(where_, ..)| same(where_, place.value)) {
+            if let Some((_, first, other)) = taken.iter().find(|(where_, ..)| same(where_, &place.value)) {
                 let message = format!("{} begins on {} beside {other}", monster.name(), location.name());
                 report
                     .error(rule!("GZ-2.7"), place.origin, message)
                     .help("one Monster on a Location; with none left it stays out of the game")
                     .related(*first, format!("{other} begins here"));
             }
-            taken.push((place.value, place.origin, monster.name()));
+            taken.push((&place.value, place.origin, monster.name()));
         }
     }
 }

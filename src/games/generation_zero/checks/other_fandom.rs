@@ -12,12 +12,12 @@ pub(super) const MEND: &str = "leave the card out, mark it `multi_fandom: true`,
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
-        let cards: Vec<Card<'_>> = Kind::ALL.into_iter().flat_map(|kind| game.cards(kind)).collect();
-        let named = game.table.and_then(|table| table.fandom);
+        let cards: Vec<&Card<'_>> = Kind::ALL.into_iter().flat_map(|kind| game.cards(kind)).collect();
+        let named = game.table.and_then(|table| table.fandom.as_ref());
         // Where the table does not say it, the first card that names one does.
-        let Some(fandom) = named.or_else(|| cards.iter().find_map(bound)) else { continue };
+        let Some(fandom) = named.or_else(|| cards.iter().find_map(|card| bound(card))) else { continue };
         for card in &cards {
-            let Some(own) = bound(card).filter(|own| fandom_group(own.value) != fandom_group(fandom.value))
+            let Some(own) = bound(card).filter(|own| fandom_group(&own.value) != fandom_group(&fandom.value))
             else {
                 continue;
             };
@@ -26,16 +26,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 || "a game has one fandom: leave the card out, or mark it `multi_fandom: true`".to_owned();
             report
                 .error(rule!("GZ-1.4"), own.origin, message)
-                .did_you_mean(own.value, [fandom.value], otherwise)
+                .did_you_mean(&own.value, [fandom.value.as_str()], otherwise)
                 .related(fandom.origin, "the game's fandom");
         }
     }
 }
 
 /// The fandom that a card is bound to; none for a card that fits everywhere, like every Agent of the DI (GZ-14.12).
-fn bound<'s>(card: &Card<'s>) -> Option<Located<&'s str>> {
-    let multi = card.entry.get("multi_fandom").and_then(crate::source::Node::as_bool) == Some(true);
+fn bound<'c>(card: &'c Card<'_>) -> Option<&'c Located<String>> {
+    let said = &card.said;
     let internal =
-        card.text("department").is_some_and(|department| known(department.value, ["DI"]).is_some());
-    card.text("fandom").filter(|_| !multi && !internal)
+        said.department.as_ref().is_some_and(|department| known(&department.value, ["DI"]).is_some());
+    said.fandom.as_ref().filter(|_| !said.multi_fandom && !internal)
 }

@@ -21,7 +21,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 "two to six players take part: make two tables of it",
             ),
         };
-        let origin = table.players.first().map_or(table.origin, |player| player.name.origin);
+        let origin = table.players.first().map_or(table.origin, |player| player.name().origin);
         report.error(rule!("GZ-1.1"), origin, message).help(help);
     }
 }

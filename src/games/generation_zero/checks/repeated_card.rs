@@ -36,18 +36,18 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
         let mut brought: BTreeMap<String, (Origin, &str)> = BTreeMap::new();
         for player in &table.players {
-            let cards = [&player.agents, &player.sues, &player.canons].into_iter().flatten();
+            let cards = [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of(kind));
             for card in cards {
-                match brought.get(&plain(card.value)) {
-                    Some((first, owner)) => twice(card, player.name.value, *first, owner, report),
-                    None => drop(brought.insert(plain(card.value), (card.origin, player.name.value))),
+                match brought.get(&plain(&card.value)) {
+                    Some((first, owner)) => twice(card, player.name().value, *first, owner, report),
+                    None => drop(brought.insert(plain(&card.value), (card.origin, player.name().value))),
                 }
             }
         }
         for list in [&table.monsters, &table.locations].into_iter().flatten() {
             let mut listed: BTreeMap<String, Origin> = BTreeMap::new();
-            for card in list {
-                if let Some(first) = listed.insert(plain(card.value), card.origin) {
+            for card in &list.value {
+                if let Some(first) = listed.insert(plain(&card.value), card.origin) {
                     report
                         .error(rule!("GZ-1.6"), card.origin, format!("{} is listed twice", card.value))
                         .help("delete one of the two")
@@ -58,7 +58,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
 }
 
-fn twice(card: &Located<&str>, player: &str, first: Origin, owner: &str, report: &mut Report) {
+fn twice(card: &Located<String>, player: &str, first: Origin, owner: &str, report: &mut Report) {
     let message = if player == owner {
         format!("{player} brings {} twice", card.value)
     } else {

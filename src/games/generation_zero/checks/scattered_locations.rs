@@ -2,25 +2,22 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
-use crate::geometry::Label;
-use crate::source::Located;
+use crate::games::generation_zero::arrangement::Square;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.4"), rule!("GZ-2.2")];
 pub(super) const FINDS: &str = "an arrangement that falls apart: a Location that touches no other, or groups that don't touch each other";
 pub(super) const MEND: &str =
     "move the Locations so that each can be reached from all others, corner to corner";
 
-type Square<'s> = (Located<Label>, Located<&'s str>);
-
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for squares in roster.tables.iter().filter_map(|table| table.arrangement.as_ref()) {
+    for squares in roster.tables.iter().filter_map(|table| Some(&table.arrangement.as_ref()?.squares)) {
         let mut groups = groups(squares);
         // The largest group is the array; the others are what lies apart.
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         let Some((array, apart)) = groups.split_first() else { continue };
         // One that lies edge to edge is told as such (GZ-2.3): that it touches no corner goes without saying.
         let edge_to_edge =
-            |square: &&Square<'_>| squares.iter().any(|(other, _)| square.0.value.shares_edge(other.value));
+            |square: &&Square| squares.iter().any(|(other, _)| square.0.value.shares_edge(other.value));
         for group in apart.iter().filter(|group| !group.iter().all(edge_to_edge)) {
             let (label, name) = &group[0];
             let message = match group.as_slice() {
@@ -42,8 +39,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 }
 
 /// The squares in groups that hang together by their corners.
-fn groups<'r, 's>(squares: &'r [Square<'s>]) -> Vec<Vec<&'r Square<'s>>> {
-    let mut left: Vec<&Square<'s>> = squares.iter().collect();
+fn groups(squares: &[Square]) -> Vec<Vec<&Square>> {
+    let mut left: Vec<&Square> = squares.iter().collect();
     let mut groups = Vec::new();
     while !left.is_empty() {
         let mut group = vec![left.remove(0)];

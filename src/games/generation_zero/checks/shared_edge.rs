@@ -7,7 +7,7 @@ pub(super) const FINDS: &str = "two Locations that lie edge to edge instead of c
 pub(super) const MEND: &str = "move one of them so that they meet corner to corner, as A1 and B2 do";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
-    for squares in roster.tables.iter().filter_map(|table| table.arrangement.as_ref()) {
+    for squares in roster.tables.iter().filter_map(|table| Some(&table.arrangement.as_ref()?.squares)) {
         for (n, (label, name)) in squares.iter().enumerate() {
             for (other, neighbor) in &squares[..n] {
                 if !label.value.shares_edge(other.value) {

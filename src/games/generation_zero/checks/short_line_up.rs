@@ -15,14 +15,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         for (kind, least) in LEAST {
             let brought = player.of(kind).len();
-            if brought >= least || player.mistyped(kind) {
+            if brought >= least {
                 continue;
             }
             let first = player.of(kind).first().map(|first| first.origin);
-            let origin = first.or(player.list_of(kind)).unwrap_or(player.name.origin);
+            let origin = first.or(player.list(kind).map(|list| list.origin)).unwrap_or(player.name().origin);
             let only = if brought == 0 { "" } else { "only " };
             let (has, must) = (kind.counted(brought), in_words(least));
-            let message = format!("{} brings {only}{has}, the least is {must}", player.name.value);
+            let message = format!("{} brings {only}{has}, the least is {must}", player.name().value);
             let missing = kind.counted(least - brought);
             report.error(rule!("GZ-1.2"), origin, message).help(format!("add {missing} to the line-up"));
         }

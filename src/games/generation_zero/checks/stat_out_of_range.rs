@@ -1,7 +1,8 @@
 //! GZ-1.12: a stat below its least or above its most.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::fields::COMPONENTS;
+use crate::games::generation_zero::fields::object;
+use crate::source::Shape;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.12")];
 pub(super) const FINDS: &str =
@@ -10,11 +11,12 @@ pub(super) const MEND: &str = "write a number within the range";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
-        let component = COMPONENTS.iter().find(|(name, _)| *name == card.kind.component());
-        let fields = component.into_iter().flat_map(|(_, fields)| *fields);
-        let stats = fields.filter_map(|field| Some((field.name, field.limits?)));
+        let stats = object(card.kind).fields().filter_map(|field| match field.shape {
+            Shape::Between(least, most) if field.name != "copies" => Some((field.name, (least, most))),
+            _ => None,
+        });
         for (stat, (least, most)) in stats {
-            let Some(number) = card.number(stat).filter(|number| !(least..=most).contains(&number.value))
+            let Some(number) = card.entry.located_integer(stat).filter(|number| !(least..=most).contains(&number.value))
             else {
                 continue;
             };

@@ -16,20 +16,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
     for game in roster.games() {
         let canons = game.cards(Kind::Canon);
-        // Who brings whom is not known where a list is told to be mistyped.
-        let players = game.table.map(|table| &*table.players).unwrap_or_default();
-        let mistyped = players.iter().any(|player| player.mistyped(Kind::Canon));
         for agent in game.cards(Kind::Agent) {
-            let Some(lust) = agent.text("lust_object") else { continue };
-            if canons.iter().any(|canon| same(canon.name(), lust.value)) {
+            let Some(lust) = &agent.said.lust_object else { continue };
+            if canons.iter().any(|canon| same(canon.name(), &lust.value)) {
                 continue;
             }
-            let absent = roster.find(Kind::Canon, lust.value);
-            if absent.is_some() && mistyped {
-                continue;
-            }
+            let absent = roster.find(Kind::Canon, &lust.value);
             let help =
-                match (absent, nearest(lust.value, canons.iter().map(super::super::pieces::Card::name))) {
+                match (absent, nearest(&lust.value, canons.iter().map(|canon| canon.name()))) {
                     (Some(_), _) => "let a player bring that Canon, or choose another Lust Object".to_owned(),
                     (None, Some(near)) => format!("did you mean \"{near}\"?"),
                     (None, None) => "a Lust Object is a Canon of the game".to_owned(),

@@ -23,12 +23,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             else {
                 continue;
             };
-            let origin = other.of(kind).first().map_or(other.name.origin, |card| card.origin);
+            let origin = other.of(kind).first().map_or(other.name().origin, |card| card.origin);
             let message = format!(
                 "{} brings {}, {} brings {}",
-                other.name.value,
+                other.name().value,
                 kind.counted(other.of(kind).len()),
-                first.name.value,
+                first.name().value,
                 in_words(first.of(kind).len())
             );
             let diagnostic = if must {
@@ -36,14 +36,14 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             } else {
                 report.warning(rule!("GZ-1.3"), origin, message)
             };
-            let place = first.of(kind).first().map_or(first.name.origin, |card| card.origin);
+            let place = first.of(kind).first().map_or(first.name().origin, |card| card.origin);
             diagnostic
                 .help(if must {
                     "this table plays with `line-ups: equal`: let both bring as many"
                 } else {
                     "that is allowed; tables that want it fair agree on `line-ups: equal`"
                 })
-                .related(place, format!("{}'s are here", first.name.value));
+                .related(place, format!("{}'s are here", first.name().value));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Code, Report, Roster};
 use crate::diag::{code, nearest};
-use crate::games::generation_zero::pieces::{Kind, Table};
+use crate::games::generation_zero::fields::Table;
+use crate::games::generation_zero::pieces::{Card, Kind};
 use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;
@@ -21,7 +22,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             }
         }
         for (kind, names) in [(Kind::Monster, &table.monsters), (Kind::Location, &table.locations)] {
-            names.iter().flatten().for_each(|name| find(roster, kind, name, report));
+            names.iter().flat_map(|names| &names.value).for_each(|name| find(roster, kind, name, report));
         }
         for (who, place) in &table.placement {
             find(roster, Kind::Location, place, report);
@@ -32,26 +33,26 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// Whoever is placed must take part: be in a line-up, or be a Monster. Where the table does not say which Monsters take
 /// part and there is no deck of them, a name may be any Monster's.
-fn placed(roster: &Roster<'_>, table: &Table<'_>, who: &Located<&str>, report: &mut Report) {
+fn placed(roster: &Roster<'_>, table: &Table, who: &Located<String>, report: &mut Report) {
     let brought = table.players.iter().flat_map(|player| {
         [Kind::Agent, Kind::Sue, Kind::Canon].into_iter().flat_map(|kind| player.of(kind).iter())
     });
-    let mut known: Vec<&str> = brought.map(|name| name.value).collect();
+    let mut known: Vec<&str> = brought.map(|name| name.value.as_str()).collect();
     match &table.monsters {
-        Some(monsters) => known.extend(monsters.iter().map(|name| name.value)),
+        Some(monsters) => known.extend(monsters.value.iter().map(|name| name.value.as_str())),
         None if roster.of(Kind::Monster).next().is_none() => return,
-        None => known.extend(roster.of(Kind::Monster).map(|card| card.name())),
+        None => known.extend(roster.of(Kind::Monster).map(Card::name)),
     }
-    if known.iter().any(|name| same(name, who.value)) {
+    if known.iter().any(|name| same(name, &who.value)) {
         return;
     }
-    let there = roster.cards.iter().find(|card| same(card.name(), who.value));
+    let there = roster.cards.iter().find(|card| same(card.name(), &who.value));
     // Where the line-up mistypes the name, that was told.
     let mistyped = known.iter().filter(|name| !roster.cards.iter().any(|card| same(card.name(), name)));
-    if there.is_some() && nearest(who.value, mistyped.copied()).is_some() {
+    if there.is_some() && nearest(&who.value, mistyped.copied()).is_some() {
         return;
     }
-    let (message, help) = match (there.map(|card| card.kind), nearest(who.value, known)) {
+    let (message, help) = match (there.map(|card| card.kind), nearest(&who.value, known)) {
         (Some(Kind::Location), _) => (
             format!("{} is a Location and begins nowhere", who.value),
             "write `who: where`, like `Caddoc: Underhall`".to_owned(),
@@ -65,7 +66,7 @@ fn placed(roster: &Roster<'_>, table: &Table<'_>, who: &Located<&str>, report: &
             "add the card to a player's line-up, or delete the line".to_owned(),
         ),
         (None, near) => (
-            format!("nobody is called \"{}\"", shortened(who.value)),
+            format!("nobody is called \"{}\"", shortened(&who.value)),
             match near {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => "Agents, 'Sues, Canons and Monsters have a place to begin".to_owned(),
@@ -76,18 +77,18 @@ fn placed(roster: &Roster<'_>, table: &Table<'_>, who: &Located<&str>, report: &
 }
 
 /// A table alone, without the decks, is checked for itself.
-fn find(roster: &Roster<'_>, kind: Kind, name: &Located<&str>, report: &mut Report) {
-    if roster.find(kind, name.value).is_some() || roster.of(kind).next().is_none() {
+fn find(roster: &Roster<'_>, kind: Kind, name: &Located<String>, report: &mut Report) {
+    if roster.find(kind, &name.value).is_some() || roster.of(kind).next().is_none() {
         return;
     }
-    let otherwise = || match roster.cards.iter().find(|card| same(card.name(), name.value)) {
+    let otherwise = || match roster.cards.iter().find(|card| same(card.name(), &name.value)) {
         Some(other) => format!("{} is {}", name.value, other.kind.a()),
         None => "add the card to a deck, or correct the name".to_owned(),
     };
-    let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(name.value));
+    let message = format!("there is no {} called \"{}\"", kind.singular(), shortened(&name.value));
     report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        name.value,
-        roster.of(kind).map(|card| card.name()),
+        &name.value,
+        roster.of(kind).map(Card::name),
         otherwise,
     );
 }

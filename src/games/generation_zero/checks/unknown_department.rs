@@ -11,10 +11,9 @@ pub(super) const MEND: &str = "correct the department, or leave it as one withou
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent) {
-        for department in card.words("department") {
-            if known(department.value, DEPARTMENTS).is_some() {
+        let Some(department) = card.said.department.as_ref().filter(|department| known(&department.value, DEPARTMENTS).is_none()) else {
                 continue;
-            }
+            };
             let otherwise = || {
                 format!(
                     "a department that is not listed gives no ability; those that do are {}",
@@ -22,12 +21,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 )
             };
             let message =
-                format!("{}: there is no department called \"{}\"", card.name(), shortened(department.value));
+                format!("{}: there is no department called \"{}\"", card.name(), shortened(&department.value));
             report.warning(rule!("GZ-14.13"), department.origin, message).did_you_mean(
-                department.value,
+                &department.value,
                 DEPARTMENTS,
                 otherwise,
             );
-        }
     }
 }

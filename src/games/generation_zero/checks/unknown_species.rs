@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{SPECIES, species_health};
+use crate::games::generation_zero::tables::{SPECIES_NAMES, species_health};
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.2")];
@@ -12,17 +12,17 @@ pub(super) const MEND: &str = "correct the species, or print a Health for a spec
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        let Some(species) = card.text("species") else { continue };
-        if species_health(species.value).is_some() || card.number("health").is_some() {
+        let Some(species) = &card.said.species else { continue };
+        if species_health(&species.value).is_some() || card.said.health.is_some() {
             continue;
         }
         let otherwise =
             || "the species decides the Health: for one of your own, add `health: …` to the card".to_owned();
         let message =
-            format!("{}: the species \"{}\" is not in the table", card.name(), shortened(species.value));
+            format!("{}: the species \"{}\" is not in the table", card.name(), shortened(&species.value));
         report.error(rule!("GZ-10.2"), species.origin, message).did_you_mean(
-            species.value,
-            SPECIES.iter().map(|(name, _)| *name),
+            &species.value,
+            SPECIES_NAMES,
             otherwise,
         );
     }

@@ -11,15 +11,15 @@ pub(super) const MEND: &str = "write one of the eight terrains, or a list of the
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Location) {
-        for terrain in card.words("terrain") {
-            if known(terrain.value, TERRAINS).is_some() {
+        for terrain in &card.said.terrains {
+            if known(&terrain.value, TERRAINS).is_some() {
                 continue;
             }
             let otherwise = || format!("the terrains are {}", crate::diag::suggest::and_list(&TERRAINS));
             let message =
-                format!("{}: there is no terrain called \"{}\"", card.name(), shortened(terrain.value));
+                format!("{}: there is no terrain called \"{}\"", card.name(), shortened(&terrain.value));
             report.error(rule!("GZ-11.10"), terrain.origin, message).did_you_mean(
-                terrain.value,
+                &terrain.value,
                 TERRAINS,
                 otherwise,
             );

@@ -11,9 +11,9 @@ pub(super) const MEND: &str = "write one of the eight weapons";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        let weapons = card.words("weapon");
+        let weapons = &card.said.weapons;
         if let [first, .., last] = weapons.as_slice() {
-            let named: Vec<_> = weapons.iter().map(|weapon| shortened(weapon.value)).collect();
+            let named: Vec<_> = weapons.iter().map(|weapon| shortened(&weapon.value)).collect();
             let message =
                 format!("{}: {} are several weapons", card.name(), crate::diag::suggest::and_list(&named));
             report
@@ -22,16 +22,16 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         }
         for weapon in weapons {
-            if known(weapon.value, WEAPONS).is_none() {
+            if known(&weapon.value, WEAPONS).is_none() {
                 let otherwise = || format!("the weapons are {}", crate::diag::suggest::and_list(&WEAPONS));
                 let message =
-                    format!("{}: there is no weapon called \"{}\"", card.name(), shortened(weapon.value));
+                    format!("{}: there is no weapon called \"{}\"", card.name(), shortened(&weapon.value));
                 report.error(rule!("GZ-12.2"), weapon.origin, message).did_you_mean(
-                    weapon.value,
+                    &weapon.value,
                     WEAPONS,
                     otherwise,
                 );
-            } else if card.kind == Kind::Sue && known(weapon.value, SUE_WEAPONS).is_none() {
+            } else if card.kind == Kind::Sue && known(&weapon.value, SUE_WEAPONS).is_none() {
                 let message = format!("{}: the {} does nothing in a 'Sue's hands", card.name(), weapon.value);
                 report
                     .warning(rule!("GZ-12.2"), weapon.origin, message)

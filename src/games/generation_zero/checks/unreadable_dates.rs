@@ -10,9 +10,9 @@ pub(super) const MEND: &str = "write `dates: 2002-2009`, or `2002-` for an Agent
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for agent in roster.of(Kind::Agent) {
-        if let Some(dates) = agent.text("dates").filter(|_| agent.years().is_none()) {
-            let message = format!("{}: \"{}\" are not dates", agent.name(), shortened(dates.value));
-            report.error(rule!("GZ-1.5"), dates.origin, message).help(help(dates.value));
+        if let Some(dates) = agent.said.dates.as_ref().filter(|_| agent.years().is_none()) {
+            let message = format!("{}: \"{}\" are not dates", agent.name(), shortened(&dates.value));
+            report.error(rule!("GZ-1.5"), dates.origin, message).help(help(&dates.value));
         }
     }
 }

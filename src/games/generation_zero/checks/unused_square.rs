@@ -2,7 +2,8 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
-use crate::games::generation_zero::pieces::{Card, Kind};
+use crate::games::generation_zero::arrangement::Arrangement;
+use crate::games::generation_zero::pieces::Kind;
 use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.1")];
@@ -11,7 +12,8 @@ pub(super) const MEND: &str = "deal every Location of the pool into one square";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for game in roster.games() {
-        let Some((table, squares)) = game.table.and_then(|table| Some((table, table.arrangement.as_ref()?)))
+        let Some((table, Arrangement { squares, misplaced })) =
+            game.table.and_then(|table| Some((table, table.arrangement.as_ref()?)))
         else {
             continue;
         };
@@ -20,9 +22,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             continue;
         }
         // A Location whose name or square is mistyped was told as that.
-        let mut meant: Vec<&str> = table.misplaced.iter().map(|name| name.value).collect();
+        let mut meant: Vec<&str> = misplaced.iter().map(|name| name.value.as_str()).collect();
         for (n, (label, name)) in squares.iter().enumerate() {
-            if let Some((other, first)) = squares[..n].iter().find(|(_, other)| same(other.value, name.value))
+            if let Some((other, first)) = squares[..n].iter().find(|(_, other)| same(&other.value, &name.value))
             {
                 report
                     .error(
@@ -32,8 +34,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     )
                     .help("a Location is dealt once: put another one here, or leave the square out")
                     .related(first.origin, "first dealt here");
-            } else if !pool.iter().any(|card| same(card.name(), name.value)) {
-                let help = match nearest(name.value, pool.iter().map(Card::name)) {
+            } else if !pool.iter().any(|card| same(card.name(), &name.value)) {
+                let help = match nearest(&name.value, pool.iter().map(|card| card.name())) {
                     Some(near) => {
                         meant.push(near);
                         format!("did you mean \"{near}\"?")
@@ -50,9 +52,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             }
         }
         let left_out: Vec<_> = (pool.iter())
-            .filter(|card| !squares.iter().any(|(_, name)| same(name.value, card.name())))
+            .filter(|card| !squares.iter().any(|(_, name)| same(&name.value, card.name())))
             .filter(|card| !meant.iter().any(|name| same(name, card.name())))
-            .map(Card::name)
+            .map(|card| card.name())
             .collect();
         if !left_out.is_empty() {
             let origin = squares.first().map_or(table.origin, |(label, _)| label.origin);

@@ -10,8 +10,8 @@ pub(super) const MEND: &str = "delete `health`: the species gives it";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent).chain(roster.of(Kind::Sue)) {
-        let (Some(species), Some(printed)) = (card.text("species"), card.number("health")) else { continue };
-        if let Some(health) = species_health(species.value).filter(|health| *health != printed.value) {
+        let (Some(species), Some(printed)) = (&card.said.species, card.said.health) else { continue };
+        if let Some(health) = species_health(&species.value).filter(|health| *health != printed.value) {
             let message =
                 format!("{}: Health {} for a species that has {health}", card.name(), printed.value);
             report

@@ -10,7 +10,7 @@ pub(super) const MEND: &str = "write `target: enemy`";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in &roster.cards {
-        let Some(ability) = card.entry.get("ability").and_then(Node::as_map) else { continue };
+        let Some(ability) = card.ability() else { continue };
         let word = |key| ability.get(key).and_then(Node::as_text).map(str::to_lowercase);
         let target = word("target").unwrap_or_else(|| "self".to_owned());
         // A word that is none is told as such.

@@ -7,7 +7,7 @@ use crate::source::fields::{read_integer, unknown_key, wrong_type};
 use crate::source::read::{Count, Remark};
 use crate::source::shape::{Object, numbers};
 use crate::source::{Node, Read, Shape};
-use crate::words;
+use crate::{rule, words};
 
 words! {
     /// When an ability may be used.
@@ -54,23 +54,23 @@ document! {
         /// whom it acts on
         target: Target = Target::User;
         /// stats that are raised or lowered
-        add: Numbers<-99, 99>;
+        add: Numbers<-99, 99>, rule!("GZ-16.1");
         /// stats that become a number
-        set: Numbers<0, 99>;
+        set: Numbers<0, 99>, rule!("GZ-16.1");
         /// stats that are doubled
         double: Vec<Stat>;
         /// how many turns it lasts, 0 for this thrust or move alone
-        turns: Count<0, 9> = 1;
+        turns: Count<0, 9> = 1, rule!("GZ-16.1");
         /// Health restored at once
-        heal: Option<Count<1, 99>>;
+        heal: Option<Count<1, 99>>, rule!("GZ-16.1");
         /// whether an enemy loses its next thrust
         paralyse: bool = false;
         /// whether the nearest loose Canon comes
         draw: bool = false;
         /// how far away the Canon may be, in steps
-        within: Option<Count<1, 99>>;
+        within: Option<Count<1, 99>>, rule!("GZ-16.1");
         /// how many steps the Canon comes nearer
-        steps: Option<Count<1, 99>>;
+        steps: Option<Count<1, 99>>, rule!("GZ-16.1");
         /// whether River and Mountain cost nothing extra
         ignore_terrain: bool = false;
         /// whether its user stays where it is
@@ -105,7 +105,7 @@ impl Ability {
     pub(super) fn check(&self, report: &mut Report) {
         if self.does.paralyse && self.does.target != Target::Enemy {
             report
-                .error(crate::rule!("GZ-16.3"), self.head, "only an enemy can be paralysed")
+                .error(rule!("GZ-16.3"), self.head, "only an enemy can be paralysed")
                 .help("write `target: enemy`");
         }
     }

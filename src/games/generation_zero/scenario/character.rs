@@ -8,7 +8,9 @@ use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::fields;
 use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{HEALTH, HUMAN, SPECIES, STAT, species_of};
+use crate::games::generation_zero::tables::{
+    HEALTH, HUMAN, INSANITIES, SPECIAL, SPECIES_NAMES, STAT, species_of,
+};
 use crate::games::generation_zero::words::{Artefact, Department, Stat, Weapon, unknown_word};
 use crate::model::GameName;
 use crate::rule;
@@ -50,7 +52,7 @@ document! {
         /// whose it is; `agents` or `sues` unless it says so
         player: Option<Located<String>>;
         /// 0 to 5: how fast an ability recharges
-        special: Told<Within<0, 5>> = Told::assumed(0);
+        special: Told<Within<{ *SPECIAL.start() }, { *SPECIAL.end() }>> = Told::assumed(0);
         /// whether the Special is charged
         charged: Told<bool> = Told::assumed(true);
         /// decides the Health
@@ -68,7 +70,7 @@ document! {
         /// compared with the Observe of 'Sues
         stealth: Told<Points> = Told::assumed(0);
         /// 1 to 5: what a captive Lust Object does to Attack
-        insanity: Told<Within<1, 5>> = Told::assumed(3);
+        insanity: Told<Within<{ *INSANITIES.start() }, { *INSANITIES.end() }>> = Told::assumed(3);
         /// gives the second ability
         department: Option<String>;
         /// the Artefacts won
@@ -207,7 +209,7 @@ fn filled<'n, D: Document>(
     node: &'n Node,
     report: &mut Report,
 ) -> Option<Cow<'n, Node>> {
-    let of_a_card = fields::of_component(kind).iter().map(|field| field.name);
+    let of_a_card = fields::object(kind).fields().map(|field| field.name);
     let known: Vec<&str> = of_a_card.filter(|name| D::OBJECT.field(name).is_some()).collect();
     let is_wanted = |component: &str| component == kind.component();
     reader.cards.filled(node, GameName::GenerationZero, is_wanted, &known, report)
@@ -272,7 +274,7 @@ fn written(
     let unknown_species =
         person.species.filter(|_| species.is_none() && body.max_health.is_none() && body.health.is_none());
     if let Some(species) = &unknown_species {
-        unknown_word("species", species.as_str(), &SPECIES.map(|(name, _)| name), report);
+        unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
     }
     let mut stats = [None; 7];
     for (stat, number) in

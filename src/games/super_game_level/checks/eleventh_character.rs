@@ -14,17 +14,17 @@ pub(super) const MEND: &str = "print ten: one page of blanks is what each player
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut counts: BTreeMap<Option<String>, usize> = BTreeMap::new();
     for character in &roster.characters {
-        let count = counts.entry(character.player.map(|player| plain(player.value))).or_default();
+        let count = counts.entry(character.said.player.as_ref().map(|player| plain(&player.value))).or_default();
         let before = *count;
         *count += character.copies.value as usize;
         if before <= CHARACTERS && *count > CHARACTERS {
-            let who = character.player.map_or("a player", |player| player.value);
+            let who = character.said.player.as_ref().map_or("a player", |player| &player.value);
             eleventh(who, character.copies.origin, report);
         }
     }
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         if let Some(extra) = player.characters.get(CHARACTERS) {
-            eleventh(player.name.value, extra.origin, report);
+            eleventh(player.name().value, extra.origin, report);
         }
     }
 }

@@ -16,13 +16,13 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let mut seen = BTreeMap::new();
         for name in &player.characters {
-            once(*name, player.name.value, &mut seen, report);
+            once(name.as_str(), player.name().value, &mut seen, report);
         }
     }
     let mut pages: BTreeMap<String, BTreeMap<String, Origin>> = BTreeMap::new();
     // The characters of nobody in particular are blanks.
-    for (name, player) in roster.characters.iter().filter_map(|own| Some((own.name, own.player?))) {
-        once(name, player.value, pages.entry(plain(player.value)).or_default(), report);
+    for (name, player) in roster.characters.iter().filter_map(|own| Some((own.name, own.said.player.as_ref()?))) {
+        once(name, &player.value, pages.entry(plain(&player.value)).or_default(), report);
     }
 }
 

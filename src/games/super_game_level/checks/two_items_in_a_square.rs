@@ -12,9 +12,9 @@ pub(super) const MEND: &str = "lay one of them elsewhere: a square holds one ite
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in &roster.tables {
-        let mut lying: BTreeMap<Label, Located<&str>> = BTreeMap::new();
+        let mut lying: BTreeMap<Label, &Located<String>> = BTreeMap::new();
         for (at, item) in &table.items {
-            let Some(first) = lying.insert(at.value, *item) else { continue };
+            let Some(first) = lying.insert(at.value, item) else { continue };
             report
                 .error(
                     rule!("SGL-10.5"),

@@ -14,9 +14,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let names: Vec<&str> = roster.levels.iter().map(|level| level.board.plate.name.value.as_str()).collect();
     // A table alone, without its board, is checked for itself.
     for table in roster.tables.iter().filter(|table| !names.is_empty() && roster.level_of(table).is_none()) {
-        if let Some(board) = table.board {
-            let message = format!("there is no board called \"{}\"", shortened(board.value));
-            report.error(code::UNKNOWN_NAME, board.origin, message).help(meant(board.value, &names));
+        if let Some(board) = &table.board {
+            let message = format!("there is no board called \"{}\"", shortened(&board.value));
+            report.error(code::UNKNOWN_NAME, board.origin, message).help(meant(&board.value, &names));
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Code, Report, Roster, rule};
 use crate::games::super_game_level::pieces::Item;
 use crate::games::wording::meant;
+use crate::source::Located;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.6")];
@@ -12,8 +13,8 @@ pub(super) const MEND: &str =
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let tiles = roster.tiles.iter().map(|tile| tile.name);
-    let held = roster.characters.iter().filter_map(|character| character.item);
-    let laid = roster.tables.iter().flat_map(|table| &table.items).map(|(_, item)| *item);
+    let held = roster.characters.iter().filter_map(|character| character.said.item.as_ref()).map(Located::as_str);
+    let laid = roster.tables.iter().flat_map(|table| &table.items).map(|(_, item)| item.as_str());
     for item in tiles.chain(held).chain(laid) {
         if Item::parse(item.value).is_none() {
             let message = format!("there is no item called \"{}\"", shortened(item.value));

@@ -11,7 +11,7 @@ pub(super) const MEND: &str = "write `hp: 3`, or leave it out: characters begin 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let most = i64::from(HIT_POINTS);
     for character in &roster.characters {
-        let Some(hp) = character.hp.filter(|hp| !(1..=most).contains(&hp.value)) else { continue };
+        let Some(hp) = character.said.hp.filter(|hp| !(1..=most).contains(&hp.value)) else { continue };
         let bound = if hp.value < 1 { "the least" } else { "the most" };
         let limit = if hp.value < 1 { 1 } else { usize::from(HIT_POINTS) };
         let message =

@@ -14,7 +14,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     pile(roster, report);
     for table in &roster.tables {
         for item in Item::ALL {
-            let of = table.items.iter().filter(|(_, other)| Item::parse(other.value) == Some(item));
+            let of = table.items.iter().filter(|(_, other)| Item::parse(&other.value) == Some(item));
             let laid: Vec<_> = of.map(|(_, item)| item).collect();
             if let Some(fifth) = laid.get(TILES as usize) {
                 report

@@ -2,8 +2,8 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::or_list;
+use crate::games::super_game_level::fields::Use;
 use crate::games::super_game_level::pieces::Item;
-use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("SGL-1.7")];
 pub(super) const FINDS: &str =
@@ -14,9 +14,8 @@ pub(super) const MEND: &str =
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for tile in &roster.tiles {
         let (Some(item), Some(usage)) = (tile.item, tile.usage) else { continue };
-        let right = if item.is_held() { "held" } else { "at once" };
-        let wrong = if item.is_held() { "at once" } else { "held" };
-        if same(usage.value, wrong) {
+        let right = Use::of(item);
+        if usage.value != right {
             let (message, why) = if item.is_held() {
                 (format!("{} is held", item.a()), "characters keep it on their sheet")
             } else {
@@ -24,12 +23,12 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             };
             report
                 .error(rule!("SGL-1.7"), usage.origin, message)
-                .help(format!("write `use: {right}`: {why}"));
+                .help(format!("write `use: {}`: {why}", right.word()));
         }
     }
     for character in &roster.characters {
-        let Some(held) = character.item else { continue };
-        let Some(item) = Item::parse(held.value).filter(|item| !item.is_held()) else { continue };
+        let Some(held) = &character.said.item else { continue };
+        let Some(item) = Item::parse(&held.value).filter(|item| !item.is_held()) else { continue };
         let names: Vec<_> = Item::ALL.into_iter().filter(|item| item.is_held()).map(Item::name).collect();
         report
             .error(rule!("SGL-1.7"), held.origin, format!("{} holds {}", character.name.value, item.a()))

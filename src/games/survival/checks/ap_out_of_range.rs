@@ -10,7 +10,7 @@ pub(super) const MEND: &str = "write a number from 1 to 6, without the extra poi
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let most = i64::from(MOST_AP);
-        let Some(ap) = creature.ap().filter(|ap| !(1..=most).contains(&ap.value)) else { continue };
+        let Some(ap) = creature.said.ap.filter(|ap| !(1..=most).contains(&ap.value)) else { continue };
         let bound = if ap.value < 1 { "the least is 1".to_owned() } else { format!("the most is {most}") };
         let message = format!("{} has {} AP, {bound}", creature.id.value, ap.value);
         let help = if ap.value < 1 {

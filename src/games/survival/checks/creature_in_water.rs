@@ -19,7 +19,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         }
         // A map need not repeat what the counter tells.
         let counter = roster.counters().find(|other| same(other.id.value, creature.id.value));
-        if creature.genes().is_empty() && counter.is_some_and(|other| other.owns(Advantage::Amphibious)) {
+        if creature.said.genes.is_empty() && counter.is_some_and(|other| other.owns(Advantage::Amphibious)) {
             continue;
         }
         let message = format!("{} stands in {}, which is water", creature.id.value, hex.value);

@@ -12,8 +12,8 @@ pub(super) const MEND: &str = "leave the advantage out, or correct the round";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
-        let advanced = creature.genes().into_iter().find_map(|gene| {
-            let advantage = Advantage::parse(gene.value).filter(|advantage| advantage.is_advanced())?;
+        let advanced = creature.said.genes.iter().find_map(|gene| {
+            let advantage = Advantage::parse(&gene.value).filter(|advantage| advantage.is_advanced())?;
             Some((gene, advantage))
         });
         let Some((gene, advantage)) = advanced else { continue };
@@ -34,7 +34,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
 
 /// The round in which a creature had what it has: that of its birth, since nobody gains an advantage later, or that of its map.
 fn round(creature: &Creature<'_>, roster: &Roster<'_>) -> Option<Located<i64>> {
-    creature.born().or_else(|| {
+    creature.said.born.or_else(|| {
         let island = &roster.islands[creature.island?];
         let mut tables = roster
             .tables

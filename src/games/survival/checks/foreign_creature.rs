@@ -17,25 +17,25 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let mut owners: BTreeMap<&str, (Located<&str>, &str)> = BTreeMap::new();
         for player in &table.players {
             let Some(id) = player.creatures.first() else { continue };
-            let own = player.species.first().unwrap_or(&player.name);
-            if let Some((first, owner)) = owners.get(id.value) {
+            let own = player.species();
+            if let Some((first, owner)) = owners.get(id.value.as_str()) {
                 report
                     .error(
                         rule!("SUR-1.2"),
                         id.origin,
-                        format!("{} is {}'s, and {owner}'s", id.value, player.name.value),
+                        format!("{} is {}'s, and {owner}'s", id.value, player.name().value),
                     )
                     .help("a creature belongs to one player: name another")
                     .related(first.origin, format!("{owner} has it here"));
                 continue;
             }
-            owners.insert(id.value, (*id, player.name.value));
+            owners.insert(&id.value, (id.as_str(), player.name().value));
             let counter = roster.creatures.iter().find(|creature| creature.id.value == id.value);
             let Some(species) = counter.and_then(Creature::species) else { continue };
-            if !same(species.value, own.value) && !same(species.value, player.name.value) {
+            if !same(species.value, own.value) && !same(species.value, player.name().value) {
                 let message = format!(
                     "{} is of {}, and {} plays {}",
-                    id.value, species.value, player.name.value, own.value
+                    id.value, species.value, player.name().value, own.value
                 );
                 report
                     .error(rule!("SUR-1.2"), id.origin, message)

@@ -10,14 +10,14 @@ pub(super) const MEND: &str =
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
-        if let Some(missed) = creature.missed().filter(|missed| missed.value > 0) {
+        if let Some(missed) = creature.said.missed.filter(|missed| missed.value > 0) {
             report
                 .error(rule!("SUR-4.2"), missed.origin, format!("{} begins hungry", creature.id.value))
                 .help("in round 1 nobody is; a creature from later in the game says so with `parent:` or `born:`");
         }
     }
     for table in roster.tables.iter().filter(|table| table.begins()) {
-        let (Some(name), Some(island)) = (table.map, roster.island_of(table)) else { continue };
+        let (Some(name), Some(island)) = (&table.map, roster.island_of(table)) else { continue };
         for hex in &island.hexes {
             let Some((plants, max)) =
                 hex.plants.zip(hex.max).filter(|(plants, max)| plants.value < max.value)

@@ -21,11 +21,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for table in roster.tables.iter().filter(|table| table.begins()) {
         let Some(island) = roster.island_of(table).or(roster.start_island()) else { continue };
         for player in &table.players {
-            let hex = player
-                .hex
-                .and_then(|hex| Some(Located { value: Label::parse(hex.value.trim())?, origin: hex.origin }));
-            if let Some(hex) = hex {
-                dry(player.name.value, hex, island, report);
+            if let Some(hex) = player.hex {
+                dry(player.name().value, hex, island, report);
             }
         }
     }

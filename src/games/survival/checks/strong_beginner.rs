@@ -12,7 +12,7 @@ pub(super) const MEND: &str =
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
         // What is no AP at all, is told by SUR-2.7.
-        let Some(ap) = creature.ap().filter(|ap| (2..=i64::from(MOST_AP)).contains(&ap.value)) else {
+        let Some(ap) = creature.said.ap.filter(|ap| (2..=i64::from(MOST_AP)).contains(&ap.value)) else {
             continue;
         };
         let message = format!("{} begins with {} AP", creature.id.value, ap.value);

@@ -18,7 +18,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 .error(
                     rule!("SUR-2.1"),
                     second.origin,
-                    format!("{} starts with {count} creatures", player.name.value),
+                    format!("{} starts with {count} creatures", player.name().value),
                 )
                 .help(format!("each player starts with one: leave {} out", second.value))
                 .related(first.origin, "the first is here");

@@ -17,7 +17,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let mut players: BTreeMap<String, Origin> = BTreeMap::new();
         let mut owners: BTreeMap<String, (Origin, &str)> = BTreeMap::new();
         for player in &table.players {
-            let name = player.name;
+            let name = player.name();
             if let Some(first) = players.insert(plain(name.value), name.origin) {
                 report
                     .error(rule!("SUR-1.2"), name.origin, format!("{} plays twice", name.value))
@@ -25,7 +25,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     .related(first, "first listed here");
                 continue;
             }
-            if let [first, second, ..] = player.species.as_slice() {
+            if let [first, second, ..] = player.all_species.as_slice() {
                 report
                     .error(
                         rule!("SUR-1.2"),
@@ -35,7 +35,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                     .help("each player has one species: leave one of them out")
                     .related(first.origin, "one species is here");
             }
-            let species = player.species.first().copied().unwrap_or(name);
+            let species = player.species();
             if let Some((first, owner)) = owners.get(&plain(species.value)) {
                 let message = if same(species.value, name.value) {
                     format!("{} is {owner}'s species, and the name of a player", species.value)

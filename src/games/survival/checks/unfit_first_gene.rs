@@ -12,16 +12,16 @@ pub(super) const MEND: &str = "give it one basic advantage (SUR-10); a creature 
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in roster.counters().filter(|creature| creature.is_first()) {
-        one_basic(creature.id.value, &creature.genes(), report);
+        one_basic(creature.id.value, &creature.said.genes, report);
     }
     for player in roster.tables.iter().flat_map(|table| &table.players) {
-        one_basic(player.name.value, &player.genes, report);
+        one_basic(player.name().value, &player.genes, report);
     }
 }
 
-fn one_basic(who: &str, genes: &[Located<&str>], report: &mut Report) {
+fn one_basic(who: &str, genes: &[Located<String>], report: &mut Report) {
     let known: Vec<_> =
-        genes.iter().filter_map(|gene| Some((*gene, Advantage::parse(gene.value)?))).collect();
+        genes.iter().filter_map(|gene| Some((gene, Advantage::parse(&gene.value)?))).collect();
     // An advantage twice is told by SUR-2.8.
     let others = known.iter().filter(|(_, advantage)| Some(*advantage) != known.first().map(|first| first.1));
     if let Some((second, _)) = others.clone().next() {

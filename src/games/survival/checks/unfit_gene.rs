@@ -2,6 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::games::survival::pieces::{Advantage, Kind};
+use crate::games::survival::roster::kind_of;
 use crate::games::survival::tables::ADVANTAGES;
 use crate::source::Located;
 
@@ -13,20 +14,20 @@ pub(super) const MEND: &str =
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for creature in &roster.creatures {
         let Some(id) = creature.number_and_kind() else { continue };
-        fit(creature.id.value, id.kind, &creature.genes(), creature.is_first(), report);
+        fit(creature.id.value, id.kind, &creature.said.genes, creature.is_first(), report);
     }
     for player in roster.tables.iter().flat_map(|table| &table.players) {
-        let kind = player.kind.and_then(|kind| super::super::roster::kind_of(kind.value));
+        let kind = player.kind.as_ref().and_then(|kind| kind_of(&kind.value));
         if let Some(kind) = kind {
-            fit(player.name.value, kind, &player.genes, true, report);
+            fit(player.name().value, kind, &player.genes, true, report);
         }
     }
 }
 
 /// `begins` is whether the creature may not have an advanced one at all, which SUR-2.5 tells.
-fn fit(who: &str, kind: Kind, genes: &[Located<&str>], begins: bool, report: &mut Report) {
+fn fit(who: &str, kind: Kind, genes: &[Located<String>], begins: bool, report: &mut Report) {
     let known: Vec<_> =
-        genes.iter().filter_map(|gene| Some((gene.origin, Advantage::parse(gene.value)?))).collect();
+        genes.iter().filter_map(|gene| Some((gene.origin, Advantage::parse(&gene.value)?))).collect();
     for (n, (origin, gene)) in known.iter().enumerate() {
         let name = gene.name();
         if let Some((first, _)) = known[..n].iter().find(|(_, other)| other == gene) {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::{Code, Report, Roster, rule};
 use crate::diag::{code, nearest};
 use crate::games::survival::pieces::CreatureId;
-use crate::games::survival::roster::{Island, Table};
+use crate::games::survival::fields::Table;
+use crate::games::survival::roster::Island;
 use crate::games::wording::plain;
 use crate::geometry::Label;
 use crate::source::fields::shortened;
@@ -32,20 +33,17 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let island = roster.island_of(table).or(roster.start_island());
         for player in &table.players {
             if let (Some(hex), Some(island)) = (player.hex, island) {
-                match Label::parse(hex.value.trim()) {
-                    Some(label) => on_map(label, hex.origin, island, report),
-                    None => super::super::roster::no_label(hex, report),
-                }
+                on_map(hex.value, hex.origin, island, report);
             }
-            for id in player.creatures.iter().filter(|id| CreatureId::parse(id.value).is_some()) {
-                creature_of(*id, roster, report);
+            for id in player.creatures.iter().filter(|id| CreatureId::parse(&id.value).is_some()) {
+                creature_of(id.as_str(), roster, report);
             }
         }
     }
     // Counters may be of more species than play; one that is nearly a player's is mistyped.
     let [table] = roster.tables.as_slice() else { return };
     let players: Vec<&str> =
-        table.players.iter().map(|player| player.species.first().unwrap_or(&player.name).value).collect();
+        table.players.iter().map(|player| player.species().value).collect();
     let known: BTreeSet<String> = players.iter().map(|name| plain(name)).collect();
     let strangers = roster.species().into_iter().filter(|species| !known.contains(&plain(species.value)));
     for species in strangers.take(COMPARED) {
@@ -67,17 +65,17 @@ fn on_map(at: Label, origin: Origin, island: &Island<'_>, report: &mut Report) {
     }
 }
 
-fn map_of(table: &Table<'_>, roster: &Roster<'_>, report: &mut Report) {
-    let Some(name) = table.map.filter(|_| roster.island_of(table).is_none()) else { return };
+fn map_of(table: &Table, roster: &Roster<'_>, report: &mut Report) {
+    let Some(name) = table.map.as_ref().filter(|_| roster.island_of(table).is_none()) else { return };
     // A table alone, without its map, is checked for itself.
     if roster.islands.is_empty() {
         return;
     }
     let names: Vec<&str> = roster.islands.iter().map(|island| island.map.plate.name.value.as_str()).collect();
     let otherwise = || format!("the maps here are {}", crate::diag::suggest::and_list(&names));
-    let message = format!("there is no map called \"{}\"", shortened(name.value));
+    let message = format!("there is no map called \"{}\"", shortened(&name.value));
     report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
-        name.value,
+        &name.value,
         names.iter().copied(),
         otherwise,
     );

@@ -18,7 +18,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             no_id(creature.id, report);
             continue;
         };
-        let Some((said, kind)) = creature.kind().and_then(|said| Some((said, kind_of(said.value)?))) else {
+        let Some((said, kind)) = creature.said.kind.as_ref().and_then(|said| Some((said, kind_of(&said.value)?))) else {
             continue;
         };
         if kind != id.kind {
@@ -35,8 +35,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         }
     }
     for id in roster.tables.iter().flat_map(|table| &table.players).flat_map(|player| &player.creatures) {
-        if CreatureId::parse(id.value).is_none() {
-            no_id(*id, report);
+        if CreatureId::parse(&id.value).is_none() {
+            no_id(id.as_str(), report);
         }
     }
 }

@@ -1,0 +1,166 @@
+//! `--with-layouts`: what a set takes from the program's layouts, looks, sheets, icons and art, put beside the set and used from there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+
+use crate::cli::carried;
+use crate::geometry::Paper;
+use crate::job::{Job, Wanted};
+use crate::source::door::{BUILT_IN, Door, Found, Trouble};
+
+/// Where layouts, looks and sheets come from, and the file of the set that holds them all.
+const SHELVES: [(&str, &str); 3] = [
+    ("layouts/faces/", "layouts.yaml"),
+    ("layouts/looks/", "looks.yaml"),
+    ("layouts/sheets/", "sheets.yaml"),
+];
+const ICONS: &str = "layouts/icons/";
+const ART: &str = "layouts/art/";
+/// The patterns of terrains, which definitions name and can't bring along.
+const PATTERNS: &str = "layouts/art/patterns/";
+
+/// Adds to the files of a set, called `set`, what it uses, and lets it use these.
+pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
+    let used = used(files);
+    let mut added = Vec::new();
+    for (folder, into) in SHELVES {
+        let documents = used.iter().filter(|path| path.starts_with(folder)).map(|path| text(path));
+        let documents: Vec<String> = documents.collect();
+        if documents.is_empty() {
+            continue;
+        }
+        let documents = documents.join("---\n");
+        match files.iter_mut().find(|(name, _)| name == into) {
+            Some((_, own)) => own.extend_from_slice(format!("---\n{documents}").as_bytes()),
+            None => {
+                files.push((into.to_owned(), documents.into_bytes()));
+                added.push(into);
+            }
+        }
+    }
+    let art: BTreeSet<&str> =
+        files.iter().flat_map(|(_, bytes)| art_of(&String::from_utf8_lossy(bytes))).collect();
+    let is_drawing =
+        |path: &&str| path.starts_with(ICONS) || path.starts_with(ART) && !path.starts_with(PATTERNS);
+    for path in used.iter().map(String::as_str).chain(art).filter(is_drawing) {
+        let name = own_path(path, set);
+        if let Some(bytes) = carried::file(path)
+            && !files.iter().any(|(other, _)| *other == name)
+        {
+            files.push((name, bytes.to_vec()));
+        }
+    }
+    for (name, bytes) in
+        files.iter_mut().filter(|(name, _)| name.ends_with(".yaml") || name.ends_with(".csv"))
+    {
+        let text = String::from_utf8_lossy(bytes);
+        let own = text
+            .replace(&format!("{BUILT_IN}{ART}{set}/"), "art/")
+            .replace(&format!("{BUILT_IN}{ART}"), "art/");
+        *bytes = if name == "game.yaml" { with_definitions(&own, &added) } else { own }.into_bytes();
+    }
+    files.sort_by(|(one, _), (other, _)| (one.contains('/'), one).cmp(&(other.contains('/'), other)));
+}
+
+/// Where a set has an icon or a picture of the program: `icons/card.svg`, `art/canon.svg`.
+fn own_path(path: &str, set: &str) -> String {
+    let path = path.strip_prefix("layouts/").unwrap_or(path);
+    path.strip_prefix(&format!("art/{set}/")).map_or_else(|| path.to_owned(), |name| format!("art/{name}"))
+}
+
+/// The text of a file that the program carries, with a line end at its end.
+fn text(path: &str) -> String {
+    let text = carried::file(path).map(String::from_utf8_lossy).unwrap_or_default();
+    format!("{}\n", text.trim_end())
+}
+
+/// The pictures that a text may mean where a field decides which: all that begin as it says before the field.
+fn art_of(text: &str) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for (at, start) in text.match_indices(&format!("{BUILT_IN}{ART}")) {
+        let path = &text[at + start.len()..];
+        let end = path.find(|c: char| c.is_whitespace() || "{}\"',".contains(c)).unwrap_or(path.len());
+        if path[end..].starts_with('{') {
+            found.extend(carried::below(&format!("{ART}{}", &path[..end])));
+        }
+    }
+    found
+}
+
+/// A game file that reads the added files, too, if it says what is read.
+fn with_definitions(text: &str, added: &[&str]) -> String {
+    let mut out = String::with_capacity(text.len() + 80);
+    for line in text.lines() {
+        match line.strip_prefix("definitions:") {
+            Some(list) if list.trim_start().starts_with('[') => {
+                let list = list.trim_start().trim_start_matches('[');
+                let added: String = added.iter().map(|name| format!("{name}, ")).collect();
+                out.push_str(&format!("definitions: [{added}{list}\n"));
+            }
+            Some(_) => {
+                out.push_str(&format!("{line}\n"));
+                out.extend(added.iter().map(|name| format!("  - {name}\n")));
+            }
+            None => out.push_str(&format!("{line}\n")),
+        }
+    }
+    out
+}
+
+/// What the program carries that is read when a set is printed, on A4 and on Letter.
+fn used(files: &[(String, Vec<u8>)]) -> BTreeSet<String> {
+    let door = Seen {
+        files: files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect(),
+        used: Mutex::default(),
+    };
+    let papers: Vec<Option<Paper>> =
+        ["a4", "letter"].into_iter().map(|name| Paper::parse(name).ok()).chain([None]).collect();
+    let mut job = Job::check(&door, &["game.yaml".to_owned()], &[]);
+    for n in 0..job.sets().len() {
+        job.print_on(&papers, n, &Wanted::default(), &mut |_, _, _| {}, &|_, _| ());
+    }
+    drop(job);
+    door.used.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A door to the files of a set that is not written yet, and to what the program carries; it remembers what of that came in.
+struct Seen<'f> {
+    files: BTreeMap<&'f str, &'f [u8]>,
+    used: Mutex<BTreeSet<String>>,
+}
+
+impl Seen<'_> {
+    fn note(&self, path: &str) {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+    }
+}
+
+impl Door for Seen<'_> {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        if self.files.contains_key(path) {
+            return Ok(Found::File);
+        }
+        let folder = if path == "." { String::new() } else { format!("{path}/") };
+        let below = self.files.keys().filter(|name| name.starts_with(&folder));
+        let below: Vec<String> = below.map(|name| (*name).to_owned()).collect();
+        if below.is_empty() { Err(Trouble::NotThere) } else { Ok(Found::Folder(below)) }
+    }
+
+    fn read(&self, path: &str, _most: u64) -> Result<Vec<u8>, Trouble> {
+        let found = match path.strip_prefix(BUILT_IN) {
+            Some(inner) => self.built_in(inner),
+            None => self.files.get(path).copied(),
+        };
+        found.map(<[u8]>::to_vec).ok_or(Trouble::NotThere)
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        let bytes = carried::file(path)?;
+        self.note(path);
+        Some(bytes)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        carried::below(folder)
+    }
+}

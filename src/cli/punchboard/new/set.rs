@@ -1,0 +1,72 @@
+//! `punchboard new set`: a copy of a set that comes with the program.
+
+use std::path::PathBuf;
+
+use super::copy::{self, Copy};
+use super::game;
+use crate::cli::punchboard::stock::{self, Kind};
+use crate::cli::status::Trouble;
+use crate::diag::did_you_mean;
+use crate::diag::suggest::and_list;
+use crate::source::fields::shortened;
+
+/// The arguments of `new set`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[arg(help = which_set())]
+    name: String,
+    /// The new folder, or an empty one; without it, a folder of the set's name here
+    folder: Option<PathBuf>,
+    /// Bring along the layouts, looks, sheets, icons and pictures that it uses, to change them, too
+    #[arg(long)]
+    with_layouts: bool,
+}
+
+fn which_set() -> String {
+    let names: Vec<String> = stock::items(Kind::Games).into_iter().map(|game| game.name).collect();
+    format!("Which set: {}", names.join(", "))
+}
+
+/// Copies a set; returns what was written.
+pub(super) fn run(args: &Args) -> Result<String, Trouble> {
+    let (set, from) = folder_of(&args.name)?;
+    let folder = args.folder.clone().unwrap_or_else(|| PathBuf::from(&set));
+    let mut copy = Copy::of(&from);
+    let name = copy::name_of(&folder);
+    copy.change(
+        |file, text| {
+            if file == "game.yaml" { copy::with_own_folder(text, &set, &name) } else { text.to_owned() }
+        },
+    );
+    if args.with_layouts {
+        copy.with_layouts(&set);
+    }
+    copy.write(&folder)
+}
+
+/// The name of a set, and where the program carries it.
+fn folder_of(name: &str) -> Result<(String, String), Trouble> {
+    let sets = stock::items(Kind::Games);
+    if let Some(set) = sets.iter().find(|set| set.name.eq_ignore_ascii_case(name)) {
+        let folder = set.path.strip_suffix("game.yaml").expect("a set has a game file");
+        return Ok((set.name.clone(), folder.to_owned()));
+    }
+    if name.eq_ignore_ascii_case("custom") {
+        let help = format!(
+            "`punchboard new game FOLDER` begins one; {} are examples of such games",
+            and_list(&examples())
+        );
+        return Err(Trouble::with_help("custom is any game of your own, and no set", help));
+    }
+    let names: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
+    let known = names.iter().copied().chain(["custom"]);
+    let help = did_you_mean(name, known, || format!("the sets are {}", and_list(&names)));
+    Err(format!("there is no set called \"{}\": {help}", shortened(name)).into())
+}
+
+/// The names of the examples of custom games, without what `new game` copies.
+fn examples() -> Vec<String> {
+    let custom = stock::items(Kind::Games).into_iter();
+    let custom = custom.filter(|set| set.path.starts_with("decks/custom/") && set.path != game::MODEL_FILE);
+    custom.map(|set| set.name).collect()
+}

@@ -1,0 +1,121 @@
+//! `punchboard show`: a layout, sheet, icon, deck or font that comes along, to read or to begin one's own with.
+
+use std::path::{Path, PathBuf};
+
+use super::stock::{Item, Kind, items};
+use crate::cli::status::{Ended, Status, Trouble};
+use crate::cli::{carried, disk, terminal};
+use crate::compose::FontBook;
+use crate::diag::{did_you_mean, or_list};
+use crate::source::fields::shortened;
+use crate::source::names::same;
+
+/// The arguments of `show`.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Its name, as `list` tells it (starter/poker, a4-poker-9up, nato-armour, tidepool/cards); before it its kind, where two have that name
+    #[arg(required = true, num_args = 1..=2, value_name = "[KIND] NAME")]
+    words: Vec<String>,
+    /// The file to write to, or a folder; without it, it is printed
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Prints it, or writes it.
+pub(super) fn run(args: &Args) -> Ended {
+    let found = match args.words.as_slice() {
+        [kind, name] => {
+            let kind = Kind::of(kind).ok_or_else(|| unknown_kind(kind))?;
+            find(name, &[kind])?
+        }
+        [name] => find(name, &Kind::ALL)?,
+        _ => unreachable!("clap takes one or two"),
+    };
+    if found.kind == Kind::Fonts {
+        return font(&found, args.output.as_deref());
+    }
+    let bytes = carried::file(&found.path).expect("it was listed");
+    match &args.output {
+        None => terminal::out(&String::from_utf8_lossy(bytes)),
+        Some(path) => {
+            let base = found.path.rsplit('/').next().unwrap_or_default();
+            let path = if path.is_dir() { path.join(base) } else { path.clone() };
+            write(&path, bytes)?;
+        }
+    }
+    if found.kind == Kind::Games {
+        terminal::err(&format!("All of it: punchboard new set {}\n", found.name));
+    }
+    Ok(Status::Fine)
+}
+
+/// The one thing of a name.
+fn find(name: &str, kinds: &[Kind]) -> Result<Item, Trouble> {
+    let mut all: Vec<Item> = kinds.iter().flat_map(|kind| items(*kind)).collect();
+    let hits: Vec<usize> =
+        (0..all.len()).filter(|n| same(&all[*n].name, name) || all[*n].path == name).collect();
+    match hits.as_slice() {
+        [] => Err(unknown(name, kinds, &all)),
+        [n] => Ok(all.swap_remove(*n)),
+        several => {
+            let kinds: Vec<&str> = several.iter().map(|n| all[*n].kind.one()).collect();
+            let shown = shortened(name);
+            let help = format!("say which: `punchboard show {} {shown}`", kinds[0]);
+            Err(Trouble::with_help(format!("\"{shown}\" is {}", or_list(&kinds)), help))
+        }
+    }
+}
+
+/// Nothing has this name; what ends in it may be meant, as `starter/poker` by "poker".
+fn unknown(name: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
+    let what = if let [kind] = kinds { kind.one() } else { "layout, look, sheet, icon, font, deck or game" };
+    let ends = |item: &&Item| item.name.rsplit_once('/').is_some_and(|(_, last)| same(last, name));
+    let quoted: Vec<String> =
+        all.iter().filter(ends).take(4).map(|item| format!("\"{}\"", item.name)).collect();
+    let help = if quoted.is_empty() {
+        let list = if let [kind] = kinds { format!(" {}", kind.many()) } else { String::new() };
+        did_you_mean(name, all.iter().map(|item| item.name.as_str()), || {
+            format!("`punchboard list{list}` tells what there is")
+        })
+    } else {
+        format!("did you mean {}?", or_list(&quoted))
+    };
+    Trouble::with_help(format!("there is no {what} called \"{}\"", shortened(name)), help)
+}
+
+fn unknown_kind(word: &str) -> Trouble {
+    let kinds = Kind::ALL.map(Kind::one);
+    let help = did_you_mean(word, kinds, || format!("the kinds are {}", or_list(&kinds)));
+    Trouble::with_help(format!("there is no kind of thing called \"{}\"", shortened(word)), help)
+}
+
+/// Writes the files of a font and its licence into a folder.
+fn font(font: &Item, folder: Option<&Path>) -> Ended {
+    let Some(folder) = folder else {
+        let name = &font.name;
+        let help = format!(
+            "a layout has it with `style: {{font: {name}}}`; `punchboard show \"{name}\" -o FOLDER` writes its files and its licence"
+        );
+        return Err(Trouble::with_help(format!("{name} is a font, and no text"), help));
+    };
+    let styles = FontBook::bundled_files(&font.name).into_iter().map(|(path, ..)| path);
+    let licence = font.path.rsplit_once('-').map(|(stem, _)| format!("{stem}-OFL.txt"));
+    for path in styles.chain(licence) {
+        let base = path.rsplit('/').next().unwrap_or_default();
+        if let Some(bytes) = carried::file(&path) {
+            write(&folder.join(base), bytes)?;
+        }
+    }
+    Ok(Status::Fine)
+}
+
+/// Writes a file that is not there yet, and tells where.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    if path.symlink_metadata().is_ok() {
+        let message = format!("{} is there already", disk::shown(path));
+        return Err(Trouble::with_help(message, "name another file"));
+    }
+    disk::write(path, bytes).map_err(|error| disk::cannot_be_written(path, &error))?;
+    terminal::out(&format!("{}\n", disk::shown(path)));
+    Ok(())
+}

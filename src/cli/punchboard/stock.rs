@@ -1,0 +1,186 @@
+//! What the program carries with it, by kind and name: what `list` lists, `show` shows and `new` copies.
+
+use clap::ValueEnum;
+
+use crate::cli::{Disk, carried};
+use crate::compose::FontBook;
+use crate::diag::Report;
+use crate::model::{FaceSize, Library, load};
+use crate::source::{Files, Located, Node, Origin, yaml};
+
+/// What there is of things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Kind {
+    /// Games and examples, to print and to copy
+    #[value(alias = "game", alias = "sets", alias = "set")]
+    Games,
+    /// Their cards, pieces, boards and maps
+    #[value(alias = "deck")]
+    Decks,
+    /// What cards and pieces look like
+    #[value(alias = "layout")]
+    Layouts,
+    /// What boards and maps look like
+    #[value(alias = "look")]
+    Looks,
+    /// How pieces lie on paper
+    #[value(alias = "sheet")]
+    Sheets,
+    /// Small drawings, in the color that a layout gives them
+    #[value(alias = "icon")]
+    Icons,
+    /// Families of letters
+    #[value(alias = "font")]
+    Fonts,
+}
+
+impl Kind {
+    /// All of them, in the order in which they are told.
+    pub const ALL: [Kind; 7] =
+        [Kind::Games, Kind::Decks, Kind::Layouts, Kind::Looks, Kind::Sheets, Kind::Icons, Kind::Fonts];
+
+    /// What one of them is called.
+    pub fn one(self) -> &'static str {
+        match self {
+            Kind::Games => "game",
+            Kind::Decks => "deck",
+            Kind::Layouts => "layout",
+            Kind::Looks => "look",
+            Kind::Sheets => "sheet",
+            Kind::Icons => "icon",
+            Kind::Fonts => "font",
+        }
+    }
+
+    /// What several are called.
+    pub fn many(self) -> String {
+        format!("{}s", self.one())
+    }
+
+    /// A kind as people write it, one or many.
+    pub fn of(word: &str) -> Option<Kind> {
+        <Kind as ValueEnum>::from_str(word, true).ok()
+    }
+
+    /// Where the files of a kind lie and how they end, where their names say where they lie.
+    const fn place(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Kind::Layouts => Some(("layouts/faces/", ".yaml")),
+            Kind::Looks => Some(("layouts/looks/", ".yaml")),
+            Kind::Sheets => Some(("layouts/sheets/", ".yaml")),
+            Kind::Icons => Some(("layouts/icons/", ".svg")),
+            Kind::Games | Kind::Decks | Kind::Fonts => None,
+        }
+    }
+}
+
+/// One thing that the program carries.
+pub(super) struct Item {
+    /// What it is one of.
+    pub kind: Kind,
+    /// What definitions and commands call it.
+    pub name: String,
+    /// Where the program has it; the first file, of a font.
+    pub path: String,
+}
+
+/// The things of a kind, sorted by name.
+pub(super) fn items(kind: Kind) -> Vec<Item> {
+    let mut items = carried_items(kind);
+    items.sort_by(|one, other| one.name.cmp(&other.name));
+    items
+}
+
+fn carried_items(kind: Kind) -> Vec<Item> {
+    let item = |name: &str, path: &str| Item { kind, name: name.to_owned(), path: path.to_owned() };
+    if let Some((folder, ending)) = kind.place() {
+        let named = |path: &&'static str| Some(item(path.strip_prefix(folder)?.strip_suffix(ending)?, path));
+        return carried::below(folder).iter().filter_map(named).collect();
+    }
+    if kind == Kind::Fonts {
+        let file = |family| FontBook::bundled_files(family).into_iter().next().map(|(path, ..)| path);
+        return FontBook::bundled_names().filter_map(|name| Some(item(name, &file(name)?))).collect();
+    }
+    let definitions = carried::below("decks/").into_iter().filter_map(|path| {
+        let name = path.strip_suffix(".yaml")?.strip_prefix("decks/")?;
+        Some((path, name.strip_prefix("custom/").unwrap_or(name)))
+    });
+    let of_kind = definitions.filter_map(|(path, name)| match (name.strip_suffix("/game"), kind) {
+        (Some(game), Kind::Games) => Some(item(game, path)),
+        (None, Kind::Decks) => Some(item(name, path)),
+        _ => None,
+    });
+    of_kind.collect()
+}
+
+/// A few words on a thing, and its size, if it has one.
+pub(super) fn told(item: &Item) -> (String, Option<String>) {
+    match item.kind {
+        Kind::Fonts => ("regular, bold, italic and bold italic".to_owned(), None),
+        Kind::Icons => (between(&text(item), "<title>", "</title>").unwrap_or_default(), None),
+        Kind::Games | Kind::Decks => (of_definitions(item), None),
+        Kind::Layouts | Kind::Looks | Kind::Sheets => {
+            let size = match item.kind {
+                Kind::Layouts => layout_size(&item.name),
+                Kind::Sheets => value(item, "paper"),
+                _ => None,
+            };
+            (value(item, "about").unwrap_or_default(), size)
+        }
+    }
+}
+
+fn text(item: &Item) -> String {
+    carried::file(&item.path).map(String::from_utf8_lossy).unwrap_or_default().into_owned()
+}
+
+fn between(text: &str, before: &str, after: &str) -> Option<String> {
+    Some(text.split_once(before)?.1.split_once(after)?.0.to_owned())
+}
+
+/// The documents of a file that the program carries.
+fn documents(item: &Item) -> Vec<Node> {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let file = files.add(item.path.as_str(), text(item));
+    yaml::parse(&files, file, &mut report)
+}
+
+/// What the first document says under a key.
+fn value(item: &Item, key: &str) -> Option<String> {
+    let first = documents(item).into_iter().next()?;
+    Some(first.as_map()?.get(key)?.as_text()?.to_owned())
+}
+
+/// The size of a layout, as definitions write it; nothing, where others that build on it say it.
+fn layout_size(name: &str) -> Option<String> {
+    let mut files = Files::default();
+    let named = Located { value: name.to_owned(), origin: Origin::of_file(files.add("list", "")) };
+    let layout = load::layout(&named, &Library::default(), &Disk, &mut files, &mut Report::default())?;
+    Some(match layout.size {
+        FaceSize::Fixed(size) => format!("{} x {}", size.width, size.height),
+        FaceSize::Page => "page".to_owned(),
+        FaceSize::Squares(side) => format!("squares of {side}"),
+    })
+}
+
+/// What a file of definitions holds: "agent (8), who plays"; of a game its title and what comes out, "Tidepool (cards, rules)".
+fn of_definitions(item: &Item) -> String {
+    let told = documents(item).into_iter().filter_map(|document| {
+        let map = document.as_map()?;
+        let word = |key: &str| map.get(key).and_then(Node::as_text).map(str::to_owned);
+        let list = map.get("cards").or_else(|| map.get("pieces")).and_then(Node::as_list);
+        let count = list.map_or_else(String::new, |list| format!(" ({})", list.len()));
+        match word("kind")?.as_str() {
+            "deck" | "pieces" => Some(format!("{}{count}", word("component")?)),
+            "game" => {
+                let files = map.get("files").and_then(Node::as_list).unwrap_or_default();
+                let file = |file: &Node| file.as_map()?.get("file")?.as_text().map(str::to_owned);
+                let files: Vec<String> = files.iter().filter_map(file).collect();
+                Some(format!("{} ({})", word("title")?, files.join(", ")))
+            }
+            "table" => Some("who plays".to_owned()),
+            kind => Some(format!("{kind} {}", word("name")?)),
+        }
+    });
+    told.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,62 @@
+//! The arrangement of a table: which Location lies on which square (GZ-2.1).
+
+use std::collections::BTreeMap;
+
+use crate::diag::Report;
+use crate::geometry::Label;
+use crate::rule;
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::shape::Names;
+use crate::source::{Located, Node, Origin, Read, Shape};
+
+/// A square with the Location that lies there.
+pub type Square = (Located<Label>, Located<String>);
+
+/// Which Location lies where.
+#[derive(Debug, Clone)]
+pub struct Arrangement {
+    /// The squares.
+    pub squares: Vec<Square>,
+    /// Locations whose square is none or taken, which was reported.
+    pub misplaced: Vec<Located<String>>,
+}
+
+impl Read for Arrangement {
+    type Value = Arrangement;
+    const SHAPE: Shape = Shape::Map(Names::Space, &Shape::Name(Names::Card));
+
+    fn read(node: &Node, report: &mut Report) -> Option<Arrangement> {
+        let Some(map) = node.as_map() else {
+            wrong_type(node, "a map from squares to Locations, like A1: Underhall", report);
+            return None;
+        };
+        let (mut squares, mut misplaced) = (Vec::new(), Vec::new());
+        let mut taken: BTreeMap<Label, Origin> = BTreeMap::new();
+        for (key, node) in map.iter() {
+            let Some(name) = node.located_text().map(|name| name.map(str::to_owned)) else {
+                wrong_type(node, "the name of a Location", report);
+                continue;
+            };
+            let Some(label) = Label::parse(&key.text) else {
+                let message = format!("\"{}\" is not a square", shortened(&key.text));
+                report
+                    .error(rule!("GZ-2.1"), key.origin, message)
+                    .help("a square has its column's letter and its row's number, like B2");
+                misplaced.push(name);
+                continue;
+            };
+            // `a1` and `A1` are one square, though they are two keys.
+            if let Some(first) = taken.get(&label) {
+                report
+                    .error(rule!("GZ-2.1"), key.origin, format!("two Locations lie on {label}"))
+                    .help("give one of them another square")
+                    .related(*first, "the first is here");
+                misplaced.push(name);
+                continue;
+            }
+            taken.insert(label, key.origin);
+            squares.push((Located { value: label, origin: key.origin }, name));
+        }
+        Some(Arrangement { squares, misplaced })
+    }
+}
