@@ -165,7 +165,15 @@ impl Words {
                 let next_icon = icons.peek().map_or(run.range.end, |(place, _)| (*place).min(run.range.end));
                 let rest = &looked.text[at..next_icon];
                 let glued = rest.starts_with(GLUE);
-                let end = if glued { GLUE.len_utf8() } else { end_of_word(rest) };
+                let end = if glued {
+                    GLUE.len_utf8()
+                } else {
+                    // Words are short, and hardly any has glue in it: it is faster to look at each byte than to search.
+                    let end = rest.bytes().position(|byte| byte == b' ').unwrap_or(rest.len());
+                    let word = &rest[..end];
+                    let end = if word.is_ascii() { end } else { word.find(GLUE).unwrap_or(end) };
+                    end.max(1)
+                };
                 let word = self.word(face, if glued { " " } else { &rest[..end] }, run, fonts, shaper)?;
                 paragraph.push_word(word, glued, run);
                 at += end;
@@ -247,15 +255,6 @@ impl FaceWords {
     fn get(&self, text: &str) -> Option<&Arc<Word>> {
         if text == " " { self.space.as_ref() } else { self.known.get(text) }
     }
-}
-
-/// Where the word ends, or the space, that a text begins with.
-fn end_of_word(text: &str) -> usize {
-    let mut glue = [0; 4];
-    let glue = GLUE.encode_utf8(&mut glue).as_bytes();
-    let bytes = text.as_bytes();
-    let is_end = |n: &usize| bytes[*n] == b' ' || bytes[*n] == glue[0] && bytes[*n..].starts_with(glue);
-    (0..bytes.len()).find(is_end).unwrap_or(bytes.len()).max(1)
 }
 
 /// Shapes one word.
