@@ -44,6 +44,11 @@ impl Trouble {
     pub(super) fn with_help(message: impl Into<String>, help: impl Into<String>) -> Trouble {
         Trouble { message: message.into(), help: Some(help.into()) }
     }
+
+    /// The fact alone, for whom no way out is shown.
+    pub(super) fn into_message(self) -> String {
+        self.message
+    }
 }
 
 impl From<String> for Trouble {

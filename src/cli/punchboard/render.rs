@@ -12,7 +12,7 @@ use super::output::{self, Cleared, Output};
 use super::report::{self, Faults, bold};
 use super::summary::{self, Missed, Unit, Written};
 use crate::cli::progress::Progress;
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, papers, terminal};
 use crate::compose::{self, Options};
 use crate::diag::Report;
@@ -143,7 +143,7 @@ pub(super) fn run(args: &Args) -> Ended {
 
 /// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
 pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<(PathBuf, String)>), String> {
-    let how = How::of(args)?;
+    let how = How::of(args).map_err(Trouble::into_message)?;
     let Rendered { done, trouble, found, .. } = render(args, how);
     if let Some(message) = trouble {
         return Err(message);

@@ -34,7 +34,7 @@ pub fn face_with_bleed(face: &Face, fonts: &FontBook, dpi: u32) -> Result<Vec<u8
 /// # Errors
 /// It has too many dots at this resolution, or a picture on it was changed in the meantime.
 pub fn sheet(document: &Document<'_>, number: usize, dpi: u32) -> Result<Vec<u8>, String> {
-    let sheets = Sheets::new(document, dpi);
-    let map = sheets.sheet(number, &mut sheets.raster())?;
+    let sheets = Sheets::new(document, dpi, false);
+    let map = sheets.sheet(number, &mut sheets.raster(), None)?;
     Ok(Packer::new().file(&map, None, dpi))
 }

@@ -19,7 +19,8 @@ const COLOR: (&str, &str) = ("color of tokens", "control chits of this color");
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let maps: Vec<&str> = roster.maps.iter().map(|map| map.plate.name.value.as_str()).collect();
     let on_maps = roster.maps.iter().flat_map(worlds_on).map(|world| world.name.value.as_str());
-    let worlds: Vec<&str> = on_maps.chain(roster.worlds.iter().map(|chit| chit.name.value.as_str())).collect();
+    let worlds: Vec<&str> =
+        on_maps.chain(roster.worlds.iter().map(|chit| chit.name.value.as_str())).collect();
     let mut colors: Vec<&str> = roster.tokens.iter().filter_map(|chit| Some(chit.player()?.value)).collect();
     colors.sort_unstable();
     colors.dedup();

@@ -23,9 +23,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             let habitats = &location.said.habitats;
             if !habitats.iter().any(|other| same(&other.value, &habitat.value)) {
                 let homes: Vec<_> = (roster.of(Kind::Location))
-                    .filter(|card| {
-                        card.said.habitats.iter().any(|other| same(&other.value, &habitat.value))
-                    })
+                    .filter(|card| card.said.habitats.iter().any(|other| same(&other.value, &habitat.value)))
                     .map(|card| card.name())
                     .collect();
                 let help = if homes.is_empty() {

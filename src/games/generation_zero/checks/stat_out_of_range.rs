@@ -16,7 +16,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             _ => None,
         });
         for (stat, (least, most)) in stats {
-            let Some(number) = card.entry.located_integer(stat).filter(|number| !(least..=most).contains(&number.value))
+            let Some(number) =
+                card.entry.located_integer(stat).filter(|number| !(least..=most).contains(&number.value))
             else {
                 continue;
             };

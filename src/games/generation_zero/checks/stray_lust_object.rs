@@ -22,12 +22,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                 continue;
             }
             let absent = roster.find(Kind::Canon, &lust.value);
-            let help =
-                match (absent, nearest(&lust.value, canons.iter().map(|canon| canon.name()))) {
-                    (Some(_), _) => "let a player bring that Canon, or choose another Lust Object".to_owned(),
-                    (None, Some(near)) => format!("did you mean \"{near}\"?"),
-                    (None, None) => "a Lust Object is a Canon of the game".to_owned(),
-                };
+            let help = match (absent, nearest(&lust.value, canons.iter().map(|canon| canon.name()))) {
+                (Some(_), _) => "let a player bring that Canon, or choose another Lust Object".to_owned(),
+                (None, Some(near)) => format!("did you mean \"{near}\"?"),
+                (None, None) => "a Lust Object is a Canon of the game".to_owned(),
+            };
             let message = match absent {
                 Some(_) => format!("{} lusts for {}, whom nobody brings", agent.name(), lust.value),
                 None => format!("{} lusts for {}, who is no Canon", agent.name(), lust.value),

@@ -19,8 +19,11 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         let (canons, sues, locations) = (count(Kind::Canon), count(Kind::Sue), count(Kind::Location));
         let least = canons + sues + 1;
         if locations < least {
-            let origin =
-                table.locations.as_ref().and_then(|names| names.value.first()).map_or(table.origin, |first| first.origin);
+            let origin = table
+                .locations
+                .as_ref()
+                .and_then(|names| names.value.first())
+                .map_or(table.origin, |first| first.origin);
             let message = format!(
                 "{} for {} and {}, the least is {}",
                 Kind::Location.counted(locations),

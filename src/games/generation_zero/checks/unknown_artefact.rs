@@ -11,16 +11,18 @@ pub(super) const MEND: &str = "write one of the seven artefacts";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Sue) {
-        let Some(artefact) = card.said.artefact.as_ref().filter(|artefact| known(&artefact.value, ARTEFACTS).is_none()) else {
-                continue;
-            };
-            let otherwise = || format!("the artefacts are {}", crate::diag::suggest::and_list(&ARTEFACTS));
-            let message =
-                format!("{}: there is no artefact called \"{}\"", card.name(), shortened(&artefact.value));
-            report.error(rule!("GZ-1.11"), artefact.origin, message).did_you_mean(
-                &artefact.value,
-                ARTEFACTS,
-                otherwise,
-            );
+        let Some(artefact) =
+            card.said.artefact.as_ref().filter(|artefact| known(&artefact.value, ARTEFACTS).is_none())
+        else {
+            continue;
+        };
+        let otherwise = || format!("the artefacts are {}", crate::diag::suggest::and_list(&ARTEFACTS));
+        let message =
+            format!("{}: there is no artefact called \"{}\"", card.name(), shortened(&artefact.value));
+        report.error(rule!("GZ-1.11"), artefact.origin, message).did_you_mean(
+            &artefact.value,
+            ARTEFACTS,
+            otherwise,
+        );
     }
 }

@@ -11,21 +11,26 @@ pub(super) const MEND: &str = "correct the department, or leave it as one withou
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     for card in roster.of(Kind::Agent) {
-        let Some(department) = card.said.department.as_ref().filter(|department| known(&department.value, DEPARTMENTS).is_none()) else {
-                continue;
-            };
-            let otherwise = || {
-                format!(
-                    "a department that is not listed gives no ability; those that do are {}",
-                    crate::diag::suggest::and_list(&DEPARTMENTS)
-                )
-            };
-            let message =
-                format!("{}: there is no department called \"{}\"", card.name(), shortened(&department.value));
-            report.warning(rule!("GZ-14.13"), department.origin, message).did_you_mean(
-                &department.value,
-                DEPARTMENTS,
-                otherwise,
-            );
+        let Some(department) = card
+            .said
+            .department
+            .as_ref()
+            .filter(|department| known(&department.value, DEPARTMENTS).is_none())
+        else {
+            continue;
+        };
+        let otherwise = || {
+            format!(
+                "a department that is not listed gives no ability; those that do are {}",
+                crate::diag::suggest::and_list(&DEPARTMENTS)
+            )
+        };
+        let message =
+            format!("{}: there is no department called \"{}\"", card.name(), shortened(&department.value));
+        report.warning(rule!("GZ-14.13"), department.origin, message).did_you_mean(
+            &department.value,
+            DEPARTMENTS,
+            otherwise,
+        );
     }
 }

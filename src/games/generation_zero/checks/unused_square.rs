@@ -24,7 +24,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
         // A Location whose name or square is mistyped was told as that.
         let mut meant: Vec<&str> = misplaced.iter().map(|name| name.value.as_str()).collect();
         for (n, (label, name)) in squares.iter().enumerate() {
-            if let Some((other, first)) = squares[..n].iter().find(|(_, other)| same(&other.value, &name.value))
+            if let Some((other, first)) =
+                squares[..n].iter().find(|(_, other)| same(&other.value, &name.value))
             {
                 report
                     .error(

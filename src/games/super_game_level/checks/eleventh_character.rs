@@ -14,7 +14,8 @@ pub(super) const MEND: &str = "print ten: one page of blanks is what each player
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut counts: BTreeMap<Option<String>, usize> = BTreeMap::new();
     for character in &roster.characters {
-        let count = counts.entry(character.said.player.as_ref().map(|player| plain(&player.value))).or_default();
+        let count =
+            counts.entry(character.said.player.as_ref().map(|player| plain(&player.value))).or_default();
         let before = *count;
         *count += character.copies.value as usize;
         if before <= CHARACTERS && *count > CHARACTERS {

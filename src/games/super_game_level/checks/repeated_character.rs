@@ -21,7 +21,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
     let mut pages: BTreeMap<String, BTreeMap<String, Origin>> = BTreeMap::new();
     // The characters of nobody in particular are blanks.
-    for (name, player) in roster.characters.iter().filter_map(|own| Some((own.name, own.said.player.as_ref()?))) {
+    for (name, player) in
+        roster.characters.iter().filter_map(|own| Some((own.name, own.said.player.as_ref()?)))
+    {
         once(name, &player.value, pages.entry(plain(&player.value)).or_default(), report);
     }
 }

@@ -13,7 +13,8 @@ pub(super) const MEND: &str =
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let tiles = roster.tiles.iter().map(|tile| tile.name);
-    let held = roster.characters.iter().filter_map(|character| character.said.item.as_ref()).map(Located::as_str);
+    let held =
+        roster.characters.iter().filter_map(|character| character.said.item.as_ref()).map(Located::as_str);
     let laid = roster.tables.iter().flat_map(|table| &table.items).map(|(_, item)| item.as_str());
     for item in tiles.chain(held).chain(laid) {
         if Item::parse(item.value).is_none() {

@@ -35,7 +35,10 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             if !same(species.value, own.value) && !same(species.value, player.name().value) {
                 let message = format!(
                     "{} is of {}, and {} plays {}",
-                    id.value, species.value, player.name().value, own.value
+                    id.value,
+                    species.value,
+                    player.name().value,
+                    own.value
                 );
                 report
                     .error(rule!("SUR-1.2"), id.origin, message)

@@ -18,7 +18,8 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let mut types: BTreeMap<String, (Kind, Origin, &str)> = BTreeMap::new();
     for player in roster.tables.iter().flat_map(|table| &table.players) {
         let species = player.species();
-        if let Some((kind, said)) = player.kind.as_ref().and_then(|said| Some((kind_of(&said.value)?, said))) {
+        if let Some((kind, said)) = player.kind.as_ref().and_then(|said| Some((kind_of(&said.value)?, said)))
+        {
             types.entry(plain(species.value)).or_insert((kind, said.origin, "at the table"));
         }
     }

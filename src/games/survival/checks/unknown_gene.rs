@@ -11,8 +11,7 @@ pub(super) const MEND: &str =
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     let of_creatures = roster.creatures.iter().flat_map(|creature| &creature.said.genes);
-    let of_players =
-        roster.tables.iter().flat_map(|table| &table.players).flat_map(|p| &p.genes);
+    let of_players = roster.tables.iter().flat_map(|table| &table.players).flat_map(|p| &p.genes);
     for gene in of_creatures.chain(of_players) {
         if Advantage::parse(&gene.value).is_some() {
             continue;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::{code, nearest};
-use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::fields::Table;
+use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::roster::Island;
 use crate::games::wording::plain;
 use crate::geometry::Label;
@@ -42,8 +42,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
     }
     // Counters may be of more species than play; one that is nearly a player's is mistyped.
     let [table] = roster.tables.as_slice() else { return };
-    let players: Vec<&str> =
-        table.players.iter().map(|player| player.species().value).collect();
+    let players: Vec<&str> = table.players.iter().map(|player| player.species().value).collect();
     let known: BTreeSet<String> = players.iter().map(|name| plain(name)).collect();
     let strangers = roster.species().into_iter().filter(|species| !known.contains(&plain(species.value)));
     for species in strangers.take(COMPARED) {

@@ -18,7 +18,9 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             no_id(creature.id, report);
             continue;
         };
-        let Some((said, kind)) = creature.said.kind.as_ref().and_then(|said| Some((said, kind_of(&said.value)?))) else {
+        let Some((said, kind)) =
+            creature.said.kind.as_ref().and_then(|said| Some((said, kind_of(&said.value)?)))
+        else {
             continue;
         };
         if kind != id.kind {
