@@ -25,7 +25,8 @@ fn main() {
     write_table(&root, examples, "examples.rs", |path| format!("include_str!({path:?})"));
     // A program that always lies at one address has nothing to be filled in at each start: an eighth of the time of a short ruling.
     let cfg = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
-    if cfg("OS") == "linux" && cfg("ENV") == "gnu" {
+    let is_static = cfg("FEATURE").split(',').any(|feature| feature == "crt-static");
+    if cfg("OS") == "linux" && cfg("ENV") == "gnu" && !is_static {
         println!("cargo:rustc-link-arg-bins=-no-pie");
     }
     println!("cargo:rustc-env=PUNCHBOARD_COMMIT={}", commit().unwrap_or_default());

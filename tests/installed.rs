@@ -9,7 +9,7 @@ use std::process::Command;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::named;
+use crate::support::{named, test};
 
 /// Licences under which crates may come, and may be joined to a program that is sold or given away.
 const TAKEN: [&str; 12] = [
@@ -27,9 +27,40 @@ const TAKEN: [&str; 12] = [
     "BSL-1.0",
 ];
 
-/// The tests.
+/// The tests. A wheel can be made only where `maturin` is; where it is not, the test says so.
 pub fn trials() -> Vec<Trial> {
-    named!("installed": the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names)
+    let mut trials = named!("installed": the_list_of_crates_is_true, a_program_is_at_home_in_a_shell, one_file_has_both_names);
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let is_there = std::env::split_paths(&paths).any(|folder| folder.join("maturin").is_file());
+    trials.push(if is_there {
+        test("installed/a_wheel_brings_both_programs".to_owned(), a_wheel_brings_both_programs)
+    } else {
+        let name = "installed/a_wheel_brings_both_programs (skipped: maturin is not installed)";
+        test(name.to_owned(), a_wheel_brings_both_programs).with_ignored_flag(true)
+    });
+    trials
+}
+
+/// What `pip install` makes of the project: the wheel is built of what the tests were built of, installed and run.
+fn a_wheel_brings_both_programs() {
+    let built = Path::new(env!("CARGO_BIN_EXE_punchboard"));
+    let target = built.ancestors().nth(2).expect("programs lie in a folder of Cargo's");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wheel");
+    let _ = std::fs::remove_dir_all(&folder);
+    let (wheels, installed) = (folder.join("wheels"), folder.join("installed"));
+    let word = |path: &Path| path.to_str().expect("the folder is UTF-8").to_owned();
+    let manifest = word(&Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let build = ["build", "--profile", "dev", "--strip", "false", "--offline", "--locked"];
+    let place = ["--manifest-path", &manifest, "--target-dir", &word(target), "--out", &word(&wheels)];
+    output("maturin", &[&build[..], &place[..], &["--compatibility", "linux"]].concat());
+    let wheel = std::fs::read_dir(&wheels).expect("there is a wheel").flatten().next().expect("there is one");
+    let pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"];
+    output("python3", &[&pip[..], &[&word(&installed), &word(&wheel.path())]].concat());
+    for program in ["punchboard", "umpire"] {
+        let own = word(&installed.join("bin").join(program));
+        let version = format!("{program} {}", env!("CARGO_PKG_VERSION"));
+        assert!(output(&own, &["--version"]).starts_with(&version), "{program} runs as installed");
+    }
 }
 
 fn output(program: &str, arguments: &[&str]) -> String {

@@ -152,7 +152,7 @@ struct Table<'a> {
     format: RulingFormat,
     dice: Vec<Die>,
     files: Files,
-    /// What waits to be written to a file.
+    /// What waits to be printed, or to be written to a file.
     text: String,
     /// What waits to be printed as a PDF.
     pages: Vec<Prose>,
@@ -170,7 +170,9 @@ impl Table<'_> {
         let (args, format) = (self.args, self.format);
         let batches = entries.chunks(BATCH).flat_map(|batch| {
             let heard = parallel::map(batch, || (), |(), _, entry| hear(args, format, &[], entry, false));
-            heard.into_iter().map(|heard| self.settle(heard)).collect::<Vec<_>>()
+            let statuses: Vec<Status> = heard.into_iter().map(|heard| self.settle(heard)).collect();
+            self.show();
+            statuses
         });
         batches.collect()
     }
@@ -178,7 +180,10 @@ impl Table<'_> {
     /// Judges one scenario and prints the ruling.
     fn judge(&mut self, entry: &Entry, asks: bool) -> Status {
         let heard = hear(self.args, self.format, &self.dice, entry, asks);
-        self.settle(heard)
+        let status = self.settle(heard);
+        // It is seen at once: the next scenario may ask for dice.
+        self.show();
+        status
     }
 
     /// Tells what came of a scenario.
@@ -194,15 +199,24 @@ impl Table<'_> {
         }
     }
 
-    /// Prints faults in the way of the format.
-    fn tell(&self, report: &Report) {
+    /// Prints faults in the way of the format, behind what was printed before them.
+    fn tell(&mut self, report: &Report) {
+        if report.iter().next().is_some() {
+            self.show();
+        }
         let format = if self.format == RulingFormat::Json { Format::Json } else { Format::Text };
         files::tell(report, &self.files, format);
     }
 
-    /// Prints a ruling, or keeps it for the file.
+    /// Prints the rulings that wait for it, together: each call to the system takes its time.
+    fn show(&mut self) {
+        if self.args.output.is_none() && !self.text.is_empty() {
+            terminal::out(&std::mem::take(&mut self.text));
+        }
+    }
+
+    /// Keeps a ruling to be printed, or for the file.
     fn print(&mut self, ruling: &Ruling, text: &str) {
-        let to_file = self.args.output.is_some();
         if self.format == RulingFormat::Pdf {
             let rulebook = games::game(ruling.game).rulebook().expect("what is judged has rules");
             self.pages.push(render::ruling_prose(ruling, rulebook, self.args.brief));
@@ -212,10 +226,6 @@ impl Table<'_> {
             self.text.push_str(text);
         }
         self.printed = true;
-        // What is printed on a terminal is seen at once: the next scenario may ask for dice.
-        if !to_file {
-            terminal::out(&std::mem::take(&mut self.text));
-        }
     }
 
     /// Writes what was kept for a file, whole or not at all. Without any ruling there is nothing to write.
