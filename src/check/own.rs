@@ -130,7 +130,7 @@ pub(super) const ALL: &[Own] = &[
     ),
     own(
         code::TEMPLATE,
-        "What stands between braces in a layout is no field, or does something with it that is not known.",
+        "What stands between braces in a layout is not a field, or does something with it that is not known.",
         "Write {field} or {field|filter}; a brace that is printed is {{.",
     ),
     own(

@@ -351,7 +351,7 @@ fn dice(text: &str, files: &mut Files, report: &mut Report) -> Vec<Die> {
             Err(_) => {
                 let message = match word {
                     "" => "a die is left out between two commas".to_owned(),
-                    word => format!("\"{}\" is no roll", shortened(word)),
+                    word => format!("\"{}\" is not a roll", shortened(word)),
                 };
                 report
                     .error(code::WRONG_TYPE, origin, message)

@@ -100,11 +100,13 @@ pub(super) fn survey(text: &str) -> Result<Surveyed<'_>, Refusal> {
         usvg::roxmltree::Error::NodesLimitReached => {
             ("it has more than a million elements".to_owned(), "export it as PNG at 300 dpi")
         }
-        error => (format!("it is no SVG that can be read: {error}"), "open and save it in a drawing program"),
+        error => {
+            (format!("it is not an SVG that can be read: {error}"), "open and save it in a drawing program")
+        }
     })?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" {
-        return Err(("it is no SVG".to_owned(), "open and save it in a drawing program"));
+        return Err(("it is not an SVG".to_owned(), "open and save it in a drawing program"));
     }
     view_box(root)?;
     let has_text = bounded(&document)?;

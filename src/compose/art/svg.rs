@@ -134,7 +134,7 @@ pub(super) fn read(
         options.font_resolver = lettering.resolver(&trouble);
     }
     let tree = Tree::from_xmltree(&surveyed.document, &options).map_err(|error| {
-        (format!("it is no SVG that can be read: {error}"), "open and save it in a drawing program")
+        (format!("it is not an SVG that can be read: {error}"), "open and save it in a drawing program")
     })?;
     drop(options);
     if let Some(refusal) = refused.into_inner().unwrap_or_else(PoisonError::into_inner) {

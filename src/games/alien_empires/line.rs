@@ -102,7 +102,7 @@ pub(super) fn player<'l>(said: Located<&'l str>, report: &mut Report) -> Option<
         }
         [first, .., last] | [first @ last] => {
             let origin = first.origin.to(last.origin);
-            let message = format!("\"{}\" is no number of tokens", shortened(first.value));
+            let message = format!("\"{}\" is not a number of tokens", shortened(first.value));
             let help = "powers stand behind a +, cards behind a colon: ann 5 + Fanaticism: 9";
             report.error(code::WRONG_TYPE, origin, message).help(help);
         }

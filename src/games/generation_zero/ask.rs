@@ -228,7 +228,7 @@ fn thrust(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option
         "flee" | "flees" => entries.push(("flee", Node::yes(nowhere()))),
         "pass" | "passes" => entries.push(("pass", Node::yes(nowhere()))),
         _ => {
-            let message = format!("\"{}\" is no thrust", shortened(deed.value));
+            let message = format!("\"{}\" is not a thrust", shortened(deed.value));
             report.error(code::UNKNOWN_WORD, deed.origin, message).did_you_mean(
                 &verb,
                 ["attack", "flee", "pass"],

@@ -169,7 +169,7 @@ fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Opti
         entries.push(("battle", Node::yes(nowhere())));
         who
     } else {
-        let message = format!("\"{}\" is no move", shortened(first.value));
+        let message = format!("\"{}\" is not a move", shortened(first.value));
         report
             .error(code::UNKNOWN_WORD, first.origin, message)
             .help("write `NAME to B2 C1`, `NAME rests` or `NAME battles`");

@@ -69,7 +69,7 @@ pub(super) fn person(said: Located<&str>, cards: &Cards, report: &mut Report) ->
     let health = health.and_then(|health| {
         let value = health.value.parse().ok();
         if value.is_none() {
-            let message = format!("\"{}\" is no number of Health", shortened(health.value));
+            let message = format!("\"{}\" is not a number of Health", shortened(health.value));
             report.error(code::WRONG_TYPE, health.origin, message).help("write it like `Wren Tallow (3)`");
         }
         value.map(|value| Located { value, origin: health.origin })

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::fields::{COMPONENTS, Player, Table, object};
 use super::pieces::{Card, Kind, Said};
-use crate::diag::{Report, code, nearest, or_list};
+use crate::diag::{Report, code, or_list};
 use crate::games::table;
 use crate::games::wording::{plain, same};
 use crate::model::Choice;
@@ -106,12 +106,12 @@ impl<'r, 's> Game<'r, 's> {
 
 fn unknown_component(component: &Located<String>, report: &mut Report) {
     let known: Vec<_> = Kind::ALL.into_iter().map(Kind::component).collect();
-    let help = match nearest(&component.value, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the kinds of card are {}", or_list(&known)),
-    };
     let message = format!("Generation Zero has no cards called \"{}\"", shortened(&component.value));
-    report.error(rule!("GZ-1.11"), component.origin, message).help(help);
+    report.error(rule!("GZ-1.11"), component.origin, message).did_you_mean(
+        &component.value,
+        known.iter().copied(),
+        || format!("the kinds of card are {}", or_list(&known)),
+    );
 }
 
 /// Reads a card. A field of another kind of card breaks GZ-1.11, and so does one that is missing; anything else unknown is a typing error.

@@ -72,7 +72,7 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let round = asker.read(question, |said, report| {
         let round = said.value.parse::<i64>().ok().filter(|round| (1..=999).contains(round));
         if round.is_none() {
-            let message = format!("\"{}\" is no round", shortened(said.value));
+            let message = format!("\"{}\" is not a round", shortened(said.value));
             report.error(code::OUT_OF_RANGE, said.origin, message).help("it is a number from 1 to 999");
         }
         round
@@ -182,7 +182,7 @@ fn order(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line
                 return Some(Line::Entry(Node::map(entries, nowhere())));
             }
         }
-        let message = format!("\"{}\" is no order", shortened(said.value));
+        let message = format!("\"{}\" is not an order", shortened(said.value));
         report
             .error(code::UNKNOWN_WORD, said.origin, message)
             .help("write `7C to C5`, `7C stay`, `7C aggressive`, `ann enemy bob` or `ann gene Speed`");

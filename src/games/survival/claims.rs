@@ -54,7 +54,7 @@ pub(super) const HEX: Claims = Claims {
         ("species", "*", "{who} is one of {}"),
         ("hex", "", "{who} is nowhere"),
         ("hex", "*", "{who} is in {}"),
-        ("parent", "", "{who} is no newborn"),
+        ("parent", "", "{who} is not a newborn"),
         ("parent", "*", "{who} is born of {}"),
         ("living", "*", "{who} has {|living creature|living creatures}"),
         ("over", "true", "the game is over"),

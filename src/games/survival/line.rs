@@ -64,7 +64,7 @@ pub(super) fn creature<'l>(
     // A mark may hang on the last word.
     let (id, mark) = marked(*id);
     if CreatureId::parse(&id.value.to_uppercase()).is_none() {
-        let message = format!("\"{}\" is no creature", shortened(id.value));
+        let message = format!("\"{}\" is not a creature", shortened(id.value));
         let help = "write its number and the letter of its type, H, O or C: 7C";
         report.error(code::UNKNOWN_NAME, id.origin, message).help(help);
         return None;

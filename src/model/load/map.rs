@@ -168,7 +168,7 @@ fn hex_side(
     let direction = grid.direction(a, b);
     if direction.is_none() {
         report
-            .error(code::OUT_OF_RANGE, text.origin, format!("{a} and {b} are no neighbors"))
+            .error(code::OUT_OF_RANGE, text.origin, format!("{a} and {b} are not neighbors"))
             .help(neighbors_of(a, grid));
     }
     direction.map(|direction| (a, direction))
@@ -185,7 +185,7 @@ fn check_steps(path: &PathLine, grid: &HexGrid, report: &mut Report) {
         let (a, b) = (pair[0].value, pair[1]);
         if grid.distance(a, b.value) != 1 {
             report
-                .error(code::OUT_OF_RANGE, b.origin, format!("{a} and {} are no neighbors", b.value))
+                .error(code::OUT_OF_RANGE, b.origin, format!("{a} and {} are not neighbors", b.value))
                 .help(neighbors_of(a, grid));
         }
     }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::suggest::nearest;
 use crate::diag::{Report, code};
 use crate::model::SlotKind;
 use crate::model::style::TypeSize;
@@ -70,11 +69,9 @@ impl Styles {
         }
         let known = self.named.keys().map(String::as_str);
         let message = format!("there is no style called \"{}\"", shortened(name.value));
-        let help = match nearest(name.value, known) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "styles stand under `styles:` in the layout".to_owned(),
-        };
-        report.error(code::UNKNOWN_NAME, name.origin, message).help(help);
+        report
+            .error(code::UNKNOWN_NAME, name.origin, message)
+            .did_you_mean(name.value, known, || "styles stand under `styles:` in the layout".to_owned());
         &self.base
     }
 }

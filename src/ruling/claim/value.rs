@@ -146,7 +146,7 @@ impl Reader<'_> {
         }
         let label = Label::parse(&text.value.to_uppercase());
         if label.is_none() {
-            let message = format!("\"{}\" is no space", shortened(text.value));
+            let message = format!("\"{}\" is not a space", shortened(text.value));
             self.report.error(code::UNKNOWN_NAME, text.origin, message).help("write its label, like B7");
         }
         label.map(|label| label.to_string())

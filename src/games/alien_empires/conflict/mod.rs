@@ -152,7 +152,7 @@ impl Conflict {
             let Some(side) = side else {
                 let name = course.name(course.actor());
                 let reason = format!(
-                    "{name} is no primary player: others bring tokens, but play no cards and use no powers"
+                    "{name} is not a primary player: others bring tokens, but play no cards and use no powers"
                 );
                 return course.forbid(rule!("AE-8.9"), reason);
             };

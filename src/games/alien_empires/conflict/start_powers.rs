@@ -45,7 +45,7 @@ pub fn work(course: &mut Course<'_, '_>, side: Side, power: Power, details: &Det
         Power::CleanSlate => clean_slate(course, side, details),
         Power::PleaMaker => plea_maker(course, side, details),
         _ => {
-            debug_assert!(power == Power::Pacifist, "{power} is no start power");
+            debug_assert!(power == Power::Pacifist, "{power} is not a start power");
             pacifist(course, side, details)
         }
     }

@@ -224,7 +224,7 @@ impl Reader<'_> {
                 Card::Force(value) => values.push(value),
                 card => {
                     let found =
-                        report.error(rule!("AE-11.1"), node.origin, format!("{card} is no Force card"));
+                        report.error(rule!("AE-11.1"), node.origin, format!("{card} is not a Force card"));
                     found.help("only Force cards are revealed");
                     return None;
                 }
@@ -279,7 +279,7 @@ impl Reader<'_> {
     fn side(&self, name: Located<&str>, sides: &Sides, report: &mut Report) -> Option<Side> {
         let player = self.player(name, report)?;
         if sides.exclude(player) {
-            let message = format!("{} is no primary player", self.players[player].name);
+            let message = format!("{} is not a primary player", self.players[player].name);
             report
                 .error(rule!("AE-15.3"), name.origin, message)
                 .help("a side is named by its primary player");

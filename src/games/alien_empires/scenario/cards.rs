@@ -183,7 +183,7 @@ impl Reader<'_> {
                     powers.add(power);
                 }
                 Some(card) => {
-                    let message = format!("{card} is no power");
+                    let message = format!("{card} is not a power");
                     report.error(rule!("AE-2.2"), node.origin, message).help("powers are Race cards");
                 }
                 None => {}

@@ -314,7 +314,7 @@ impl Reader<'_> {
             let commit = seat.commit.as_deref().unwrap_or_default();
             check_within(commit, &seat.tokens, "committed", node.origin, report);
             if sides.exclude(player) {
-                let message = format!("{} is no primary player", self.players[player].name);
+                let message = format!("{} is not a primary player", self.players[player].name);
                 report
                     .error(rule!("AE-8.7"), node.origin, message)
                     .help("others bring tokens as allies: `allies: [{player: …, with: …}]`");
@@ -365,7 +365,7 @@ impl Reader<'_> {
         let (player, with, with_origin) = (player?, with?, ally.with.as_ref()?.origin);
         let name = &self.players[player].name;
         if sides.exclude(with) {
-            let message = format!("{} is no primary player", self.players[with].name);
+            let message = format!("{} is not a primary player", self.players[with].name);
             report
                 .error(rule!("AE-8.8"), with_origin, message)
                 .help("allies join the attacker or the defender");

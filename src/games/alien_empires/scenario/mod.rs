@@ -148,7 +148,7 @@ impl<'s> Reader<'s> {
         if found.is_none() {
             // A label is no world that was mistyped.
             let worlds = self.worlds.iter().filter(|_| Label::parse(name.value).is_none());
-            let message = format!("\"{}\" is no space of the map", shortened(name.value));
+            let message = format!("\"{}\" is not a space of the map", shortened(name.value));
             report.error(rule!("AE-1.2"), name.origin, message).did_you_mean(
                 name.value,
                 worlds.map(|(world, _)| world.as_str()),
@@ -235,7 +235,7 @@ fn printed_field(map: &HexMap, origin: Origin, report: &mut Report) -> Option<(S
             .error(
                 rule!("AE-1.2"),
                 origin,
-                format!("{} is no hexagon of flat-topped hexes", map.plate.name.value),
+                format!("{} is not a hexagon of flat-topped hexes", map.plate.name.value),
             )
             .help("say how long its side is: `hexagon: 6`");
         return None;

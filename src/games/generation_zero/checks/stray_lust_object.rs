@@ -6,7 +6,7 @@ use crate::games::generation_zero::pieces::Kind;
 use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-15.5")];
-pub(super) const FINDS: &str = "a Lust Object that is no Canon of the game";
+pub(super) const FINDS: &str = "a Lust Object that is not a Canon of the game";
 pub(super) const MEND: &str = "name a Canon that takes part";
 
 pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
@@ -29,7 +29,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             };
             let message = match absent {
                 Some(_) => format!("{} lusts for {}, whom nobody brings", agent.name(), lust.value),
-                None => format!("{} lusts for {}, who is no Canon", agent.name(), lust.value),
+                None => format!("{} lusts for {}, who is not a Canon", agent.name(), lust.value),
             };
             report.error(rule!("GZ-15.5"), lust.origin, message).help(help);
         }

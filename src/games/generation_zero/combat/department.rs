@@ -155,13 +155,13 @@ impl Play<'_, '_> {
             Named::Character(id) => id,
             Named::Canon(canon) => {
                 let canon = self.canon_name(canon);
-                return self.forbid(rule!("GZ-14.7"), format!("{canon} is no Agent"));
+                return self.forbid(rule!("GZ-14.7"), format!("{canon} is not an Agent"));
             }
         };
         let other = self.name(called);
         let (caller, character) = (&self.setup.cast[who], &self.setup.cast[called]);
         let reason = if character.kind != Kind::Agent {
-            Some(format!("{other} is no Agent"))
+            Some(format!("{other} is not an Agent"))
         } else if character.player != caller.player {
             Some(format!("{other} is another player's"))
         } else if character.department() == caller.department() {

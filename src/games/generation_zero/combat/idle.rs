@@ -152,13 +152,13 @@ impl Play<'_, '_> {
         let is_agents = attacker.kind == Kind::Agent && attacker.weapon == Some(Weapon::Dagger);
         if is_agents && (defender.kind != Kind::Sue || defender.artefact != Some(Artefact::Dagger)) {
             self.desk.idle_once(rule!("GZ-12.6"), [who, target], || {
-                format!("{name}'s Dagger doubles nothing: {victim} is no 'Sue whose Artefact is a Dagger.")
+                format!("{name}'s Dagger doubles nothing: {victim} is not a 'Sue whose Artefact is a Dagger.")
             });
         }
         let is_elvish = attacker.kind == Kind::Sue && matches!(attacker.species, Some("Elf" | "Eldar"));
         if defender.kind == Kind::Agent && defender.weapon == Some(Weapon::Sword) && !is_elvish {
             self.desk.idle_once(rule!("GZ-12.7"), [who, target], || {
-                format!("{victim}'s Sword adds no Defence: {name} is no 'Sue that is an Elf or an Eldar.")
+                format!("{victim}'s Sword adds no Defence: {name} is not a 'Sue that is an Elf or an Eldar.")
             });
         }
     }

@@ -101,7 +101,7 @@ impl Play<'_, '_> {
             (Some(Named::Character(target)), _) if enemies.contains(&target) => Ok(target),
             (Some(target), _) => {
                 let (who, target) = (self.name(who), self.name_of(target));
-                self.forbid(rule!("GZ-6.6"), format!("{target} is no living enemy of {who} in this fight"))
+                self.forbid(rule!("GZ-6.6"), format!("{target} is not a living enemy of {who} in this fight"))
             }
             (None, [only]) => Ok(*only),
             (None, _) => {

@@ -203,7 +203,7 @@ impl Play<'_, '_> {
     fn open_battle(&mut self, who: Id, act: &Act) -> Result<(), Stop> {
         let (name, place) = (self.name(who), self.state.bodies[who].at);
         if self.kind(who) != Kind::Agent {
-            return self.forbid(rule!("GZ-5.16"), format!("{name} is no Agent; Agents open battles"));
+            return self.forbid(rule!("GZ-5.16"), format!("{name} is not an Agent; Agents open battles"));
         }
         if !act.path.is_empty() {
             return self.forbid(rule!("GZ-5.16"), format!("{name} has moved, and opens no battle besides"));

@@ -85,7 +85,7 @@ impl Reader<'_> {
         let id = match self.called(&name.value) {
             Some(Named::Canon(id)) => id,
             Some(Named::Character(_)) => {
-                report.error(code::REPEATED_NAME, name.origin, format!("{} is no Canon", name.value));
+                report.error(code::REPEATED_NAME, name.origin, format!("{} is not a Canon", name.value));
                 return;
             }
             None => {

@@ -313,7 +313,7 @@ impl<'s> Reader<'s> {
             Named::Canon(id) => Some(id),
             Named::Character(_) => {
                 report
-                    .error(code::UNKNOWN_NAME, name.origin, format!("{} is no Canon", name.value))
+                    .error(code::UNKNOWN_NAME, name.origin, format!("{} is not a Canon", name.value))
                     .help("write the name of a Canon");
                 None
             }

@@ -153,7 +153,7 @@ impl Reader<'_> {
             };
             let victim = sue.filter(in_battle);
             if victim.is_none() {
-                let message = format!("{} is no 'Sue in the battle", name.value);
+                let message = format!("{} is not a 'Sue in the battle", name.value);
                 report
                     .error(rule!("GZ-13.7"), name.origin, message)
                     .help("a Crown is turned against one enemy");

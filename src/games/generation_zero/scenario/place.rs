@@ -84,7 +84,7 @@ pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Pla
     for (key, node) in map.iter() {
         let Some(label) = Label::parse(&key.text) else {
             report
-                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is no square", shortened(&key.text)))
+                .error(rule!("GZ-2.1"), key.origin, format!("\"{}\" is not a square", shortened(&key.text)))
                 .help("a square has its column's letter and its row's number, like B2");
             continue;
         };

@@ -134,7 +134,7 @@ fn fits(
 
 fn unknown(word: Located<&str>, report: &mut Report) {
     let names = WORDS.iter().map(|(word, _)| *word).chain(Direction::WORDS.iter().map(|(words, _)| words[0]));
-    let message = format!("\"{}\" is no action", shortened(word.value));
+    let message = format!("\"{}\" is not an action", shortened(word.value));
     report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(word.value, names.clone(), || {
         format!("an action begins with {}", or_list(&names.collect::<Vec<_>>()))
     });
@@ -161,7 +161,7 @@ fn direction(word: Located<&str>, report: &mut Report) -> Option<Direction> {
     let found = Direction::parse(word.value);
     if found.is_none() {
         let names: Vec<_> = Direction::WORDS.iter().map(|(words, _)| words[0]).collect();
-        let message = format!("\"{}\" is no direction", shortened(word.value));
+        let message = format!("\"{}\" is not a direction", shortened(word.value));
         report.error(code::UNKNOWN_WORD, word.origin, message).did_you_mean(
             word.value,
             names.iter().copied(),

@@ -55,7 +55,7 @@ impl Board {
         let fault = match Square::parse(label.value) {
             Some(square) if self.at(square).is_some() => return Some(square),
             Some(square) => format!("{square} is not on the board"),
-            None => format!("\"{}\" is no square", shortened(label.value)),
+            None => format!("\"{}\" is not a square", shortened(label.value)),
         };
         let help = format!("the squares are A1 to {last}: the column's letter, then the row's number");
         report.error(code::UNKNOWN_NAME, label.origin, fault).help(help);

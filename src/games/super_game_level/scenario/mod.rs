@@ -264,7 +264,7 @@ fn bodies(
                 format!("the letter {letter} is on the board twice, in {} and {}", first.value, square.value);
             report.error(code::REPEATED_NAME, square.origin, message);
         } else if !setup.names.iter().any(|name| *name == letter.to_string()) {
-            let message = format!("{letter} in {} of the board is no character", square.value);
+            let message = format!("{letter} in {} of the board is not a character", square.value);
             report
                 .error(code::UNKNOWN_NAME, square.origin, message)
                 .help(format!("add `characters: {{{letter}: …}}`"));

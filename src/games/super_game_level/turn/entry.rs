@@ -78,7 +78,7 @@ impl Play<'_, '_> {
             return self.forbid(rule!("SGL-4.1"), format!("{name} is {place}, not on the character sheet"));
         }
         if self.landscape(square) != Some(Landscape::Start) {
-            return self.forbid(rule!("SGL-4.1"), format!("{square} is no start square"));
+            return self.forbid(rule!("SGL-4.1"), format!("{square} is not a start square"));
         }
         Ok(())
     }

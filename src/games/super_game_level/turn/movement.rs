@@ -314,7 +314,7 @@ impl Play<'_, '_> {
             Some(landscape) => {
                 if matches!(landscape, Landscape::Ladder | Landscape::Start) {
                     let what = landscape.a();
-                    self.idle(rule!("SGL-6.6"), || format!("Above {at} is {what}, which is no ceiling."));
+                    self.idle(rule!("SGL-6.6"), || format!("Above {at} is {what}, which is not a ceiling."));
                 }
                 return;
             }

@@ -85,9 +85,9 @@ fn creature_of(id: Located<&str>, roster: &Roster<'_>, report: &mut Report) {
     if roster.creatures.is_empty() || ids().any(|other| other == id.value) {
         return;
     }
-    let help = match nearest(id.value, ids()) {
-        Some(near) => format!("did you mean {near}?"),
-        None => "add a counter for it, or correct the id".to_owned(),
-    };
-    report.error(code::UNKNOWN_NAME, id.origin, format!("there is no creature {}", id.value)).help(help);
+    report.error(code::UNKNOWN_NAME, id.origin, format!("there is no creature {}", id.value)).did_you_mean(
+        id.value,
+        ids(),
+        || "add a counter for it, or correct the id".to_owned(),
+    );
 }

@@ -27,7 +27,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
                         format!("{at} is \"{symbol}\", which is not a terrain"),
                     )
                     .help(
-                        "the terrains are w (water), d (desert), g (grassland) and j (jungle); x is no hex",
+                        "the terrains are w (water), d (desert), g (grassland) and j (jungle); x is not a hex",
                     );
             }
         }

@@ -75,7 +75,7 @@ fn go_hungry(creature: &Creature, body: &mut Body, desk: &mut Desk<'_>) -> Settl
 /// SUR-9.6.
 fn leave_body(id: CreatureId, desk: &mut Desk<'_>) -> Settled {
     if id.kind != Kind::Carnivore && desk.is(StarvedBodies::CarnivoresOnly) {
-        desk.step(rule!("SUR-9.6"), id, || format!("{id} leaves no body: it is no carnivore."));
+        desk.step(rule!("SUR-9.6"), id, || format!("{id} leaves no body: it is not a carnivore."));
         return Settled::NoBody;
     }
     desk.step(rule!("SUR-9.6"), id, || format!("The body of {id} is carrion from the next round on."));

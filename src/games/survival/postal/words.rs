@@ -60,7 +60,7 @@ pub fn creature(text: &str, herd: &Herd) -> Result<usize, Unread> {
 pub fn label(text: &str) -> Result<Label, Unread> {
     let word: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     label_of(&word.to_uppercase()).ok_or_else(|| {
-        let message = format!("\"{}\" is no hex", shortened(text.trim()));
+        let message = format!("\"{}\" is not a hex", shortened(text.trim()));
         (message, "a label is the column's letter and the row's number: B7".to_owned())
     })
 }

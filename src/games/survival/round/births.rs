@@ -127,7 +127,7 @@ impl Play<'_, '_> {
             let hex = island.hex(named).filter(|hex| *hex == home || island.are_neighbors(*hex, home));
             let can_swim = newborn.genes.has(Advantage::Amphibious);
             let reason = match hex {
-                None => Some("is no neighbour"),
+                None => Some("is not a neighbour"),
                 Some(hex) if island.is_water(hex) && !can_swim => Some("is water"),
                 Some(hex) => {
                     newborn.hex = Some(hex);

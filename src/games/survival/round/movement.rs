@@ -191,7 +191,7 @@ pub fn walk(island: &Island, creature: &Creature, from: HexId, path: &[Label]) -
     while let Some(label) = path.get(next) {
         let Some(hex) = island.hex(*label) else { return Err(format!("{label} is not on the map")) };
         if !island.are_neighbors(here, hex) {
-            return Err(format!("{label} is no neighbour of {}", island.label(here)));
+            return Err(format!("{label} is not a neighbour of {}", island.label(here)));
         }
         next += 1;
         here = hex;

@@ -216,7 +216,9 @@ pub fn unknown_id(text: &str, origin: Origin, report: &mut Report) {
         Some(meant) => format!("did you mean {meant}?"),
         None => "an id is a number of up to six digits and H, O or C: 42H".to_owned(),
     };
-    report.error(rule!("SUR-2.3"), origin, format!("\"{}\" is no creature's id", shortened(text))).help(help);
+    report
+        .error(rule!("SUR-2.3"), origin, format!("\"{}\" is not a creature's id", shortened(text)))
+        .help(help);
 }
 
 /// One creature, the name of its species if it has one, and what only turns state.
