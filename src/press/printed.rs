@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::Order;
 use super::resolve::ToPrint;
-use crate::compose::{Face, FontBook, Piece, parallel};
+use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::Length;
 use crate::impose::{Mark, Sheet};
 use crate::model::{Backs, SheetSpec};
+use crate::parallel;
 use crate::source::Files;
 use crate::write::pdf::Store;
 use crate::write::{self, Document};

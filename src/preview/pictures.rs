@@ -5,8 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::fingerprint::{Fingerprint, Prints, of_fonts, of_sheet};
 use super::seen::{Of, Picture, View};
+use crate::compose::Face;
 use crate::compose::drawing::Drawing;
-use crate::compose::{Face, parallel};
+use crate::parallel;
 use crate::press::Printed;
 use crate::source::{FileId, Files};
 use crate::write::Document;
