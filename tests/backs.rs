@@ -98,7 +98,14 @@ fn spec(paper: &Paper, backs: Backs, origin: Origin) -> SheetSpec {
 /// Imposes so many pieces and checks every sheet; answers how many backs were looked at.
 fn check(spec: &SheetSpec, size: Size, count: u32) -> usize {
     let pieces: Vec<Piece> = (0..count).map(|n| piece(n, size)).collect();
-    let batch = Batch { pieces: &pieces, bleed: spec.bleed, set: "Set", title: "Pieces", with_backs: true };
+    let batch = Batch {
+        pieces: &pieces,
+        bleed: spec.bleed,
+        set: "Set",
+        title: "Pieces",
+        with_backs: true,
+        skip: &[],
+    };
     let sheets = impose(batch, spec, &mut Report::default());
     let case = format!(
         "{} {:?}, {:?}, {:?} x {:?} of {size}, bleed {}, gutter {:?}, skip {:?}, {count} pieces",

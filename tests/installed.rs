@@ -12,7 +12,8 @@ use serde_json::Value;
 use crate::support::named;
 
 /// Licences under which crates may come, and may be joined to a program that is sold or given away.
-const TAKEN: [&str; 11] = [
+const TAKEN: [&str; 12] = [
+    "IJG",
     "MIT",
     "Apache-2.0",
     "BSD-2-Clause",
@@ -161,11 +162,17 @@ fn crates() -> Vec<Crate> {
             let package = packages[id];
             let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
             let licence = text(&package["license"]).replace('/', " OR ").replace("  ", " ");
-            let is_common =
-                licence.contains("MIT") || licence.contains("Apache-2.0") || licence.contains("Unlicense");
+            let is_known =
+                |part: &str| ["MIT", "Apache-2.0", "Unlicense"].iter().any(|known| part.contains(known));
+            let is_common = licence.split(" AND ").all(is_known);
             let texts = texts(Path::new(&text(&package["manifest_path"])));
             let copyright = copyright(&texts);
-            let text = (!is_common).then(|| texts.join("\n\n"));
+            // Those of which one can choose another are told, but not quoted.
+            let own = texts.iter().filter(|text| {
+                !text.contains("Apache License")
+                    && !text.contains("Permission is hereby granted, free of charge")
+            });
+            let text = (!is_common).then(|| own.cloned().collect::<Vec<_>>().join("\n\n"));
             Crate { name, licence, copyright, text }
         })
         .collect();

@@ -13,8 +13,8 @@ use crate::source::{Node, Origin, Value};
 pub struct Scope<'a> {
     /// The card.
     pub entry: &'a Entry,
-    /// The layout, for its lookups and colors.
-    pub layout: &'a Layout,
+    /// The layout, for its lookups and colors; nothing where cards are chosen, before they have one.
+    pub layout: Option<&'a Layout>,
     /// The list's entry, inside of a repeat.
     pub local: Option<Local<'a>>,
 }
@@ -130,7 +130,8 @@ impl<'a> Scope<'a> {
     fn color_called(&self, word: &str) -> Option<Color> {
         let word = word.trim();
         // Names of colors are words.
-        let named = if word.starts_with('#') { None } else { self.layout.colors.get(word).copied() };
+        let own = self.layout.filter(|_| !word.starts_with('#'));
+        let named = own.and_then(|layout| layout.colors.get(word).copied());
         named.or_else(|| Color::parse(word))
     }
 
@@ -196,7 +197,8 @@ impl<'a> Scope<'a> {
                     }
                 }
                 Filter::Lookup(name) => {
-                    let found = self.layout.lookups.get(&name.value).and_then(|lookup| lookup.get(&text));
+                    let lookup = self.layout.and_then(|layout| layout.lookups.get(&name.value));
+                    let found = lookup.and_then(|lookup| lookup.get(&text));
                     found.map(str::to_owned).unwrap_or(text)
                 }
             };
@@ -247,14 +249,14 @@ impl<'a> Scope<'a> {
         }
         let value = text(field);
         match wanted {
-            Wanted::Text(wanted) => compare(&value, comparison, wanted),
+            Wanted::Text(wanted) => compare_fields(&value, comparison, wanted),
             Wanted::Field(other) => compare_fields(&value, comparison, &text(other)),
             // What the field says itself comes first, so that a new field never changes what a word means.
             Wanted::Word(word) => {
                 let spelt = word.path.join(".");
                 match self.value(&word.path).filter(|_| !compare(&value, Comparison::Equal, &spelt)) {
                     Some(other) => compare_fields(&value, comparison, &text_of(&other)),
-                    None => compare(&value, comparison, &spelt),
+                    None => compare_fields(&value, comparison, &spelt),
                 }
             }
         }

@@ -279,7 +279,7 @@ impl Part<'_> {
         let mut canvas = Canvas {
             stage,
             setter,
-            scope: Scope { entry, layout: self.layout, local: None },
+            scope: Scope { entry, layout: Some(self.layout), local: None },
             report: &mut report,
             found_sizes: &mut sizes,
             card_sizes,

@@ -25,6 +25,23 @@ pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], repor
     check.slots(&layout.back, Inside::Card);
 }
 
+/// Reports what is wrong with a condition on cards: fields that no entry has and that are not `known`, comparisons that can't be meant, and
+/// lookups, which only layouts have.
+pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&str], report: &mut Report) {
+    let known = known.iter().copied().chain(["name", "copies"]).collect();
+    let mut check = Check { entries, known, told: BTreeSet::new(), report };
+    for field in condition.fields() {
+        for filter in &field.filters {
+            if let Filter::Lookup(name) = filter {
+                let message = format!("there is nothing called \"{}\" to do with a field here", name.value);
+                let help = "lookups belong to layouts; upper, lower, first, count, join and or can be used";
+                check.tell(code::CONDITION, name.origin, message, help.to_owned());
+            }
+        }
+    }
+    check.condition(condition, Inside::Card);
+}
+
 /// What the slots that are looked at stand in.
 #[derive(Clone, Copy)]
 enum Inside<'i, 'c> {

@@ -16,6 +16,7 @@ mod known_fields;
 pub(crate) mod likeness;
 pub(crate) mod marks;
 pub mod path;
+pub mod portrait;
 pub(crate) mod preflight;
 pub(crate) mod prose;
 mod setting;
@@ -23,12 +24,14 @@ mod share;
 pub(crate) mod slots;
 mod squares;
 pub mod text;
+mod which;
 
 pub use art::Art;
 pub use drawing::Drawing;
 pub use face::{Composed, Face, FaceId, Piece, Workshop, compose};
 pub use fonts::FontBook;
-pub use known_fields::unknown_fields;
+pub use known_fields::{unknown_fields, unknown_fields_of};
+pub use which::meets;
 
 /// How everything is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -57,7 +57,7 @@ pub(super) fn compose(
 }
 
 /// What covers the squares and nothing else. Bars across and bars down cover each other's seams.
-fn outline(footprint: &Footprint, side: f32) -> Path {
+pub(super) fn outline(footprint: &Footprint, side: f32) -> Path {
     let mut path = Path::default();
     let mut bar = |column: u32, row: u32, columns: u32, rows: u32| {
         let [x, y, width, height] = [column, row, columns, rows].map(|n| n as f32 * side);

@@ -4,7 +4,7 @@
 use super::grid::{self, Grid};
 use super::{Batch, honeycomb, nest, shelf};
 use crate::compose::Piece;
-use crate::diag::Report;
+use crate::diag::{Report, code};
 use crate::geometry::{Length, Orientation, Rect, Size, Turn};
 use crate::model::{Cut, SheetSpec};
 
@@ -64,6 +64,18 @@ pub(super) fn arrange<'p>(
     let all: Vec<&Piece> =
         (batch.pieces.iter()).flat_map(|piece| std::iter::repeat_n(piece, piece.copies as usize)).collect();
     let first = all.first()?;
+    let is_grid = nest::common_side(&all).is_none() && all.iter().all(|piece| piece.size == first.size);
+    if !batch.skip.is_empty() && (!is_grid || honeycomb::is_one(&all)) {
+        report
+            .error_nowhere(
+                code::OUT_OF_RANGE,
+                format!("\"{}\" has no places that could be skipped", batch.title),
+            )
+            .help(
+                "places are counted where all pieces have one size and lie in rows, as on sheets of labels",
+            );
+        return None;
+    }
     if let Some(side) = nest::common_side(&all) {
         return nest::arrange(&all, side, spec, report);
     }
@@ -80,14 +92,44 @@ pub(super) fn arrange<'p>(
         grid::all_skipped(spec, report);
         return None;
     }
+    let used = first_places(&grid, batch, spec, report)?;
     let upright = |(piece, at): (&&'p Piece, &Rect)| Spot { piece, at: *at, turn: Turn::None };
-    let sheets = all.chunks(slots.len()).map(|group| group.iter().zip(&slots).map(upright).collect());
+    // What lies on the first sheet, then all others.
+    let (begin, rest) = all.split_at(used.len().min(all.len()));
+    let first = std::iter::once(begin.iter().zip(&used).map(upright).collect());
+    let sheets =
+        first.chain(rest.chunks(slots.len()).map(|group| group.iter().zip(&slots).map(upright).collect()));
     Some(Arrangement {
         lying: grid.lies(),
         block: grid.block(),
         cuts: Cuts::Through,
         sheets: sheets.collect(),
     })
+}
+
+/// The places of the first sheet. Those that are to be skipped and that there are not are reported.
+fn first_places(grid: &Grid, batch: Batch<'_>, spec: &SheetSpec, report: &mut Report) -> Option<Vec<Rect>> {
+    let count = grid.count();
+    // A page to itself is no sheet of labels.
+    if count == 1 {
+        return Some(grid.slots(&spec.skip));
+    }
+    if let Some(beyond) = batch.skip.iter().find(|place| **place > count) {
+        let message =
+            format!("place {beyond} of \"{}\" can't be skipped: its sheets have {count}", batch.title);
+        report
+            .error_nowhere(code::OUT_OF_RANGE, message)
+            .help("places are counted row by row, from 1 at the top left");
+        return None;
+    }
+    let skip: Vec<u32> = spec.skip.iter().copied().chain(batch.skip.iter().map(|place| place - 1)).collect();
+    let places = grid.slots(&skip);
+    if places.is_empty() {
+        let message = format!("all {count} places of the first sheet of \"{}\" are skipped", batch.title);
+        report.error_nowhere(code::OUT_OF_RANGE, message).help("take a new sheet, and leave `--skip` out");
+        return None;
+    }
+    Some(places)
 }
 
 /// The sheet with some space between pieces that are cut along outlines, if nobody has asked for another.

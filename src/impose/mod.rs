@@ -14,6 +14,7 @@ pub(crate) mod poster;
 mod sheet;
 mod sheet_line;
 mod shelf;
+pub mod show;
 
 pub use grid::{Grid, page_size};
 pub use sheet::{Mark, Placement, RulerUnit, Sheet, Side};
@@ -41,6 +42,8 @@ pub struct Batch<'a> {
     pub title: &'a str,
     /// Whether every sheet gets a back side, because others in the same file have one.
     pub with_backs: bool,
+    /// Places of the first sheet that stay empty, counted from 1 row by row: labels that were used before.
+    pub skip: &'a [u32],
 }
 
 /// How far the faces of components are printed beyond their trim, where they lie on a sheet.
@@ -116,4 +119,6 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
 fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
     let marks = furniture.marks(sheet, batch.set);
     sheet.marks.extend(marks);
+    // A large deck has thousands of sheets.
+    sheet.marks.shrink_to_fit();
 }

@@ -1,5 +1,6 @@
 //! What a print is made of, as one number: whether two prints come from the same definitions, layouts and pictures.
 
+use super::choice::WHERE;
 use super::{Job, JobSet, Wanted};
 use crate::source::FileId;
 use crate::source::checksum::Checksum;
@@ -19,6 +20,8 @@ impl Job<'_> {
         };
         let files =
             self.files.iter().filter(|(file, text)| !text.name.starts_with(BUILT_IN) && !is_others(*file));
+        // Which cards are chosen is no part of what they show.
+        let files = files.filter(|(_, text)| text.name != WHERE);
         for (_, file) in files {
             sum = sum.with(file.name.as_bytes()).with(file.text.as_bytes());
         }

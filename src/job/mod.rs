@@ -11,6 +11,7 @@
 //! assert!(pdf.starts_with(b"%PDF"));
 //! ```
 
+mod choice;
 mod made_of;
 mod on_paper;
 mod rules;
@@ -22,6 +23,7 @@ use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games;
 use crate::geometry::Paper;
+use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Library, load};
 use crate::press::{self, FontShelf, Only, Order, Outcome, Printed};
 use crate::source::recorded::Recorded;
@@ -62,6 +64,10 @@ pub struct Wanted {
     pub options: Options,
     /// What alone is printed.
     pub only: Only,
+    /// Places of the first sheet of each file that stay empty, counted from 1 row by row.
+    pub skip: Vec<u32>,
+    /// How pieces are shown in pictures; nothing where they are printed on sheets.
+    pub show: Option<Show>,
     /// Which faults count for less or more.
     pub policy: Policy,
 }
@@ -168,6 +174,8 @@ impl<'d> Job<'d> {
             papers,
             options: wanted.options,
             only: &wanted.only,
+            skip: &wanted.skip,
+            show: wanted.show,
             policy: &wanted.policy,
             known_fields: &known_fields,
             is_faulty,

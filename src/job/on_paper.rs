@@ -68,6 +68,8 @@ impl Job<'_> {
             papers: &[None],
             options: Options { faults_only: true, ..Options::default() },
             only: &Only::default(),
+            skip: &[],
+            show: None,
             policy: &Policy::default(),
             known_fields: &known_fields,
             is_faulty: true,

@@ -8,10 +8,8 @@ use crate::games;
 use crate::model::load;
 use crate::model::template::slug;
 use crate::model::{GameFile, GameSet};
-use crate::press::{Only, chosen_by};
 use crate::source::door::BUILT_IN;
 use crate::source::files::SourceFile;
-use crate::source::names::{key, same};
 use crate::source::{FileId, Located, Origin};
 
 impl Job<'_> {
@@ -144,57 +142,6 @@ impl Job<'_> {
         let folder = folder_of(&self.files.get(origin.file).name);
         folders.iter().any(|own| lies_in(folder, own) || lies_in(own, folder))
     }
-
-    /// Chooses what alone is to be printed. A name that no set has is an error.
-    pub fn choose(&mut self, asked: &[String]) -> Only {
-        self.fill_all();
-        let names: Vec<(String, Vec<String>)> = self.sets.iter().flat_map(names_of).collect();
-        let only = Only::of(asked, |text| names.iter().any(|(name, _)| key(name) == text));
-        let mut report = Report::default();
-        for term in only.terms() {
-            let has = |(name, kinds): &(String, Vec<String>)| {
-                chosen_by(term, name, &kinds.iter().map(String::as_str).collect::<Vec<_>>())
-            };
-            if names.iter().any(has) {
-                continue;
-            }
-            let known = names.iter().map(|(name, _)| name.as_str());
-            let shown = asked.iter().find(|text| key(text) == *term).unwrap_or(term);
-            report
-                .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
-                .did_you_mean(term, known, || {
-                    "the name is the one in the definitions; `*` stands for any letters".to_owned()
-                });
-        }
-        self.unknown_choices.append(report);
-        only
-    }
-}
-
-/// What can be chosen of a set: cards, boards and maps, each with the names of its kind.
-fn names_of(set: &JobSet) -> Vec<(String, Vec<String>)> {
-    let mut names = Vec::new();
-    let files = set.game_file.iter().flat_map(|game_file| &game_file.files);
-    let parts: Vec<_> = files.flat_map(|file| file.parts.iter().map(move |part| (file, part))).collect();
-    for deck in &set.definitions.decks {
-        let component = &deck.component.value;
-        let mut kinds = vec![component.clone()];
-        for (file, part) in &parts {
-            if matches!(&part.content, crate::model::Content::Faces { component, .. } if same(&component.value, &deck.component.value))
-            {
-                kinds.extend([part.title.value.clone(), file.name.value.clone()]);
-            }
-        }
-        names.extend(deck.entries.iter().map(|entry| (entry.name.value.clone(), kinds.clone())));
-    }
-    let plates = parts.iter().filter(|(_, part)| matches!(part.content, crate::model::Content::Plate(_)));
-    let titles: Vec<String> =
-        plates.flat_map(|(file, part)| [part.title.value.clone(), file.name.value.clone()]).collect();
-    let boards = set.definitions.boards.iter().map(|board| &board.plate.name.value);
-    for name in boards.chain(set.definitions.maps.iter().map(|map| &map.plate.name.value)) {
-        names.push((name.clone(), titles.clone()));
-    }
-    names
 }
 
 fn folder_of(path: &str) -> &str {

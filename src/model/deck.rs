@@ -96,10 +96,14 @@ impl Read for CardList {
     fn read(node: &Node, report: &mut Report) -> Option<()> {
         let Some(cards) = node.as_list() else {
             wrong_type(node, "a list of cards", report);
-            if let (true, Some(told)) = (node.as_map().is_some(), report.last()) {
-                told.help(
-                    "begin each card with a dash: `- name: …`; a table of cards is named by `csv: FILE`",
-                );
+            if let (Some(map), Some(told)) = (node.as_map(), report.last()) {
+                told.help(match map.iter().next().and_then(|(key, _)| key.text.strip_prefix('-')) {
+                    Some(key) => format!("write `- {key}: …`, with a blank behind the dash"),
+                    None => {
+                        "begin each card with a dash: `- name: …`; a table of cards is named by `csv: FILE`"
+                            .to_owned()
+                    }
+                });
             }
             return None;
         };

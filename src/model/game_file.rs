@@ -3,7 +3,7 @@
 use super::plate::SpaceSize;
 use super::prose::Prose;
 use super::template::slug;
-use super::{GameName, Head, Language};
+use super::{Condition, GameName, Head, Language};
 use crate::diag::{Report, code};
 use crate::source::read::{Either, Name, OneOrMore, of};
 use crate::source::{Located, Node, Origin, Read, Shape, names};
@@ -48,6 +48,8 @@ document! {
         title: Located<String>;
         /// which cards: those of all decks of it
         component: Name<of::Component>;
+        /// which of them: those that meet this condition, like `cost > 3`; all unless it says so
+        meeting "where": Option<Located<Condition>>;
         /// what they look like
         layout: Name<of::Layout>;
         /// whether its cards belong to the deck that the file makes; as the file says unless it says so
@@ -137,6 +139,8 @@ pub enum Content {
     Faces {
         /// Which component of the definitions.
         component: Located<String>,
+        /// What its cards must meet.
+        meeting: Option<Located<Condition>>,
         /// The layout of its faces.
         layout: Located<String>,
         /// Whether its cards belong to the file's deck, if it says so itself.
@@ -163,8 +167,11 @@ impl Read for PrintPart {
 
     fn read(node: &Node, report: &mut Report) -> Option<PrintPart> {
         if !(node.holds("board") || node.holds("map")) {
-            let FacesKeys { title, component, layout, shuffled } = FacesKeys::read(node, report)?;
-            return Some(PrintPart { title, content: Content::Faces { component, layout, shuffled } });
+            let FacesKeys { title, component, meeting, layout, shuffled } = FacesKeys::read(node, report)?;
+            return Some(PrintPart {
+                title,
+                content: Content::Faces { component, meeting, layout, shuffled },
+            });
         }
         let plate = if node.holds("board") { "board" } else { "map" };
         if let Some(key) = node.as_map().and_then(|map| map.key("component")) {

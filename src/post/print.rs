@@ -66,6 +66,8 @@ pub fn print(
         // A page with a word too long is better than none: the players wait.
         options: Options { draft: true, ..Options::default() },
         only: &Only::default(),
+        skip: &[],
+        show: None,
         policy: &Policy::default(),
         known_fields: &|_| Vec::new(),
         is_faulty: false,
@@ -103,7 +105,7 @@ fn definitions(
     let mut parts = vec![PrintPart { title: bench.name("Turn report"), content: texts }];
     if !forms.is_empty() {
         let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
-        let content = Content::Faces { component, layout, shuffled: None };
+        let content = Content::Faces { component, meeting: None, layout, shuffled: None };
         parts.push(PrintPart { title: bench.name(FORMS), content });
     }
     let wanted = PrintFile {

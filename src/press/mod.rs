@@ -9,6 +9,7 @@ mod bleed;
 mod fonts;
 mod hall;
 mod only;
+mod pictures;
 mod plates;
 mod preflight;
 mod printed;
@@ -31,13 +32,15 @@ use crate::compose::{Art, Composed, Ink, Options, Piece, Workshop, compose as co
 use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, code};
 use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
+use crate::impose::show::Show;
 use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
 use crate::source::{Door, Files, names};
 
 pub use fonts::FontShelf;
 pub use hall::print;
-pub use only::{Only, chosen_by};
+pub use only::{Only, chosen_by, files_of, files_of_deck};
+pub use pictures::PictureNames;
 pub use printed::{Group, LeftOut, Outcome, Printed, Whole};
 pub use prose::texts;
 pub use resolve::{Plan, ToPrint, Unprinted, resolve, unprinted};
@@ -55,6 +58,10 @@ pub struct Order<'a> {
     pub options: Options,
     /// What alone is printed.
     pub only: &'a Only,
+    /// Places of the first sheet of each file that stay empty, counted from 1 row by row.
+    pub skip: &'a [u32],
+    /// How pieces are shown in pictures; nothing where they are printed on sheets.
+    pub show: Option<Show>,
     /// Which faults count for less or more.
     pub policy: &'a Policy,
     /// Fields that the game knows, by component: cards need not have all of them.
@@ -114,6 +121,8 @@ fn print_file(
     let grays = Grays::default();
     let mut press =
         Press { run, door: hall.door, spec, order, workshop, report, printed: &mut printed, grays };
+    // A card alone, and its back, are called by their own part.
+    let joins = file.wanted.together && !matches!(order.show, Some(Show::Each { .. }));
     let mut laid = laid.iter();
     let mut open: Option<Together<'_>> = None;
     for part in &file.parts {
@@ -122,6 +131,11 @@ fn print_file(
             Ready::Plate(plate) => {
                 press.impose_together(open.take());
                 let before = press.drawn();
+                if let Some(show) = order.show {
+                    press.show_plate(show, plate);
+                    press.make_gray(before);
+                    continue;
+                }
                 let laid = laid.next().and_then(Option::as_ref);
                 plate.print((laid, table), spec, workshop, order, press.report, press.printed);
                 press.make_gray(before);
@@ -140,7 +154,7 @@ fn print_file(
             press.printed.scale = press.printed.scale.min(percent);
         }
         let bleed = part.layout.bleed;
-        if let Some(together) = open.as_mut().filter(|_| file.wanted.together) {
+        if let Some(together) = open.as_mut().filter(|_| joins) {
             together.title = format!("{}, {title}", together.title);
             together.bleed = bleed.max(together.bleed);
             together.pieces.extend(pieces);
@@ -344,12 +358,17 @@ impl Press<'_, '_> {
 
     /// Arranges pieces on sheets, if there are any.
     fn impose_together(&mut self, together: Option<Together<'_>>) {
-        let Some(Together { title, bleed, pieces, parts }) = together else { return };
+        let Some(together) = together else { return };
+        if let Some(show) = self.order.show {
+            return self.show(show, together);
+        }
+        let Together { title, bleed, pieces, parts } = together;
         let language = self.order.game_file.language;
         let set = &refined(&self.order.game_file.title.value, language);
         let title = refined(&title, language);
         let with_backs = self.run.file.with_backs();
-        let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs };
+        let skip = if self.printed.sheets.is_empty() { self.order.skip } else { &[] };
+        let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
         let mut sheets = impose(batch, self.spec, &mut found);

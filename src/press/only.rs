@@ -1,17 +1,23 @@
-//! A choice among the cards, boards and maps of sets: names, patterns and kinds.
+//! A choice among the cards, boards and maps of sets: names, patterns, kinds, files, and conditions on fields.
 
-use crate::source::names;
+use crate::compose::meets;
+use crate::model::{Condition, Deck, Entry};
+use crate::source::{Files, Located, Origin, names};
 
 /// What alone is to be printed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Only {
-    /// Names, kinds and patterns, in small letters; without any, everything is chosen.
+    /// Names, kinds, files and patterns, in small letters; without any, everything is chosen.
     terms: Vec<String>,
+    /// What cards must meet besides, as it was written, too.
+    conditions: Vec<(String, Condition)>,
+    /// Nothing at all: what was asked for makes no sense.
+    nothing: bool,
 }
 
 impl Only {
-    /// Reads what was asked for: each text is a name, a kind (`agents`), a pattern with `*` and `?`, or several of these with commas
-    /// between them. A text that is a name as it stands (`is_name`) may have commas in it.
+    /// Reads what was asked for: each text is a name, a kind (`agents`), a file (`deck.yaml`), a pattern with `*` and `?`, or several of these
+    /// with commas between them. A text that is a name as it stands (`is_name`) may have commas in it.
     pub fn of(asked: &[String], is_name: impl Fn(&str) -> bool) -> Only {
         let mut terms = Vec::new();
         for text in asked.iter().map(|text| names::key(text)) {
@@ -23,32 +29,103 @@ impl Only {
                 );
             }
         }
-        Only { terms }
+        for term in &mut terms {
+            if let Some(path) = term.strip_prefix("./") {
+                *term = path.to_owned();
+            }
+        }
+        Only { terms, ..Only::default() }
+    }
+
+    /// Only those cards that meet a condition, too; boards and maps meet none.
+    #[must_use]
+    pub fn that_meet(mut self, written: Located<&str>, condition: Condition) -> Only {
+        self.conditions.push((written.value.to_owned(), condition));
+        self
+    }
+
+    /// Nothing at all, since what was asked for makes no sense.
+    #[must_use]
+    pub fn nothing(self) -> Only {
+        Only { nothing: true, ..self }
     }
 
     /// Whether everything is chosen.
     pub fn is_all(&self) -> bool {
-        self.terms.is_empty()
+        !self.nothing && self.terms.is_empty() && self.conditions.is_empty()
     }
 
-    /// The names, kinds and patterns.
+    /// The names, kinds, files and patterns.
     pub fn terms(&self) -> &[String] {
         &self.terms
     }
 
-    /// Whether something is chosen, by its name or one of the names of its kind.
-    pub fn chooses(&self, name: &str, kinds: &[&str]) -> bool {
-        self.is_all() || self.terms.iter().any(|term| chosen_by(term, name, kinds))
+    /// Whether a card is chosen: by its name or one of the names of its kind, and by its fields.
+    pub fn chooses(&self, entry: &Entry, kinds: &[&str]) -> bool {
+        self.names(&entry.name.value, kinds)
+            && self.conditions.iter().all(|(_, condition)| meets(entry, condition))
+    }
+
+    /// Whether a board or map is chosen.
+    pub fn chooses_plate(&self, name: &str, kinds: &[&str]) -> bool {
+        self.conditions.is_empty() && self.names(name, kinds)
+    }
+
+    fn names(&self, name: &str, kinds: &[&str]) -> bool {
+        let is_named = || self.terms.iter().any(|term| chosen_by(term, name, kinds));
+        !self.nothing && (self.terms.is_empty() || is_named())
     }
 
     /// What is added to the names of files, so that a few cards do not take the place of all.
     pub fn suffix(&self) -> String {
         const LONGEST: usize = 40;
-        let words: Vec<String> = self.terms.iter().map(|term| crate::model::template::slug(term)).collect();
+        let conditions = self.conditions.iter().map(|(written, _)| in_words(written));
+        let words: Vec<String> = self
+            .terms
+            .iter()
+            .cloned()
+            .chain(conditions)
+            .map(|term| crate::model::template::slug(&term))
+            .collect();
         let whole = words.join("-");
         let end = if whole.len() > LONGEST { whole.floor_char_boundary(LONGEST) } else { whole.len() };
         whole[..end].trim_matches('-').to_owned()
     }
+}
+
+/// A condition whose signs are words, so that names of files tell `cost < 3` from `cost > 3`.
+fn in_words(condition: &str) -> String {
+    let signs = [
+        ("!=", " not "),
+        ("<=", " at most "),
+        (">=", " at least "),
+        ("<", " less "),
+        (">", " more "),
+        ("=", " "),
+    ];
+    signs.iter().fold(condition.to_owned(), |text, (sign, word)| text.replace(sign, word))
+}
+
+/// What the files are called that something stands in: by their paths, and by their names alone.
+pub fn files_of(origins: &[Origin], files: &Files) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for origin in origins {
+        let path = &files.get(origin.file).name;
+        let name = path.rsplit('/').next().unwrap_or(path);
+        for name in [path.as_str(), name] {
+            if !found.iter().any(|other| other == name) {
+                found.push(name.to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// What the files are called that a deck and its cards stand in.
+pub fn files_of_deck(deck: &Deck, files: &Files) -> Vec<String> {
+    // The cards of a table stand in another file.
+    let cards = deck.entries.first().map(|entry| entry.origin);
+    files_of(&std::iter::once(deck.origin).chain(cards).collect::<Vec<_>>(), files)
 }
 
 /// Whether one name, kind or pattern chooses something.
@@ -94,19 +171,27 @@ mod tests {
     #[test]
     fn names_patterns_and_kinds_choose() {
         let asked = |text: &str| Only::of(&[text.to_owned()], |name| name == "salt, and sheep");
-        let chosen = |text: &str, name: &str| asked(text).chooses(name, &["agent", "Agents of the deck"]);
+        let chosen =
+            |text: &str, name: &str| asked(text).names(name, &["agent", "Agents of the deck", "a/b.yaml"]);
         assert!(chosen("Wren Tallow", "wren tallow"));
         assert!(chosen("Wren*", "Wren Tallow") && chosen("*tal?ow", "Wren Tallow"));
         assert!(!chosen("Wren", "Wren Tallow") && !chosen("*x*", "Wren Tallow"));
         assert!(chosen("agents", "Anybody") && chosen("agent", "Anybody"));
         assert!(chosen("Pim Quillon, Wren*", "Wren Tallow"));
         assert!(chosen("Salt, and sheep", "salt, and sheep") && !chosen("Salt, and sheep", "salt"));
-        assert!(Only::default().chooses("anything", &[]));
+        assert!(
+            chosen("a/b.yaml", "Anybody") && chosen("./a/b.yaml", "Anybody") && !chosen("c.yaml", "Anybody")
+        );
+        assert!(Only::default().names("anything", &[]));
     }
 
     #[test]
     fn the_suffix_is_a_short_word() {
         let only = Only::of(&["Wren*".to_owned(), "Pim Quillon".to_owned()], |_| false);
         assert_eq!(only.suffix(), "wren-pim-quillon");
+        assert_eq!(
+            crate::model::template::slug(&in_words("cost >= 3 and tags has fast")),
+            "cost-at-least-3-and-tags-has-fast"
+        );
     }
 }

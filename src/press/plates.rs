@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::preflight::{self, OnTheTable, Space};
-use super::{Order, Printed, Whole};
+use super::{Order, Printed, Whole, files_of};
 use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::text::typography::refined;
@@ -105,10 +105,15 @@ pub(super) fn find<'a>(
             Vec::new()
         }
     };
-    let kinds = [wanted.title.value.as_str(), file.name.value.as_str()];
-    let asked = |of: Of<'_>| order.only.chooses(of.name(), &kinds);
+    let asked = |of: Of<'_>| {
+        let paths = files_of(&[of.origin()], files);
+        let mut kinds = vec![wanted.title.value.as_str(), file.name.value.as_str()];
+        kinds.extend(paths.iter().map(String::as_str));
+        order.only.chooses_plate(of.name(), &kinds)
+    };
+    let found: Vec<(&str, Of<'a>)> = found.into_iter().filter(|(_, of)| asked(*of)).collect();
     let mut plates = Vec::new();
-    for (title, of) in found.into_iter().filter(|(_, of)| asked(*of)) {
+    for (title, of) in found {
         if let Some(look) = look(of, part, order, door, files, report) {
             plates.push(PlateToPrint {
                 title,
@@ -224,6 +229,11 @@ impl PlateToPrint<'_> {
         let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
         self.draw(Task { size, ..task }, report).whole()
+    }
+
+    /// The whole of it at its true size.
+    pub fn at_true_size(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        self.draw(self.task(workshop), report).whole()
     }
 
     /// What it is called in the definitions.

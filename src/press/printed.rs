@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::Order;
 use super::resolve::ToPrint;
+use super::{Order, PictureNames};
 use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
 use crate::geometry::Length;
@@ -84,6 +84,8 @@ pub struct Printed {
     pub pieces: usize,
     /// The smallest scale, in percent, at which a page came out.
     pub scale: u32,
+    /// What its sheets are called where they are pictures of pieces, and nothing to print.
+    pub pictures: Option<PictureNames>,
 }
 
 /// Components of one part, as they were composed.
@@ -142,6 +144,7 @@ impl Printed {
             backs: spec.backs,
             pieces: 0,
             scale: 100,
+            pictures: None,
         }
     }
 
@@ -165,7 +168,7 @@ impl Printed {
         let (file, _) = files.iter().next().expect("definitions come from files");
         let document =
             Document::new(self.title.clone(), &self.faces, &self.sheets, &self.fonts, self.backs, file);
-        Document { store: self.store.clone(), ..document }
+        Document { store: self.store.clone(), is_clear: self.pictures.is_some(), ..document }
     }
 
     /// The file as PDF.
@@ -186,15 +189,32 @@ impl Printed {
         write::pdf::pdf(&self.document(files), out)
     }
 
+    /// Makes an SVG document of each sheet; `take` gets one after the other.
+    ///
+    /// # Errors
+    /// A picture was changed in the meantime; or `take` refuses a document.
+    pub fn each_svg(
+        &self,
+        files: &Files,
+        mut take: impl FnMut(Vec<u8>) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let document = self.document(files);
+        let numbers: Vec<usize> = (0..self.sheets.len()).collect();
+        let one = |(): &mut (), n: &usize| write::svg::sheet(&document, *n, write::svg::Text::Live);
+        parallel::in_order(&numbers, || (), one, |made: Result<String, String>| take(made?.into_bytes()))
+    }
+
     /// Each sheet as an SVG document.
     ///
     /// # Errors
     /// A picture was changed in the meantime.
     pub fn svg(&self, files: &Files) -> Result<Vec<Vec<u8>>, String> {
-        let document = self.document(files);
-        let one = |(): &mut (), n: usize, _: &Sheet| write::svg::sheet(&document, n, write::svg::Text::Live);
-        let sheets = parallel::map(&self.sheets, || (), one).into_iter();
-        sheets.map(|sheet| sheet.map(String::into_bytes)).collect()
+        let mut documents = Vec::with_capacity(self.sheets.len());
+        self.each_svg(files, |document| {
+            documents.push(document);
+            Ok(())
+        })?;
+        Ok(documents)
     }
 
     /// Each sheet as a PNG picture.
@@ -207,21 +227,22 @@ impl Printed {
             pictures.push(picture);
             Ok(())
         };
-        self.each_png(files, dpi, take)?;
+        self.each_picture(files, write::png::Format::Png, dpi, take)?;
         Ok(pictures)
     }
 
-    /// Makes a PNG picture of each sheet; `take` gets one after the other. What comes out is how many faces were drawn for it.
+    /// Makes a picture in dots of each sheet; `take` gets one after the other. What comes out is how many faces were drawn for it.
     ///
     /// # Errors
-    /// A sheet has too many dots at this resolution; a picture was changed in the meantime; or `take` refuses one.
-    pub fn each_png(
+    /// A sheet has too many dots at this resolution, or for the format; a picture was changed in the meantime; or `take` refuses one.
+    pub fn each_picture(
         &self,
         files: &Files,
+        format: write::png::Format,
         dpi: u32,
         take: impl FnMut(Vec<u8>) -> Result<(), String>,
     ) -> Result<usize, String> {
-        write::png::sheets(&self.document(files), dpi, take)
+        write::png::sheets(&self.document(files), format, dpi, take)
     }
 
     /// The sheets as text.

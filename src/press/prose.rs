@@ -44,6 +44,7 @@ pub fn texts(
         backs: Backs::None,
         pieces: 0,
         scale: 100,
+        pictures: None,
     };
     let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None };
     add(texts, paper, at, shop, &mut printed);

@@ -1,18 +1,19 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
-use super::{Order, fonts, plates, prose};
+use super::{Order, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
-use crate::compose::{Art, Composed, FontBook, board, unknown_fields};
+use crate::compose::{Art, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{Paper, Size};
 use crate::impose::page_size;
 use crate::model::prose::Prose;
-use crate::model::{Content, Entry, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
+use crate::model::{Condition, Content, Entry, Layout, PrintFile, PrintPart, SheetSpec, Slot, load, slot};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
@@ -71,7 +72,7 @@ pub(super) struct TextToPrint<'a> {
 pub(super) struct Part<'a> {
     pub wanted: &'a PrintPart,
     pub layout_name: &'a Located<String>,
-    pub layout: Layout,
+    pub layout: Arc<Layout>,
     /// The entries to print.
     pub entries: Vec<&'a Entry>,
     /// All entries of the component.
@@ -121,15 +122,16 @@ impl<'a> ToPrint<'a> {
 /// and stay there for the next order.
 pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
     let mut to_print = Vec::new();
+    let mut layouts = Layouts::default();
     for wanted in &order.game_file.files {
         let mut report = Report::default();
-        let parts = wanted.parts.iter();
-        let parts: Vec<Ready<'a>> =
-            parts.flat_map(|part| find_part(wanted, part, order, door, files, &mut report)).collect();
+        let mut find =
+            |part| find_part((wanted, part), order, door, (&mut *files, &mut layouts), &mut report);
+        let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
         let layouts = || {
             parts.iter().filter_map(|part| match part {
-                Ready::Faces(part) => Some(&part.layout),
+                Ready::Faces(part) => Some(&*part.layout),
                 Ready::Plate(_) | Ready::Text(..) => None,
             })
         };
@@ -197,18 +199,45 @@ fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
     [look.font.clone(), title]
 }
 
+/// Layouts that were read already, by their names: many files may use one.
+#[derive(Default)]
+struct Layouts(BTreeMap<String, Arc<Layout>>);
+
+impl Layouts {
+    /// The layout of a name. What is wrong with it is told to each file that uses it.
+    fn get(
+        &mut self,
+        name: &Located<String>,
+        order: &Order<'_>,
+        door: &dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Arc<Layout>> {
+        if let Some(known) = self.0.get(&name.value) {
+            return Some(known.clone());
+        }
+        let mut found = Report::default();
+        let layout = load::layout(name, &order.set.library, door, files, &mut found).map(Arc::new);
+        if let Some(layout) = layout.as_ref().filter(|_| found.iter().next().is_none()) {
+            self.0.insert(name.value.clone(), layout.clone());
+        }
+        report.append(found);
+        layout
+    }
+}
+
 /// What a part names; a part without entries is left out.
 fn find_part<'a>(
-    file: &'a PrintFile,
-    part: &'a PrintPart,
+    (file, part): (&'a PrintFile, &'a PrintPart),
     order: &Order<'a>,
     door: &dyn Door,
-    files: &mut Files,
+    (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
 ) -> Vec<Ready<'a>> {
     match &part.content {
-        Content::Faces { component, layout, .. } => {
-            let found = find_faces((file, part), component, layout, order, door, files, report);
+        Content::Faces { component, meeting, layout, .. } => {
+            let which = Which { file, part, named: component, meeting: meeting.as_ref() };
+            let found = find_faces(&which, layout, order, door, (files, layouts), report);
             found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
         }
         Content::Plate(plate) => {
@@ -225,36 +254,79 @@ fn find_part<'a>(
 
 /// The layout and the entries of a part; a part without entries is left out.
 fn find_faces<'a>(
-    (file, part): (&'a PrintFile, &'a PrintPart),
-    named: &Located<String>,
+    which: &Which<'a>,
     layout_name: &'a Located<String>,
     order: &Order<'a>,
     door: &dyn Door,
-    files: &mut Files,
+    (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
 ) -> Option<Part<'a>> {
-    let component = named.value.as_str();
-    let kinds = [component, &part.title.value, &file.name.value];
-    let entries: Vec<&Entry> = (order.set.decks.iter())
-        .filter(|deck| names::same(&deck.component.value, component))
-        .flat_map(|deck| &deck.entries)
-        .filter(|entry| order.only.chooses(&entry.name.value, &kinds))
-        .collect();
-    if entries.is_empty() {
-        if order.only.is_all() {
-            component_without_entries(named, order, report);
-        }
-        return None;
-    }
-    let layout = load::layout(layout_name, &order.set.library, door, files, report)?;
-    let all: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
+    let component = which.named.value.as_str();
+    let of_component: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     let mut known: Vec<&str> = (order.known_fields)(component);
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
-    unknown_fields(&layout, &all, &known, report);
+    let all = which.those_that_meet(&of_component, &known, report)?;
+    let entries = which.chosen(order, files);
+    if entries.is_empty() {
+        if order.only.is_all() {
+            component_without_entries(which.named, order, report);
+        }
+        return None;
+    }
+    let layout = layouts.get(layout_name, order, door, files, report)?;
+    unknown_fields(&layout, &of_component, &known, report);
     check_held(&layout.front, order, report);
     check_held(&layout.back, order, report);
-    Some(Part { wanted: part, layout_name, layout, entries, all, composed: OnceLock::new() })
+    Some(Part { wanted: which.part, layout_name, layout, entries, all, composed: OnceLock::new() })
+}
+
+/// Which cards a part is of.
+struct Which<'a> {
+    file: &'a PrintFile,
+    part: &'a PrintPart,
+    named: &'a Located<String>,
+    meeting: Option<&'a Located<Condition>>,
+}
+
+impl<'a> Which<'a> {
+    fn holds(&self, entry: &Entry) -> bool {
+        self.meeting.is_none_or(|condition| meets(entry, &condition.value))
+    }
+
+    /// The cards of the component that meet the part's condition. What is wrong with it is reported, also that none does.
+    fn those_that_meet(
+        &self,
+        all: &[&'a Entry],
+        known: &[&str],
+        report: &mut Report,
+    ) -> Option<Vec<&'a Entry>> {
+        let Some(condition) = self.meeting.filter(|_| !all.is_empty()) else { return Some(all.to_vec()) };
+        let mut found = Report::default();
+        unknown_fields_of(&condition.value, all, known, &mut found);
+        let is_sound = !found.has_errors();
+        report.append(found);
+        let those: Vec<&Entry> = all.iter().copied().filter(|entry| self.holds(entry)).collect();
+        if is_sound && those.is_empty() {
+            report
+                .error(code::EMPTY, condition.origin, format!("no {} meets this condition", self.named.value))
+                .help("change it, or delete the part");
+        }
+        (is_sound && !those.is_empty()).then_some(those)
+    }
+
+    /// The cards to print: those that meet the part's condition and were asked for.
+    fn chosen(&self, order: &Order<'a>, files: &Files) -> Vec<&'a Entry> {
+        let mut chosen = Vec::new();
+        for deck in order.set.decks_of(&self.named.value) {
+            let paths = files_of_deck(deck, files);
+            let mut kinds = vec![self.named.value.as_str(), &self.part.title.value, &self.file.name.value];
+            kinds.extend(paths.iter().map(String::as_str));
+            let of_deck = deck.entries.iter().filter(|entry| self.holds(entry));
+            chosen.extend(of_deck.filter(|entry| order.only.chooses(entry, &kinds)));
+        }
+        chosen
+    }
 }
 
 /// Reports slots that hold pieces which there are not.

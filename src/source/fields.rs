@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Key, Located, Map, Node, Object, Origin, Value, names};
+use super::meant::way_to;
+use super::{Key, Located, Map, Node, Object, Origin, names};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code, nearest, or_list};
 use crate::geometry::{Length, LengthError, Size, paper};
@@ -135,37 +136,6 @@ pub fn wrong_type(node: &Node, wanted: &str, report: &mut Report) {
     if let Some(help) = way_to(wanted, node) {
         diagnostic.help(help);
     }
-}
-
-/// How to write what is wanted in place of a value, where that is plain to see.
-pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
-    let scalar = match &node.value {
-        Value::Scalar(scalar) => scalar,
-        Value::List(nodes) if nodes.len() == 1 => return Some("take the brackets away".to_owned()),
-        _ => return None,
-    };
-    let digits = !scalar.text.is_empty() && scalar.text.bytes().all(|b| b.is_ascii_digit());
-    let with_point = scalar.text.trim().replace(',', ".");
-    match scalar.text.to_lowercase().as_str() {
-        "yes" | "on" | "y" | "1" if wanted.starts_with("true") => Some("write true".to_owned()),
-        "no" | "off" | "n" | "0" if wanted.starts_with("true") => Some("write false".to_owned()),
-        _ if digits && !scalar.plain => Some("take the quotation marks away".to_owned()),
-        _ if wanted == "a whole number" && is_decimal(&scalar.text) => {
-            Some("write it without a point and what stands behind".to_owned())
-        }
-        _ if wanted == "a number" && is_decimal(&with_point) => {
-            Some(format!("write {with_point}, with a point"))
-        }
-        _ => None,
-    }
-}
-
-/// Whether a text is a number with a point in it.
-fn is_decimal(text: &str) -> bool {
-    text.split_once('.').is_some_and(|(whole, part)| {
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(part)
-    })
 }
 
 /// A text; numbers and truth values are words where words are expected.

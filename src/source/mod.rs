@@ -13,6 +13,7 @@ pub(crate) mod files;
 pub(crate) mod html;
 pub(crate) mod lines;
 pub(crate) mod mail;
+pub(crate) mod meant;
 pub(crate) mod names;
 pub(crate) mod node;
 pub(crate) mod office;
@@ -23,6 +24,7 @@ pub mod recorded;
 pub mod shape;
 mod slips;
 mod told;
+mod unquoted;
 pub mod yaml;
 
 pub use document::Document;

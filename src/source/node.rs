@@ -86,6 +86,11 @@ impl Node {
         Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: false }) }
     }
 
+    /// A text without quotes, which may say a number.
+    pub fn plain(text: impl Into<Box<str>>, origin: Origin) -> Node {
+        Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
+    }
+
     /// A number that was derived from what stands at `origin`.
     pub fn number(number: i64, origin: Origin) -> Node {
         let scalar = Scalar { text: number.to_string().into(), plain: true };

@@ -3,6 +3,14 @@
 //! The text is looked at line by line from the beginning of its document, with no more understanding than that takes: brackets,
 //! quotation marks, remarks, blocks of text, and in which columns lists and maps stand.
 
+mod words;
+
+use self::words::{
+    almost, between_dashes, blanks, left_open, list_behind_key, lone_comma, missing_comma, no_colon,
+    no_colon_of_an_item, open_quote, quotes_in_quotes,
+};
+pub(super) use self::words::{is_color, quoted, unquoted_color, unquoted_number};
+
 /// A slip of the keyboard.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Slip {
@@ -64,7 +72,8 @@ pub(super) fn find(text: &str, start: usize, stop: usize, info: &str) -> Option<
     // What was found far before the parser stopped is something that it can read.
     let near = Line::around(text, stop).start.min(before.map_or(0, |line| line.start));
     let slip = scan.slips.into_iter().find(|slip| slip.at.1 >= near);
-    slip.or_else(|| scan.brackets.first().filter(|(_, open)| *open < stop).map(|open| left_open(*open)))
+    slip.or_else(|| missing_comma(text, stop).filter(|_| !scan.brackets.is_empty()))
+        .or_else(|| scan.brackets.first().filter(|(_, open)| *open < stop).map(|open| left_open(*open)))
 }
 
 /// Deeper than this nothing is read.
@@ -72,9 +81,9 @@ const DEEPEST: usize = 200;
 
 /// A line of the text.
 #[derive(Clone, Copy)]
-struct Line<'t> {
-    start: usize,
-    text: &'t str,
+pub(super) struct Line<'t> {
+    pub start: usize,
+    pub text: &'t str,
 }
 
 impl<'t> Line<'t> {
@@ -83,12 +92,12 @@ impl<'t> Line<'t> {
         Line { start, text: text[start..end].trim_end_matches('\r') }
     }
 
-    fn around(text: &'t str, at: usize) -> Line<'t> {
+    pub fn around(text: &'t str, at: usize) -> Line<'t> {
         let at = text.floor_char_boundary(at.min(text.len()));
         Line::at(text, text[..at].rfind('\n').map_or(0, |end| end + 1))
     }
 
-    fn indent(self) -> usize {
+    pub fn indent(self) -> usize {
         self.text.len() - self.text.trim_start_matches(' ').len()
     }
 
@@ -173,6 +182,8 @@ impl Scan<'_> {
                     self.close(c);
                     at += 1;
                 }
+                // What marks a value is none of it.
+                b'&' | b'!' => at += rest.find([' ', ',', ']', '}']).unwrap_or(rest.len()).max(1),
                 b'"' | b'\'' => {
                     let Some(after) = self.quoted(c, at, end) else { return self.text.len() };
                     if after > end {
@@ -225,9 +236,13 @@ impl Scan<'_> {
         let Some(colon) = key_end(whole, in_brackets) else { return (at + stop.max(1), false) };
         if is_value {
             let (said, quoted) = (whole.trim_end(), quoted(whole.trim_end()));
+            let other = match in_brackets && said.contains("; ") {
+                true => "; or write a comma in place of the semicolon",
+                false => "",
+            };
             self.slips.push(Slip {
                 message: "a colon inside a text that stands without quotes".to_owned(),
-                help: format!("put the text in quotes: {quoted}"),
+                help: format!("put the text in quotes: {quoted}{other}"),
                 at: (at + colon, at + colon + 1),
             });
             return (at + said.len().max(1), false);
@@ -251,7 +266,11 @@ impl Scan<'_> {
 
     /// A quoted text, from its quotation mark at byte `at` in a line that ends at `line_end`. Returns where it ends; nothing, if it never does.
     fn quoted(&mut self, mark: u8, at: usize, line_end: usize) -> Option<usize> {
-        let end = at + 1 + closing(&self.text[at + 1..], mark)? + 1;
+        let Some(length) = closing(&self.text[at + 1..], mark) else {
+            self.slips.push(open_quote(&self.text[at..line_end], at, !self.brackets.is_empty()));
+            return None;
+        };
+        let end = at + 1 + length + 1;
         let line_end = if end <= line_end { line_end } else { end + Line::at(self.text, end).text.len() };
         let after = self.text[end..line_end].trim_start();
         let may_follow = |c: char| c == ':' || c == '#' || !self.brackets.is_empty() && ",]}".contains(c);
@@ -264,7 +283,23 @@ impl Scan<'_> {
 
     fn tab(&self, line: Line<'_>) -> Option<Slip> {
         let blank = &line.text[..line.text.len() - line.text.trim_start().len()];
-        let at = line.start + blank.find('\t').filter(|_| self.brackets.is_empty() && line.is_content())?;
+        if !self.brackets.is_empty() || !line.is_content() {
+            return None;
+        }
+        let (at, other) = blank.char_indices().find(|(_, c)| *c != ' ')?;
+        if other != '\t' {
+            let at = line.start + at;
+            return Some(Slip {
+                message: format!(
+                    "U+{:04X} in the indentation, which only looks like a blank",
+                    u32::from(other)
+                ),
+                help: "write plain blanks in its place; it often comes along when copying from a web page"
+                    .to_owned(),
+                at: (at, at + other.len_utf8()),
+            });
+        }
+        let at = line.start + at;
         Some(Slip {
             message: "a tab in the indentation".to_owned(),
             help: "indent with blanks: YAML allows no tabs there, and most editors can put blanks in their place".to_owned(),
@@ -280,17 +315,15 @@ impl Scan<'_> {
         let beside = |(column, list): &(usize, bool)| *list && *column == line.indent();
         let between = before.filter(|before| {
             let is_list = line.text.trim_start().starts_with("- ");
-            is_list && before.indent() == line.indent() && key_end(before.text, false).is_some()
+            let is_key = !before.text.trim_start().starts_with("- ") && key_end(before.text, false).is_some();
+            is_list && before.indent() == line.indent() && is_key
         });
         if let Some(before) = between.filter(|_| self.columns.iter().any(beside)) {
             return Some(between_dashes(before));
         }
         before
-            .and_then(|before| no_blank_behind_dash(before).or_else(|| no_colon(before, info)))
-            .or_else(|| {
-                no_blank_behind_dash(line)
-                    .or_else(|| no_colon(line, info).filter(|_| !line.text.contains(": ")))
-            })
+            .and_then(|before| almost(before).or_else(|| no_colon(before, info)))
+            .or_else(|| almost(line).or_else(|| no_colon(line, info).filter(|_| !line.text.contains(": "))))
             .or_else(|| self.indentation(line))
     }
 
@@ -334,16 +367,8 @@ impl Scan<'_> {
     }
 }
 
-fn blanks(count: usize) -> String {
-    match count {
-        0 => "no blank".to_owned(),
-        1 => "one blank".to_owned(),
-        n => format!("{n} blanks"),
-    }
-}
-
 /// Where the colon stands that makes a key of what is before it.
-fn key_end(text: &str, in_brackets: bool) -> Option<usize> {
+pub(super) fn key_end(text: &str, in_brackets: bool) -> Option<usize> {
     let ends = |rest: &str| {
         rest.chars()
             .next()
@@ -366,138 +391,4 @@ fn closing(text: &str, mark: u8) -> Option<usize> {
         at += 1;
     }
     None
-}
-
-/// A text in quotes that it has none of.
-fn quoted(text: &str) -> String {
-    if text.contains('"') { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
-}
-
-fn quotes_in_quotes(text: &str, mark: u8, open: usize, close: usize, line_end: usize) -> Slip {
-    let quote = char::from(mark);
-    let last = text[..line_end].rfind(quote).filter(|last| *last > close);
-    let better =
-        last.filter(|_| !text[open..line_end].contains('\n')).map(|last| quoted(&text[open + 1..last]));
-    let way = if mark == b'"' {
-        "write \\\" for one inside of the text"
-    } else {
-        "write '' for one inside of the text"
-    };
-    let help = match better {
-        Some(better) => format!("{way}; or put the text in other quotes: {better}"),
-        None => format!("{way}; or take it away, if the text ends behind it"),
-    };
-    Slip {
-        message: format!("the text ends at this {quote}, and more stands behind it"),
-        help,
-        at: (close, close + 1),
-    }
-}
-
-fn left_open((bracket, at): (u8, usize)) -> Slip {
-    Slip {
-        message: format!("`{}` is left open", char::from(bracket)),
-        help: "each `[` needs its `]`, each `{` its `}`; commas stand between what is inside".to_owned(),
-        at: (at, at + 1),
-    }
-}
-
-/// Whether a remark looks as if it were meant for a color: `#2b2140`.
-pub(super) fn is_color(remark: &str) -> bool {
-    let Some(rest) = remark.strip_prefix('#') else { return false };
-    let digits = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
-    let after = rest[digits..].trim();
-    let ends = after.is_empty() || after.starts_with([',', '}', ']', '#']);
-    matches!(digits, 3 | 4 | 6 | 8) && ends
-}
-
-/// What is said of a color that nobody sees, because its sign begins a remark.
-pub(super) fn unquoted_color(remark: &str, at: usize) -> Slip {
-    let length = 1 + remark.bytes().skip(1).take_while(u8::is_ascii_hexdigit).count();
-    let color = &remark[..length];
-    Slip {
-        message: format!("{color} without quotes is a remark: # begins one"),
-        help: format!("put the color in quotes: \"{color}\""),
-        at: (at, at + length),
-    }
-}
-
-fn lone_comma(at: usize) -> Slip {
-    Slip {
-        message: "a comma with nothing before it".to_owned(),
-        help: "delete it; or write `\"\"` before it for a text that is empty".to_owned(),
-        at: (at, at + 1),
-    }
-}
-
-fn between_dashes(line: Line<'_>) -> Slip {
-    let at = line.start + line.indent();
-    Slip {
-        message: "a key between the dashes of a list".to_owned(),
-        help: "indent it, if it belongs to what stands behind the dash above".to_owned(),
-        at: (at, line.start + line.text.trim_end().len()),
-    }
-}
-
-fn list_behind_key(text: &str, stop: usize, line: Line<'_>) -> Slip {
-    let end = line.start + line.text.trim_end().len();
-    let said = text.get(stop..end).unwrap_or("").trim_start_matches('-').trim();
-    Slip {
-        message: "a dash behind a key".to_owned(),
-        help: format!(
-            "write [{said}], or begin the list in the next line; put a text in quotes that begins with a dash: {}",
-            quoted(&format!("- {said}"))
-        ),
-        at: (stop, end.max(stop + 1)),
-    }
-}
-
-fn no_blank_behind_dash(line: Line<'_>) -> Option<Slip> {
-    let said = line.text.trim();
-    let rest = said.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic))?;
-    key_end(rest, false)?;
-    let at = line.start + line.indent();
-    Some(Slip {
-        message: "a dash without a blank behind it".to_owned(),
-        help: format!("write `- {rest}`"),
-        at: (at, at + 1),
-    })
-}
-
-/// The first key of a list's item without a colon, which makes one text of it and of the lines below.
-fn no_colon_of_an_item(line: Line<'_>) -> Option<Slip> {
-    let slip = without_colon(line)?;
-    Some(Slip {
-        help: format!("{}; or put quotes around the whole, if it is one text with a colon in it", slip.help),
-        ..slip
-    })
-}
-
-/// A line that the parser took for a key, or for no key, because it has no colon.
-fn no_colon(line: Line<'_>, info: &str) -> Option<Slip> {
-    if info.contains("simple key") || info.contains("':'") { without_colon(line) } else { None }
-}
-
-/// A line in which a key has no colon, or the colon no blank behind it.
-fn without_colon(line: Line<'_>) -> Option<Slip> {
-    let said = line.text.trim().trim_start_matches("- ");
-    let start = line.start + line.text.find(said).unwrap_or(0);
-    let is_plain = said.starts_with(|c: char| c.is_alphabetic() || c == '_');
-    if !is_plain || key_end(said, false).is_some() {
-        return None;
-    }
-    if let Some(colon) = said.find(':') {
-        let (key, value) = said.split_at(colon);
-        return Some(Slip {
-            message: format!("no blank behind the colon of \"{key}\""),
-            help: format!("write `{key}: {}`", &value[1..]),
-            at: (start + colon, start + colon + 1),
-        });
-    }
-    let (key, value) = said.split_once(' ').unwrap_or((said, "…"));
-    Some(Slip {
-        message: format!("no colon behind \"{key}\""),
-        help: format!("write `{key}: {}`", value.trim()),
-        at: (start, start + key.len()),
-    })
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 
 use super::slips::{self, Slip};
+use super::unquoted;
 use super::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 use crate::diag::{Report, code};
 
@@ -158,10 +159,15 @@ impl<'a> Reader<'a> {
         let origin = self.origin(span);
         let (node, anchor) = match event {
             Event::Scalar(text, style, anchor, tag) => {
-                let quoted = tag.is_some_and(|tag| tag.suffix == "str");
+                let quoted = tag.as_ref().is_some_and(|tag| tag.suffix == "str");
                 let plain = style == ScalarStyle::Plain && !quoted;
                 self.refuse_control_characters(&text, origin);
-                let scalar = Scalar { text: text.into_owned().into_boxed_str(), plain };
+                let own = tag.filter(|tag| plain && tag.handle == "!" && !tag.suffix.is_empty());
+                let text = match own {
+                    Some(tag) => self.exclamation(&tag.suffix, &text, origin).into_boxed_str(),
+                    None => text.into_owned().into_boxed_str(),
+                };
+                let scalar = Scalar { text, plain };
                 (Node { origin, value: Value::Scalar(scalar) }, anchor)
             }
             Event::SequenceStart(anchor, _) => {
@@ -237,13 +243,21 @@ impl<'a> Reader<'a> {
                 }
                 self.missing_value(&text, key.origin, &mut value);
             }
+            let text = self.without_a_blank(text, plain, key.origin, &mut value);
             let text = names::seen(&text, key.origin, self.report);
             let text = self.kept_once(&text);
             if let Some(earlier) = seen.earlier(&text, &entries) {
                 let first = entries[earlier].0.origin;
+                // What is no list for want of a blank was told, or is told by whoever wants one.
+                let help = match text.strip_prefix('-').filter(|rest| rest.starts_with(char::is_alphabetic)) {
+                    Some(rest) => {
+                        format!("write `- {rest}: …`, with a blank behind the dash, if these are a list")
+                    }
+                    None => "keep one of the two: YAML would silently forget the other".to_owned(),
+                };
                 self.report
                     .error(code::DUPLICATE_KEY, key.origin, format!("\"{text}\" stands twice in one map"))
-                    .help("keep one of the two: YAML would silently forget the other")
+                    .help(help)
                     .related(first, "first here");
                 continue;
             }
@@ -277,12 +291,16 @@ impl<'a> Reader<'a> {
         if !is_near || self.open_brackets.is_empty() || !digits(number) {
             return false;
         }
-        let meant = format!("{whole}.{key}");
+        let (point, thousands) = (format!("{whole}.{key}"), format!("{whole}{key}"));
+        let are_thousands = key.len() == 3 && !number.starts_with('0');
         let both = Origin { end: origin.end, ..node.origin };
-        self.report
-            .error(code::SYNTAX, both, "a number with a comma, which ends a value in braces")
-            .help(format!("write {meant}"));
-        *node = Node::text(meant.as_str(), both);
+        self.report.error(code::SYNTAX, both, "a number with a comma, which ends a value in braces").help(
+            match are_thousands {
+                true => format!("write {thousands}; or {point}, with a point, if that is meant"),
+                false => format!("write {point}"),
+            },
+        );
+        *node = if are_thousands { Node::plain(thousands, both) } else { Node::text(point, both) };
         true
     }
 
@@ -293,9 +311,14 @@ impl<'a> Reader<'a> {
         let behind = line.trim_start();
         if let Some(after) = behind.strip_prefix(':') {
             let remark = after.trim_start();
-            if after.starts_with(' ') && slips::is_color(remark) {
-                let at = origin.end as usize + line.len() - remark.len();
-                let slip = slips::unquoted_color(remark, at);
+            let at = origin.end as usize + line.len() - remark.len();
+            let number =
+                remark.strip_prefix('#').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+            if after.starts_with(' ') && (slips::is_color(remark) || number.is_some()) {
+                let slip = match slips::is_color(remark) {
+                    true => slips::unquoted_color(remark, at),
+                    false => slips::unquoted_number(remark.trim_end(), at),
+                };
                 // What was meant is plain: it is told once, and not that the color is missing.
                 *value = Node::text(&text[slip.at.0..slip.at.1], origin);
                 self.tell(slip);
@@ -307,6 +330,40 @@ impl<'a> Reader<'a> {
                 rest.trim()
             ));
         }
+    }
+
+    /// A key in braces that has taken its value along, since no blank stands behind its colon: `{name:Fire}`. It is told, and what was
+    /// meant is read.
+    fn without_a_blank(&mut self, key: Box<str>, plain: bool, origin: Origin, value: &mut Node) -> Box<str> {
+        let is_word = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let parts = key.split_once(':').filter(|(word, rest)| {
+            plain && is_word(word) && word.starts_with(char::is_alphabetic) && !rest.is_empty()
+        });
+        let Some((word, rest)) = parts.filter(|_| value.is_null() && !self.open_brackets.is_empty()) else {
+            return key;
+        };
+        self.report
+            .error(code::SYNTAX, origin, format!("no blank behind the colon of \"{word}\""))
+            .help(format!("write `{word}: {rest}`"));
+        *value = Node::plain(rest, origin);
+        word.into()
+    }
+
+    /// A text that begins with an exclamation mark, which makes a tag of its first word.
+    fn exclamation(&mut self, tag: &str, rest: &str, origin: Origin) -> String {
+        let whole = format!("!{tag} {rest}");
+        let whole = whole.trim_end();
+        // The parser places a value behind its tag.
+        let text = &self.files.get(self.file).text[..origin.end as usize];
+        let start = text.rfind(&format!("!{tag}")).map_or(origin.start, |at| at as u32);
+        self.report
+            .error(
+                code::SYNTAX,
+                Origin { start, ..origin },
+                "`!` without quotes begins a tag, which nothing here has",
+            )
+            .help(format!("put the text in quotes: {}", slips::quoted(whole)));
+        whole.to_owned()
     }
 
     /// A key's word, the same one as all others of its letters.
@@ -417,6 +474,13 @@ impl<'a> Reader<'a> {
             return;
         }
         if let Some(c) = text.chars().find(|c| bad(*c)) {
+            let written = &self.files.get(self.file).text[origin.start as usize..origin.end as usize];
+            if c < ' ' && !written.contains(c) {
+                self.report
+                    .error(code::CONTROL_CHARACTER, origin, "a backslash in double quotes, which makes another sign of the letter behind it")
+                    .help("write `\\\\` for a backslash, and `/` between folders; or put the text in 'single quotes'");
+                return;
+            }
             self.report
                 .error(
                     code::CONTROL_CHARACTER,
@@ -436,7 +500,9 @@ impl<'a> Reader<'a> {
             self.too_deep(origin);
             return stop;
         }
-        if let Some(slip) = self.slip(at as usize, error.info()) {
+        let text = self.files.get(self.file).text.as_str();
+        let slip = self.slip(at as usize, error.info());
+        if let Some(slip) = slip.or_else(|| unquoted::find(text, at as usize)) {
             // An open bracket may have swallowed the next document, which can be read all the same.
             let place = Origin { file: self.file, start: slip.at.0 as u32, end: slip.at.0 as u32 };
             let line = self.files.position(place).line - 1;

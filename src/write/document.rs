@@ -30,6 +30,8 @@ pub struct Document<'a> {
     pub bookmarks: Vec<(usize, String)>,
     /// What PDF files have in common.
     pub store: Arc<Store>,
+    /// Whether its sheets are no paper, so that what nothing is drawn on is clear.
+    pub is_clear: bool,
 }
 
 impl<'a> Document<'a> {
@@ -72,7 +74,17 @@ impl<'a> Document<'a> {
             Arc::new(drawn(&own, sheet, drawer))
         });
         let margins = commons.into_iter().zip(owns).map(|(common, own)| [common, own]).collect();
-        Document { title, faces, sheets, margins, fonts, backs, bookmarks, store: Arc::default() }
+        Document {
+            title,
+            faces,
+            sheets,
+            margins,
+            fonts,
+            backs,
+            bookmarks,
+            store: Arc::default(),
+            is_clear: false,
+        }
     }
 }
 

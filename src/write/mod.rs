@@ -10,3 +10,4 @@ mod rows;
 pub mod svg;
 
 pub use document::Document;
+pub use png::Format as PictureFormat;

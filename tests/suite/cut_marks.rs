@@ -152,7 +152,7 @@ fn piece(n: u32, size: Size, cut: Cut) -> Piece {
 }
 
 fn batch(pieces: &[Piece], bleed: Length) -> Batch<'_> {
-    Batch { pieces, bleed, set: "Set", title: "Pieces", with_backs: true }
+    Batch { pieces, bleed, set: "Set", title: "Pieces", with_backs: true, skip: &[] }
 }
 
 /// The trims of the pieces of a front that are cut out straight, and of their backs where these are on the same side.

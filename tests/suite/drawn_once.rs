@@ -2,6 +2,7 @@
 
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
+use punchboard::write::png::Format;
 
 use crate::support::named;
 use crate::support::press::{Memory, print};
@@ -34,7 +35,7 @@ fn common_back() {
         sheets += 1;
         Ok(())
     };
-    let drawn = printed[0].each_png(&files, 30, count).expect("its sheets are small");
+    let drawn = printed[0].each_picture(&files, Format::Png, 30, count).expect("its sheets are small");
     assert_eq!(sheets, 2 * CARDS / ON_A_SHEET);
     // Cores may begin with the same back at once.
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(16);

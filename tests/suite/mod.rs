@@ -12,7 +12,9 @@ use std::{env, fs};
 use libtest_mimic::{Failed, Trial};
 
 mod asked;
+mod card_pictures;
 mod cases;
+mod chosen;
 mod claims;
 mod conflicts;
 mod cut_marks;
@@ -58,6 +60,8 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(in_common::trials());
     trials.extend(ink::trials());
     trials.extend(partly::trials());
+    trials.extend(card_pictures::trials());
+    trials.extend(chosen::trials());
     trials.extend(folders::trials());
     trials.extend(properties::trials());
     trials.extend(cut_marks::trials());

@@ -70,8 +70,14 @@ fn planned(path: &str, text: &str) -> Result<String, Failed> {
     let name = Located { value: source.name.value.clone(), origin: source.name.origin };
     let spec = load::sheet(&name, None, &library, &Disk, &mut files, &mut report)
         .ok_or("a sheet that can be read")?;
-    let batch =
-        Batch { pieces: &pieces, bleed: Length::mm(3), set: "Set", title: "Pieces", with_backs: true };
+    let batch = Batch {
+        pieces: &pieces,
+        bleed: Length::mm(3),
+        set: "Set",
+        title: "Pieces",
+        with_backs: true,
+        skip: &[],
+    };
     let sheets = impose(batch, &spec, &mut report);
     let side = |face: FaceId| if face.0.is_multiple_of(2) { "front" } else { "back" };
     let mut out = plan::text(&sheets, |face| format!("{} {}", side(face), face.0 / 2 + 1));

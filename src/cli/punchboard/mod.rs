@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod formats;
 mod list;
 mod new;
 mod output;

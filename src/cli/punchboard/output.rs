@@ -3,6 +3,7 @@
 //! A small file beside the folder tells what was written there, so that the next run can remove what has become wrong. What somebody has
 //! changed since is no longer the program's own, and stays.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -77,8 +78,10 @@ impl Entry {
         let mut number = || u64::from_str_radix(words.next()?, 16).ok();
         let (made_of, sum) = (number()?, number()?);
         let name = words.next()?.to_owned();
-        // Only what lies in the folder itself is its own.
-        let is_plain = !name.is_empty() && !name.contains(['/', '\\', ':']) && name != "." && name != "..";
+        // Only what lies in the folder is its own, or in a folder of it.
+        let is_name =
+            |name: &str| !name.is_empty() && !name.contains(['\\', ':']) && name != "." && name != "..";
+        let is_plain = name.split('/').all(is_name) && name.matches('/').count() < 2;
         is_plain.then_some(Entry { name, made_of, sum })
     }
 
@@ -119,12 +122,19 @@ impl Output {
                 Some(true) if entry.made_of == self.made_of => self.now.push(entry),
                 Some(true) => {
                     fs::remove_file(&path).map_err(|error| cannot_be_removed(&path, &error))?;
+                    // A folder of pictures goes with the last of them; one that holds something else stays.
+                    if let Some(within) = path.parent().filter(|within| *within != self.folder) {
+                        let _ = fs::remove_dir(within);
+                    }
                     cleared.removed.push(path);
                 }
                 Some(false) => cleared.kept.push(path),
             }
         }
         self.now.sort_by(|a, b| a.name.cmp(&b.name));
+        let folders: BTreeSet<&str> =
+            self.now.iter().filter_map(|entry| Some(entry.name.rsplit_once('/')?.0)).collect();
+        folders.into_iter().for_each(|folder| disk::sweep(&self.folder.join(folder)));
         let lines =
             self.now.iter().map(|Entry { name, made_of, sum }| format!("{made_of:016x} {sum:016x} {name}\n"));
         let list = format!("{HEAD}\n{}", lines.collect::<String>());
@@ -197,6 +207,20 @@ mod tests {
         assert_eq!(there(&folder), ["notes.txt", "x.pdf", "y.pdf"]);
         // It is told once, and then it is the user's.
         assert_eq!(run(&folder, 3, &[("y.pdf", "newer")]), Cleared::default());
+    }
+
+    #[test]
+    fn folders_of_pictures_go_with_what_is_in_them() {
+        let around = disk::scratch();
+        let folder = around.path().join("pictures");
+        run(&folder, 1, &[("old/ace.png", "ace"), ("new/ace.png", "ace"), ("old/two.png", "two")]);
+        fs::write(folder.join("old/notes.txt"), "mine").unwrap();
+        let cleared = run(&folder, 2, &[("new/ace.png", "other")]);
+        assert_eq!((cleared.removed.len(), there(&folder.join("old"))), (2, vec!["notes.txt".to_owned()]));
+        fs::remove_file(folder.join("old/notes.txt")).unwrap();
+        run(&folder, 3, &[("old/ace.png", "ace")]);
+        run(&folder, 4, &[("x.png", "ace")]);
+        assert_eq!(there(&folder), ["x.png"]);
     }
 
     #[test]

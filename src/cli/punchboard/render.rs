@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use super::formats::{Format, How, Pictures};
 use super::output::{self, Cleared, Output};
 use super::report::{self, Faults, bold};
-use super::summary::{self, Missed, Written};
+use super::summary::{self, Missed, Unit, Written};
 use crate::cli::progress::Progress;
 use crate::cli::status::{Ended, Status};
 use crate::cli::{Disk, disk, papers, terminal};
@@ -29,13 +31,15 @@ pub(super) struct Args {
     paths: Vec<String>,
     /// Paper: a4, letter, a3, legal, tabloid, or a size like 210mm x 297mm; several with commas
     #[arg(long, value_name = "PAPER", value_delimiter = ',', value_parser = papers::paper)]
-    paper: Vec<Paper>,
-    /// What is written: one PDF for each file of the set, or a picture of each sheet
-    #[arg(long, value_enum, default_value = "pdf")]
-    format: Format,
-    /// Dots an inch of PNG pictures
-    #[arg(long, default_value_t = 150, value_parser = dpi)]
-    dpi: u32,
+    pub(super) paper: Vec<Paper>,
+    /// What is written: one PDF for each file of the set, or a picture of each sheet [default: pdf, and png for cards]
+    #[arg(long, value_enum)]
+    pub(super) format: Option<Format>,
+    /// Dots an inch of pictures [default: 150, and 300 with --each]
+    #[arg(long, value_parser = dpi)]
+    pub(super) dpi: Option<u32>,
+    #[command(flatten)]
+    pub(super) pictures: Pictures,
     /// Ink: low prints without filled backgrounds, mono in black and grays, too
     #[arg(long, value_enum, default_value = "full")]
     ink: Ink,
@@ -45,23 +49,17 @@ pub(super) struct Args {
     /// The folder to write to
     #[arg(short, long, value_name = "DIR", default_value = "output")]
     output: PathBuf,
-    /// Print some cards only: a name, a kind (`agents`), a pattern (`Wren*`), or several with commas
+    /// Print some cards only: a name, a kind (`agents`), a file (`deck.yaml`), a pattern (`Wren*`), or several with commas
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
+    /// Print only cards whose fields are so: `cost > 3`, `species = Elf and not flies`, `tags has fast`; given twice, both must hold
+    #[arg(long = "where", value_name = "CONDITION")]
+    conditions: Vec<String>,
+    /// Leave places of the first sheet empty, as labels that were used before: 1-4, or several with commas; counted row by row
+    #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
+    skip: Vec<RangeInclusive<u32>>,
     #[command(flatten)]
     faults: Faults,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Portable Document Format, to print
-    Pdf,
-    /// A picture of each sheet
-    Png,
-    /// A drawing of each sheet
-    Svg,
-    /// What is where on each sheet, as text
-    Plan,
 }
 
 /// A resolution that can be printed and seen.
@@ -70,15 +68,17 @@ fn dpi(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| "write a whole number from 20 to 1200".to_owned())
 }
 
-impl Format {
-    /// How the names of such files end.
-    fn ending(self) -> &'static str {
-        match self {
-            Format::Pdf => ".pdf",
-            Format::Png => ".png",
-            Format::Svg => ".svg",
-            Format::Plan => ".plan.txt",
+/// A place of a sheet, or a range of them, from 1.
+fn places(text: &str) -> Result<RangeInclusive<u32>, String> {
+    const MOST: u32 = 10_000;
+    let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+    let place = |text: &str| text.trim().parse().ok().filter(|place| (1..=MOST).contains(place));
+    match place(first).zip(place(last)) {
+        Some((first, last)) if first > last => {
+            Err(format!("write {last}-{first}: the lower one comes first"))
         }
+        Some((first, last)) => Ok(first..=last),
+        None => Err("write places like 3, 1-4, or 1-4,9; the first one of a sheet is 1".to_owned()),
     }
 }
 
@@ -108,12 +108,15 @@ impl Args {
         Args {
             paths: paths.to_owned(),
             paper: paper.into_iter().cloned().collect(),
-            format: Format::Pdf,
-            dpi: 150,
+            format: Some(Format::Pdf),
+            dpi: None,
+            pictures: Pictures::default(),
             ink: Ink::Full,
             draft: false,
             output: output.to_owned(),
             only: Vec::new(),
+            conditions: Vec::new(),
+            skip: Vec::new(),
             faults: faults.clone(),
         }
     }
@@ -126,9 +129,10 @@ impl Args {
 
 /// Renders, and prints what was found and written.
 pub(super) fn run(args: &Args) -> Ended {
-    let Rendered { job, found, done, trouble } = render(args);
+    let how = How::of(args)?;
+    let Rendered { job, found, done, trouble } = render(args, how);
     report::tell(&found, job.files());
-    let status = done.tell(args, &found);
+    let status = done.tell((args, how), &job, &found);
     // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
     std::mem::forget(job);
     match trouble {
@@ -139,7 +143,8 @@ pub(super) fn run(args: &Args) -> Ended {
 
 /// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
 pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<(PathBuf, String)>), String> {
-    let Rendered { done, trouble, found, .. } = render(args);
+    let how = How::of(args)?;
+    let Rendered { done, trouble, found, .. } = render(args, how);
     if let Some(message) = trouble {
         return Err(message);
     }
@@ -161,20 +166,22 @@ struct Rendered {
     trouble: Option<String>,
 }
 
-fn render(args: &Args) -> Rendered {
+fn render(args: &Args, how: How) -> Rendered {
     let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
     let wanted = Wanted {
         paper: None,
         options: Options { ink: args.ink.spent(), draft: args.draft, ..Options::default() },
-        only: job.choose(&args.only),
+        only: job.choose(&args.only, &args.conditions),
+        skip: args.skip.iter().cloned().flatten().collect(),
+        show: how.show,
         policy: args.faults.policy(),
     };
     let mut found = job.report();
     let mut done = Done::default();
-    let (papers, mut trouble) = (papers(args), None);
+    let (papers, mut trouble) = (papers(args, how), None);
     for n in 0..job.sets().len() {
         let (outcomes, failed) =
-            disk::beside(|writers| print(args, &mut job, (n, &papers), &wanted, writers));
+            disk::beside(|writers| print((args, how), &mut job, (n, &papers), &wanted, writers));
         trouble = trouble.or(failed.map(|(path, error)| disk::cannot_be_written(&path, &error)));
         for mut outcome in outcomes {
             found.append_unless_told(std::mem::take(&mut outcome.report), |origin| is_built_in(&job, origin));
@@ -230,10 +237,11 @@ impl Done {
     }
 
     /// Says what was written, what was not and why, and what that comes to.
-    fn tell(&self, args: &Args, found: &Report) -> Status {
+    fn tell(&self, (args, how): (&Args, How), job: &Job<'_>, found: &Report) -> Status {
         let status = report::status(found);
         if !self.written.is_empty() {
-            terminal::out(&summary::text(&self.written, args.format == Format::Pdf));
+            let unit = if how.show.is_some() { Unit::Picture } else { Unit::Sheet };
+            terminal::out(&summary::text(&self.written, unit, how.format == Format::Pdf));
             terminal::out(&summary::cleared(&self.cleared));
             terminal::err(&summary::missed(&self.missed, args.draft));
             return status;
@@ -241,7 +249,8 @@ impl Done {
         if found.has_errors() {
             let counted = bold(&report::counted(found));
             // Without a place, it is the command that is at fault, and no draft helps.
-            let in_files = found.iter().any(|d| d.origin.is_some());
+            let in_files =
+                found.iter().filter_map(|fault| fault.origin).any(|origin| job.is_in_a_file(origin));
             let no_draft = args.draft || !in_files || status == Status::Unreadable;
             let way_out = if no_draft { "" } else { " (`--draft` prints all the same)" };
             terminal::err(&format!("{counted}: nothing was printed{way_out}\n"));
@@ -254,13 +263,17 @@ impl Done {
 
 /// The papers to print on, `None` being the sheets' own. What comes with the program is printed for both halves of the
 /// world.
-fn papers(args: &Args) -> Vec<Option<Paper>> {
+fn papers(args: &Args, how: How) -> Vec<Option<Paper>> {
     match args.paper.as_slice() {
+        [] if how.show.is_some() => vec![None],
         [] if args.paths.is_empty() => ["a4", "letter"].iter().map(|name| Paper::parse(name).ok()).collect(),
         [] => vec![None],
         papers => papers.iter().cloned().map(Some).collect(),
     }
 }
+
+/// The folder of pictures of cards, which are on no paper.
+const PICTURES: &str = "pictures";
 
 /// A printed file that is being written.
 struct Made {
@@ -271,7 +284,7 @@ struct Made {
 
 /// Prints a set on papers. Each file is written, and its faces are let go, as soon as it is done.
 fn print(
-    args: &Args,
+    (args, how): (&Args, How),
     job: &mut Job<'_>,
     (n, papers): (usize, &[Option<Paper>]),
     wanted: &Wanted,
@@ -288,15 +301,16 @@ fn print(
         progress.tell(name);
     };
     let make = |file: Printed, files: &Files| {
-        let folder = folder.join(file_name(&file.paper));
-        let mut made = Made { written: summary_of(args, &file, &folder), files: Vec::new() };
-        let ending = args.format.ending();
-        let mut names = if matches!(args.format, Format::Pdf | Format::Plan) {
-            vec![format!("{}{ending}", file.name)]
-        } else {
-            names_of_sheets(&file, ending)
-        }
-        .into_iter();
+        let paper = file_name(&file.paper);
+        let folder = folder.join(if file.pictures.is_some() { PICTURES } else { &paper });
+        let mut made = Made { written: summary_of(how, &file, &folder), files: Vec::new() };
+        let ending = how.format.ending();
+        let names = match &file.pictures {
+            Some(names) => names.iter().map(|name| format!("{name}{ending}")).collect(),
+            None if how.format.is_one_file() => vec![format!("{}{ending}", file.name)],
+            None => names_of_sheets(&file, ending),
+        };
+        let mut names = names.into_iter();
         // A file is written as soon as it is made.
         let mut write = |make: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
             let name = names.next().expect("there is a name for every file");
@@ -307,18 +321,18 @@ fn print(
             });
             made.files.push((name, sum));
         };
-        match args.format {
+        match how.format {
             Format::Pdf => write(&mut |out| file.write_pdf(files, out)),
             Format::Plan => write(&mut |out| out.write_all(file.plan().as_bytes())),
-            Format::Png => {
+            Format::Png | Format::Jpeg | Format::Webp | Format::Svg => {
                 let take = |bytes: Vec<u8>| {
                     write(&mut |out| out.write_all(&bytes));
                     Ok(())
                 };
-                file.each_png(files, args.dpi, take)?;
-            }
-            Format::Svg => {
-                file.svg(files)?.iter().for_each(|bytes| write(&mut |out| out.write_all(bytes)));
+                match how.format.dots() {
+                    Some(format) => drop(file.each_picture(files, format, how.dpi, take)?),
+                    None => file.each_svg(files, take)?,
+                }
             }
         }
         Ok(made)
@@ -329,18 +343,40 @@ fn print(
 }
 
 /// What the summary says of a file.
-fn summary_of(args: &Args, file: &Printed, folder: &Path) -> Written {
-    let one_file = matches!(args.format, Format::Pdf | Format::Plan);
-    let ending = if one_file { args.format.ending() } else { &format!("-*{}", args.format.ending()) };
+fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
+    let ending = how.format.ending();
+    let name = match &file.pictures {
+        Some(names) => format!("{}{ending}", common(&names.iter().collect::<Vec<_>>())),
+        None if how.format.is_one_file() => format!("{}{ending}", file.name),
+        None => format!("{}-*{ending}", file.name),
+    };
     Written {
         folder: folder.to_owned(),
-        name: format!("{}{ending}", file.name),
-        sheets: file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
+        name,
+        sheets: match file.pictures {
+            Some(_) => file.sheets.len(),
+            None => file.sheets.iter().filter(|sheet| sheet.side == Side::Front).count(),
+        },
         pieces: file.pieces,
         backs: file.backs,
         two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
         scale: file.scale,
     }
+}
+
+/// What names have in common, with a `*` for what they have not.
+fn common(names: &[&str]) -> String {
+    let [first, rest @ ..] = names else { return String::new() };
+    let same = |a: &str, b: &str| {
+        a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum()
+    };
+    let length = rest.iter().map(|other| same(first, other)).min().unwrap_or(first.len());
+    if rest.is_empty() {
+        return (*first).to_owned();
+    }
+    // As far as a whole word goes.
+    let length = first[..length].rfind(['/', '-']).map_or(0, |at| at + 1);
+    format!("{}*", &first[..length])
 }
 
 /// The names of a file's sheets, each a file of its own.

@@ -38,6 +38,24 @@ pub(super) struct Missed {
     pub left_out: LeftOut,
 }
 
+/// What the files hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unit {
+    /// Sheets of paper.
+    Sheet,
+    /// Pictures without paper.
+    Picture,
+}
+
+impl Unit {
+    fn name(self) -> &'static str {
+        match self {
+            Unit::Sheet => "sheet",
+            Unit::Picture => "picture",
+        }
+    }
+}
+
 impl Written {
     /// How to print it.
     fn sides(&self) -> String {
@@ -60,12 +78,12 @@ impl Written {
 }
 
 /// What was written, folder by folder. How to print it is said of what goes to the printer only.
-pub(super) fn text(written: &[Written], to_print: bool) -> String {
+pub(super) fn text(written: &[Written], unit: Unit, to_print: bool) -> String {
     let names = written.iter().map(|file| columns::count(&file.name)).max().unwrap_or(0);
     let width = |count: fn(&Written) -> usize, unit: &str| {
         written.iter().map(|file| counted(count(file), unit).len()).max().unwrap_or(0)
     };
-    let (sheets, pieces) = (width(|file| file.sheets, "sheet"), width(|file| file.pieces, "piece"));
+    let (sheets, pieces) = (width(|file| file.sheets, unit.name()), width(|file| file.pieces, "piece"));
     // Where all is wider than the terminal, how to print a file stands below it.
     let how = written.iter().map(|file| file.sides().chars().count()).max().unwrap_or(0);
     let wide = names + sheets + pieces + how + 8 <= terminal::width();
@@ -76,7 +94,7 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
             folder = Some(&file.folder);
             out.push_str(&format!("{}/\n", disk::shown(&file.folder)));
         }
-        let (on, of) = (counted(file.sheets, "sheet"), counted(file.pieces, "piece"));
+        let (on, of) = (counted(file.sheets, unit.name()), counted(file.pieces, "piece"));
         out.push_str(&format!("  {}  {on:>sheets$}  {of:>pieces$}", columns::padded(&file.name, names)));
         let how = if to_print { file.sides() } else { file.made_smaller() };
         if !how.is_empty() {
@@ -86,12 +104,12 @@ pub(super) fn text(written: &[Written], to_print: bool) -> String {
         out.push('\n');
     }
     let sum = |count: fn(&Written) -> usize| written.iter().map(count).sum::<usize>();
-    let total = format!(
-        "{}, {} of paper, {}",
-        counted(written.len(), "file"),
-        counted(sum(|file| file.sheets), "sheet"),
-        counted(sum(|file| file.pieces), "piece")
-    );
+    let on = counted(sum(|file| file.sheets), unit.name());
+    let pieces = counted(sum(|file| file.pieces), "piece");
+    let total = match unit {
+        Unit::Sheet => format!("{}, {on} of paper, {pieces}", counted(written.len(), "file")),
+        Unit::Picture => format!("{on} of {pieces}"),
+    };
     out.push_str(&format!("{}\n", bold(&total)));
     if to_print {
         let advice = "In the print dialog: scale 100 % (\"actual size\"), not \"fit\"; sides as above. Then measure the ruler in \

@@ -109,7 +109,7 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
     let within = |key: &Key| key.origin.start >= origin.start && key.origin.end <= origin.end;
     let head =
         fields.iter().next().map(|(key, _)| key).filter(|key| within(key)).map_or(origin, |k| k.origin);
-    if fields.get("name").is_none_or(Node::is_null)
+    if fields.get("name").is_none()
         && let Some(key) = mistyped_name(&fields)
     {
         let message = format!("a card has no \"{}\"", shortened(&key.text));
@@ -124,9 +124,13 @@ fn entry(n: usize, node: Node, defaults: &Map, component: &str, report: &mut Rep
             None => Located { value: format!("{component} {}", n + 1), origin: node.origin },
         },
         None => {
-            report
-                .error(code::MISSING_KEY, head, format!("{component} {} has no name", n + 1))
-                .help("add `name: …`; players and messages call a card by its name");
+            report.error(code::MISSING_KEY, head, format!("{component} {} has no name", n + 1)).help(
+                match fields.get("name") {
+                    // A text that is nothing for YAML is a name in quotes.
+                    Some(_) => "write the name behind `name:`; in quotes, if it is \"null\" or \"~\"",
+                    None => "add `name: …`; players and messages call a card by its name",
+                },
+            );
             Located { value: format!("{component} {}", n + 1), origin: head }
         }
     };

@@ -1,5 +1,6 @@
-//! Sheets as PNG: each face is drawn once, straight from its display list, and put where it stands.
+//! Sheets as pictures in dots: each face is drawn once, straight from its display list, and put where it stands.
 
+mod format;
 mod glyphs;
 mod packer;
 mod paint;
@@ -13,6 +14,7 @@ use std::io::Write;
 use resvg::tiny_skia::{Color, Mask, Pixmap, Transform};
 use usvg::{Options, Tree};
 
+pub use self::format::Format;
 use self::packer::Packer;
 use self::pictures::Pictures;
 use self::raster::{Raster, matrix, outline};
@@ -25,27 +27,35 @@ use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Rect, Size};
 use crate::parallel;
 
-/// Makes the sheets of a document as PNG files, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
+/// Makes the sheets of a document as files of a format, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
 /// for it: one that stands in the same part of a dot on several sheets is drawn once.
 ///
 /// # Errors
 /// A sheet has too many dots at this resolution; a picture was changed in the meantime; or `take` refuses a file.
 pub fn sheets(
     document: &Document<'_>,
+    format: Format,
     dpi: u32,
     mut take: impl FnMut(Vec<u8>) -> Result<(), String>,
 ) -> Result<usize, String> {
-    let sheets = Sheets::new(document, dpi);
+    let sheets = Sheets::new(document, dpi, document.is_clear && format != Format::Jpeg);
     let numbers: Vec<usize> = (0..document.sheets.len()).collect();
-    let one = |(raster, packer): &mut (Raster<'_>, Packer), number: &usize| {
-        let map = sheets.sheet(*number, raster)?;
+    let one = |(raster, packer, last): &mut (Raster<'_>, Packer, Option<Pixmap>), number: &usize| {
+        let map = sheets.sheet(*number, raster, last.take())?;
         let seen = match rounded_picture(document, *number) {
             Some((size, corner)) => Some(rounded(&map, size, corner, dpi)?),
             None => None,
         };
-        Ok(packer.file(&map, seen.as_ref(), dpi))
+        let file = match format {
+            Format::Png => packer.file(&map, seen.as_ref(), dpi),
+            other => other
+                .file(&map, seen.as_ref(), dpi)
+                .map_err(|why| format!("\"{}\": {why}", document.sheets[*number].title))?,
+        };
+        *last = Some(map);
+        Ok(file)
     };
-    let tools = || (sheets.raster(), Packer::new());
+    let tools = || (sheets.raster(), Packer::new(), None);
     parallel::in_order(&numbers, tools, one, |made: Result<Vec<u8>, String>| take(made?))?;
     Ok(sheets.drawn())
 }
@@ -55,8 +65,8 @@ pub fn sheets(
 /// # Errors
 /// It has too many dots at this resolution, or a picture was changed in the meantime.
 pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
-    let sheets = Sheets::new(document, dpi);
-    sheets.sheet(number, &mut sheets.raster())
+    let sheets = Sheets::new(document, dpi, false);
+    sheets.sheet(number, &mut sheets.raster(), None)
 }
 
 /// The dots of a face alone, cut at its trim, on white.
@@ -86,6 +96,10 @@ fn rounded(map: &Pixmap, size: Size, corner: Length, dpi: u32) -> Result<Mask, S
 
 /// The size and the rounded corner of a sheet that is the picture of one card and nothing else.
 fn rounded_picture(document: &Document<'_>, number: usize) -> Option<(Size, Length)> {
+    // What is no paper was cut out before.
+    if document.is_clear {
+        return None;
+    }
     let sheet = &document.sheets[number];
     let [only] = sheet.placements.as_slice() else { return None };
     let corner = document.faces[only.face.0 as usize].corner;

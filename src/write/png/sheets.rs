@@ -29,7 +29,11 @@ pub(super) fn resolution(size: Size, dpi: u32) -> Result<(u32, u32), String> {
     let dots = |length: Length| (length.to_pt() / 72.0 * f64::from(dpi)).round().max(1.0) as u32;
     let (columns, rows) = (dots(size.width), dots(size.height));
     if u64::from(columns) * u64::from(rows) > MOST_DOTS {
-        return Err(format!("a sheet has {columns} × {rows} dots at {dpi} dpi; use fewer"));
+        let most = (MOST_DOTS as f64 / (f64::from(columns) * f64::from(rows))).sqrt() * f64::from(dpi);
+        return Err(format!(
+            "{columns} × {rows} dots at {dpi} dpi are too many; write `--dpi {}`",
+            most.floor()
+        ));
     }
     Ok((columns, rows))
 }
@@ -54,6 +58,8 @@ type ToCome = (usize, Option<Arc<Pixmap>>);
 pub(super) struct Sheets<'s> {
     document: &'s Document<'s>,
     dpi: u32,
+    /// Whether what nothing is drawn on is clear, and not white.
+    is_clear: bool,
     pictures: Pictures,
     /// Only of those that come again.
     again: Mutex<HashMap<Key, ToCome>>,
@@ -63,7 +69,7 @@ pub(super) struct Sheets<'s> {
 }
 
 impl<'s> Sheets<'s> {
-    pub(super) fn new(document: &'s Document<'s>, dpi: u32) -> Sheets<'s> {
+    pub(super) fn new(document: &'s Document<'s>, dpi: u32, is_clear: bool) -> Sheets<'s> {
         let drawings = document.faces.iter().map(|face| &face.drawing);
         let pictures =
             Pictures::of(drawings.chain(document.margins.iter().flatten().map(|drawing| &**drawing)));
@@ -75,7 +81,7 @@ impl<'s> Sheets<'s> {
         }
         again.retain(|_, (uses, _)| *uses > 1);
         let (kept, drawn) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Sheets { document, dpi, pictures, again: Mutex::new(again), kept, drawn }
+        Sheets { document, dpi, is_clear, pictures, again: Mutex::new(again), kept, drawn }
     }
 
     /// What draws sheets; one for each thread.
@@ -88,13 +94,21 @@ impl<'s> Sheets<'s> {
         self.drawn.load(Ordering::Relaxed)
     }
 
-    /// A sheet, on white.
-    pub(super) fn sheet(&self, number: usize, raster: &mut Raster<'_>) -> Result<Pixmap, String> {
+    /// A sheet, on white or on nothing. The dots of another one, of which nothing is left, may give their memory for it.
+    pub(super) fn sheet(
+        &self,
+        number: usize,
+        raster: &mut Raster<'_>,
+        other: Option<Pixmap>,
+    ) -> Result<Pixmap, String> {
         let sheet = &self.document.sheets[number];
-        let (columns, rows) = resolution(sheet.paper, self.dpi)?;
-        let mut map = Pixmap::new(columns, rows)
+        let of_sheet = |why: String| format!("\"{}\": {why}", sheet.title);
+        let (columns, rows) = resolution(sheet.paper, self.dpi).map_err(of_sheet)?;
+        let mut map = other
+            .filter(|other| (other.width(), other.height()) == (columns, rows))
+            .or_else(|| Pixmap::new(columns, rows))
             .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
-        map.fill(Color::WHITE);
+        map.fill(if self.is_clear { Color::TRANSPARENT } else { Color::WHITE });
         for placement in &sheet.placements {
             let placed = placed(placement, self.document, scale(self.dpi));
             let dots = self.face(&placed, raster)?;

@@ -4,14 +4,18 @@ use crate::diag::{Report, code};
 use crate::games::custom::cards::Cards;
 use crate::model::declared::DeclaredKind;
 use crate::source::Node;
-use crate::source::fields::way_to;
+use crate::source::fields::shortened;
+use crate::source::meant::way_to;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
     for field in &cards.fields {
         let values = cards.entries.iter().filter_map(|entry| entry.get(&field.name.value));
         for node in values.filter(|node| !fits(node, field.kind)) {
             let wanted = field.kind.a();
-            let message = format!("{} where {wanted} belongs", node.describe());
+            // What stands there says more than what it is.
+            let found =
+                node.as_text().map_or_else(|| node.describe(), |text| format!("\"{}\"", shortened(text)));
+            let message = format!("{found} where {wanted} belongs");
             let fault = report.error(code::WRONG_TYPE, node.origin, message);
             if let Some(help) = way_to(wanted, node) {
                 fault.help(help);

@@ -1,0 +1,114 @@
+//! Pieces in pictures without paper: each for itself, or side by side. A picture is a sheet as large as what is on it, without marks.
+
+use super::{Placement, Sheet, Side};
+use crate::compose::{FaceId, Piece};
+use crate::geometry::{Length, Point, Rect, Size, Turn};
+
+/// How pieces are shown where they are not printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Show {
+    /// Each side of each piece for itself.
+    Each {
+        /// With the bleed around it.
+        bleed: bool,
+    },
+    /// Side by side.
+    Contact(Contact),
+    /// Fanned as in a hand.
+    Fan,
+}
+
+/// How pieces stand side by side in a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contact {
+    /// How many side by side.
+    pub columns: u32,
+    /// How many one below the other, at most.
+    pub rows: u32,
+    /// The space between them.
+    pub gap: Length,
+    /// Whether each stands there as often as it is printed, and not once.
+    pub copies: bool,
+}
+
+/// A picture of one face and nothing else; `around` is how far it goes beyond the face's trim.
+pub fn picture(face: FaceId, size: Size, around: Length, title: &str, side: Side) -> Sheet {
+    let at = Rect::at(Point::new(around, around), size);
+    let paper = Rect::of(size).grown(around).size();
+    let mut sheet = Sheet::page(paper, title, (1, 1), face, at);
+    sheet.side = side;
+    sheet.bleed_box = Rect::of(paper);
+    sheet
+}
+
+/// Pictures in which pieces stand side by side, row by row, each in the middle of its place: of one side, as `face` says. What has no
+/// such side leaves its place empty.
+pub fn contact(
+    pieces: &[Piece],
+    contact: Contact,
+    title: &str,
+    side: Side,
+    face: impl Fn(&Piece) -> Option<FaceId>,
+) -> Vec<Sheet> {
+    let times = |piece: &Piece| if contact.copies { piece.copies as usize } else { 1 };
+    let all: Vec<&Piece> = pieces.iter().flat_map(|piece| std::iter::repeat_n(piece, times(piece))).collect();
+    let width = all.iter().map(|piece| piece.size.width).max().unwrap_or_default();
+    let height = all.iter().map(|piece| piece.size.height).max().unwrap_or_default();
+    let extent = |count: usize, size: Length| (size + contact.gap) * count as i64 - contact.gap;
+    let (columns, rows) = (contact.columns as usize, contact.rows as usize);
+    let groups = all.chunks(columns * rows);
+    let of = groups.len();
+    let mut sheets = Vec::with_capacity(of);
+    for (n, group) in groups.enumerate() {
+        let (across, down) = (group.len().min(columns), group.len().div_ceil(columns));
+        let mut sheet =
+            Sheet::new(Size::new(extent(across, width), extent(down, height)), title, side, n + 1, of);
+        for (at, piece) in group.iter().enumerate() {
+            let Some(face) = face(piece) else { continue };
+            let (column, row) = ((at % columns) as i64, (at / columns) as i64);
+            let x = (width + contact.gap) * column + (width - piece.size.width) / 2;
+            let y = (height + contact.gap) * row + (height - piece.size.height) / 2;
+            sheet.placements.push(Placement {
+                face,
+                at: Rect::at(Point::new(x, y), piece.size),
+                turn: Turn::None,
+            });
+        }
+        sheets.push(sheet);
+    }
+    sheets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Cut;
+
+    fn piece(n: u32, copies: u32) -> Piece {
+        Piece {
+            name: format!("Card {n}"),
+            front: FaceId(n),
+            back: None,
+            copies,
+            size: Size::new(Length::mm(60), Length::mm(90)),
+            cut: Cut::Straight,
+            corner: Length::ZERO,
+            footprint: None,
+        }
+    }
+
+    #[test]
+    fn rows_are_filled_one_after_the_other_and_pictures_are_no_larger_than_they_must() {
+        let pieces: Vec<Piece> = (0..9).map(|n| piece(n, 1 + n % 2)).collect();
+        let usual = Contact { columns: 3, rows: 2, gap: Length::mm(1), copies: false };
+        let made =
+            |contact_: Contact| contact(&pieces, contact_, "Cards", Side::Front, |piece| Some(piece.front));
+        let sheets = made(usual);
+        assert_eq!(sheets.iter().map(|sheet| sheet.placements.len()).collect::<Vec<_>>(), [6, 3]);
+        assert_eq!(sheets[0].paper, Size::new(Length::mm(182), Length::mm(181)));
+        assert_eq!(sheets[1].paper, Size::new(Length::mm(182), Length::mm(90)));
+        assert_eq!(sheets[1].placements[1].at.origin(), Point::new(Length::mm(61), Length::ZERO));
+        let with_copies = made(Contact { copies: true, ..usual });
+        assert_eq!(with_copies.iter().map(|sheet| sheet.placements.len()).sum::<usize>(), 13);
+    }
+}

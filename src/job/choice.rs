@@ -1,0 +1,137 @@
+//! What alone is to be printed: names, kinds, files and conditions, looked up in all sets. What no set has is an error, whatever the order.
+
+use super::{Job, JobSet};
+use crate::compose::{meets, unknown_fields_of};
+use crate::diag::{Report, code};
+use crate::games;
+use crate::model::condition::Wanted;
+use crate::model::{Condition, Content, Deck, Entry};
+use crate::press::{Only, chosen_by, files_of, files_of_deck};
+use crate::source::names::{key, same};
+use crate::source::{Files, Located, Origin};
+
+/// What conditions of the command line are called in messages.
+pub(super) const WHERE: &str = "--where";
+
+/// What can be chosen by a name, with the names of its kind: its component, parts, files.
+struct Named<'s> {
+    name: &'s str,
+    kinds: Vec<String>,
+}
+
+impl Job<'_> {
+    /// Chooses what alone is to be printed: what one of the names means and, of cards, what meets all `conditions`. A name that no set
+    /// has is an error; so is a condition that makes no sense or that no card meets.
+    pub fn choose(&mut self, asked: &[String], conditions: &[String]) -> Only {
+        self.fill_all();
+        let mut report = Report::default();
+        let mut only = self.named(asked, &mut report);
+        for text in conditions {
+            let file = self.files.add(WHERE, text);
+            let origin = Origin { file, start: 0, end: text.len() as u32 };
+            let mut found = Report::default();
+            if let Some(condition) = Condition::parse(text, origin, &mut found) {
+                self.check_condition(&condition, origin, &mut found);
+                only = only.that_meet(Located { value: text, origin }, condition);
+            }
+            if found.has_errors() {
+                only = only.nothing();
+            }
+            report.append(found);
+        }
+        self.unknown_choices.append(report);
+        only
+    }
+
+    /// Whether a place is in a definition, and not in what was said on the command line.
+    pub fn is_in_a_file(&self, origin: Origin) -> bool {
+        self.files.get(origin.file).name != WHERE
+    }
+
+    /// What is asked for by name.
+    fn named(&self, asked: &[String], report: &mut Report) -> Only {
+        let named: Vec<Named<'_>> = self.sets.iter().flat_map(|set| names_of(set, &self.files)).collect();
+        let only = Only::of(asked, |text| named.iter().any(|named| key(named.name) == text));
+        for term in only.terms() {
+            let has = |Named { name, kinds }: &Named<'_>| {
+                chosen_by(term, name, &kinds.iter().map(String::as_str).collect::<Vec<_>>())
+            };
+            if named.iter().any(has) {
+                continue;
+            }
+            let kinds = named.iter().flat_map(|named| &named.kinds).map(String::as_str);
+            let known = named.iter().map(|named| named.name).chain(kinds);
+            let shown = asked.iter().find(|text| key(text) == *term).unwrap_or(term);
+            report
+                .error_nowhere(code::UNKNOWN_NAME, format!("there is no card called \"{shown}\""))
+                .did_you_mean(term, known, || {
+                    "the name is the one in the definitions; `*` stands for any letters".to_owned()
+                });
+        }
+        only
+    }
+
+    /// Reports what is wrong with a condition: fields that no card of any set has, and that no card meets it.
+    fn check_condition(&self, condition: &Condition, origin: Origin, report: &mut Report) {
+        let decks =
+            || self.sets.iter().flat_map(|set| set.definitions.decks.iter().map(move |deck| (set, deck)));
+        let entries: Vec<&Entry> = decks().flat_map(|(_, deck)| &deck.entries).collect();
+        let known = |(set, deck): (&JobSet, &Deck)| {
+            let of_game = games::known_fields(set.definitions.game, &deck.component.value);
+            let declared = deck.declared.iter().map(|field| field.name.value.clone());
+            of_game.into_iter().map(str::to_owned).chain(declared).collect::<Vec<_>>()
+        };
+        let known: Vec<String> = decks().flat_map(known).collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        let mut found = Report::default();
+        unknown_fields_of(condition, &entries, &known, &mut found);
+        if !found.has_errors() && !entries.iter().any(|entry| meets(entry, condition)) {
+            let fault = found.error(code::EMPTY, origin, "no card meets this condition");
+            if let Some(help) = values(condition, &entries) {
+                fault.help(help);
+            }
+        }
+        report.append(found);
+    }
+}
+
+/// What the cards say in the field that a condition compares, if it compares one with a number.
+fn values(condition: &Condition, entries: &[&Entry]) -> Option<String> {
+    let comparisons = condition.comparisons();
+    let [(field, _, Wanted::Text(_))] = comparisons.as_slice() else { return None };
+    let [name] = field.path.as_slice() else { return None };
+    let numbers = entries.iter().filter_map(|entry| entry.located_integer(name)).map(|number| number.value);
+    let (least, most) = numbers.fold(None, |range: Option<(i64, i64)>, number| {
+        let (least, most) = range.unwrap_or((number, number));
+        Some((least.min(number), most.max(number)))
+    })?;
+    Some(format!("{name} goes from {least} to {most} on the cards"))
+}
+
+/// What can be chosen of a set: cards, boards and maps, each with the names of its kind.
+fn names_of<'s>(set: &'s JobSet, files: &Files) -> Vec<Named<'s>> {
+    let mut named = Vec::new();
+    let printed = set.game_file.iter().flat_map(|game_file| &game_file.files);
+    let parts: Vec<_> = printed.flat_map(|file| file.parts.iter().map(move |part| (file, part))).collect();
+    for deck in &set.definitions.decks {
+        let mut kinds = vec![deck.component.value.clone()];
+        for (file, part) in &parts {
+            if matches!(&part.content, Content::Faces { component, .. } if same(&component.value, &deck.component.value))
+            {
+                kinds.extend([part.title.value.clone(), file.name.value.clone()]);
+            }
+        }
+        kinds.extend(files_of_deck(deck, files));
+        named
+            .extend(deck.entries.iter().map(|entry| Named { name: &entry.name.value, kinds: kinds.clone() }));
+    }
+    let plates = parts.iter().filter(|(_, part)| matches!(part.content, Content::Plate(_)));
+    let titles: Vec<String> =
+        plates.flat_map(|(file, part)| [part.title.value.clone(), file.name.value.clone()]).collect();
+    let boards = set.definitions.boards.iter().map(|board| &board.plate.name);
+    for name in boards.chain(set.definitions.maps.iter().map(|map| &map.plate.name)) {
+        let kinds = titles.iter().cloned().chain(files_of(&[name.origin], files)).collect();
+        named.push(Named { name: &name.value, kinds });
+    }
+    named
+}

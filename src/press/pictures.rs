@@ -1,0 +1,214 @@
+//! Pictures of pieces in place of sheets: each for itself, side by side, or fanned; each with a name of its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::plates::PlateToPrint;
+use super::{Press, Together};
+use crate::compose::{Face, FaceId, Piece, portrait};
+use crate::diag::code;
+use crate::geometry::Length;
+use crate::impose::show::{Contact, Show, contact, picture};
+use crate::impose::{Sheet, Side};
+use crate::model::template::file_name;
+
+/// The names of a file's pictures without their endings, one for each of its sheets, no two the same.
+#[derive(Debug, Default)]
+pub struct PictureNames {
+    names: Vec<String>,
+    taken: BTreeSet<String>,
+}
+
+impl PictureNames {
+    /// The names in the order of the sheets.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// A name that nothing has yet, with all `endings`: `fox`, or `fox-2` if there is a fox.
+    fn free(&self, name: &str, endings: &[&str]) -> String {
+        let is_free =
+            |name: &str| endings.iter().all(|ending| !self.taken.contains(&format!("{name}{ending}")));
+        let numbered = (2..).map(|n| format!("{name}-{n}"));
+        std::iter::once(name.to_owned()).chain(numbered).find(|name| is_free(name)).unwrap_or_default()
+    }
+
+    fn push(&mut self, name: String) {
+        self.taken.insert(name.clone());
+        self.names.push(name);
+    }
+}
+
+/// What the picture of a back is called besides its piece.
+const BACK: &str = "-back";
+
+impl Press<'_, '_> {
+    /// Makes pictures of pieces.
+    pub(super) fn show(&mut self, show: Show, together: Together<'_>) {
+        let Together { title, mut pieces, parts, .. } = together;
+        pieces.retain(|piece| piece.copies > 0);
+        if let Show::Each { bleed: true } = show {
+            for part in parts.iter().filter(|part| part.layout.bleed == Length::ZERO) {
+                let message = format!("the layout \"{}\" has no bleed", part.layout_name.value);
+                self.report
+                    .warning(code::BLEED, part.layout_name.origin, message)
+                    .help("give it one with `bleed: 3mm`, and let its background go beyond the trim");
+            }
+        }
+        if pieces.is_empty() {
+            return;
+        }
+        let is_cut_out = match show {
+            Show::Each { bleed } => !bleed,
+            Show::Contact(Contact { gap, .. }) => gap > Length::ZERO,
+            Show::Fan => true,
+        };
+        self.put_on_paper(&pieces, matches!(show, Show::Each { bleed: true }), is_cut_out);
+        match show {
+            Show::Each { bleed } => self.each(&pieces, bleed, &title),
+            Show::Contact(how) => self.side_by_side(&pieces, how, &title),
+            Show::Fan => self.fanned(&pieces, &title),
+        }
+    }
+
+    /// Makes a picture of a board or map at its true size; those of several pieces have none.
+    pub(super) fn show_plate(&mut self, show: Show, plate: &PlateToPrint<'_>) {
+        if !matches!(show, Show::Each { .. }) {
+            return;
+        }
+        let face = portrait::cut_out(plate.at_true_size(self.workshop, self.report), None);
+        let size = face.size;
+        let id = self.add_face(plate.name(), face);
+        self.printed.pieces += 1;
+        let name = self.free(&self.of_file(plate.name()), &[""]);
+        self.add_picture(picture(id, size, Length::ZERO, plate.name(), Side::Front), name);
+    }
+
+    /// Puts white paper below the faces of pieces, each once, and cuts them out.
+    fn put_on_paper(&mut self, pieces: &[Piece], with_bleed: bool, is_cut_out: bool) {
+        let mut done = BTreeSet::new();
+        for piece in pieces {
+            for id in [Some(piece.front), piece.back].into_iter().flatten().filter(|id| done.insert(*id)) {
+                let face = &mut self.printed.faces[id.0 as usize];
+                let bare = Face { drawing: std::mem::take(&mut face.drawing), ..*face };
+                *face = if with_bleed {
+                    portrait::with_bleed(bare)
+                } else {
+                    portrait::cut_out(bare, portrait::outline(piece).filter(|_| is_cut_out))
+                };
+            }
+        }
+    }
+
+    /// Each piece for itself, and its back; a back that several have, once.
+    fn each(&mut self, pieces: &[Piece], bleed: bool, title: &str) {
+        let mut uses: BTreeMap<FaceId, usize> = BTreeMap::new();
+        pieces.iter().filter_map(|piece| piece.back).for_each(|back| *uses.entry(back).or_default() += 1);
+        for piece in pieces {
+            let own_back = piece.back.filter(|back| uses.get(back) == Some(&1));
+            let endings: &[&str] = if own_back.is_some() { &["", BACK] } else { &[""] };
+            let name = self.free(&self.of_file(&piece.name), endings);
+            self.one(piece, piece.front, bleed, (&piece.name, Side::Front), name.clone());
+            if let Some(back) = own_back {
+                self.one(piece, back, bleed, (&piece.name, Side::Back), format!("{name}{BACK}"));
+            }
+        }
+        // A back that several have comes once, behind them.
+        for (back, _) in uses.into_iter().filter(|(_, uses)| *uses > 1) {
+            let Some(piece) = pieces.iter().find(|piece| piece.back == Some(back)) else { continue };
+            let name = self.free(&format!("{}{BACK}", self.of_file(title)), &[""]);
+            self.one(piece, back, bleed, (title, Side::Back), name);
+        }
+    }
+
+    fn one(&mut self, piece: &Piece, face: FaceId, bleed: bool, (title, side): (&str, Side), name: String) {
+        let around = if bleed { self.printed.faces[face.0 as usize].bleed } else { Length::ZERO };
+        self.add_picture(picture(face, piece.size, around, title, side), name);
+    }
+
+    /// Pieces side by side, and their backs: one that all have, once.
+    fn side_by_side(&mut self, pieces: &[Piece], how: Contact, title: &str) {
+        let name = self.of_part(title, "contact");
+        let name_of = |sheet: &Sheet| {
+            let digits = sheet.of.to_string().len();
+            if sheet.of > 1 { format!("{name}-{:0digits$}", sheet.number) } else { name.clone() }
+        };
+        for sheet in contact(pieces, how, title, Side::Front, |piece| Some(piece.front)) {
+            let name = name_of(&sheet);
+            self.add_picture(sheet, name);
+        }
+        let first = pieces[0].back;
+        let is_common = pieces.len() > 1 && pieces.iter().all(|piece| piece.back == first);
+        if let Some(back) = first.filter(|_| is_common) {
+            self.one(&pieces[0], back, false, (title, Side::Back), format!("{name}{BACK}"));
+        } else if pieces.iter().any(|piece| piece.back.is_some()) {
+            for sheet in contact(pieces, how, title, Side::Back, |piece| piece.back) {
+                let name = format!("{}{BACK}", name_of(&sheet));
+                self.add_picture(sheet, name);
+            }
+        }
+    }
+
+    /// Pieces as in a hand.
+    fn fanned(&mut self, pieces: &[Piece], title: &str) {
+        let card = |piece: &Piece| {
+            let face = &self.printed.faces[piece.front.0 as usize];
+            (Arc::new(face.drawing.clone()), piece.size, portrait::outline(piece))
+        };
+        let Some(face) = portrait::fan(&pieces.iter().map(card).collect::<Vec<_>>()) else { return };
+        let size = face.size;
+        let id = self.add_face(title, face);
+        let name = self.of_part(title, "fan");
+        self.add_picture(picture(id, size, Length::ZERO, title, Side::Front), name);
+    }
+
+    fn add_face(&mut self, name: &str, face: Face) -> FaceId {
+        self.printed.faces.push(face);
+        self.printed.face_names.push(name.to_owned());
+        FaceId(self.printed.faces.len() as u32 - 1)
+    }
+
+    fn add_picture(&mut self, sheet: Sheet, name: String) {
+        self.printed.sheets.push(sheet);
+        self.printed.pictures.get_or_insert_default().push(name);
+    }
+
+    fn free(&self, name: &str, endings: &[&str]) -> String {
+        self.printed.pictures.as_ref().map_or(name.to_owned(), |names| names.free(name, endings))
+    }
+
+    /// `cards/wren-tallow`: a picture of something of this file.
+    fn of_file(&self, name: &str) -> String {
+        let (folder, name) = (file_name(&self.run.file.wanted.name.value), file_name(name));
+        // A name without any letter is none.
+        format!("{folder}/{}", if name.is_empty() { "card" } else { &name })
+    }
+
+    /// `cards-agents-fan`: a picture of many of this file, or of a part if there are several.
+    fn of_part(&self, title: &str, what: &str) -> String {
+        let name = &self.printed.name;
+        let parts = self.run.file.parts.len() > 1 && !self.run.file.wanted.together;
+        let name =
+            if parts { format!("{name}-{}-{what}", file_name(title)) } else { format!("{name}-{what}") };
+        self.free(&name, &["", BACK, "-1", "-01"])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_pictures_have_one_name() {
+        let mut names = PictureNames::default();
+        for (wanted, endings) in
+            [("fox", &["", BACK][..]), ("fox", &[""]), ("fox-2", &[""]), ("fox-back", &[""])]
+        {
+            let name = names.free(wanted, endings);
+            for ending in endings {
+                names.push(format!("{name}{ending}"));
+            }
+        }
+        assert_eq!(names.iter().collect::<Vec<_>>(), ["fox", "fox-back", "fox-2", "fox-2-2", "fox-back-2"]);
+    }
+}

@@ -1,0 +1,152 @@
+//! What was most likely meant by a value that is of another kind than wanted, and how to write that.
+
+use super::{Node, Value};
+
+/// How to write what is wanted in place of a value, where that is plain to see.
+pub fn way_to(wanted: &str, node: &Node) -> Option<String> {
+    let scalar = match &node.value {
+        Value::Scalar(scalar) => scalar,
+        Value::List(nodes) if nodes.len() == 1 => return Some("take the brackets away".to_owned()),
+        Value::Map(map) if wanted == "text" && map.iter().all(|(_, value)| value.is_null()) => {
+            let keys: Vec<&str> = map.iter().map(|(key, _)| &*key.text).collect();
+            return Some(format!("put it in quotes, if it is a text: \"{{{}}}\"", keys.join(", ")));
+        }
+        _ => return None,
+    };
+    let text = scalar.text.trim();
+    if matches!(wanted, "a whole number" | "a number") {
+        return number(text, scalar.plain, wanted == "a whole number");
+    }
+    match text.to_lowercase().as_str() {
+        "yes" | "on" | "y" | "1" if wanted.starts_with("true") => Some("write true".to_owned()),
+        "no" | "off" | "n" | "0" if wanted.starts_with("true") => Some("write false".to_owned()),
+        "true" | "false" if wanted.starts_with("true") && !scalar.plain => {
+            Some("take the quotation marks away".to_owned())
+        }
+        _ if wanted.starts_with("true") || !scalar.plain => None,
+        _ if wanted == "a card with its fields" => {
+            Some(pair(text).unwrap_or(format!("write `- name: {text}`")))
+        }
+        _ => pair(text),
+    }
+}
+
+/// How to write a key with its value that came out as one text: `name:Fire`, `name = Fire`.
+fn pair(text: &str) -> Option<String> {
+    let (key, value) = text.split_once([':', '=', '：'])?;
+    let key = key.trim();
+    let is_key = key.starts_with(char::is_alphabetic) && key.chars().all(|c| c.is_alphanumeric() || c == '_');
+    // Of several lines, the first.
+    let value = value.split(['=', ':', '：']).next().unwrap_or_default().trim();
+    let value = if text.matches([':', '=', '：']).count() > 1 {
+        value.rsplit_once(' ').map_or(value, |(first, _)| first)
+    } else {
+        value
+    };
+    is_key.then(|| format!("write `{key}: {value}`, with a colon and a blank"))
+}
+
+/// How to write the number that a text was meant for.
+fn number(text: &str, is_plain: bool, is_whole: bool) -> Option<String> {
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_plain && are_digits(text.strip_prefix('-').unwrap_or(text)) {
+        return Some("take the quotation marks away".to_owned());
+    }
+    if let Some(number) = grouped(text).or_else(|| of_programs(text)) {
+        return Some(format!("write {number}"));
+    }
+    if is_decimal(text) {
+        let cut = "write it without a point and what stands behind".to_owned();
+        return is_whole.then_some(cut);
+    }
+    let with_point = text.replace(',', ".");
+    if !is_whole && is_decimal(&with_point) {
+        return Some(format!("write {with_point}, with a point"));
+    }
+    if text.split(':').count() > 1 && text.split(':').all(are_digits) {
+        return Some("a time is a text, and no number".to_owned());
+    }
+    let fractions = [("½", "0.5"), ("¼", "0.25"), ("¾", "0.75")];
+    if let Some((_, number)) = fractions.iter().find(|(sign, _)| *sign == text && !is_whole) {
+        return Some(format!("write {number}"));
+    }
+    if let Some(rest) = text.strip_prefix(['−', '–']).filter(|rest| are_digits(rest.trim_start())) {
+        return Some(format!("write -{}, with the hyphen of the keyboard", rest.trim_start()));
+    }
+    let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+    let is_times = matches!(text[digits.len()..].trim(), "x" | "X" | "×" | "*");
+    (!digits.is_empty() && is_times).then(|| format!("write {digits}"))
+}
+
+/// A number with marks between its thousands, without them: `1_000`, `1 000`, `1'000`, `1,000`.
+fn grouped(text: &str) -> Option<String> {
+    let mark = text.chars().find(|c| matches!(c, '_' | ' ' | '\'' | '’' | ',' | '\u{a0}' | '\u{202f}'))?;
+    let mut groups = text.split(mark);
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && are_digits(first))?;
+    groups.all(|group| group.len() == 3 && are_digits(group)).then(|| {
+        let rest: String = text[first.len()..].chars().filter(char::is_ascii_digit).collect();
+        format!("{first}{rest}")
+    })
+}
+
+/// A number as programs write it, in plain digits: `1e3`, `0x1F`, `0o17`.
+fn of_programs(text: &str) -> Option<String> {
+    let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
+    for (prefix, base) in [("0x", 16), ("0o", 8), ("0b", 2)] {
+        if let Some(digits) = digits.to_ascii_lowercase().strip_prefix(prefix) {
+            return i64::from_str_radix(digits, base).ok().map(|number| format!("{sign}{number}"));
+        }
+    }
+    let is_power = digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.contains(['e', 'E'])
+        && digits.chars().all(|c| c.is_ascii_digit() || ".eE+-".contains(c));
+    let number: f64 = text.parse().ok().filter(|_| is_power)?;
+    (number.abs() < 1e12).then(|| number.to_string())
+}
+
+/// Whether a text is a number with a point in it.
+fn is_decimal(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(whole, part)| {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(part)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_as_they_were_meant() {
+        for (text, is_whole, help) in [
+            ("1e3", true, Some("write 1000")),
+            ("0x1F", true, Some("write 31")),
+            ("-0o17", true, Some("write -15")),
+            ("1_000", true, Some("write 1000")),
+            ("12'345,678", true, None),
+            ("1,000", true, Some("write 1000")),
+            ("1,5", false, Some("write 1.5, with a point")),
+            ("½", false, Some("write 0.5")),
+            ("−3", true, Some("write -3, with the hyphen of the keyboard")),
+            ("3x", true, Some("write 3")),
+            ("12:30", true, Some("a time is a text, and no number")),
+            ("1e99", true, None),
+            ("three", true, None),
+            ("", true, None),
+        ] {
+            assert_eq!(number(text, true, is_whole).as_deref(), help, "{text}");
+        }
+    }
+
+    #[test]
+    fn pairs_are_told_with_their_colon() {
+        let written =
+            |key: &str, value: &str| Some(format!("write `{key}: {value}`, with a colon and a blank"));
+        assert_eq!(pair("name:Fire"), written("name", "Fire"));
+        assert_eq!(pair("name:Fire bolt cost:3"), written("name", "Fire bolt"));
+        assert_eq!(pair("name = Fire"), written("name", "Fire"));
+        assert_eq!(pair("12:30"), None);
+        assert_eq!(pair("Fire"), None);
+    }
+}
