@@ -179,6 +179,11 @@ fn what_is_deleted_on_purpose_goes() {
         .look(&files(Some(GAME), LAYOUT, Some(&fewer.replace("Limpet", "Lampet"))))
         .expect("one has another name");
     assert_eq!(told["gone"], serde_json::json!(["card/shore/cards/Shells/0/Limpet/0"]));
+    assert_eq!(
+        watcher.item("faults")["errors"],
+        1,
+        "a picture that is missing is an error, as it is for `check`"
+    );
     assert_eq!(watcher.card("Cowrie")["stale"], false, "a card that was changed is seen as it is now");
 }
 

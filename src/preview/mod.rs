@@ -18,7 +18,7 @@ use std::sync::Arc;
 use self::faults::Faults;
 use self::seen::SetSeen;
 use crate::compose::{Ink, Options};
-use crate::diag::{Policy, Report};
+use crate::diag::{Diagnostic, Policy, Report, Severity, code};
 use crate::geometry::Paper;
 use crate::job::{Job, Wanted};
 use crate::press::FontShelf;
@@ -98,12 +98,25 @@ impl Preview {
         append(&mut found, told, job);
         let unused = job.check_unused();
         append(&mut found, unused, job);
+        missing_pictures_are_errors(&mut found);
         self.subject.policy.apply(&mut found);
         let torn = keep::Torn::of(&found, job);
         let before = before.map(Shown::sets).unwrap_or_default();
         keep::keep(&mut sets, before, &torn);
         let faults = Faults::of(&found, job.files(), &sets);
         Shown::of(sets, &faults)
+    }
+}
+
+/// A draft only warns of pictures that can't be shown; what is looked at is no draft for whoever makes it, and `check` calls it an error.
+fn missing_pictures_are_errors(found: &mut Report) {
+    let is_one = |fault: &Diagnostic| fault.code == code::BAD_IMAGE && fault.severity == Severity::Warning;
+    let missing: Vec<Diagnostic> = found.iter().filter(|fault| is_one(fault)).cloned().collect();
+    found.retain(|fault| !is_one(fault));
+    for fault in missing {
+        if let Some(origin) = fault.origin {
+            *found.error(fault.code, origin, "") = Diagnostic { severity: Severity::Error, ..fault };
+        }
     }
 }
 

@@ -73,23 +73,20 @@ impl Changes {
     }
 
     fn matters(&mut self, path: &Path) -> bool {
+        let is_folder = path.is_dir();
         if self.folders.contains(path) {
-            // A folder that went and came again is another one.
-            if !path.is_dir() {
-                self.folders.remove(path);
-            }
-            return true;
+            // One that went and comes again is another one. What is new in it tells for itself.
+            return !is_folder && self.folders.remove(path);
         }
-        let stamp = stamp(path);
         let is_of_interest = self.read.contains_key(path)
             || self.missed.contains(path)
-            || is_definition(path) && self.is_inside(path)
-            || !self.stamps.contains_key(path) && path.is_dir() && self.is_inside(path);
+            || (is_folder || is_definition(path)) && self.is_inside(path);
         if !is_of_interest {
             return false;
         }
+        let stamp = stamp(path);
         let before = self.stamps.insert(path.to_owned(), stamp);
-        before != Some(stamp) || is_of_late(stamp) && self.reads_otherwise(path)
+        before != Some(stamp) || !is_folder && is_of_late(stamp) && self.reads_otherwise(path)
     }
 
     fn is_inside(&self, path: &Path) -> bool {
