@@ -9,7 +9,7 @@ use std::process::Command;
 use std::{env, fs};
 
 /// The endings of files that the program carries with it.
-const CARRIED: [&str; 5] = ["yaml", "svg", "ttf", "csv", "txt"];
+const CARRIED: [&str; 6] = ["yaml", "svg", "ttf", "csv", "txt", "md"];
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -23,6 +23,11 @@ fn main() {
     println!("cargo:rerun-if-changed=src/check/examples");
     walk(&root.join("src/check/examples"), &mut examples);
     write_table(&root, examples, "examples.rs", |path| format!("include_str!({path:?})"));
+    // A program that always lies at one address has nothing to be filled in at each start: an eighth of the time of a short ruling.
+    let cfg = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
+    if cfg("OS") == "linux" && cfg("ENV") == "gnu" {
+        println!("cargo:rustc-link-arg-bins=-no-pie");
+    }
     println!("cargo:rustc-env=PUNCHBOARD_COMMIT={}", commit().unwrap_or_default());
 }
 

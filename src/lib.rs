@@ -64,6 +64,7 @@
 pub mod chance;
 
 pub mod geometry;
+mod parallel;
 pub mod source;
 
 pub mod diag;

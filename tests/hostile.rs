@@ -6,6 +6,7 @@
 #![allow(clippy::case_sensitive_file_extension_comparisons, reason = "these are the names of our own files")]
 
 use crate::support::named;
+use crate::support::odd::{BROKEN, ODD};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fs;
@@ -221,37 +222,11 @@ impl Random {
     fn one<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
         of[self.below(of.len())]
     }
-}
 
-/// Values of every kind, to stand where others are expected.
-const VALUES: [&str; 26] = [
-    "",
-    "~",
-    "-1",
-    "0",
-    "99999999999999999999999",
-    "1e9",
-    "NaN",
-    "3.5",
-    "true",
-    "[]",
-    "{}",
-    "[[]]",
-    "{a: {b: c}}",
-    "\"\"",
-    "\"\\x07\"",
-    "ü山🂡",
-    "\u{202e}rtl",
-    "*a",
-    "&a x",
-    "!!int 3",
-    "|",
-    ">-",
-    "- x",
-    "x: y",
-    "{attack",
-    "+= 2mm",
-];
+    fn value(&mut self) -> &'static str {
+        if self.below(3) == 0 { self.one(&BROKEN) } else { self.one(&ODD) }
+    }
+}
 
 /// Damages a text in one way or several.
 fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
@@ -264,7 +239,7 @@ fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
             1 => lines.insert(other, lines[at].clone()),
             2 => lines.swap(at, other),
             3 | 4 => {
-                let value = random.one(&VALUES);
+                let value = random.value();
                 let key = lines[at].split_once(": ").map(|(key, _)| key.to_owned());
                 lines[at] = key.map_or_else(|| value.to_owned(), |key| format!("{key}: {value}"));
             }
@@ -272,7 +247,7 @@ fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
                 // One word of the line becomes another value.
                 let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
                 let word = random.below(words.len());
-                random.one(&VALUES).clone_into(&mut words[word]);
+                random.value().clone_into(&mut words[word]);
                 lines[at] = words.join(" ");
             }
             6 => lines[at].insert_str(0, random.one(&["  ", " ", "\t", "- ", "# ", "? ", ": "])),
@@ -374,7 +349,7 @@ fn changed(text: &str, random: &mut Random) -> String {
         1 => String::new(),
         2 => format!("[{old}, {old}]"),
         3 => format!("{old}\n{}", text.lines().nth(random.below(text.lines().count())).unwrap_or_default()),
-        _ => random.one(&VALUES).to_owned(),
+        _ => random.value().to_owned(),
     };
     format!("{}{new}{}", &text[..at.start], &text[at.end..])
 }

@@ -10,6 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::support::odd::ODD;
 use libtest_mimic::Trial;
 use punchboard::adjudicate::odds::How;
 use punchboard::adjudicate::{self, Entry, Inquiry, Need};
@@ -108,34 +109,6 @@ fn text(value: &Value) -> String {
         other => serde_json::to_string(other).expect("a leaf is plain data"),
     }
 }
-
-/// What may stand where something else is expected.
-const ODD: [&str; 24] = [
-    "~",
-    "-1",
-    "0",
-    "1",
-    "2",
-    "7",
-    "99",
-    "1000000",
-    "4294967295",
-    "9223372036854775807",
-    "3.5",
-    "true",
-    "[]",
-    "{}",
-    "[[]]",
-    "{a: {b: c}}",
-    "\"\"",
-    "dead",
-    "A1",
-    "Z99",
-    "1C",
-    "all",
-    "[1, 1, 1]",
-    "\"\\u202e\"",
-];
 
 /// Something random, reproducibly.
 struct Chance(Pcg32);

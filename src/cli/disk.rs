@@ -243,9 +243,9 @@ pub(super) fn write_into(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(
 }
 
 /// Writes a new folder with files in it, whole or not at all: into a folder beside it, which then takes the name. An empty folder of that
-/// name gives way; one without a name, like the current one, is filled.
+/// name gives way; one without a name, like the current one, and one that a link leads to are filled.
 pub(super) fn write_folder(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
-    if folder.file_name().is_none() {
+    if folder.file_name().is_none() || folder.is_symlink() {
         return fill_folder(folder, files);
     }
     let around = folder.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));

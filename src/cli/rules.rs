@@ -53,7 +53,7 @@ fn whole(book: &Rulebook, users: &Users, width: usize) -> String {
     let mut out = format!("{BOLD}{}{PLAIN}\n", book.title);
     // Texts stand in one column, behind the longest id.
     let indent = book.rules().map(|rule| rule.id.len()).max().unwrap_or(0) + 4;
-    for section in &book.sections {
+    for section in book.sections() {
         out.push_str(&format!("\n{BOLD}{}  {}{PLAIN}\n", section.id, section.title));
         section.rules.iter().for_each(|rule| out.push_str(&entry(rule, users, indent, width)));
     }

@@ -1,7 +1,10 @@
 //! The terminal: its width, whether it shows colors, and what is printed to it.
 
-use std::io::{IsTerminal, Write};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
 
+use anstream::adapter::strip_str;
+use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 
 use crate::diag::render::Style;
@@ -25,7 +28,7 @@ pub(super) fn style() -> Style {
 
 /// Whether standard error shows colors.
 pub(super) fn has_colors() -> bool {
-    AutoStream::choice(&std::io::stderr()) != ColorChoice::Never && std::io::stderr().is_terminal()
+    AutoStream::choice(&io::stderr()) != ColorChoice::Never && io::stderr().is_terminal()
 }
 
 /// The width of the terminal, or of an imagined one.
@@ -42,18 +45,24 @@ fn console_width() -> Option<usize> {
 /// Prints to standard output; colors are taken out where they are not wanted. A reader who has gone away is no
 /// trouble.
 pub(super) fn out(text: &str) {
-    // Looking for colors letter by letter takes its time with what has none.
-    if text.contains('\x1b') {
-        let mut stream = anstream::stdout();
-        let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
-    } else {
-        let mut stream = std::io::stdout().lock();
-        let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
-    }
+    let _ = print(io::stdout().lock(), text);
 }
 
 /// Prints to standard error, in the same way.
 pub(super) fn err(text: &str) {
-    let mut stream = anstream::stderr();
-    let _ = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+    let _ = print(io::stderr().lock(), text);
+}
+
+fn print<S: RawStream + AsLockedWrite>(mut stream: S, text: &str) -> io::Result<()> {
+    let choice = AutoStream::choice(&stream);
+    if choice != ColorChoice::Never {
+        let mut stream = AutoStream::new(stream, choice);
+        stream.write_all(text.as_bytes())?;
+        return stream.flush();
+    }
+    // A stream that takes colors out calls the system for each piece between them.
+    let is_plain = text.bytes().all(|byte| byte == b'\n' || byte >= b' ' && byte != 0x7f);
+    let text = if is_plain { Cow::Borrowed(text) } else { strip_str(text).to_string().into() };
+    stream.write_all(text.as_bytes())?;
+    stream.flush()
 }

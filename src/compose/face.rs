@@ -12,11 +12,12 @@ use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
 use super::share::Pool;
 use super::text::Typesetter;
-use super::{Options, contrast, parallel, slots, squares};
+use super::{Options, contrast, slots, squares};
 use crate::diag::{Cause, Code, Report};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
 use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
+use crate::parallel;
 use crate::source::{Files, Origin};
 
 /// One side of a component, drawn.

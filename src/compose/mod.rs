@@ -15,7 +15,6 @@ pub(crate) mod ink;
 mod known_fields;
 pub(crate) mod likeness;
 pub(crate) mod marks;
-pub(crate) mod parallel;
 pub mod path;
 pub mod portrait;
 pub(crate) mod preflight;

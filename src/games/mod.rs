@@ -108,13 +108,13 @@ pub trait Game: Sync {
     fn fill(&self, _set: &mut GameSet, _rules: &HouseRules) {}
 }
 
-/// Gives a game its `rulebook()`: the `rulebook.yaml` beside its code, read when it is first asked for.
+/// Gives a game its `rulebook()`: the `rulebook.yaml` beside its code.
 macro_rules! rulebook_beside {
     () => {
         /// Its rulebook.
         pub fn rulebook() -> &'static crate::model::Rulebook {
             static RULEBOOK: std::sync::LazyLock<crate::model::Rulebook> =
-                std::sync::LazyLock::new(|| crate::model::Rulebook::parse(include_str!("rulebook.yaml")));
+                std::sync::LazyLock::new(|| crate::model::Rulebook::new(include_str!("rulebook.yaml")));
             &RULEBOOK
         }
     };

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use super::marker::Says;
+
 macro_rules! games {
-    ($( $(#[doc = $about:literal])+ $game:ident = $key:literal, $short:literal; )+) => {
+    ($( $(#[doc = $about:literal])+ $game:ident = $key:literal, $short:literal $(, $kind:literal by $says:ident)*; )+) => {
         /// Which game a definition or scenario belongs to.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameName {
@@ -18,6 +20,14 @@ macro_rules! games {
             pub const fn key(self) -> &'static str {
                 match self {
                     $( GameName::$game => $key, )+
+                }
+            }
+
+            /// The kinds of markers for which its maps have a key of their own, and how those say where they stand: `worlds: {Vega: B7}`
+            /// is short for `markers: {worlds: {Vega: B7}}`.
+            pub const fn marker_keys(self) -> &'static [(&'static str, Says)] {
+                match self {
+                    $( GameName::$game => &[$(($kind, Says::$says)),*], )+
                 }
             }
 
@@ -37,9 +47,9 @@ games! {
     /// The arcade platform game.
     SuperGameLevel = "super-game-level", "sgl";
     /// The postal game on an island.
-    Survival = "survival", "sur";
+    Survival = "survival", "sur", "creatures" by Hex;
     /// The starfield with its 20 worlds.
-    AlienEmpires = "alien-empires", "ae";
+    AlienEmpires = "alien-empires", "ae", "worlds" by At;
     /// Any other game: no rules, free fields.
     Custom = "custom", "custom";
 }

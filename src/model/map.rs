@@ -30,10 +30,6 @@ document! {
         hexes: Entries<HexFields, of::Space>;
         /// what stands on it: a map of markers by name for each kind
         markers: Entries<Entries<Later<Standing>>>;
-        /// who stands where, by id: markers of the kind creatures
-        creatures: Entries<Later<CreatureKeys>>;
-        /// worlds and their hexes: markers of the kind worlds
-        worlds: Entries<Later<Standing>>;
         /// rivers and borders along the sides of hexes
         edges: Vec<EdgeKeys>;
         /// roads from hex to hex
@@ -62,14 +58,6 @@ document! {
 
 words!(Top = Top: "flat" => Top::Flat, "pointy" => Top::Pointy);
 words!(Offset = Offset: "odd" => Offset::Odd, "even" => Offset::Even);
-
-document! {
-    /// Somebody on a map; its other fields are the game's.
-    pub struct CreatureKeys ("a creature", open) {
-        /// the hex where it stands
-        hex: Label;
-    }
-}
 
 document! {
     /// A line along the sides of hexes as it is written.

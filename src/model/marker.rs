@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::Report;
+use crate::diag::{Report, code};
 use crate::document;
 use crate::geometry::Label;
 use crate::source::fields::wrong_type;
+use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape};
 
 document! {
@@ -43,6 +44,47 @@ impl Read for Standing {
             return None;
         }
         Some(Standing { at: Label::read(node, report)?, image: None, node: node.clone() })
+    }
+}
+
+document! {
+    /// A marker that says its space as a hex; its other fields are the game's.
+    struct InAHex ("a marker", open) {
+        /// the hex where it stands
+        hex: Label;
+    }
+}
+
+/// How markers of a kind say where they stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Says {
+    /// By the label of a space, or by `at:` in a map.
+    At,
+    /// By `hex:` in a map.
+    Hex,
+}
+
+impl Says {
+    /// What markers of the kind may be, by name.
+    pub const fn shape(self) -> Shape {
+        match self {
+            Says::At => Shape::Map(Names::Own, &Standing::SHAPE),
+            Says::Hex => Shape::Map(Names::Own, &InAHex::SHAPE),
+        }
+    }
+
+    /// Reads one of them.
+    pub fn read(self, name: &Located<String>, node: &Node, report: &mut Report) -> Option<Standing> {
+        if self == Says::At {
+            return Standing::read(node, report);
+        }
+        if !node.holds("hex") {
+            let message = format!("{} stands in no hex", name.value);
+            report.error(code::MISSING_KEY, name.origin, message).help("add `hex:` with a label, like B7");
+            return None;
+        }
+        let at = InAHex::read(node, report)?.hex;
+        Some(Standing { at, image: None, node: node.clone() })
     }
 }
 

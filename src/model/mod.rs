@@ -44,7 +44,7 @@ pub use layout::{Cut, FaceSize, FontFiles, Layout, SquareSize};
 pub use look::Look;
 pub use map::HexMap;
 pub use plate::Plate;
-pub use rulebook::{Rule, Rulebook};
+pub use rulebook::{Rule, Rulebook, Section};
 pub use sheet_spec::{Backs, CropMarks, SheetSpec};
 pub use slot::{Slot, SlotKind};
 pub use style::TextStyle;

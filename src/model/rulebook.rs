@@ -1,5 +1,6 @@
 //! A game's rulebook as data: every rule numbered, with its source, its reason and the options it leaves open.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -7,19 +8,17 @@ use serde::Deserialize;
 
 use super::plain_yaml::{self, Plain};
 
-/// All rules of a game.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// All rules of a game. They are read when somebody asks for them: a ruling wants only those that leave something open.
+#[derive(Debug)]
 pub struct Rulebook {
     /// The game's key: `generation-zero`.
     pub game: String,
     /// The game's title.
     pub title: String,
-    /// The sections in order.
-    pub sections: Vec<Section>,
-    /// Where the rules with options stand: section and rule. Every ruling asks for them.
-    #[serde(skip)]
-    open: OnceLock<Vec<(usize, usize)>>,
+    text: Cow<'static, str>,
+    sections: OnceLock<Vec<Section>>,
+    /// The rules with options.
+    open: OnceLock<Vec<Rule>>,
 }
 
 /// A section of rules.
@@ -93,29 +92,39 @@ pub struct RuleOption {
     pub values: BTreeMap<String, String>,
 }
 
+/// How each rule begins, and each section; and how the option of a rule does.
+const RULE: &str = "\n      - ";
+const SECTION: &str = "\n  - ";
+const OPTION: &str = "\n        option:";
+/// What comes before all of them.
+const SECTIONS: &str = "\nsections:";
+
 impl Rulebook {
-    /// Reads a rulebook of this program's own.
+    /// A rulebook of this program's own.
     ///
     /// # Panics
-    /// If it is not a rulebook: it is part of the program, and a test reads every one.
-    pub fn parse(text: &str) -> Rulebook {
-        let book = plain_yaml::read(text);
+    /// Here or later, if it is not a rulebook: it is part of the program, and a test reads every one.
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Rulebook {
+        let text = text.into();
+        let head = plain_yaml::read(text.split(SECTIONS).next().unwrap_or_default());
+        let (game, title) = (head.text("game"), head.text("title"));
+        Rulebook { game, title, text, sections: OnceLock::new(), open: OnceLock::new() }
+    }
+
+    /// The sections in order.
+    pub fn sections(&self) -> &[Section] {
         let section = |section: &Plain<'_>| Section {
             id: section.text("id"),
             title: section.text("title"),
             rules: section.list("rules").iter().map(Rule::of).collect(),
         };
-        Rulebook {
-            game: book.text("game"),
-            title: book.text("title"),
-            sections: book.list("sections").iter().map(section).collect(),
-            open: OnceLock::new(),
-        }
+        self.sections
+            .get_or_init(|| plain_yaml::read(&self.text).list("sections").iter().map(section).collect())
     }
 
     /// Every rule in order.
     pub fn rules(&self) -> impl Iterator<Item = &Rule> {
-        self.sections.iter().flat_map(|section| &section.rules)
+        self.sections().iter().flat_map(|section| &section.rules)
     }
 
     /// The rule of an id; capitals do not matter.
@@ -125,16 +134,23 @@ impl Rulebook {
 
     /// Every option with the rule that it belongs to.
     pub fn options(&self) -> impl Iterator<Item = (&Rule, &RuleOption)> {
-        let open = self.open.get_or_init(|| {
-            let rules = self.sections.iter().enumerate().flat_map(|(n, section)| {
-                section.rules.iter().enumerate().map(move |(m, rule)| ((n, m), rule.option.is_some()))
-            });
-            rules.filter(|(_, is_open)| *is_open).map(|(place, _)| place).collect()
+        let open = self.open.get_or_init(|| self.open_rules());
+        open.iter().filter_map(|rule| Some((rule, rule.option.as_ref()?)))
+    }
+
+    /// The rules with options, without reading the others.
+    fn open_rules(&self) -> Vec<Rule> {
+        let open = self.text.match_indices(OPTION).flat_map(|(at, _)| {
+            let (before, after) = (&self.text[..at], &self.text[at..]);
+            let begin = before.rfind(RULE).expect("an option is part of a rule");
+            let next = [RULE, SECTION].into_iter().filter_map(|next| after.find(next)).min();
+            let Plain::List(rule) = plain_yaml::read(&self.text[begin..at + next.unwrap_or(after.len())])
+            else {
+                panic!("a rule is one of a list")
+            };
+            rule
         });
-        open.iter().filter_map(|(section, rule)| {
-            let rule = &self.sections[*section].rules[*rule];
-            Some((rule, rule.option.as_ref()?))
-        })
+        open.map(|rule| Rule::of(&rule)).collect()
     }
 
     /// The option of a name.

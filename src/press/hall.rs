@@ -8,10 +8,11 @@ use super::preflight::OnTheTable;
 use super::resolve::{OnPaper, Plan, ToPrint};
 use super::{LeftOut, Order, Outcome, Printed, print_file, sizes_of_pieces};
 use crate::compose::art::Read;
-use crate::compose::{Art, Workshop, parallel};
+use crate::compose::{Art, Workshop};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
 use crate::geometry::{Paper, Size};
+use crate::parallel;
 use crate::source::{Door, Files};
 use crate::write::pdf::Store;
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::resolve::ToPrint;
 use super::{Order, PictureNames};
-use crate::compose::{Face, FontBook, parallel};
+use crate::compose::{Face, FontBook};
 use crate::diag::{Report, Severity};
 use crate::impose::{Mark, Sheet};
 use crate::model::{Backs, SheetSpec};
+use crate::parallel;
 use crate::source::Files;
 use crate::write::pdf::Store;
 use crate::write::{self, Document};

@@ -115,6 +115,11 @@ impl SourceFile {
         (line, column + self.text[start.min(end)..end].chars().count() + 1)
     }
 
+    /// The line of a byte, from 0.
+    pub(super) fn line_of(&self, byte: usize) -> usize {
+        self.line_starts.partition_point(|start| *start as usize <= byte).saturating_sub(1)
+    }
+
     /// A byte and column of a line (from 0) to count from: the last waymark that is still before, or the line's beginning.
     fn near(&self, line: usize, is_before: impl Fn(&Waymark) -> bool) -> (usize, usize) {
         let before =

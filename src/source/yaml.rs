@@ -3,6 +3,8 @@
 //! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
 //! no reader after this has to think of them.
 
+mod stretches;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -22,25 +24,15 @@ const MOST_IN_A_LIST: usize = 250_000;
 
 /// Reads every document of a file. A document with a syntax error is told and left out; the ones after it are read.
 pub fn parse(files: &Files, file: FileId, report: &mut Report) -> Vec<Node> {
-    let text = files.get(file).text.as_str();
+    if let Some(documents) = stretches::parse(files, file) {
+        return documents;
+    }
     let mut documents = Vec::new();
     let mut first_line = 0;
     // Each turn reads up to a syntax error and goes on at the next document.
     loop {
-        let start = files.get(file).byte_at(first_line, 0) as usize;
-        let mut reader = Reader {
-            files,
-            file,
-            first_line,
-            report: &mut *report,
-            anchors: HashMap::new(),
-            open_anchors: Vec::new(),
-            aliased: 0,
-            open_brackets: Vec::new(),
-            last_key: None,
-            words: HashSet::new(),
-        };
-        let Err(error_line) = reader.documents(&text[start..], &mut documents) else {
+        let mut reader = Reader::new(files, file, first_line, report);
+        let Err(error_line) = reader.documents(0, &mut documents) else {
             return documents;
         };
         let Some(next) = next_document(files, file, first_line + error_line) else {
@@ -76,26 +68,73 @@ struct Reader<'a> {
     last_key: Option<Origin>,
     /// Words that have stood as keys.
     words: HashSet<Arc<str>>,
+    /// The line of the file, from 0, on which another reader goes on: a document begins there, or a value of a list.
+    until: Option<usize>,
+    /// Whether that line was reached.
+    is_handed_over: bool,
 }
 
 /// Reading can't go on in this document. Holds the line of the error from where the parser began.
 type Stop = usize;
 
-impl Reader<'_> {
-    fn documents(&mut self, text: &str, into: &mut Vec<Node>) -> Result<(), Stop> {
-        let mut parser = Parser::new_from_str(text);
+/// How deep the lists lie that several readers share: they are values of the document's map.
+const SHARED: usize = 1;
+
+impl<'a> Reader<'a> {
+    /// A reader that begins on a line of a file, from 0.
+    fn new(files: &'a Files, file: FileId, first_line: usize, report: &'a mut Report) -> Reader<'a> {
+        Reader {
+            files,
+            file,
+            first_line,
+            report,
+            anchors: HashMap::new(),
+            open_anchors: Vec::new(),
+            aliased: 0,
+            open_brackets: Vec::new(),
+            last_key: None,
+            words: HashSet::new(),
+            until: None,
+            is_handed_over: false,
+        }
+    }
+
+    /// Reads all documents from its line on, up to where another reader goes on. What stands first lies `depth` deep: it may be the rest of
+    /// a list.
+    fn documents(&mut self, depth: usize, into: &mut Vec<Node>) -> Result<(), Stop> {
+        let source = self.files.get(self.file);
+        let mut parser = Parser::new_from_str(&source.text[source.byte_at(self.first_line, 0) as usize..]);
+        let mut depth = depth;
         loop {
             match self.next(&mut parser)? {
                 (Event::StreamEnd, _) => return Ok(()),
+                (Event::DocumentStart(is_told), span) if self.hands_over(is_told, span)? => return Ok(()),
                 (Event::StreamStart | Event::DocumentStart(_) | Event::DocumentEnd | Event::Nothing, _) => {}
                 (event, span) => {
-                    let node = self.node(&mut parser, event, span, 0)?;
+                    let node = self.node(&mut parser, event, span, depth)?;
+                    depth = 0;
                     if !node.is_null() {
                         into.push(node);
+                    }
+                    if self.is_handed_over {
+                        return Ok(());
                     }
                     self.anchors.clear();
                 }
             }
+        }
+    }
+
+    /// Whether another reader goes on here: on the very line, and with something `whole`, a document or a map.
+    fn hands_over(&mut self, whole: bool, span: Span) -> Result<bool, Stop> {
+        let line = self.first_line + span.start.line().saturating_sub(1);
+        match self.until {
+            Some(until) if line >= until => {
+                // Whoever begins there would begin within what this reader is at.
+                self.is_handed_over = whole && line == until;
+                if self.is_handed_over { Ok(true) } else { Err(line) }
+            }
+            _ => Ok(false),
         }
     }
 
@@ -140,6 +179,9 @@ impl Reader<'_> {
                     match self.next(parser)? {
                         (Event::SequenceEnd, span) => break span,
                         (_, span) if nodes.len() == MOST_IN_A_LIST => return Err(self.too_long(origin, span)),
+                        (event, span) if depth == SHARED && self.hands_over(is_map(&event), span)? => {
+                            break span;
+                        }
                         (event, span) => nodes.push(self.node(parser, event, span, depth + 1)?),
                     }
                 };
@@ -220,6 +262,13 @@ impl Reader<'_> {
                 continue;
             }
             entries.push((Key { text, origin: key.origin }, value));
+            if self.is_handed_over {
+                // What is merged comes behind the list, which is to be the last value.
+                if !merged.is_empty() {
+                    return Err(self.first_line);
+                }
+                break value_span;
+            }
         };
         entries.shrink_to_fit();
         let mut map = Map::from_distinct(entries);
@@ -246,9 +295,10 @@ impl Reader<'_> {
         let are_thousands = key.len() == 3 && !number.starts_with('0');
         let both = Origin { end: origin.end, ..node.origin };
         self.report.error(code::SYNTAX, both, "a number with a comma, which ends a value in braces").help(
-            match are_thousands {
-                true => format!("write {thousands}; or {point}, with a point, if that is meant"),
-                false => format!("write {point}"),
+            if are_thousands {
+                format!("write {thousands}; or {point}, with a point, if that is meant")
+            } else {
+                format!("write {point}")
             },
         );
         *node = if are_thousands { Node::plain(thousands, both) } else { Node::text(point, both) };
@@ -266,9 +316,10 @@ impl Reader<'_> {
             let number =
                 remark.strip_prefix('#').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
             if after.starts_with(' ') && (slips::is_color(remark) || number.is_some()) {
-                let slip = match slips::is_color(remark) {
-                    true => slips::unquoted_color(remark, at),
-                    false => slips::unquoted_number(remark.trim_end(), at),
+                let slip = if slips::is_color(remark) {
+                    slips::unquoted_color(remark, at)
+                } else {
+                    slips::unquoted_number(remark.trim_end(), at)
                 };
                 // What was meant is plain: it is told once, and not that the color is missing.
                 *value = Node::text(&text[slip.at.0..slip.at.1], origin);
@@ -421,7 +472,7 @@ impl Reader<'_> {
                 || names::overrides_text(c)
         };
         // A quick look at the bytes first: hardly any text has one.
-        if !text.bytes().any(|b| !(0x20..0x7f).contains(&b)) {
+        if text.bytes().all(|b| (0x20..0x7f).contains(&b) || b == b'\n') {
             return;
         }
         if let Some(c) = text.chars().find(|c| bad(*c)) {
@@ -523,6 +574,10 @@ impl Reader<'_> {
             _ => start.to(end),
         }
     }
+}
+
+fn is_map(event: &Event<'_>) -> bool {
+    matches!(event, Event::MappingStart(..))
 }
 
 /// Where each key of a map stands, once there are enough of them to matter.

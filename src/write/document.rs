@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::compose::drawing::{Drawing, Transform};
 use crate::compose::marks::{MarkDrawer, Ticks};
-use crate::compose::{Face, FontBook, parallel};
+use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Turn};
 use crate::impose::{Mark, Placement, RulerUnit, Sheet};
 use crate::model::Backs;
+use crate::parallel;
 use crate::source::FileId;
 use crate::write::pdf::Store;
 

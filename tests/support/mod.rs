@@ -5,6 +5,7 @@
 use libtest_mimic::Trial;
 
 pub mod broken;
+pub mod odd;
 pub mod pdf;
 pub mod press;
 pub mod sets;

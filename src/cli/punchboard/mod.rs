@@ -20,9 +20,16 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use super::{licences, rules, shells, status};
 
+/// What somebody types who has just installed it.
+const FIRST_STEPS: &str = "\
+First steps:
+  punchboard new game my-game      a small game of your own
+  punchboard render my-game        prints it to output/
+  punchboard show guide/decks      how to write definitions; guide/layouts: what they look like";
+
 /// Print-and-play sheets from YAML, checked against the rules of their game.
 #[derive(Parser)]
-#[command(name = "punchboard", version = super::VERSION, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "punchboard", version = super::VERSION, max_term_width = 100, arg_required_else_help = true, after_help = FIRST_STEPS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -42,9 +49,9 @@ enum Command {
     Schema(schema::Args),
     /// Write definitions to begin with: a small game of your own, a copy of a built-in set, or a map set up at random
     New(new::Args),
-    /// What comes along: layouts, looks, sheets, icons, fonts, decks and games by name
+    /// What comes along: games, decks, layouts, looks, sheets, icons, fonts and guides by name
     List(list::Args),
-    /// Print a layout, look, sheet, icon or deck that comes along, to read it or to begin one's own with it
+    /// Print a layout, look, sheet, icon, deck or guide that comes along, to read it or to begin one's own with it
     Show(show::Args),
     /// Completions for a shell
     Completions(shells::CompletionsArgs),

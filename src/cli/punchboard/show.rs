@@ -68,7 +68,8 @@ fn find(name: &str, kinds: &[Kind]) -> Result<Item, Trouble> {
 
 /// Nothing has this name; what ends in it may be meant, as `starter/poker` by "poker".
 fn unknown(name: &str, kinds: &[Kind], all: &[Item]) -> Trouble {
-    let what = if let [kind] = kinds { kind.one() } else { "layout, look, sheet, icon, font, deck or game" };
+    let what =
+        if let [kind] = kinds { kind.one() } else { "game, deck, layout, look, sheet, icon, font or guide" };
     let ends = |item: &&Item| item.name.rsplit_once('/').is_some_and(|(_, last)| same(last, name));
     let quoted: Vec<String> =
         all.iter().filter(ends).take(4).map(|item| format!("\"{}\"", item.name)).collect();

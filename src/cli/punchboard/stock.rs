@@ -32,12 +32,23 @@ pub(super) enum Kind {
     /// Families of letters
     #[value(alias = "font")]
     Fonts,
+    /// How to write definitions
+    #[value(alias = "guide")]
+    Guides,
 }
 
 impl Kind {
     /// All of them, in the order in which they are told.
-    pub const ALL: [Kind; 7] =
-        [Kind::Games, Kind::Decks, Kind::Layouts, Kind::Looks, Kind::Sheets, Kind::Icons, Kind::Fonts];
+    pub const ALL: [Kind; 8] = [
+        Kind::Games,
+        Kind::Decks,
+        Kind::Layouts,
+        Kind::Looks,
+        Kind::Sheets,
+        Kind::Icons,
+        Kind::Fonts,
+        Kind::Guides,
+    ];
 
     /// What one of them is called.
     pub fn one(self) -> &'static str {
@@ -49,6 +60,7 @@ impl Kind {
             Kind::Sheets => "sheet",
             Kind::Icons => "icon",
             Kind::Fonts => "font",
+            Kind::Guides => "guide",
         }
     }
 
@@ -69,7 +81,7 @@ impl Kind {
             Kind::Looks => Some(("layouts/looks/", ".yaml")),
             Kind::Sheets => Some(("layouts/sheets/", ".yaml")),
             Kind::Icons => Some(("layouts/icons/", ".svg")),
-            Kind::Games | Kind::Decks | Kind::Fonts => None,
+            Kind::Games | Kind::Decks | Kind::Fonts | Kind::Guides => None,
         }
     }
 }
@@ -101,6 +113,13 @@ fn carried_items(kind: Kind) -> Vec<Item> {
         let file = |family| FontBook::bundled_files(family).into_iter().next().map(|(path, ..)| path);
         return FontBook::bundled_names().filter_map(|name| Some(item(name, &file(name)?))).collect();
     }
+    if kind == Kind::Guides {
+        let guides = carried::below("").into_iter().filter_map(|path| {
+            let folder = path.strip_suffix("/README.md")?;
+            Some(item(&format!("guide/{}", folder.rsplit('/').next()?), path))
+        });
+        return guides.collect();
+    }
     let definitions = carried::below("decks/").into_iter().filter_map(|path| {
         let name = path.strip_suffix(".yaml")?.strip_prefix("decks/")?;
         Some((path, name.strip_prefix("custom/").unwrap_or(name)))
@@ -117,6 +136,7 @@ fn carried_items(kind: Kind) -> Vec<Item> {
 pub(super) fn told(item: &Item) -> (String, Option<String>) {
     match item.kind {
         Kind::Fonts => ("regular, bold, italic and bold italic".to_owned(), None),
+        Kind::Guides => (between(&text(item), "# ", "\n").unwrap_or_default(), None),
         Kind::Icons => (between(&text(item), "<title>", "</title>").unwrap_or_default(), None),
         Kind::Games | Kind::Decks => (of_definitions(item), None),
         Kind::Layouts | Kind::Looks | Kind::Sheets => {

@@ -12,12 +12,12 @@ use super::patterns::{self, Cell, Inks};
 use super::plate::{Keep, Plate};
 use super::{Task, tell_missing};
 use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
-use crate::compose::parallel;
 use crate::compose::path::Path;
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length, Point, Size};
 use crate::model::look::{LabelStyle, Spot, Terrain};
 use crate::model::{Color, HexMap};
+use crate::parallel;
 use crate::source::fields::unknown_key;
 
 /// Hexes in a block, in each direction: small enough for a sheet to leave out what it does not show.

@@ -6,7 +6,6 @@ use self::flow::{Columns, Unit, broken};
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::face::Face;
 use super::fonts::FontBook;
-use super::parallel;
 use super::path::Path;
 use super::text::shape::Bare;
 use super::text::typography::refined;
@@ -15,6 +14,7 @@ use crate::geometry::{Label, Length, Size};
 use crate::model::prose::{Passage, Prose, Table};
 use crate::model::style::Align;
 use crate::model::{Color, Language, TextStyle};
+use crate::parallel;
 use crate::source::{Located, Origin};
 
 /// The family of running text.

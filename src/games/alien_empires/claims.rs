@@ -5,7 +5,7 @@ use super::outcome::migration::Migration;
 use super::pieces::{Card, Event, Power};
 use super::spaces::Space;
 use crate::ruling::outcome::Claimable;
-use crate::ruling::{Called, Claims, Subject, Wide};
+use crate::ruling::{Called, Claims, Subject};
 use crate::source::Shape;
 use crate::source::shape::Names;
 
@@ -29,17 +29,8 @@ impl Claimable for Card {
     ]);
 }
 
-/// Words for what is so of somebody: there are none, since players only have more or less.
-const WORDS: &[Wide] = &[];
-
 /// Those of a conflict.
 pub(super) const CONFLICT: Claims = Claims {
-    outcome: Conflict::OBJECT,
-    by_name: &[],
-    words: WORDS,
-    sides: &[],
-    in_order: &[],
-    pronoun: None,
     example: "{winner: ann, lost: {bob: 3}}",
     told: &[
         ("result", "attacker-wins", "the attacker wins"),
@@ -82,6 +73,7 @@ pub(super) const CONFLICT: Claims = Claims {
         ("colonized", "", "nobody has colonized {who}"),
         ("colonized", "*", "{who} is colonized by {}"),
     ],
+    ..Claims::in_keys_of(Conflict::OBJECT)
 };
 
 /// Those of a Migration Phase.

@@ -109,6 +109,14 @@ mod tests {
     }
 
     #[test]
+    fn worlds_are_those_of_the_chits() {
+        let chits = include_str!("../../../decks/alien-empires/chits.yaml");
+        let named = chits.lines().filter_map(|line| line.strip_prefix("  - {name: "));
+        let names: Vec<&str> = named.map(|name| name.trim_end_matches('}')).take(WORLDS.len()).collect();
+        assert_eq!(names, WORLDS);
+    }
+
+    #[test]
     fn a_seed_is_a_map() {
         assert_eq!(definition(7, 2), definition(7, 4));
         assert_ne!(definition(7, 2), definition(8, 2));

@@ -53,3 +53,75 @@ pub enum Moment {
     /// In another phase, which no dispute is about.
     Elsewhere,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::alien_empires::pieces::{Event, Power};
+    use crate::games::alien_empires::rulebook;
+    use crate::games::wording::in_words;
+
+    fn rule(id: &str) -> &'static str {
+        &rulebook().rule(id).expect("it exists").rule
+    }
+
+    #[test]
+    fn force_cards_are_the_rulebooks() {
+        let written = |count: u32| match count {
+            1 => "once".to_owned(),
+            13 => "thirteen".to_owned(),
+            15 => "fifteen times".to_owned(),
+            3 => "three times".to_owned(),
+            other => in_words(other as usize),
+        };
+        let copies = |(value, count): &(u8, u32)| format!("{value} {}", written(*count));
+        let single: Vec<String> =
+            FORCES.iter().filter(|row| row.1 == 1).map(|row| row.0.to_string()).collect();
+        let others: Vec<String> = FORCES.iter().filter(|row| row.1 > 1).map(copies).collect();
+        let (first, rest) = (crate::diag::suggest::and_list(&single), others.join("; "));
+        let total: u32 = FORCES.iter().map(|row| row.1).sum();
+        let said = format!("There are {total} Force cards. Copies of each value: {first} once; {rest}.");
+        assert_eq!(rule("AE-2.1"), said);
+        let (_, option) =
+            rulebook().options().find(|(_, option)| option.name == "force-table").expect("it is there");
+        let list: Vec<String> =
+            FORCES_VALUE_FIRST
+                .iter()
+                .rev()
+                .enumerate()
+                .map(|(n, (value, count))| {
+                    if n == 0 {
+                        format!("{value} has {count} copies")
+                    } else {
+                        format!("{value} has {count}")
+                    }
+                })
+                .collect();
+        let total: u32 = FORCES_VALUE_FIRST.iter().map(|row| row.1).sum();
+        let said = format!("Each row is value, then copies: {} ({total} cards).", list.join(", "));
+        assert_eq!(option.values["value-first"], said);
+    }
+
+    #[test]
+    fn the_rulebook_says_what_the_tables_say() {
+        let (races, events) = (Power::ALL.len(), Event::ALL.len());
+        let forces: u32 = FORCES.iter().map(|row| row.1).sum();
+        let total = forces as usize + races + events;
+        let said = format!("The whole deck is {total} cards: {forces} Force, {races} Race, {events} Event.");
+        assert_eq!(rule("AE-2.4"), said);
+        assert!(rule("AE-2.2").starts_with(&format!("There are {races} Race cards")));
+        assert!(rule("AE-2.3").starts_with(&format!("There are {} Event cards", in_words(events))));
+        assert_eq!(
+            (in_words(*PLAYERS.start()), in_words(*PLAYERS.end())),
+            ("two".to_owned(), "six".to_owned())
+        );
+        assert_eq!(rule("AE-1.1"), "Two to six players take part.");
+        assert!(rule("AE-1.3").contains(&format!("exactly {WORLDS} worlds")));
+        assert!(rule("AE-7.2").contains(&format!("at most {RANGE} spaces")));
+        assert!(rule("AE-7.4").contains(&format!("range is {RANGE} plus")));
+        assert!(rule("AE-8.2").contains(&format!("at most {MOST_CONFLICTS} conflicts")));
+        assert!(rule("AE-14.47").contains(&format!("a Force card of {PACIFIST} or more")));
+        assert!(rule("AE-14.32").contains(&format!("from 1 to {FAR} spaces away")));
+        assert!(rule("AE-14.58").contains(&format!("from up to {FAR} spaces away")));
+    }
+}

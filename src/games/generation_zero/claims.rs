@@ -18,19 +18,16 @@ pub(super) const STAT: &str = "stat";
 
 /// Words for fates.
 const WORDS: &[Wide] = &[
-    Wide { word: "dead", key: "fate", values: &["dead"], is_one: true, told: "{who} dies" },
-    Wide { word: "alive", key: "fate", values: &["alive", "fled"], is_one: true, told: "{who} lives" },
-    Wide { word: "fled", key: "fate", values: &["fled"], is_one: true, told: "{who} gets away" },
+    Wide::when("dead", "fate", &["dead"], "{who} dies"),
+    Wide::when("alive", "fate", &["alive", "fled"], "{who} lives"),
+    Wide::when("fled", "fate", &["fled"], "{who} gets away"),
 ];
 
 /// The claims of all three disputes.
 const CLAIMS: Claims = Claims {
-    outcome: Outcome::OBJECT,
     by_name: &["agents", "sues", "monsters", "canons"],
     words: WORDS,
-    sides: &[],
     in_order: &["order", "free"],
-    pronoun: None,
     example: "{result: agents, Sia: dead}",
     told: &[
         ("fate", "alive", "{who} lives"),
@@ -86,6 +83,7 @@ const CLAIMS: Claims = Claims {
         ("observe", "*", "{who}'s Observe is {}"),
         ("allure", "*", "{who}'s Allure is {}"),
     ],
+    ..Claims::in_keys_of(Outcome::OBJECT)
 };
 
 /// Those of a battle.

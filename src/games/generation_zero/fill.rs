@@ -151,7 +151,7 @@ fn fill_ability(ability: &mut Map, origin: Origin) {
 
 /// The row of a table in the rulebook's appendix, by its section and name.
 fn row_of(section: &str, name: &str) -> Option<&'static Rule> {
-    let section = rulebook().sections.iter().find(|other| other.id == section)?;
+    let section = rulebook().sections().iter().find(|other| other.id == section)?;
     section.rules.iter().find(|rule| rule.row.first().is_some_and(|row| is_known(name, row)))
 }
 

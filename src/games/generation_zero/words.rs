@@ -8,7 +8,7 @@ use crate::source::{Located, Node, Read, Shape};
 
 /// Types whose values are the words of one table of the rulebook, in its order.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident ($what:literal) { $($value:ident = $word:literal),* $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident ($what:literal) { $($value:ident $(= $word:literal)?),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the words of the rulebook's table")]
@@ -19,7 +19,7 @@ macro_rules! words {
             pub const ALL: &[$name] = &[$($name::$value),*];
 
             /// Their words.
-            pub const NAMES: [&'static str; $name::ALL.len()] = [$($word),*];
+            pub const NAMES: [&'static str; $name::ALL.len()] = [$(words!(@word $value $($word)?)),*];
 
             /// The one that a word means: capitals do not matter, and a space, `-` and `_` are alike.
             pub fn parse(word: &str) -> Option<$name> {
@@ -51,6 +51,8 @@ macro_rules! words {
             }
         }
     };
+    (@word $value:ident) => { stringify!($value) };
+    (@word $value:ident $word:literal) => { $word };
 }
 
 /// Reports a word that is in no table of the rulebook.
@@ -65,80 +67,34 @@ pub fn unknown_word(what: &str, word: Located<&str>, table: &[&str], report: &mu
 
 words! {
     /// A weapon (GZ-12).
-    Weapon ("weapon") {
-        Knife = "Knife",
-        Bow = "Bow",
-        Magic = "Magic",
-        Dagger = "Dagger",
-        Sword = "Sword",
-        Gun = "Gun",
-        Mace = "Mace",
-        Neuralyser = "Neuralyser",
-    }
+    Weapon ("weapon") { Knife, Bow, Magic, Dagger, Sword, Gun, Mace, Neuralyser }
 }
 words! {
     /// An artefact (GZ-13).
-    Artefact ("artefact") {
-        Pendant = "Pendant",
-        Tiara = "Tiara",
-        Jewel = "Jewel",
-        Dagger = "Dagger",
-        Crown = "Crown",
-        Ring = "Ring",
-        Necklace = "Necklace",
-    }
+    Artefact ("artefact") { Pendant, Tiara, Jewel, Dagger, Crown, Ring, Necklace }
 }
 words! {
     /// A department that gives an ability (GZ-14).
     Department ("department") {
-        Dms = "DMS",
-        Doga = "DOGA",
-        Dic = "DIC",
-        Df = "DF",
-        FicPsych = "FicPsych",
-        DoWtf = "DoWTF",
-        Dcup = "DCUP",
-        Di = "DI",
+        Dms = "DMS", Doga = "DOGA", Dic = "DIC", Df = "DF", FicPsych, DoWtf = "DoWTF", Dcup = "DCUP", Di = "DI",
     }
 }
 words! {
     /// A terrain (GZ-11).
-    Terrain ("terrain") {
-        Forest = "Forest",
-        Hills = "Hills",
-        Cave = "Cave",
-        Plain = "Plain",
-        Valley = "Valley",
-        River = "River",
-        Mountain = "Mountain",
-        City = "City",
-    }
+    Terrain ("terrain") { Forest, Hills, Cave, Plain, Valley, River, Mountain, City }
 }
 words! {
     /// A stat that effects can change, as cards write it.
     Stat ("stat") {
-        Attack = "attack",
-        Defence = "defence",
-        Speed = "speed",
-        Stealth = "stealth",
-        Insanity = "insanity",
-        Observe = "observe",
-        Allure = "allure",
+        Attack = "attack", Defence = "defence", Speed = "speed", Stealth = "stealth", Insanity = "insanity",
+        Observe = "observe", Allure = "allure",
     }
 }
 
 impl Stat {
     /// The stat as the rulebook writes it.
     pub const fn title(self) -> &'static str {
-        match self {
-            Stat::Attack => "Attack",
-            Stat::Defence => "Defence",
-            Stat::Speed => "Speed",
-            Stat::Stealth => "Stealth",
-            Stat::Insanity => "Insanity",
-            Stat::Observe => "Observe",
-            Stat::Allure => "Allure",
-        }
+        ["Attack", "Defence", "Speed", "Stealth", "Insanity", "Observe", "Allure"][self as usize]
     }
 }
 
@@ -285,7 +241,7 @@ mod tests {
 
     /// The rules of an appendix that are rows of its table.
     fn rows(section: &str) -> Vec<&'static Rule> {
-        let section = rulebook().sections.iter().find(|other| other.id == section).expect("there is one");
+        let section = rulebook().sections().iter().find(|other| other.id == section).expect("there is one");
         section.rules.iter().filter(|rule| !rule.row.is_empty()).collect()
     }
 

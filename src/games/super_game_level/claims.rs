@@ -14,15 +14,11 @@ pub(super) const ITEM: &str = "item";
 
 /// Those of a fight.
 pub(super) const FIGHT: Claims = Claims {
-    outcome: Fought::OBJECT,
     by_name: &["characters"],
     words: &[
-        Wide { word: "dead", key: "dead", values: &["true"], is_one: true, told: "{who} dies" },
-        Wide { word: "alive", key: "dead", values: &["false"], is_one: true, told: "{who} lives" },
+        Wide::when("dead", "dead", &["true"], "{who} dies"),
+        Wide::when("alive", "dead", &["false"], "{who} lives"),
     ],
-    sides: &[],
-    in_order: &[],
-    pronoun: None,
     example: "{winner: Zed, Moe: dead}",
     told: &[
         ("winner", "", "nobody wins"),
@@ -37,26 +33,17 @@ pub(super) const FIGHT: Claims = Claims {
         ("item", "", "{who} holds nothing"),
         ("item", "*", "{who} holds a {}"),
     ],
+    ..Claims::in_keys_of(Fought::OBJECT)
 };
 
 /// Those of a turn.
 pub(super) const TURN: Claims = Claims {
-    outcome: Turn::OBJECT,
     by_name: &["characters"],
     words: &[
-        Wide { word: "dead", key: "at", values: &["graveyard"], is_one: true, told: "{who} dies" },
+        Wide::when("dead", "at", &["graveyard"], "{who} dies"),
         Wide { word: "alive", key: "at", values: &["graveyard"], is_one: false, told: "{who} lives" },
-        Wide {
-            word: "frozen",
-            key: "frozen",
-            values: &["shot", "skipped"],
-            is_one: true,
-            told: "{who} is frozen",
-        },
+        Wide::when("frozen", "frozen", &["shot", "skipped"], "{who} is frozen"),
     ],
-    sides: &[],
-    in_order: &[],
-    pronoun: None,
     example: "{a: D3, b: dead}",
     told: &[
         ("at", "graveyard", "{who} is dead"),
@@ -87,6 +74,7 @@ pub(super) const TURN: Claims = Claims {
         ("winner", "", "nobody has won the game"),
         ("winner", "*", "{} wins the game"),
     ],
+    ..Claims::in_keys_of(Turn::OBJECT)
 };
 
 /// All that a turn has by name.

@@ -78,19 +78,83 @@ pub const BOARD: std::ops::RangeInclusive<usize> = 2..=100;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::suggest::and_list;
+    use crate::games::super_game_level::pieces::Item;
+    use crate::games::super_game_level::rulebook;
+    use crate::games::wording::in_words;
+
+    fn rule(id: &str) -> &'static str {
+        &rulebook().rule(id).expect("it exists").rule
+    }
+
+    fn of(landscape: Landscape) -> impl Iterator<Item = &'static PieceRow> {
+        PIECES.iter().filter(move |piece| piece.landscape == landscape)
+    }
 
     #[test]
     fn the_pages_hold_what_the_rulebook_says() {
-        let of = |landscape| PIECES.iter().filter(move |piece| piece.landscape == landscape);
         let count = |landscape| of(landscape).map(|piece| piece.count).sum::<u32>();
         let squares = |landscape| of(landscape).map(|p| p.count * p.size.0 * p.size.1).sum::<u32>();
-        assert_eq!((count(Landscape::Brick), squares(Landscape::Brick)), (31, 70));
-        assert_eq!((count(Landscape::Ladder), count(Landscape::Box), count(Landscape::Start)), (10, 8, 1));
+        let sized = |piece: &PieceRow| {
+            format!("{} {}x{}", in_words(piece.count as usize), piece.size.0, piece.size.1)
+        };
+        let bricks: Vec<String> = of(Landscape::Brick).map(sized).collect();
+        let (pieces, on) = (count(Landscape::Brick), squares(Landscape::Brick));
+        let said =
+            format!("A bricks page holds {pieces} pieces on {on} squares, namely {}.", and_list(&bricks));
+        assert_eq!(rule("SGL-1.4"), said);
+        let ladders: Vec<String> = of(Landscape::Ladder).map(sized).collect();
+        let said = format!(
+            "The second page holds {} ladders, {} boxes, {} black start square and {} blank characters.",
+            and_list(&ladders),
+            in_words(count(Landscape::Box) as usize),
+            in_words(count(Landscape::Start) as usize),
+            in_words(CHARACTERS)
+        );
+        assert_eq!(rule("SGL-1.5"), said);
         // SGL-1.12: the full set is 109 squares.
-        assert_eq!(most_landscape(20, 20, 6), 109);
+        assert!(
+            rule("SGL-1.12").contains(&format!("nor above {} (the full set)", most_landscape(20, 20, 6)))
+        );
+        assert!(rule("SGL-1.12").contains(&format!("fewer than {FULL_BOARD} squares")));
         assert_eq!(
             (most_landscape(19, 20, 2), most_landscape(12, 12, 4), most_landscape(8, 8, 6)),
             (76, 20, 20)
         );
+    }
+
+    #[test]
+    fn items_are_the_rulebooks() {
+        let names = |items: Vec<Item>| and_list(&items.into_iter().map(Item::name).collect::<Vec<_>>());
+        let (held, others): (Vec<Item>, Vec<Item>) = Item::ALL.into_iter().partition(|item| item.is_held());
+        assert!(rule("SGL-1.6").contains(&format!("two each of {}", names(Item::ALL.to_vec()))));
+        let four = in_words(TILES as usize);
+        assert!(
+            rule("SGL-1.6").contains(&format!("{four} of each, {} in all", TILES as usize * Item::ALL.len()))
+        );
+        assert!(rule("SGL-1.7").starts_with(&format!("{} are held", names(held))));
+        assert!(rule("SGL-1.7").contains(&format!("{} are never held", names(others))));
+    }
+
+    #[test]
+    fn the_rulebook_says_what_the_tables_say() {
+        let said = [
+            ("SGL-1.1", format!("at least {0} by {0} and at most {1} by {1}", SIDES.start(), SIDES.end())),
+            ("SGL-1.1", format!("{ADVISED} by {ADVISED} or more is advised")),
+            ("SGL-1.8", format!("{} hit points", in_words(HIT_POINTS.into()))),
+            ("SGL-1.9", format!("{} characters and no more", in_words(CHARACTERS))),
+            ("SGL-1.11", format!("to {} people play", in_words(*PLAYERS.end()))),
+            ("SGL-4.5", format!("loses {} hit point", in_words(EXPLOSION.into()))),
+            ("SGL-6.2", format!("the next {} movement points", in_words(JUMP.into()))),
+            ("SGL-11.3", format!("adds {} to its roll", in_words(HEIGHT as usize))),
+            ("SGL-12.4", format!("takes {} hit points, or", in_words(BLAST.into()))),
+            ("SGL-12.4", format!("or {} from the holder of a Helmet", in_words(HELMET_BLAST.into()))),
+            ("SGL-12.10", format!("adds {} when attacking", in_words(HAMMER as usize))),
+            ("SGL-12.12", format!("adds {} when attacked", in_words(HELMET as usize))),
+            ("SGL-12.13", format!("covers {} movement points", in_words(BOOTS_JUMP.into()))),
+        ];
+        for (id, said) in said {
+            assert!(rule(id).contains(&said), "{id}: {said}");
+        }
     }
 }

@@ -16,34 +16,13 @@ pub(super) const ADVANTAGE: &str = "advantage";
 
 /// Those of a hex.
 pub(super) const HEX: Claims = Claims {
-    outcome: OneHex::OBJECT,
     by_name: &["creatures"],
     words: &[
-        Wide {
-            word: "dead",
-            key: "fate",
-            values: &["eaten", "killed", "poisoned", "starved"],
-            is_one: true,
-            told: "{who} dies",
-        },
-        Wide {
-            word: "alive",
-            key: "fate",
-            values: &["asleep", "fed", "unfed"],
-            is_one: true,
-            told: "{who} lives",
-        },
-        Wide { word: "ate", key: "fate", values: &["fed"], is_one: true, told: "{who} eats" },
-        Wide {
-            word: "hungry",
-            key: "hunger",
-            values: &["hungry", "ravenous"],
-            is_one: true,
-            told: "{who} is hungry",
-        },
+        Wide::when("dead", "fate", &["eaten", "killed", "poisoned", "starved"], "{who} dies"),
+        Wide::when("alive", "fate", &["asleep", "fed", "unfed"], "{who} lives"),
+        Wide::when("ate", "fate", &["fed"], "{who} eats"),
+        Wide::when("hungry", "hunger", &["hungry", "ravenous"], "{who} is hungry"),
     ],
-    sides: &[],
-    in_order: &[],
     pronoun: Some("it"),
     example: "{7C: fed, 19H: dead}",
     told: &[
@@ -88,6 +67,7 @@ pub(super) const HEX: Claims = Claims {
         ("genes", "*", "{who} has {}"),
         ("born", "*", "{who} was born in round {}"),
     ],
+    ..Claims::in_keys_of(OneHex::OBJECT)
 };
 
 /// Those of a round.
@@ -108,9 +88,7 @@ pub(super) fn named_in_round(setup: &Setup) -> Vec<Called<'_>> {
     // Some have several newborns at once.
     let most = 4 * setup.herd.creatures.len() as u32;
     let numbers = setup.next_id.value..setup.next_id.value.saturating_add(most);
-    let born = numbers.flat_map(|number| {
-        [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore].map(|kind| known(CreatureId { number, kind }))
-    });
+    let born = numbers.flat_map(|number| Kind::ALL.map(|kind| known(CreatureId { number, kind })));
     let parents =
         setup.herd.written.iter().filter_map(|written| CreatureId::parse(written.parent.as_deref()?));
     let mut all = named(&setup.herd);

@@ -93,3 +93,46 @@ pub const ADVANTAGE_NAMES: [&str; ADVANTAGES.len()] = {
     }
     names
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::suggest::{and_list, or_list};
+    use crate::games::survival::pieces::Kind;
+    use crate::games::survival::rulebook;
+
+    fn rule(id: &str) -> &'static str {
+        &rulebook().rule(id).expect("it exists").rule
+    }
+
+    #[test]
+    fn advantages_are_the_rulebooks() {
+        let sections = ["SUR-10", "SUR-11"].map(|id| {
+            let section = rulebook().sections.iter().find(|section| section.id == id).expect("there is one");
+            section.rules.iter().filter(|rule| rule.rule.contains(").") && rule.rule.contains(" ("))
+        });
+        let [basic, advanced] = sections;
+        assert_eq!(basic.clone().count(), FIRST_ADVANCED);
+        for (row, rule) in ADVANTAGES.iter().zip(basic.chain(advanced)) {
+            let of_use: Vec<&str> =
+                row.kinds.chars().filter_map(Kind::from_letter).map(Kind::plural).collect();
+            let of_use = if row.kinds == "HOC" { "all types".to_owned() } else { of_use.join(", ") };
+            let needs = row.needs.map_or_else(String::new, |basic| format!("; needs {}", basic.name()));
+            let head = format!("{} ({of_use}{needs}).", row.name);
+            assert!(rule.rule.starts_with(&head), "{}: {head}: {}", rule.id, rule.rule);
+        }
+    }
+
+    #[test]
+    fn the_rulebook_says_what_the_tables_say() {
+        assert!(rule("SUR-2.7").contains(&format!("never below 1 or above {MOST_AP}.")));
+        assert!(rule("SUR-9.4").contains(&format!("missed {RAVENOUS} meals in a row is ravenous")));
+        assert!(rule("SUR-4.1").contains(&format!("{} make a year", and_list(&SEASONS))));
+        assert!(rule("SUR-4.1").contains(&format!("Year 1 begins with round {FIRST_BIRTHS}")));
+        assert!(rule("SUR-4.11").contains(&format!("from round {ADVANCED_FROM}.")));
+        let directions: Vec<String> = (1..).zip(DIRECTIONS).map(|(n, way)| format!("{n} {way}")).collect();
+        assert!(rule("SUR-3.10").contains(&format!("Directions on a D6 are {}.", directions.join(", "))));
+        let terrains: Vec<&str> = TERRAIN_LETTERS.iter().filter_map(|row| row.1).map(Terrain::word).collect();
+        assert_eq!(rule("SUR-3.2"), format!("Every hex is {}.", or_list(&terrains)));
+    }
+}

@@ -8,22 +8,25 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{HexGrid, Label, Length};
 use crate::model::GameName;
-use crate::model::map::{CreatureKeys, EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine};
-use crate::model::marker::Standing;
+use crate::model::map::{EdgeKeys, EdgeLine, HexFacts, HexForm, HexMap, MapDocument, PathLine};
 use crate::source::fields::shortened;
-use crate::source::{Located, Map, Node, Read};
+use crate::source::read::Entries;
+use crate::source::{Document, Fields, Located, Map, Node, Read};
 
 /// The symbol of all hexes of a map without rows.
 const OPEN: char = '.';
-/// The kinds of markers that have a key of their own.
-const CREATURES: &str = "creatures";
-const WORLDS: &str = "worlds";
 
 /// Reads a map.
 pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<HexMap> {
-    let written = MapDocument::read(node, report)?;
+    // The kinds of markers that have a key of their own.
+    let kinds = || GameName::ALL.into_iter().flat_map(GameName::marker_keys);
+    let mut fields = Fields::declared(node, MapDocument::OBJECT, report)?;
+    let written = MapDocument::from_fields(&mut fields, report);
+    let known = MapDocument::OBJECT.names().into_iter().chain(kinds().map(|(kind, _)| *kind));
+    fields.finish_of(&known.collect::<Vec<_>>(), report);
+    let written = written?;
     let found = shape(&written, node, report)?;
-    let MapDocument { plate, form, origin, markers, creatures, worlds, mut paths, mut places, .. } = written;
+    let MapDocument { plate, form, origin, markers, mut paths, mut places, .. } = written;
     let grid = grid(&form, found.columns, found.rows);
     let lie = node.as_map().and_then(|map| map.get("top").or_else(|| map.get("offset")));
     let there =
@@ -32,13 +35,12 @@ pub(super) fn map(game: GameName, node: &Node, report: &mut Report) -> Option<He
     let extent = Extent { columns: found.columns, rows: found.rows, is_drawn, there: &there };
     let hexes = hexes(written.hexes, &extent, report);
     let mut markers = markers_on(markers, &extent, report);
-    for (id, node) in creatures {
-        let standing = creature(&id, &node, report);
-        stand(CREATURES, id, standing, &extent, &mut markers, report);
-    }
-    for (name, node) in worlds {
-        let standing = Standing::read(&node, report);
-        stand(WORLDS, name, standing, &extent, &mut markers, report);
+    for (kind, says) in kinds() {
+        let of_it = node.as_map().and_then(|map| map.get(kind)).filter(|of_it| !of_it.is_null());
+        for (name, node) in of_it.and_then(|of_it| <Entries<Node>>::read(of_it, report)).unwrap_or_default() {
+            let standing = says.read(&name, &node, report);
+            stand(kind, name, standing, &extent, &mut markers, report);
+        }
     }
     let edges = written.edges.into_iter().map(|edge| edge_line(edge, &grid, &extent, report)).collect();
     for path in &mut paths {
@@ -130,17 +132,6 @@ fn hexes(
         hexes.insert(at, HexFacts { fields, origin: name.origin });
     }
     hexes
-}
-
-/// A creature, which says its hex among its own fields.
-fn creature(id: &Located<String>, node: &Node, report: &mut Report) -> Option<Standing> {
-    if !node.holds("hex") {
-        let message = format!("{} stands in no hex", id.value);
-        report.error(code::MISSING_KEY, id.origin, message).help("add `hex:` with a label, like B7");
-        return None;
-    }
-    let at = CreatureKeys::read(node, report)?.hex;
-    Some(Standing { at, image: None, node: node.clone() })
 }
 
 fn edge_line(written: EdgeKeys, grid: &HexGrid, extent: &Extent<'_>, report: &mut Report) -> EdgeLine {

@@ -54,6 +54,34 @@ pub struct Wide {
     pub told: &'static str,
 }
 
+impl Claims {
+    /// Any part of an outcome, in no other words than its keys.
+    pub const fn in_keys_of(outcome: &'static Object) -> Claims {
+        Claims {
+            outcome,
+            by_name: &[],
+            words: &[],
+            sides: &[],
+            in_order: &[],
+            told: &[],
+            pronoun: None,
+            example: "",
+        }
+    }
+}
+
+impl Wide {
+    /// A word for what is so while a key has one of some values.
+    pub const fn when(
+        word: &'static str,
+        key: &'static str,
+        values: &'static [&'static str],
+        told: &'static str,
+    ) -> Wide {
+        Wide { word, key, values, is_one: true, told }
+    }
+}
+
 /// Something that a scenario has, by the name that claims may use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Called<'a> {

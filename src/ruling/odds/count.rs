@@ -256,7 +256,7 @@ mod tests {
 
     fn nothing_agreed() -> Agreed {
         static NONE: LazyLock<Rulebook> =
-            LazyLock::new(|| Rulebook::parse("{game: duel, title: Duel, sections: []}"));
+            LazyLock::new(|| Rulebook::new("{game: duel, title: Duel, sections: []}"));
         Agreed::new(&NONE, &HouseRules::default())
     }
 

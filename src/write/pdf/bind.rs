@@ -7,7 +7,7 @@ use lopdf::{Document, Object, ObjectId};
 
 use super::deflate::Deflater;
 use super::save::{self, Entry, HEAD, Numbers, PACKED, references};
-use crate::compose::parallel;
+use crate::parallel;
 
 /// A file to bind: the objects that are its own, in place of those of the document or besides them.
 pub(super) struct File {

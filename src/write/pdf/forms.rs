@@ -6,7 +6,8 @@ use super::content::{Uses, content, faded_content};
 use super::deflate::Deflater;
 use super::inventory::{FormSource, Inventory};
 use super::stream::Content;
-use crate::compose::{Face, parallel};
+use crate::compose::Face;
+use crate::parallel;
 use crate::write::Document;
 
 /// A form, the box around it in thousandths of a point, and what its content names.

@@ -8,7 +8,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictio
 
 use super::deflate::{Deflater, Store};
 use crate::compose::art::{Colors, Dots, Kept, Picture, PictureData, Seen};
-use crate::compose::parallel;
+use crate::parallel;
 use crate::write::rows::differences;
 
 /// The pictures of a document by the objects that they will be, each with the object of its opacity.

@@ -10,10 +10,11 @@ use super::forms::face_box;
 use super::inventory::Inventory;
 use super::resources::form_name;
 use super::stream::Content;
+use crate::compose::Face;
 use crate::compose::drawing::{Drawing, Field, Item, Transform};
-use crate::compose::{Face, parallel};
 use crate::geometry::{Length, Rect, Size, Turn};
 use crate::impose::{Placement, Sheet};
+use crate::parallel;
 use crate::write::Document;
 
 /// A thing on a page and where it goes.

@@ -10,7 +10,7 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat};
 use super::deflate::{Deflater, Store};
 use super::images::{self, Made, Pictures};
 use crate::compose::art::Picture;
-use crate::compose::parallel;
+use crate::parallel;
 use crate::write::number::significant;
 
 /// Objects in one object stream.

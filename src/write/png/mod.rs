@@ -22,8 +22,9 @@ use super::Document;
 use crate::compose::art::{Colors, Dots};
 use crate::compose::drawing::Transform as Map;
 use crate::compose::path::Path;
-use crate::compose::{Face, FontBook, parallel};
+use crate::compose::{Face, FontBook};
 use crate::geometry::{Length, Rect, Size};
+use crate::parallel;
 
 /// Makes the sheets of a document as files of a format, on all cores; `take` gets one after the other. What comes out is how many faces were drawn
 /// for it: one that stands in the same part of a dot on several sheets is drawn once.

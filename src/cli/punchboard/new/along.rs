@@ -50,9 +50,8 @@ pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
             files.push((name, bytes.to_vec()));
         }
     }
-    for (name, bytes) in
-        files.iter_mut().filter(|(name, _)| name.ends_with(".yaml") || name.ends_with(".csv"))
-    {
+    let names_pictures = |name: &str| matches!(name.rsplit('.').next(), Some("yaml" | "csv"));
+    for (name, bytes) in files.iter_mut().filter(|(name, _)| names_pictures(name)) {
         let text = String::from_utf8_lossy(bytes);
         let own = text
             .replace(&format!("{BUILT_IN}{ART}{set}/"), "art/")
@@ -89,13 +88,15 @@ fn art_of(text: &str) -> Vec<&'static str> {
 
 /// A game file that reads the added files, too, if it says what is read.
 fn with_definitions(text: &str, added: &[&str]) -> String {
+    if added.is_empty() {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len() + 80);
     for line in text.lines() {
         match line.strip_prefix("definitions:") {
             Some(list) if list.trim_start().starts_with('[') => {
                 let list = list.trim_start().trim_start_matches('[');
-                let added: String = added.iter().map(|name| format!("{name}, ")).collect();
-                out.push_str(&format!("definitions: [{added}{list}\n"));
+                out.push_str(&format!("definitions: [{}, {list}\n", added.join(", ")));
             }
             Some(_) => {
                 out.push_str(&format!("{line}\n"));

@@ -30,7 +30,8 @@ impl Copy {
 
     /// Changes the text of every definition; `change` gets its path and its text.
     pub fn change(&mut self, change: impl Fn(&str, &str) -> String) {
-        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| name.ends_with(".yaml")) {
+        let is_definition = |name: &str| name.rsplit('.').next() == Some("yaml");
+        for (name, bytes) in self.files.iter_mut().filter(|(name, _)| is_definition(name)) {
             *bytes = change(name, &String::from_utf8_lossy(bytes)).into_bytes();
         }
     }
@@ -49,11 +50,9 @@ impl Copy {
         let files: Vec<(&str, &[u8])> =
             self.files.iter().map(|(name, bytes)| (name.as_str(), &**bytes)).collect();
         disk::write_folder(folder, &files).map_err(|error| disk::cannot_be_written(folder, &error))?;
-        let shown = match disk::shown(folder) {
-            here if here.is_empty() => ".".to_owned(),
-            shown => shown,
-        };
-        Ok(format!("{shown}/\n{}Next: punchboard render {}\n", self.listed(), shell_word(&shown)))
+        let shown = disk::shown(folder);
+        let shown = if shown.is_empty() { "." } else { shown.trim_end_matches('/') };
+        Ok(format!("{shown}/\n{}Next: punchboard render {}\n", self.listed(), shell_word(shown)))
     }
 
     /// The files, a line each; those of a folder in it are counted.

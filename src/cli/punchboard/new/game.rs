@@ -6,6 +6,7 @@ use super::copy::{self, Copy};
 use crate::cli::status::Trouble;
 use crate::diag::did_you_mean;
 use crate::diag::suggest::or_list;
+use crate::model::template::slug;
 use crate::source::fields::shortened;
 
 /// What it is a copy of. Its title and its folder are those of the copy, wherever they stand.
@@ -47,11 +48,15 @@ pub(super) fn run(args: &Args) -> Result<String, Trouble> {
     let mut copy = Copy::of(MODEL);
     copy.retain(|file| file == "game.yaml" || file.strip_suffix(".yaml").is_none_or(is_wanted));
     let name = copy::name_of(&args.folder);
-    let title = quoted(&title(&name));
+    let title = title(&name);
+    let typed = copy::shell_word(&args.folder.to_string_lossy());
     copy.change(|file, text| {
-        let text =
-            text.replace(TITLE, &title).replace(FOLDER, &copy::shell_word(&args.folder.to_string_lossy()));
-        if file == "game.yaml" { with_files(&text, is_wanted) } else { text }
+        let text = text.replace(TITLE, &quoted(&title)).replace(FOLDER, &typed);
+        if file != "game.yaml" {
+            return text;
+        }
+        // A title in letters that can't be printed is not that of the folder, which then names where it is printed to.
+        copy::with_own_folder(&with_files(&text, is_wanted), &slug(&title), &name)
     });
     if args.with_layouts {
         copy.with_layouts(FOLDER);
@@ -65,10 +70,12 @@ fn with_files(text: &str, is_wanted: impl Fn(&str) -> bool) -> String {
         let file = line.strip_prefix("  - {file: ").and_then(|rest| rest.split(',').next());
         file.is_none_or(&is_wanted)
     };
-    text.lines().filter(stays).map(|line| format!("{line}\n")).collect()
+    let lines = text.lines().filter(stays).flat_map(|line| [line, "\n"]);
+    lines.collect()
 }
 
-/// What a game in a folder of this name is called: `the-long_way` is The Long Way.
+/// What a game in a folder of this name is called: `the-long_way` is The Long Way. The fonts that come along have Latin, Greek and Cyrillic
+/// letters: a name in others is none that could be printed.
 fn title(name: &str) -> String {
     let plain: String =
         name.chars().map(|c| if "-_.".contains(c) || c.is_control() { ' ' } else { c }).collect();
@@ -78,7 +85,8 @@ fn title(name: &str) -> String {
         first.chain(letters).collect::<String>()
     });
     let title = words.collect::<Vec<_>>().join(" ");
-    if title.is_empty() { "New Game".to_owned() } else { title }
+    let is_drawable = title.chars().all(|c| c < '\u{530}');
+    if title.is_empty() || !is_drawable { "New Game".to_owned() } else { title }
 }
 
 /// A text between quotation marks, as YAML reads it.
@@ -96,6 +104,7 @@ mod tests {
         assert_eq!(title("the_long.way 2"), "The Long Way 2");
         assert_eq!(title("Über"), "Über");
         assert_eq!(title("--"), "New Game");
+        assert_eq!(title("日本"), "New Game");
         assert_eq!(quoted("a \"b\" \\"), "\"a \\\"b\\\" \\\\\"");
     }
 }

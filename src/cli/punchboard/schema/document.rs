@@ -88,7 +88,15 @@ fn of_kind(kind: &str, games: &[GameName], offered: &Offered, definitions: &mut 
         }
         "table" => by_game(kind, games, definitions, |game, _| table(game, plain)),
         "board" => of_game(BoardDocument::OBJECT),
-        "map" => of_game(MapDocument::OBJECT),
+        "map" => {
+            let mut schema = of_game(MapDocument::OBJECT);
+            for (kind, says) in GameName::ALL.into_iter().flat_map(GameName::marker_keys) {
+                let mut markers = plain.shape(&says.shape());
+                markers["description"] = format!("What stands where: markers of the kind {kind}.").into();
+                schema["properties"][kind] = markers;
+            }
+            schema
+        }
         "game" => of_game(GameDocument::OBJECT),
         "look" => plain.object(Look::OBJECT, true),
         "sheet" => plain.object(SheetSpec::OBJECT, true),

@@ -134,7 +134,7 @@ fn players(beginning: &Beginning<'_>, report: &mut Report) -> Vec<Beginner> {
         let stated = stated(&name, node, report);
         let drawn = || {
             let mut chance = Pcg32::keyed([beginning.seed, "set-up", "type", &*key.text]);
-            [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore][chance.below(3) as usize]
+            Kind::ALL[chance.below(3) as usize]
         };
         players.push(Beginner {
             kind: stated.kind.unwrap_or_else(drawn),

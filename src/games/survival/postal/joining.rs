@@ -47,7 +47,7 @@ struct Joining<'a> {
 impl Joining<'_> {
     fn newcomer(&self, number: u32, report: &mut Report) -> Option<Newcomer> {
         let Player { name, species, origin, start, .. } = self.player;
-        let kinds = [Kind::Herbivore, Kind::Omnivore, Kind::Carnivore];
+        let kinds = Kind::ALL;
         let kind = match start.kind {
             Some(kind) => kind,
             None => kinds[self.draw("type", kinds.len(), report)?],

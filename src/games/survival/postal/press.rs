@@ -2,7 +2,7 @@
 
 use crate::diag::{Report, code};
 use crate::source::Origin;
-use crate::source::names::{is_unseen, turns_text};
+use crate::source::names::{harm, is_unseen, turns_text};
 
 /// The most that one letter may say to everybody, in letters.
 const MOST: usize = 4_000;
@@ -24,7 +24,7 @@ pub fn kept(text: &str, at: Origin, faults: &mut Report) -> Option<String> {
         }
     }
     if let Some(c) = left_out {
-        let message = format!("press holds U+{:04X}, which can't be printed", u32::from(c));
+        let message = format!("press holds U+{:04X}, which {}", u32::from(c), harm(c));
         faults.error(code::CONTROL_CHARACTER, at, message).help("it was left out, all else is printed");
     }
     let (letters, lines) = (kept.chars().count(), kept.lines().count());

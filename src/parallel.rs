@@ -14,6 +14,11 @@ const MOST_CORES: usize = 16;
 static CORES: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_CORES));
 
+/// The cores that work is handed out to.
+pub fn cores() -> usize {
+    *CORES
+}
+
 /// The cores that have nothing to do. Work within work shares them, so that no more threads run than there are cores.
 static IDLE: LazyLock<AtomicIsize> = LazyLock::new(|| AtomicIsize::new(*CORES as isize - 1));
 
@@ -44,7 +49,7 @@ pub fn map_large<T: Sync, S, R: Send>(
 
 /// How many items are handed out at a time, `least` at least. Small parts, handed out in turn, keep all cores busy to the end.
 fn part<T>(items: &[T], least: usize) -> usize {
-    items.len().div_ceil(*CORES * 4).max(least)
+    if items.len() <= least { least } else { items.len().div_ceil(*CORES * 4).max(least) }
 }
 
 /// The same for items that take long each: they are handed out one at a time.
@@ -147,7 +152,7 @@ pub fn in_order<T: Sync, S, R: Send, E>(
     work: impl Fn(&mut S, &T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let cores = (*CORES).min(items.len());
+    let cores = if items.len() < 2 { 1 } else { (*CORES).min(items.len()) };
     if cores < 2 {
         let mut state = state();
         return items.iter().try_for_each(|item| take(work(&mut state, item)));
