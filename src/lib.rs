@@ -91,4 +91,6 @@ pub mod job;
 
 pub mod post;
 
+pub mod preview;
+
 pub mod cli;

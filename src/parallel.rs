@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, mpsc};
+use std::sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// More cores than this are left to others.
@@ -138,8 +138,9 @@ impl Drop for Core {
 /// Results that wait to be taken, for each core: so many are there at once, however many items there are.
 const WAITING: usize = 2;
 
-/// Applies `work` to every item on all cores, each with a state of its own, and has `take` take the results in the order of the items, as
-/// they come. Work never gets far ahead of it, so that few results are there at once. The first that `take` refuses ends it.
+/// Applies `work` to every item, on all cores that have nothing else to do, each with a state of its own, and has `take` take the results in
+/// the order of the items, as they come. Work never gets far ahead of it, so that few results are there at once. The first that `take`
+/// refuses ends it.
 ///
 /// # Errors
 /// `take` refuses one.
@@ -152,45 +153,159 @@ pub fn in_order<T: Sync, S, R: Send, E>(
     work: impl Fn(&mut S, &T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let cores = if items.len() < 2 { 1 } else { (*CORES).min(items.len()) };
-    if cores < 2 {
+    if items.len() < 2 {
         let mut state = state();
         return items.iter().try_for_each(|item| take(work(&mut state, item)));
     }
-    thread::scope(|scope| {
-        let (hand_out, tasks) = mpsc::channel::<usize>();
-        let (done, results) = mpsc::channel();
-        let tasks = Arc::new(Mutex::new(tasks));
-        for _ in 0..cores {
-            let (tasks, done, state, work) = (tasks.clone(), done.clone(), &state, &work);
-            scope.spawn(move || {
-                let mut state = state();
-                let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                while let Ok(n) = next() {
-                    // Whoever waits for it has to know that it won't come.
-                    let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, &items[n])));
-                    if done.send((n, result)).is_err() {
-                        break;
-                    }
-                }
-            });
+    let queue = Queue::new(items.len());
+    let help = || {
+        let mut own = None;
+        while let Some(n) = queue.wait_for_work() {
+            // Whoever waits for it has to know that it won't come.
+            let result = catch_unwind(AssertUnwindSafe(|| work(own.get_or_insert_with(&state), &items[n])));
+            queue.put(n, result);
         }
-        let mut next = (0..items.len()).inspect(|n| hand_out.send(*n).expect("the workers wait for it"));
-        next.by_ref().take(cores * (WAITING + 1)).for_each(drop);
-        let mut early = BTreeMap::new();
+    };
+    thread::scope(|scope| {
+        let _end = End(&queue);
+        let mut own = None;
         for n in 0..items.len() {
             let result = loop {
-                if let Some(result) = early.remove(&n) {
-                    break result;
+                // Cores that become free on the way join in.
+                while queue.has_work_for_more()
+                    && let Some(core) = Core::idle()
+                {
+                    queue.lock().helpers += 1;
+                    scope.spawn(|| {
+                        let _core = core;
+                        help();
+                    });
                 }
-                let (at, result) = results.recv().expect("there is a result for every item");
-                early.insert(at, result.unwrap_or_else(|panic| resume_unwind(panic)));
+                match queue.next_step(n) {
+                    Step::Take(result) => break result.unwrap_or_else(|panic| resume_unwind(panic)),
+                    Step::Work(at) if at == n => {
+                        break work(own.get_or_insert_with(&state), &items[n]);
+                    }
+                    Step::Work(at) => {
+                        let result = work(own.get_or_insert_with(&state), &items[at]);
+                        queue.put(at, Ok(result));
+                    }
+                }
             };
-            next.next();
+            queue.taken(n);
             take(result)?;
         }
         Ok(())
     })
+}
+
+/// Which items are worked on, and what came of those that wait to be taken.
+struct Queue<R> {
+    board: Mutex<Board<R>>,
+    /// Told of whenever something changes.
+    changed: Condvar,
+    count: usize,
+}
+
+struct Board<R> {
+    /// The first item that nobody works on.
+    next: usize,
+    /// How many were taken.
+    taken: usize,
+    /// Threads that help.
+    helpers: usize,
+    done: BTreeMap<usize, thread::Result<R>>,
+    is_over: bool,
+}
+
+/// What whoever takes results does next.
+enum Step<R> {
+    Take(thread::Result<R>),
+    Work(usize),
+}
+
+impl<R> Board<R> {
+    /// An item to work on, not too far ahead of those that were taken.
+    fn claim(&mut self, count: usize) -> Option<usize> {
+        let end = count.min(self.taken + *CORES * (WAITING + 1));
+        (self.next < end && !self.is_over).then(|| {
+            self.next += 1;
+            self.next - 1
+        })
+    }
+}
+
+impl<R> Queue<R> {
+    fn new(count: usize) -> Queue<R> {
+        let board = Board { next: 0, taken: 0, helpers: 0, done: BTreeMap::new(), is_over: false };
+        Queue { board: Mutex::new(board), changed: Condvar::new(), count }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Board<R>> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'b>(&self, board: MutexGuard<'b, Board<R>>) -> MutexGuard<'b, Board<R>> {
+        self.changed.wait(board).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether there are more items than helpers to work on them.
+    fn has_work_for_more(&self) -> bool {
+        let board = self.lock();
+        self.count - board.next > board.helpers + 1
+    }
+
+    /// An item for a helper, as soon as there is one; nothing when there are no more.
+    fn wait_for_work(&self) -> Option<usize> {
+        let mut board = self.lock();
+        loop {
+            if board.is_over || board.next == self.count {
+                return None;
+            }
+            if let Some(n) = board.claim(self.count) {
+                return Some(n);
+            }
+            board = self.wait(board);
+        }
+    }
+
+    /// Keeps what came of an item until it is taken.
+    fn put(&self, n: usize, result: thread::Result<R>) {
+        self.lock().done.insert(n, result);
+        self.changed.notify_all();
+    }
+
+    /// What whoever waits for an item does: take what came of it, or work on another one meanwhile.
+    fn next_step(&self, n: usize) -> Step<R> {
+        let mut board = self.lock();
+        loop {
+            if let Some(result) = board.done.remove(&n) {
+                return Step::Take(result);
+            }
+            if let Some(at) = board.claim(self.count) {
+                return Step::Work(at);
+            }
+            // Waiting takes no core.
+            let _lent = Core::lent();
+            board = self.wait(board);
+        }
+    }
+
+    /// Notes that what came of an item is taken.
+    fn taken(&self, n: usize) {
+        self.lock().taken = n + 1;
+        self.changed.notify_all();
+    }
+}
+
+/// Ends a queue for those who help, however it ends.
+struct End<'q, R>(&'q Queue<R>);
+
+impl<R> Drop for End<'_, R> {
+    fn drop(&mut self) {
+        self.0.lock().is_over = true;
+        self.0.changed.notify_all();
+    }
 }
 
 #[cfg(test)]
@@ -235,6 +350,35 @@ mod tests {
         assert_eq!((all, taken), (Err(400), (0..=400).collect()));
         let most = most.into_inner();
         assert!(most <= *super::CORES * (super::WAITING + 1) + 1, "{most} waited");
+    }
+
+    #[test]
+    fn within_other_work_it_takes_cores_only_that_are_idle() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let (at_work, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let (files, pages): (Vec<usize>, Vec<usize>) = ((0..32).collect(), (0..100).collect());
+        let work = |(): &mut (), page: &usize| {
+            most.fetch_max(at_work.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            std::thread::yield_now();
+            at_work.fetch_sub(1, Ordering::SeqCst);
+            *page
+        };
+        super::map_each(&files, |_, _| {
+            let mut taken = Vec::new();
+            let all = super::in_order(
+                &pages,
+                || (),
+                work,
+                |page| {
+                    taken.push(page);
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!((all, &taken), (Ok(()), &pages));
+        });
+        // Some, but not all, for who waits and lends a core just when it is wanted again.
+        let (most, cores) = (most.into_inner(), *super::CORES);
+        assert!(most <= cores + cores.div_ceil(2), "{most} threads at work on {cores} cores");
     }
 
     #[test]

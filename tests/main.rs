@@ -9,7 +9,9 @@ mod hostile;
 mod hostile_art;
 mod hostile_cases;
 mod installed;
+mod page;
 mod postal;
+mod preview;
 mod printed;
 mod suite;
 mod support;
@@ -25,7 +27,9 @@ fn main() {
         hostile_art::trials(),
         hostile_cases::trials(),
         installed::trials(),
+        page::trials(),
         postal::trials(),
+        preview::trials(),
         backs::trials(),
         printed::trials(),
     ];

@@ -42,8 +42,9 @@ const FLOORS: [(&str, u32); 18] = [
     ("press", 7),
     ("job", 8),
     ("post", 8),
-    ("cli", 9),
-    ("bin", 10),
+    ("preview", 9),
+    ("cli", 10),
+    ("bin", 11),
 ];
 
 /// Folders that may not use each other although their floors would let them: the print column never sees a game, the rules
@@ -52,7 +53,7 @@ const PRINT_COLUMN: [&str; 4] = ["compose", "impose", "write", "press"];
 const RULES_COLUMN: [&str; 4] = ["ruling", "games", "check", "adjudicate"];
 
 /// Outside crates that are only plumbing, each with the files or folders that may name it. More than one door has a reason.
-const DOORS: [(&str, &[&str]); 33] = [
+const DOORS: [(&str, &[&str]); 39] = [
     ("encoding_rs", &["src/source/encoding.rs"]),
     ("mailparse", &["src/source/mail.rs"]),
     ("mail_builder", &["src/post/mail/eml.rs"]),
@@ -98,9 +99,14 @@ const DOORS: [(&str, &[&str]); 33] = [
     ("inquire", &["src/cli/umpire/ask/terminal.rs"]),
     ("anstream", &["src/cli/terminal.rs"]),
     ("tempfile", &["src/cli/disk.rs"]),
-    // Outcomes of rulings are JSON data, built by each game.
-    ("serde_json", &["src/cli/", "src/ruling/", "src/games/", "src/post/"]),
+    // Outcomes of rulings are JSON data, built by each game; a preview is JSON for the page that shows it.
+    ("serde_json", &["src/cli/", "src/ruling/", "src/games/", "src/post/", "src/preview/"]),
     ("libtest_mimic", &[]),
+    ("axum", &["src/cli/punchboard/watch/"]),
+    ("tokio", &["src/cli/punchboard/watch/"]),
+    ("futures_util", &["src/cli/punchboard/watch/"]),
+    ("notify", &["src/cli/punchboard/watch/"]),
+    ("notify_debouncer_mini", &["src/cli/punchboard/watch/"]),
 ];
 
 /// What belongs to the outside world, and so to `cli` alone.

@@ -99,10 +99,10 @@ pub struct GlyphRun {
     pub x: f32,
     /// The height of the baseline.
     pub y: f32,
-    /// The glyphs in visual order.
-    pub glyphs: Box<[Glyph]>,
+    /// The glyphs in visual order. A text that stands on many faces is held once.
+    pub glyphs: Arc<[Glyph]>,
     /// The text that they show, for searching and copying.
-    pub text: Box<str>,
+    pub text: Arc<str>,
 }
 
 /// One glyph of a run.
@@ -399,9 +399,11 @@ impl Transform {
 impl GlyphRun {
     fn bounds(&self, fonts: &FontBook) -> Option<[f32; 4]> {
         let [left, bottom, right, top] = fonts.get(self.font).bounds.map(|n| n * self.size);
-        let first = self.glyphs.iter().map(|glyph| glyph.x).reduce(f32::min)?;
-        let last = self.glyphs.iter().map(|glyph| glyph.x).reduce(f32::max)?;
-        let lift = self.glyphs.iter().map(|glyph| glyph.y.abs()).fold(0.0, f32::max);
+        let any = self.glyphs.first()?.x;
+        let (first, last, lift) =
+            self.glyphs.iter().fold((any, any, 0.0f32), |(first, last, lift), glyph| {
+                (first.min(glyph.x), last.max(glyph.x), lift.max(glyph.y.abs()))
+            });
         let (x, y) = (self.x, self.y);
         Some([x + first + left, y - top - lift, x + last + right, y - bottom + lift])
     }
@@ -475,5 +477,17 @@ impl Drawing {
                 Item::Path(_) | Item::Picture(..) => {}
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A large deck holds a few hundred thousand of them.
+    #[test]
+    fn things_and_glyphs_are_small() {
+        assert!(size_of::<Item>() <= 64, "a thing has {} bytes", size_of::<Item>());
+        assert!(size_of::<Glyph>() <= 12, "a glyph has {} bytes", size_of::<Glyph>());
     }
 }

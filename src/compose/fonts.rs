@@ -275,6 +275,20 @@ impl Font {
         }
     }
 
+    /// What tells the glyph that a font shows a letter with, if no other form of it is asked for.
+    ///
+    /// # Panics
+    /// Never: the font was read before.
+    pub fn glyphs_of_letters(&self) -> impl Fn(char) -> Option<u16> + '_ {
+        let letters = FontRef::from_index(&self.data, 0).expect("the font was read before").charmap();
+        move |letter| letters.map(letter).and_then(|glyph| u16::try_from(glyph.to_u32()).ok())
+    }
+
+    /// What tells this font from all others that were ever read.
+    pub fn number(&self) -> u64 {
+        self.blob.id()
+    }
+
     /// How many glyphs it has.
     pub fn glyph_count(&self) -> u16 {
         u16::try_from(self.advances.len()).unwrap_or(u16::MAX)

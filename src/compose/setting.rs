@@ -7,7 +7,7 @@ use super::canvas::{Alike, Canvas, Named, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
 use super::preflight::{BEYOND, TEXT};
-use super::text::known::SetKey;
+use super::text::known::{Ground, SetKey};
 use super::text::shape::Surroundings;
 use super::text::{Area, Fitted, HANGS, fit, markup};
 use crate::diag::code;
@@ -47,18 +47,27 @@ impl Canvas<'_, '_> {
         is_common: bool,
     ) -> Option<Fitted> {
         let key = if is_common { self.key_of(bound, style, rect, slot.1) } else { None };
-        if let Some(known) = key.as_ref().and_then(|key| self.setter.known.recall(key)) {
+        let of = (self.ground(), key.is_some() && markup::has_marks(&bound.text));
+        if let Some(key) = &key
+            && let Some(known) = self.setter.known(of).recall(key)
+        {
             self.out.items.extend(known.drawing.items.iter().cloned());
-            return Some(Fitted { drawing: Drawing::default(), ..known.clone() });
+            return Some(known.without_drawing());
         }
         let faults = self.report.iter().count();
         let mut fitted = self.set_anew(bound, style, rect, slot)?;
         if let Some(key) = key.filter(|_| self.report.iter().count() == faults) {
-            self.setter.known.remember(key, fitted.clone());
+            self.setter.known(of).remember(key, &fitted);
         }
         let drawing = std::mem::take(&mut fitted.drawing);
         self.out.items.extend(drawing.items);
         Some(fitted)
+    }
+
+    /// What texts on this face have in common with those on others.
+    fn ground(&self) -> Ground {
+        let Stage { face, language, faults_only, .. } = *self.stage;
+        Ground { size: face, language, is_blank: faults_only }
     }
 
     /// By what a text is known that will be set again and again, like a number in its box.

@@ -35,6 +35,10 @@ macro_rules! rule {
 /// Faults that keep a file from being read at all, as against those that stand in it.
 pub const UNREADABLE: [Code; 3] = [ENCODING, TOO_LARGE, NOT_FOUND];
 
+/// Faults by which something is left out as if it were not there.
+pub const LEFT_OUT: [Code; 8] =
+    [SYNTAX, ENCODING, TOO_LARGE, NOT_FOUND, TOO_DEEP, ALIASES, UNKNOWN_KIND, UNKNOWN_GAME];
+
 macro_rules! codes {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
         $($(#[doc = $doc])* pub const $name: Code = Code($text);)*

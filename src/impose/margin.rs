@@ -162,7 +162,7 @@ impl Furniture {
                 number: format!("sheet {} of {}, {side}", sheet.number, sheet.of),
                 advice: self.words.is_none().then_some(ADVICE),
             };
-            marks.push(Mark::Label { text, area, turn });
+            marks.push(Mark::Label { text: Box::new(text), area, turn });
         }
         marks
     }

@@ -119,4 +119,6 @@ fn set_boxes(sheet: &mut Sheet, trims: Vec<Rect>, bleed: Length) {
 fn finish(sheet: &mut Sheet, furniture: &Furniture, batch: Batch<'_>) {
     let marks = furniture.marks(sheet, batch.set);
     sheet.marks.extend(marks);
+    // A large deck has thousands of sheets.
+    sheet.marks.shrink_to_fit();
 }

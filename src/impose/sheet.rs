@@ -50,7 +50,7 @@ pub struct Placement {
 }
 
 /// What is printed besides the faces.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// A line to cut along.
     Crop {
@@ -109,7 +109,7 @@ pub enum Mark {
     /// The line that names the set, the part and the sheet, in a rectangle, shrunk and shortened to fit.
     Label {
         /// The words.
-        text: SheetLine,
+        text: Box<SheetLine>,
         /// Where.
         area: Rect,
         /// Upright, or upward for three quarters.
@@ -169,5 +169,16 @@ impl Sheet {
         sheet.placements.push(Placement { face, at, turn: Turn::None });
         (sheet.trim, sheet.bleed_box) = (at, at);
         sheet
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sheet of nine cards has some thirty of them, and a large deck has thousands of sheets.
+    #[test]
+    fn marks_are_small() {
+        assert!(size_of::<Mark>() <= 72, "a mark has {} bytes", size_of::<Mark>());
     }
 }

@@ -8,7 +8,7 @@ const BETWEEN: &str = " · ";
 const KEPT: [&str; 2] = [", scale ", ", tile "];
 
 /// The line that says which sheet this is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SheetLine {
     /// The set's title.
     pub set: String,

@@ -17,13 +17,16 @@ mod on_paper;
 mod rules;
 mod sets;
 
+use std::sync::Arc;
+
 use crate::compose::Options;
 use crate::diag::{Policy, Report};
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Library, load};
-use crate::press::{self, Only, Order, Outcome, Printed};
+use crate::press::{self, FontShelf, Only, Order, Outcome, Printed};
+use crate::source::recorded::Recorded;
 use crate::source::{Door, FileId, Files};
 
 /// Definitions on their way to paper.
@@ -38,6 +41,8 @@ pub struct Job<'d> {
     general: Report,
     /// Names that were asked for, and that no set has.
     unknown_choices: Report,
+    /// Fonts, with the words that were set in them.
+    fonts: Arc<FontShelf>,
 }
 
 /// One set of a job.
@@ -95,7 +100,14 @@ impl<'d> Job<'d> {
             sets,
             general,
             unknown_choices: Report::default(),
+            fonts: Arc::default(),
         }
+    }
+
+    /// The same with fonts that other jobs have used, so that what they have set in them is known.
+    #[must_use]
+    pub fn with_fonts(self, fonts: Arc<FontShelf>) -> Job<'d> {
+        Job { fonts, ..self }
     }
 
     /// Everything that was read.
@@ -168,8 +180,8 @@ impl<'d> Job<'d> {
             known_fields: &known_fields,
             is_faulty,
         };
-        let door = made_of::Watched::new(self.door);
-        let plan = press::resolve(&order, &door, files);
+        let door = Recorded::new(self.door);
+        let plan = press::resolve(&order, &self.fonts, &door, files);
         let make = |printed| make(printed, files);
         let mut outcomes = press::print(&plan, &order, &door, files, tell, &make);
         let made_of = self.made_of(n, wanted, &door);

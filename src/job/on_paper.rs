@@ -74,8 +74,8 @@ impl Job<'_> {
             known_fields: &known_fields,
             is_faulty: true,
         };
-        let plan = press::resolve(&order, self.door, files);
-        let unprinted = press::unprinted(&order, self.door, files, found);
+        let plan = press::resolve(&order, &self.fonts, self.door, files);
+        let unprinted = press::unprinted(&order, &self.fonts, self.door, files, found);
         for outcome in press::print(&plan, &order, self.door, files, &mut |_, _, _| {}, &|_| ()) {
             found.append(outcome.report);
         }

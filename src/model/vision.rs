@@ -32,9 +32,10 @@ impl Vision {
         }
     }
 
-    /// The color that is seen (Machado, Oliveira and Fernandes 2009, at full severity).
-    fn seen(self, [r, g, b]: Linear) -> Linear {
-        let rows = match self {
+    /// What red, green and blue of the color that is seen have of those of the color itself, row by row, in linear light (Machado, Oliveira and
+    /// Fernandes 2009, at full severity).
+    pub const fn matrix(self) -> [[f64; 3]; 3] {
+        match self {
             Vision::Gray => [[0.2126, 0.7152, 0.0722]; 3],
             Vision::Protan => [
                 [0.152_286, 1.052_583, -0.204_868],
@@ -51,8 +52,12 @@ impl Vision {
                 [-0.078_411, 0.930_809, 0.147_602],
                 [0.004_733, 0.691_367, 0.303_900],
             ],
-        };
-        rows.map(|[x, y, z]| (x * r + y * g + z * b).clamp(0.0, 1.0))
+        }
+    }
+
+    /// The color that is seen.
+    fn seen(self, [r, g, b]: Linear) -> Linear {
+        self.matrix().map(|[x, y, z]| (x * r + y * g + z * b).clamp(0.0, 1.0))
     }
 }
 

@@ -72,7 +72,7 @@ pub fn print(
         known_fields: &|_| Vec::new(),
         is_faulty: false,
     };
-    let plan = press::resolve(&order, door, files);
+    let plan = press::resolve(&order, &press::FontShelf::default(), door, files);
     let outcomes = press::print(&plan, &order, door, files, &mut |_, _, _| {}, &|printed| printed);
     let mut printed = Vec::new();
     for outcome in outcomes {

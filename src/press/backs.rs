@@ -88,7 +88,7 @@ fn tell(parts: &[&Part<'_>], page: Size, workshop: Workshop<'_>, report: &mut Re
 /// The backs of a part: one where all cards have it, else one for each card.
 fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back<'a>> {
     let entries = if has_one_back(&part.layout) { &part.all[..1.min(part.all.len())] } else { &part.all[..] };
-    let layout = Layout { front: part.layout.back.clone(), back: Vec::new(), ..part.layout.clone() };
+    let layout = Layout { front: part.layout.back.clone(), back: Vec::new(), ..(*part.layout).clone() };
     let options = Options { faults_only: false, ..workshop.options };
     // What is wrong with the backs is told where they are composed to be printed.
     let mut unheard = Report::default();

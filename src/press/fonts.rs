@@ -19,7 +19,7 @@ use crate::write::pdf::can_embed;
 /// Books of bundled fonts that were made already, by their families with the number of styles of each. Files that need the same fonts share
 /// them, and what typesetters have learned of them.
 #[derive(Default)]
-pub(super) struct Shelf(Mutex<Vec<(Families, Arc<FontBook>)>>);
+pub struct FontShelf(Mutex<Vec<(Families, Arc<FontBook>)>>);
 
 type Families = Vec<(String, usize)>;
 
@@ -27,7 +27,7 @@ type Families = Vec<(String, usize)>;
 pub(super) fn book<'l>(
     layouts: impl Iterator<Item = &'l Layout>,
     families: &[Located<String>],
-    shelf: &Shelf,
+    shelf: &FontShelf,
     door: &dyn Door,
     files: &Files,
     report: &mut Report,

@@ -37,10 +37,11 @@ use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
 use crate::source::{Door, Files, names};
 
+pub use fonts::FontShelf;
 pub use hall::print;
 pub use only::{Only, chosen_by, files_of, files_of_deck};
 pub use pictures::PictureNames;
-pub use printed::{LeftOut, Outcome, Printed};
+pub use printed::{Group, LeftOut, Outcome, Printed, Whole};
 pub use prose::texts;
 pub use resolve::{Plan, ToPrint, Unprinted, resolve, unprinted};
 
@@ -129,7 +130,7 @@ fn print_file(
             Ready::Faces(part) => part,
             Ready::Plate(plate) => {
                 press.impose_together(open.take());
-                let before = press.printed.faces.len();
+                let before = press.drawn();
                 if let Some(show) = order.show {
                     press.show_plate(show, plate);
                     press.make_gray(before);
@@ -239,7 +240,7 @@ impl Press<'_, '_> {
     /// Composes a part; its faces are added to the file's. What comes out are the part's pieces, and the scale in percent at which they
     /// fit the paper.
     fn compose_part(&mut self, part: &Part<'_>) -> (Vec<Piece>, u32) {
-        let page = page_size(self.spec);
+        let (page, before) = (page_size(self.spec), self.drawn());
         let (workshop, report, printed) = (self.workshop, &mut *self.report, &mut *self.printed);
         // Counters are looked at once more, for colors that look alike.
         let faults_only = workshop.options.faults_only && !preflight::are_counters(part);
@@ -269,14 +270,22 @@ impl Press<'_, '_> {
         }
         printed.face_names.extend(names);
         printed.faces.extend(composed.faces);
-        self.make_gray(first as usize);
+        if let Content::Faces { component, .. } = &part.wanted.content {
+            printed.groups.push(Group {
+                title: part.wanted.title.value.clone(),
+                component: component.value.clone(),
+                safe: part.layout.safe,
+                pieces: composed.pieces.clone(),
+            });
+        }
+        self.make_gray(before);
         self.check_colors(part, &composed.pieces, page);
         (composed.pieces, percent)
     }
 
     /// Sets texts on pages of their own.
     fn set_texts(&mut self, text: &TextToPrint<'_>) {
-        let before = self.printed.faces.len();
+        let before = self.drawn();
         let (workshop, spec) = (self.workshop, self.spec);
         let at = spec.margin.within(spec.paper.lying(Orientation::Portrait));
         let found = Mutex::new(Report::default());
@@ -293,10 +302,16 @@ impl Press<'_, '_> {
         self.make_gray(before);
     }
 
-    /// Makes faces gray from one on, where there is only one ink.
-    fn make_gray(&mut self, from: usize) {
+    /// How many faces and wholes there are.
+    fn drawn(&self) -> [usize; 2] {
+        [self.printed.faces.len(), self.printed.wholes.len()]
+    }
+
+    /// Makes gray what was drawn since, where there is only one ink.
+    fn make_gray(&mut self, [faces, wholes]: [usize; 2]) {
         if self.workshop.options.ink == Ink::Mono {
-            for face in &mut self.printed.faces[from..] {
+            let wholes = self.printed.wholes[wholes..].iter_mut().map(|whole| &mut whole.face);
+            for face in self.printed.faces[faces..].iter_mut().chain(wholes) {
                 face.drawing = self.grays.of(&face.drawing);
             }
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::preflight::{self, OnTheTable, Space};
-use super::{Order, Printed, files_of};
+use super::{Order, Printed, Whole, files_of};
 use crate::compose::board::{self, Guide, Plate, Task};
 use crate::compose::preflight::{LEAST_LINE, LEAST_TYPE};
 use crate::compose::text::typography::refined;
@@ -330,6 +330,7 @@ impl PlateToPrint<'_> {
                 None => return,
             },
         };
+        printed.wholes.push(Whole { name: self.name().to_owned(), face: plate.whole() });
         printed.add(sheets, faces);
     }
 

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::resolve::ToPrint;
 use super::{Order, PictureNames};
-use crate::compose::{Face, FontBook};
+use crate::compose::{Face, FontBook, Piece};
 use crate::diag::{Report, Severity};
+use crate::geometry::Length;
 use crate::impose::{Mark, Sheet};
 use crate::model::{Backs, SheetSpec};
 use crate::parallel;
@@ -65,6 +66,10 @@ pub struct Printed {
     pub faces: Vec<Face>,
     /// The names of the faces, for plans and messages.
     pub face_names: Vec<String>,
+    /// The components, part by part.
+    pub groups: Vec<Group>,
+    /// The boards and maps, each in one piece, however it is cut into sheets.
+    pub wholes: Vec<Whole>,
     /// The sheets in order.
     pub sheets: Vec<Sheet>,
     /// The fonts.
@@ -81,6 +86,28 @@ pub struct Printed {
     pub scale: u32,
     /// What its sheets are called where they are pictures of pieces, and nothing to print.
     pub pictures: Option<PictureNames>,
+}
+
+/// Components of one part, as they were composed.
+#[derive(Debug, Clone)]
+pub struct Group {
+    /// What the part is called in the margin.
+    pub title: String,
+    /// Which component of the definitions.
+    pub component: String,
+    /// What text keeps clear of the trim.
+    pub safe: Length,
+    /// The components in the order of the definitions; their faces are the file's.
+    pub pieces: Vec<Piece>,
+}
+
+/// A board or map in one piece.
+#[derive(Debug, Clone)]
+pub struct Whole {
+    /// What it is called in the definitions.
+    pub name: String,
+    /// All of it.
+    pub face: Face,
 }
 
 impl Printed {
@@ -108,6 +135,8 @@ impl Printed {
             title: format!("{}: {}", order.game_file.title.value, file.wanted.name.value),
             faces: Vec::new(),
             face_names: Vec::new(),
+            groups: Vec::new(),
+            wholes: Vec::new(),
             sheets: Vec::new(),
             fonts: file.fonts.clone(),
             store: Arc::default(),

@@ -24,7 +24,7 @@ pub fn texts(
 ) -> Printed {
     let nowhere = Origin::of_file(file);
     // The program's own fonts are there and sound.
-    let (shelf, mut unheard) = (fonts::Shelf::default(), Report::default());
+    let (shelf, mut unheard) = (fonts::FontShelf::default(), Report::default());
     let fonts = fonts::book(std::iter::empty(), &families(nowhere), &shelf, door, files, &mut unheard);
     let lying = paper.lying(Orientation::Portrait);
     let page = Size::new(lying.width - MARGIN * 2, lying.height - MARGIN * 2);
@@ -35,6 +35,8 @@ pub fn texts(
         title,
         faces: Vec::new(),
         face_names: Vec::new(),
+        groups: Vec::new(),
+        wholes: Vec::new(),
         sheets: Vec::new(),
         fonts: std::sync::Arc::default(),
         store: std::sync::Arc::default(),

@@ -1,7 +1,9 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
 use super::{Order, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
@@ -70,7 +72,7 @@ pub(super) struct TextToPrint<'a> {
 pub(super) struct Part<'a> {
     pub wanted: &'a PrintPart,
     pub layout_name: &'a Located<String>,
-    pub layout: Layout,
+    pub layout: Arc<Layout>,
     /// The entries to print.
     pub entries: Vec<&'a Entry>,
     /// All entries of the component.
@@ -116,19 +118,20 @@ impl<'a> ToPrint<'a> {
     }
 }
 
-/// Finds and reads all that the files of an order name. What is wrong with it is reported file by file.
-pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Plan<'a> {
+/// Finds and reads all that the files of an order name. What is wrong with it is reported file by file. Bundled fonts come from the shelf,
+/// and stay there for the next order.
+pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files: &mut Files) -> Plan<'a> {
     let mut to_print = Vec::new();
-    let shelf = fonts::Shelf::default();
+    let mut layouts = Layouts::default();
     for wanted in &order.game_file.files {
         let mut report = Report::default();
-        let parts = wanted.parts.iter();
-        let parts: Vec<Ready<'a>> =
-            parts.flat_map(|part| find_part(wanted, part, order, door, files, &mut report)).collect();
+        let mut find =
+            |part| find_part((wanted, part), order, door, (&mut *files, &mut layouts), &mut report);
+        let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
         let layouts = || {
             parts.iter().filter_map(|part| match part {
-                Ready::Faces(part) => Some(&part.layout),
+                Ready::Faces(part) => Some(&*part.layout),
                 Ready::Plate(_) | Ready::Text(..) => None,
             })
         };
@@ -136,7 +139,7 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
         } else {
-            fonts::book(layouts(), &families(&parts), &shelf, door, files, &mut report)
+            fonts::book(layouts(), &families(&parts), shelf, door, files, &mut report)
         };
         to_print.push(ToPrint { wanted, on, parts, fonts, has_own_fonts, report });
     }
@@ -146,15 +149,15 @@ pub fn resolve<'a>(order: &Order<'a>, door: &dyn Door, files: &mut Files) -> Pla
 /// The boards and maps that the game file does not print; what is wrong with their looks is reported.
 pub fn unprinted<'a>(
     order: &Order<'a>,
+    shelf: &FontShelf,
     door: &dyn Door,
     files: &mut Files,
     report: &mut Report,
 ) -> Vec<Unprinted<'a>> {
     let mut unprinted = Vec::new();
-    let shelf = fonts::Shelf::default();
     for plate in plates::unprinted(order, door, files, report) {
         let families = plate_families_of(&plate.look);
-        let fonts = fonts::book(std::iter::empty(), &families, &shelf, door, files, report);
+        let fonts = fonts::book(std::iter::empty(), &families, shelf, door, files, report);
         unprinted.push(Unprinted { plate, fonts });
     }
     unprinted
@@ -196,19 +199,45 @@ fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
     [look.font.clone(), title]
 }
 
+/// Layouts that were read already, by their names: many files may use one.
+#[derive(Default)]
+struct Layouts(BTreeMap<String, Arc<Layout>>);
+
+impl Layouts {
+    /// The layout of a name. What is wrong with it is told to each file that uses it.
+    fn get(
+        &mut self,
+        name: &Located<String>,
+        order: &Order<'_>,
+        door: &dyn Door,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<Arc<Layout>> {
+        if let Some(known) = self.0.get(&name.value) {
+            return Some(known.clone());
+        }
+        let mut found = Report::default();
+        let layout = load::layout(name, &order.set.library, door, files, &mut found).map(Arc::new);
+        if let Some(layout) = layout.as_ref().filter(|_| found.iter().next().is_none()) {
+            self.0.insert(name.value.clone(), layout.clone());
+        }
+        report.append(found);
+        layout
+    }
+}
+
 /// What a part names; a part without entries is left out.
 fn find_part<'a>(
-    file: &'a PrintFile,
-    part: &'a PrintPart,
+    (file, part): (&'a PrintFile, &'a PrintPart),
     order: &Order<'a>,
     door: &dyn Door,
-    files: &mut Files,
+    (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
 ) -> Vec<Ready<'a>> {
     match &part.content {
         Content::Faces { component, meeting, layout, .. } => {
             let which = Which { file, part, named: component, meeting: meeting.as_ref() };
-            let found = find_faces(&which, layout, order, door, files, report);
+            let found = find_faces(&which, layout, order, door, (files, layouts), report);
             found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
         }
         Content::Plate(plate) => {
@@ -229,7 +258,7 @@ fn find_faces<'a>(
     layout_name: &'a Located<String>,
     order: &Order<'a>,
     door: &dyn Door,
-    files: &mut Files,
+    (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
 ) -> Option<Part<'a>> {
     let component = which.named.value.as_str();
@@ -245,7 +274,7 @@ fn find_faces<'a>(
         }
         return None;
     }
-    let layout = load::layout(layout_name, &order.set.library, door, files, report)?;
+    let layout = layouts.get(layout_name, order, door, files, report)?;
     unknown_fields(&layout, &of_component, &known, report);
     check_held(&layout.front, order, report);
     check_held(&layout.back, order, report);

@@ -20,6 +20,7 @@ pub(crate) mod office;
 pub(crate) mod origin;
 mod phrase;
 pub(crate) mod read;
+pub mod recorded;
 pub mod shape;
 mod slips;
 mod told;

@@ -12,7 +12,21 @@ use foldhash::fast::RandomState;
 pub struct Store {
     idle: Mutex<Vec<Compress>>,
     known: Mutex<Known>,
+    subsets: Mutex<Subsets>,
 }
+
+/// Fonts that were cut down, by the font's number and the glyphs that were left.
+type Subsets = HashMap<(u64, Box<[u16]>), Arc<Subset>, RandomState>;
+
+/// A font cut down to some glyphs, and compressed.
+pub(super) struct Subset {
+    /// How many bytes it has when it is not compressed.
+    pub(super) length: usize,
+    pub(super) packed: Vec<u8>,
+}
+
+/// Fonts cut down that are kept, at most.
+const MOST_SUBSETS: usize = 256;
 
 /// Pieces with what became of them.
 #[derive(Default)]
@@ -90,6 +104,33 @@ impl<'s> Deflater<'s> {
             known.pieces.insert(bytes.into(), out.as_slice().into());
         }
         out
+    }
+}
+
+impl Deflater<'_> {
+    /// A font cut down to glyphs and compressed: `cut` does so unless another file has the very same.
+    pub(super) fn subset<E>(
+        &mut self,
+        font: u64,
+        glyphs: &[u16],
+        cut: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<Arc<Subset>, E> {
+        let known = |store: &Store| {
+            let subsets = store.subsets.lock().unwrap_or_else(PoisonError::into_inner);
+            subsets.get(&(font, glyphs.into())).cloned()
+        };
+        if let Some(known) = self.store.and_then(known) {
+            return Ok(known);
+        }
+        let bytes = cut()?;
+        let subset = Arc::new(Subset { length: bytes.len(), packed: self.deflate(&bytes) });
+        if let Some(store) = self.store {
+            let mut subsets = store.subsets.lock().unwrap_or_else(PoisonError::into_inner);
+            if subsets.len() < MOST_SUBSETS {
+                subsets.insert((font, glyphs.into()), subset.clone());
+            }
+        }
+        Ok(subset)
     }
 }
 

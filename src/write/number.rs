@@ -1,5 +1,24 @@
 //! Numbers as files hold them: short, and with all digits that count.
 
+/// Adds a whole number.
+pub(super) fn push_whole(out: &mut Vec<u8>, number: i64) {
+    let mut digits = [0u8; 20];
+    let mut at = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        out.push(b'-');
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
 /// A coordinate in thousandths, without useless zeros.
 pub(super) fn decimal(number: f32) -> String {
     trimmed(&format!("{number:.3}"))

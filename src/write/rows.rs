@@ -20,12 +20,19 @@ pub(super) struct Rows {
 impl Rows {
     /// For so many rows of so many bytes.
     pub(super) fn new(rows: usize, row: usize, parts: usize) -> Rows {
-        Rows {
-            out: Vec::with_capacity(rows * (row + 1)),
-            parts,
-            above: vec![0; row],
-            ways: [const { Vec::new() }; 3],
-        }
+        let ways = [const { Vec::new() }; 3];
+        let mut new = Rows { out: Vec::new(), parts, above: Vec::new(), ways };
+        new.begin(rows, row, parts);
+        new
+    }
+
+    /// Begins anew in the same memory, for so many rows of so many bytes.
+    pub(super) fn begin(&mut self, rows: usize, row: usize, parts: usize) {
+        self.parts = parts;
+        self.out.clear();
+        self.out.reserve(rows * (row + 1));
+        self.above.clear();
+        self.above.resize(row, 0);
     }
 
     /// Adds the next row.

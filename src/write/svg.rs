@@ -359,7 +359,7 @@ impl<'w> Writer<'w> {
         if run.color.a < 255 {
             group.assign("fill-opacity", decimal(f32::from(run.color.a) / 255.0));
         }
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             let id = match self.glyphs.get(&(run.font, glyph.id)) {
                 Some(id) => id.clone(),
                 None => {

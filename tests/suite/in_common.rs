@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use libtest_mimic::Trial;
+use lopdf::Object;
 use punchboard::cli::Disk;
+use punchboard::compose::Options;
 use punchboard::geometry::Paper;
 use punchboard::job::{Job, Wanted};
 use punchboard::source::Door;
 use punchboard::source::door::{Found, Trouble};
+
+use crate::support::press::{Memory, print};
 
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
@@ -22,6 +26,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         test("papers-at-once-come-out-as-each-alone", papers_at_once),
         test("fonts-and-drawings-are-opened-once", opened_once),
         test("layouts-and-sheets-are-read-once", read_once),
+        test("decks-of-the-same-letters-have-the-same-fonts", same_fonts),
     ]
     .into_iter()
 }
@@ -107,4 +112,41 @@ fn read_once() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), count, "a file was read twice");
+}
+
+/// The fonts in a file, compressed, in their order.
+fn fonts(pdf: &[u8]) -> Vec<Vec<u8>> {
+    let file = lopdf::Document::load_mem(pdf).expect("it can be read");
+    let packed = |object: &Object| {
+        let font = object.as_dict().ok()?.get(b"FontFile2").and_then(Object::as_reference).ok()?;
+        Some(file.get_object(font).and_then(Object::as_stream).expect("a font is a stream").content.clone())
+    };
+    file.objects.values().filter_map(packed).collect()
+}
+
+fn same_fonts() {
+    // All have more than half of the small letters, and of the capitals; no two have the same.
+    let most = "Ant Bee Cow Dog Elk Fox Gnu Hen Ibis Jay Kid Lynx Mole Newt";
+    let words = ["Quick Vole", "Zebra Perch", "Tapir Swift"];
+    let mut set = String::from("kind: game\ngame: custom\ntitle: Five Quick\nfiles:\n");
+    for n in 0..words.len() {
+        set.push_str(&format!(
+            "  - {{file: Deck {n}, sheet: a4-poker-9up, parts: [{{title: Deck, component: deck-{n}, layout: l}}]}}\n"
+        ));
+    }
+    set.push_str(
+        "---\nkind: layout\nname: l\nsize: poker\n\
+         front: {name: {text: \"{name}\", x: 5mm, y: 5mm, width: 40mm, height: 60mm}}\n",
+    );
+    for (n, words) in words.iter().enumerate() {
+        set.push_str(&format!(
+            "---\nkind: deck\ngame: custom\ncomponent: deck-{n}\ncards: [{{name: {most} {words}}}]\n"
+        ));
+    }
+    let door = Memory::new(&[("set.yaml", &set)]);
+    let (printed, files) = print(&door, "set.yaml", Options::default());
+    let pdf = |printed: &punchboard::press::Printed| fonts(&printed.pdf(&files).expect("it can be written"));
+    let all: Vec<Vec<Vec<u8>>> = printed.iter().map(pdf).collect();
+    assert_eq!((all.len(), all[0].len()), (words.len(), 2), "a font of the cards, and one of the margins");
+    assert!(all.iter().all(|fonts| *fonts == all[0]), "the decks have fonts of their own each");
 }

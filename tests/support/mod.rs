@@ -6,6 +6,7 @@ use libtest_mimic::Trial;
 
 pub mod broken;
 pub mod odd;
+pub mod page;
 pub mod pdf;
 pub mod press;
 pub mod sets;

@@ -55,7 +55,7 @@ impl Format {
 }
 
 /// Pictures of cards in place of sheets.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(super) struct Pictures {
     /// A picture of each card, board and map, and of each back, named by it: cut out as the piece is, and clear around it
     #[arg(long, conflicts_with_all = ["contact", "fan", "skip"])]

@@ -13,6 +13,7 @@ mod schema;
 mod show;
 mod stock;
 mod summary;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -41,6 +42,8 @@ enum Command {
     Check(check::Args),
     /// Check definitions and print them: PDF sheets, or PNG and SVG pictures of them
     Render(render::Args),
+    /// Show every card, sheet, board and map in the browser, and each change as soon as a file is saved
+    Watch(watch::Args),
     /// Explain the code of a fault: what it means, why it is a rule, how to mend it
     Explain(explain::Args),
     /// The rulebook of a game, with what is checked, judged, printed or left to the table; without a game, the games
@@ -66,6 +69,7 @@ pub fn run() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Check(args) => Ok(check::run(&args)),
         Command::Render(args) => render::run(&args),
+        Command::Watch(args) => watch::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Schema(args) => schema::run(&args),

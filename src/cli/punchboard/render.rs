@@ -102,9 +102,71 @@ impl Ink {
     }
 }
 
+impl Args {
+    /// PDF files of all that is at some paths.
+    pub(super) fn pdf(paths: &[String], paper: Option<&Paper>, output: &Path, faults: &Faults) -> Args {
+        Args {
+            paths: paths.to_owned(),
+            paper: paper.into_iter().cloned().collect(),
+            format: Some(Format::Pdf),
+            dpi: None,
+            pictures: Pictures::default(),
+            ink: Ink::Full,
+            draft: false,
+            output: output.to_owned(),
+            only: Vec::new(),
+            conditions: Vec::new(),
+            skip: Vec::new(),
+            faults: faults.clone(),
+        }
+    }
+
+    /// The same with ink saved.
+    pub(super) fn in_low_ink(self) -> Args {
+        Args { ink: Ink::Low, ..self }
+    }
+}
+
 /// Renders, and prints what was found and written.
 pub(super) fn run(args: &Args) -> Ended {
     let how = How::of(args)?;
+    let Rendered { job, found, done, trouble } = render(args, how);
+    report::tell(&found, job.files());
+    let status = done.tell((args, how), &job, &found);
+    // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
+    std::mem::forget(job);
+    match trouble {
+        Some(message) => Err(message.into()),
+        None => Ok(status),
+    }
+}
+
+/// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
+pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<(PathBuf, String)>), String> {
+    let how = How::of(args)?;
+    let Rendered { done, trouble, found, .. } = render(args, how);
+    if let Some(message) = trouble {
+        return Err(message);
+    }
+    if done.written.is_empty() && done.missed.is_empty() {
+        let counted = report::counted(&found);
+        return Err(if counted.is_empty() { "there is nothing to print".to_owned() } else { counted });
+    }
+    let written = done.written.iter().map(|written| written.folder.join(&written.name)).collect();
+    let missed = |missed: &Missed| (missed.folder.join(&missed.left_out.name), missed.left_out.why.clone());
+    Ok((written, done.missed.iter().map(missed).collect()))
+}
+
+/// What was rendered.
+struct Rendered {
+    job: Job<'static>,
+    found: Report,
+    done: Done,
+    /// Why the disk did not take all of it.
+    trouble: Option<String>,
+}
+
+fn render(args: &Args, how: How) -> Rendered {
     let mut job = Job::check(&Disk, &report::paths_or_built_in(&args.paths), &args.faults.house_rules);
     let wanted = Wanted {
         paper: None,
@@ -135,14 +197,7 @@ pub(super) fn run(args: &Args) -> Ended {
     let unused = job.check_unused();
     found.append_unless_told(unused, |origin| is_built_in(&job, origin));
     wanted.policy.apply(&mut found);
-    report::tell(&found, job.files());
-    let status = done.tell((args, how), &job, &found);
-    // Taking all that was read apart again would take as long as reading it: it is left to the end of the process.
-    std::mem::forget(job);
-    match trouble {
-        Some(message) => Err(message.into()),
-        None => Ok(status),
-    }
+    Rendered { job, found, done, trouble }
 }
 
 /// Whether a place is in what comes with the program.

@@ -23,7 +23,7 @@ pub(super) enum Format {
 }
 
 /// What kinds of faults count for less or more.
-#[derive(clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(super) struct Faults {
     /// Agree on an option of the rulebook: NAME=VALUE
     #[arg(long = "house-rule", value_name = "NAME=VALUE")]

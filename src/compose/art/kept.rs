@@ -36,6 +36,11 @@ impl Kept {
         Kept { place: Place::Held(bytes.into()), sum: Checksum::of(bytes), length: bytes.len() }
     }
 
+    /// What tells its content from that of other files.
+    pub fn sum(&self) -> (u64, usize) {
+        (self.sum, self.length)
+    }
+
     /// The file.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
@@ -42,7 +43,7 @@ pub(super) enum Anchor {
 /// A stretch of text at size 1.
 struct Stretch {
     /// Glyphs in as many fonts as it takes, with what they show.
-    parts: Vec<(FontId, Box<[Glyph]>, Box<str>)>,
+    parts: Vec<(FontId, Box<[Glyph]>, Arc<str>)>,
     width: f32,
 }
 
@@ -127,8 +128,8 @@ impl<'f> Lettering<'f> {
                         color,
                         x: pen,
                         y: baseline,
-                        glyphs: Box::default(),
-                        text: Box::default(),
+                        glyphs: Arc::default(),
+                        text: Arc::default(),
                     };
                     open = Some(run);
                 }
@@ -218,7 +219,7 @@ impl Lettering<'_> {
         let mut edge = Path::default();
         for (run, _) in letters.runs() {
             let font = self.fonts.get(run.font);
-            for glyph in &run.glyphs {
+            for glyph in run.glyphs.iter() {
                 let outline = font.outline(glyph.id);
                 let place = |x: f32, y: f32| (run.x + glyph.x + x * run.size, run.y + glyph.y + y * run.size);
                 edge.segments.extend(outline.moved_by(place).segments);

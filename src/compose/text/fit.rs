@@ -27,6 +27,13 @@ pub struct Fitted {
     pub ink: Area,
 }
 
+impl Fitted {
+    /// All but the drawing.
+    pub(in crate::compose) fn without_drawing(&self) -> Fitted {
+        Fitted { drawing: Drawing::default(), missing: self.missing.clone(), ..*self }
+    }
+}
+
 /// By how much a text does not fit, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Overflow {

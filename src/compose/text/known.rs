@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 use super::fit::Fitted;
-use crate::geometry::Length;
-use crate::model::Color;
+use crate::geometry::{Length, Size};
 use crate::model::style::{Align, Caps, Figures, VerticalAlign};
+use crate::model::{Color, Language};
 use crate::source::Origin;
 
 /// Texts that are remembered, at most.
@@ -23,11 +23,44 @@ impl Known {
         self.0.get(key)
     }
 
-    /// Keeps a text that was set.
-    pub fn remember(&mut self, key: SetKey, fitted: Fitted) {
+    /// Keeps a text that was set, unless there are too many.
+    pub fn remember(&mut self, key: SetKey, fitted: &Fitted) {
         if self.0.len() < MOST {
-            self.0.insert(key, fitted);
+            self.0.insert(key, fitted.clone());
         }
+    }
+}
+
+/// Texts that were set before, by what they stand on: for faces of other layouts, too.
+#[derive(Debug, Default)]
+pub struct Shelf(Vec<(Ground, Known)>);
+
+/// What faces have in common on which a text of one look comes out alike in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ground {
+    /// How large they are: ink makes way at their edges.
+    pub size: Size,
+    /// The language, by which words are set and broken.
+    pub language: Language,
+    /// Whether they are drawn at all.
+    pub is_blank: bool,
+}
+
+/// Grounds that are remembered, at most.
+const MOST_GROUNDS: usize = 8;
+
+impl Shelf {
+    /// What was set on a ground.
+    pub fn on(&mut self, ground: Ground) -> &mut Known {
+        let known = self.0.iter().position(|(other, _)| *other == ground);
+        let at = known.unwrap_or_else(|| {
+            if self.0.len() == MOST_GROUNDS {
+                self.0.remove(0);
+            }
+            self.0.push((ground, Known::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::fit::{HANGS, Measured};
-use super::known::Known;
+use super::known::{Ground, Known, Shelf};
 use super::looks::{Looked, looked};
 use super::markup::{Paragraph, RichText};
 use super::rich::{RichParagraph, Shaper};
@@ -19,8 +19,8 @@ use crate::model::{Color, TextStyle};
 pub struct Typesetter<'f> {
     pub(super) fonts: &'f FontBook,
     hand: Lent<'f>,
-    /// Short texts that were set before.
-    pub known: Known,
+    /// Texts with marks in them that were set before: what these mean, a layout says.
+    marked: Known,
 }
 
 /// What a typesetter has learned of the fonts of a book. The book keeps it for the next one: words that were shaped once are known in all
@@ -28,6 +28,14 @@ pub struct Typesetter<'f> {
 pub(in crate::compose) struct Hand {
     shaper: Shaper,
     words: Words,
+    /// Short texts that were set before.
+    texts: Shelf,
+}
+
+impl Hand {
+    fn new(fonts: &FontBook) -> Hand {
+        Hand { shaper: Shaper::new(fonts), words: Words::default(), texts: Shelf::default() }
+    }
 }
 
 /// A hand that goes back to the book of its fonts.
@@ -235,10 +243,13 @@ pub(super) const ICON_SPACE: f32 = 0.08;
 impl<'f> Typesetter<'f> {
     /// A typesetter with the fonts of a book.
     pub fn new(fonts: &'f FontBook) -> Typesetter<'f> {
-        let hand = fonts
-            .hand()
-            .unwrap_or_else(|| Box::new(Hand { shaper: Shaper::new(fonts), words: Words::default() }));
-        Typesetter { fonts, hand: Lent { fonts, hand: Some(hand) }, known: Known::default() }
+        let hand = fonts.hand().unwrap_or_else(|| Box::new(Hand::new(fonts)));
+        Typesetter { fonts, hand: Lent { fonts, hand: Some(hand) }, marked: Known::default() }
+    }
+
+    /// Texts that were set before on a ground, those with marks in them or those without.
+    pub fn known(&mut self, (ground, with_marks): (Ground, bool)) -> &mut Known {
+        if with_marks { &mut self.marked } else { self.hand.get().texts.on(ground) }
     }
 
     /// Shapes a text in a style.
@@ -305,7 +316,7 @@ impl<'f> Typesetter<'f> {
         style: &TextStyle,
         cap_height: f32,
     ) -> Body {
-        let Hand { shaper, words } = self.hand.get();
+        let Hand { shaper, words, .. } = self.hand.get();
         match words.paragraph(looked, &icons, style, cap_height, self.fonts, shaper) {
             Some(words) => Body::Words(words),
             None => Body::Rich(Box::new(shaper.paragraph(looked, icons, style, cap_height, self.fonts))),

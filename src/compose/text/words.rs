@@ -21,11 +21,16 @@ use crate::model::{Color, TextStyle};
 /// Words that were shaped before, by their face.
 #[derive(Default)]
 pub(in crate::compose) struct Words {
-    faces: Vec<(OwnFace, Known)>,
+    faces: Vec<FaceWords>,
 }
 
 /// Words of one face.
-type Known = HashMap<Box<str>, Arc<Word>, RandomState>;
+struct FaceWords {
+    face: OwnFace,
+    /// Every other word is one.
+    space: Option<Arc<Word>>,
+    known: HashMap<Box<str>, Arc<Word>, RandomState>,
+}
 
 /// Words that are remembered for a face, at most.
 const MOST_WORDS: usize = 50_000;
@@ -57,6 +62,7 @@ impl OwnFace {
 }
 
 /// A word at size 1.
+#[derive(Clone)]
 struct Word {
     text: Box<str>,
     advance: f32,
@@ -179,7 +185,7 @@ impl Words {
 
     /// The number of a face.
     fn face(&mut self, face: &Face<'_>) -> usize {
-        if let Some(known) = self.faces.iter().position(|(own, _)| own.is(face)) {
+        if let Some(known) = self.faces.iter().position(|known| known.face.is(face)) {
             return known;
         }
         let own = OwnFace {
@@ -191,7 +197,7 @@ impl Words {
             tabular: face.tabular,
             spacing: face.spacing,
         };
-        self.faces.push((own, Known::default()));
+        self.faces.push(FaceWords { face: own, space: None, known: HashMap::default() });
         self.faces.len() - 1
     }
 
@@ -204,13 +210,14 @@ impl Words {
         fonts: &FontBook,
         shaper: &mut Shaper,
     ) -> Option<Arc<Word>> {
-        if let Some(word) = self.faces[face].1.get(text) {
+        if let Some(word) = self.faces[face].get(text) {
             return Some(word.clone());
         }
         // Another thread may have met it before.
         let known = fonts.words(|words| words.recall(&run.face, text));
         let word = match known {
-            Some(word) => word,
+            // A count of its own for each thread: two that count up and down the same one wait for each other at every word.
+            Some(word) => Arc::new(Word::clone(&word)),
             None => {
                 let word = Arc::new(match text {
                     " " => space(&run.face, fonts, shaper)?,
@@ -218,7 +225,7 @@ impl Words {
                 });
                 fonts.words(|words| {
                     let face = words.face(&run.face);
-                    words.remember(face, text, &word);
+                    words.remember(face, text, &Arc::new(Word::clone(&word)));
                 });
                 word
             }
@@ -229,16 +236,24 @@ impl Words {
 
     /// A word that was shaped before.
     fn recall(&self, face: &Face<'_>, text: &str) -> Option<Arc<Word>> {
-        let (_, known) = self.faces.iter().find(|(own, _)| own.is(face))?;
-        known.get(text).cloned()
+        self.faces.iter().find(|known| known.face.is(face))?.get(text).cloned()
     }
 
     /// Keeps a word that was shaped.
     fn remember(&mut self, face: usize, text: &str, word: &Arc<Word>) {
-        let known = &mut self.faces[face].1;
-        if known.len() < MOST_WORDS {
+        let FaceWords { space, known, .. } = &mut self.faces[face];
+        if text == " " {
+            *space = Some(word.clone());
+        } else if known.len() < MOST_WORDS {
             known.insert(text.into(), word.clone());
         }
+    }
+}
+
+impl FaceWords {
+    /// A word or space that was shaped before.
+    fn get(&self, text: &str) -> Option<&Arc<Word>> {
+        if text == " " { self.space.as_ref() } else { self.known.get(text) }
     }
 }
 
@@ -426,6 +441,7 @@ impl WordParagraph {
 
     pub fn place(&self, placing: Placing<'_>, into: &mut Drawing, missing: &mut BTreeSet<char>) {
         let Placing { factor, align, room, .. } = placing;
+        let mut line = Line::new(factor);
         for n in 0..self.lines.len() {
             let facts = self.line(n);
             let pieces = self.of_line(n);
@@ -437,7 +453,7 @@ impl WordParagraph {
                 0.0
             };
             let start = placing.x + placing.shift(facts.width, || self.hangs(n)) * factor;
-            let mut line = Line { x: start, y: placing.y + facts.baseline * factor, open: None, factor };
+            line.begin(start, placing.y + facts.baseline * factor);
             for piece in pieces {
                 match &piece.what {
                     What::Word(word) => {
@@ -483,64 +499,67 @@ struct Line {
     x: f32,
     y: f32,
     factor: f32,
-    open: Option<OpenRun>,
-}
-
-struct OpenRun {
-    font: FontId,
-    size: f32,
-    color: Color,
-    x: f32,
+    /// The look of the run that is being put together, and where it begins.
+    open: Option<Open>,
     glyphs: Vec<Glyph>,
     text: String,
 }
 
+#[derive(Clone, Copy)]
+struct Open {
+    font: FontId,
+    size: f32,
+    color: Color,
+    x: f32,
+}
+
 impl Line {
+    fn new(factor: f32) -> Line {
+        Line { x: 0.0, y: 0.0, factor, open: None, glyphs: Vec::new(), text: String::new() }
+    }
+
+    /// Begins the next line.
+    fn begin(&mut self, x: f32, y: f32) {
+        (self.x, self.y) = (x, y);
+    }
+
     fn word(&mut self, word: &Word, piece: &Piece, stretch: f32, into: &mut Drawing) {
         let size = piece.size * self.factor;
         let several = word.parts.len() > 1;
         for (font, glyphs) in &word.parts {
-            let same = self.open.as_ref().is_some_and(|open| {
+            let same = self.open.filter(|open| {
                 open.font == *font && open.size.to_bits() == size.to_bits() && open.color == piece.color
             });
-            if !same {
-                self.close(into);
-                self.open = Some(OpenRun {
-                    font: *font,
-                    size,
-                    color: piece.color,
-                    x: self.x,
-                    glyphs: Vec::with_capacity(64),
-                    text: String::with_capacity(64),
-                });
-            }
-            let Some(open) = &mut self.open else { continue };
-            let (shift, before) = (self.x - open.x, open.text.len());
+            let open = match same {
+                Some(open) => open,
+                None => {
+                    self.close(into);
+                    let open = Open { font: *font, size, color: piece.color, x: self.x };
+                    *self.open.insert(open)
+                }
+            };
+            let (shift, before) = (self.x - open.x, self.text.len());
             // Each part of a word in several fonts brings its own text.
             let first = glyphs.first().map_or(0, |glyph| usize::from(glyph.text_start));
             let text = if several { part_text(word, glyphs) } else { &word.text };
-            open.glyphs.extend(glyphs.iter().map(|glyph| Glyph {
+            self.glyphs.extend(glyphs.iter().map(|glyph| Glyph {
                 x: glyph.x * size + shift,
                 y: glyph.y * size,
                 text_start: u16::try_from(before + usize::from(glyph.text_start) - first).unwrap_or(u16::MAX),
                 ..*glyph
             }));
-            open.text.push_str(text);
+            self.text.push_str(text);
         }
         self.x += (piece.width + stretch) * self.factor;
     }
 
     fn close(&mut self, into: &mut Drawing) {
-        let Some(open) = self.open.take() else { return };
-        into.push(Item::Text(GlyphRun {
-            font: open.font,
-            size: open.size,
-            color: open.color,
-            x: open.x,
-            y: self.y,
-            glyphs: open.glyphs.into(),
-            text: open.text.into(),
-        }));
+        if let Some(Open { font, size, color, x }) = self.open.take() {
+            let (glyphs, text) = (self.glyphs.as_slice().into(), self.text.as_str().into());
+            into.push(Item::Text(GlyphRun { font, size, color, x, y: self.y, glyphs, text }));
+        }
+        self.glyphs.clear();
+        self.text.clear();
     }
 }
 

@@ -29,7 +29,7 @@ pub use sheet::{sheet, sheets_for};
 use self::document::Contents;
 use super::game_set::Source;
 use super::{GameName, GameSet, Library};
-use crate::diag::{Code, Report, code, nearest, or_list};
+use crate::diag::{Report, code, nearest, or_list};
 use crate::source::door::{self, Door, Found, Trouble};
 use crate::source::encoding::{Decoded, decode};
 use crate::source::{FileId, Files, Located, Origin, yaml};
@@ -118,18 +118,6 @@ struct Loader<'a> {
     /// Files that name something, or hold something, that could not be read.
     torn: BTreeSet<String>,
 }
-
-/// Faults by which something is left out as if it were not there.
-const LEFT_OUT: [Code; 8] = [
-    code::SYNTAX,
-    code::ENCODING,
-    code::TOO_LARGE,
-    code::NOT_FOUND,
-    code::TOO_DEEP,
-    code::ALIASES,
-    code::UNKNOWN_KIND,
-    code::UNKNOWN_GAME,
-];
 
 impl Loader<'_> {
     /// Reads a file, or every definition file below a folder. `named_at` is where a definition names it.
@@ -223,7 +211,7 @@ impl Loader<'_> {
 
     /// How often something was left out.
     fn left_out(&self) -> usize {
-        self.report.iter().filter(|fault| LEFT_OUT.contains(&fault.code)).count()
+        self.report.iter().filter(|fault| code::LEFT_OUT.contains(&fault.code)).count()
     }
 
     /// Reads what game files name, until nothing new comes up.

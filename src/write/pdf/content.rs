@@ -1,9 +1,9 @@
 //! Drawings as PDF content streams. Forms reckon downward from their top left corner, like drawings; the page turns them
 //! over.
 
-use super::inventory::{Inventory, UsedFont, in_255ths, shown};
+use super::glyphs::UsedFont;
+use super::inventory::{Inventory, in_255ths};
 use super::stream::{Content, whole};
-use crate::compose::FontBook;
 use crate::compose::drawing::{
     Cap, Drawing, GlyphRun, Group, Item, Join, Layer, Paint, PathItem, Pen, Stroke, Transform,
 };
@@ -50,19 +50,20 @@ impl FromIterator<Use> for Uses {
 }
 
 /// Writes a drawing.
-pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
-    let mut writer = Writer::new(inventory, fonts);
+pub(super) fn content(drawing: &Drawing, inventory: &Inventory<'_>) -> Content {
+    let mut writer = Writer::new(inventory);
     writer.drawing(drawing);
     writer.end_text();
     writer.out
 }
 
-/// Writes a drawing without what stands in its fields, which programs show by themselves.
-pub(super) fn content_of_page(drawing: &Drawing, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
-    let mut writer = Writer { fields_are_live: true, ..Writer::new(inventory, fonts) };
+/// Writes a drawing into a page, without what stands in its fields, which programs show by themselves.
+pub(super) fn write_onto(page: &mut Content, drawing: &Drawing, inventory: &Inventory<'_>) {
+    let out = std::mem::take(page);
+    let mut writer = Writer { out, fields_are_live: true, ..Writer::new(inventory) };
     writer.drawing(drawing);
     writer.end_text();
-    writer.out
+    *page = writer.out;
 }
 
 /// Colors and line widths that hold at a place in the stream. At its beginning a form has those of the place where it is
@@ -95,7 +96,6 @@ struct TextState {
 struct Writer<'w> {
     out: Content,
     inventory: &'w Inventory<'w>,
-    fonts: &'w FontBook,
     state: State,
     text: Option<TextState>,
     /// Whether what stands in fields is written elsewhere.
@@ -103,11 +103,10 @@ struct Writer<'w> {
 }
 
 impl<'w> Writer<'w> {
-    fn new(inventory: &'w Inventory<'w>, fonts: &'w FontBook) -> Writer<'w> {
+    fn new(inventory: &'w Inventory<'w>) -> Writer<'w> {
         Writer {
             out: Content::default(),
             inventory,
-            fonts,
             state: State::default(),
             text: None,
             fields_are_live: false,
@@ -133,12 +132,12 @@ impl Writer<'_> {
                     let upright =
                         Transform(picture.lies.upright()).after(Transform([1.0, 0.0, 0.0, -1.0, 0.0, 1.0]));
                     let at = Transform([*width, 0.0, 0.0, *height, *x, *y]).after(upright);
-                    self.placed(at, &format!("/I{n} Do"));
+                    self.placed(at, "I", n);
                 }
                 Item::Shared(shared, at) => {
                     let n = self.inventory.shared(shared);
                     self.out.uses.add(Use::Form(n as u32));
-                    self.placed(*at, &format!("/X{n} Do"));
+                    self.placed(*at, "X", n);
                 }
                 Item::Group(group) => self.group(group),
                 Item::Layer(layer) => self.layer(layer),
@@ -148,17 +147,19 @@ impl Writer<'_> {
         }
     }
 
-    fn placed(&mut self, at: Transform, operator: &str) {
+    /// Puts a form or a picture, by the first letter of its name and its number.
+    fn placed(&mut self, at: Transform, kind: &str, number: usize) {
         self.opaque();
         if at == Transform::IDENTITY {
-            self.out.op(operator);
+            self.out.name(kind, number);
+            self.out.op(" Do");
             return;
         }
         self.out.word("q ");
         self.out.matrix(at);
         self.out.word("cm ");
-        self.out.word(operator);
-        self.out.op(" Q");
+        self.out.name(kind, number);
+        self.out.op(" Do Q");
     }
 
     fn layer(&mut self, layer: &Layer) {
@@ -322,7 +323,6 @@ impl Writer<'_> {
     }
 
     fn run(&mut self, run: &GlyphRun) {
-        self.out.uses.add(Use::Font(run.font));
         if self.text.is_none() {
             // State does not change while text is written, but for its color.
             self.opacity(run.color.a);
@@ -332,7 +332,9 @@ impl Writer<'_> {
         self.fill_color(run.color);
         let at = self.text;
         if at.is_none_or(|at| at.font != run.font || at.size.to_bits() != run.size.to_bits()) {
-            self.out.word(&format!("/F{} ", run.font.0));
+            self.out.uses.add(Use::Font(run.font));
+            self.out.name("F", usize::from(run.font.0));
+            self.out.word(" ");
             self.out.number(run.size);
             self.out.op("Tf");
         }
@@ -352,8 +354,7 @@ impl Writer<'_> {
         };
         self.text = Some(TextState { x, y, font: run.font, size: run.size });
         let used = &self.inventory.fonts[&run.font];
-        let told = (run.glyphs.iter().enumerate())
-            .all(|(n, glyph)| &*used.texts[usize::from(used.number(glyph.id))] == shown(run, n));
+        let told = used.tells(run);
         if !told {
             self.actual_text(&run.text);
         }
@@ -374,11 +375,10 @@ impl Writer<'_> {
 
     /// Glyphs with the space between them where it differs from their widths, in thousandths of the size.
     fn glyphs(&mut self, run: &GlyphRun, used: &UsedFont) {
-        let font = self.fonts.get(run.font);
         let mut pen = 0.0;
         let mut rise = 0.0f32;
         self.out.word("[(");
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             if (glyph.y - rise).abs() > 0.005 {
                 // Marks above and below letters.
                 self.out.word(")]TJ ");
@@ -394,7 +394,8 @@ impl Writer<'_> {
                 self.out.word("(");
                 pen -= kern as f64 * f64::from(run.size) / 1_000.0;
             }
-            for byte in used.number(glyph.id).to_be_bytes() {
+            let number = used.number(glyph.id);
+            for byte in number.to_be_bytes() {
                 // Brackets and the backslash mean something in a string; a carriage return would be read as a line feed.
                 match byte {
                     b'(' | b')' | b'\\' => self.out.bytes.extend([b'\\', byte]),
@@ -402,7 +403,7 @@ impl Writer<'_> {
                     byte => self.out.bytes.push(byte),
                 }
             }
-            pen += width_in_file(font.advance(glyph.id)) / 1_000.0 * f64::from(run.size);
+            pen += used.widths[usize::from(number)] / 1_000.0 * f64::from(run.size);
         }
         self.out.op(")]TJ");
         if rise != 0.0 {
@@ -449,8 +450,8 @@ impl Writer<'_> {
 }
 
 /// The inside of a group that fades: its own transform and clip, then its drawing.
-pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>, fonts: &FontBook) -> Content {
-    let mut writer = Writer::new(inventory, fonts);
+pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>) -> Content {
+    let mut writer = Writer::new(inventory);
     writer.inside_of(group);
     writer.end_text();
     writer.out
@@ -458,10 +459,5 @@ pub(super) fn faded_content(group: &Group, inventory: &Inventory<'_>, fonts: &Fo
 
 /// Where text begins, as it is written: hundredths of a point are four thousandths of a millimetre.
 fn rounded(number: f32) -> f32 {
-    (number * 100.0).round() / 100.0
-}
-
-/// A glyph's width as the file says it: thousandths of the size, two decimals.
-pub(super) fn width_in_file(advance: f32) -> f64 {
-    whole(f64::from(advance) * 100_000.0) as f64 / 100.0
+    whole(f64::from(number * 100.0)) as f32 / 100.0
 }

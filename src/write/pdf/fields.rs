@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document as PdfFile, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use super::content::content;
+use super::content::write_onto;
 use super::deflate::Deflater;
 use super::inventory::Inventory;
 use super::resources::Resources;
 use super::stream::Content;
-use crate::compose::FontBook;
 use crate::compose::drawing::{Drawing, Field, FieldKind, Transform};
 
 /// Flags of fields, as the format counts them.
@@ -43,7 +42,6 @@ pub(super) struct Maker<'m, 's> {
     pub file: &'m mut PdfFile,
     pub resources: &'m mut Resources,
     pub inventory: &'m Inventory<'m>,
-    pub fonts: &'m FontBook,
     pub deflater: &'m mut Deflater<'s>,
 }
 
@@ -159,7 +157,7 @@ impl Maker<'_, '_> {
         // Drawings reckon downward, boxes upward.
         inner.matrix(Transform([1.0, 0.0, 0.0, -1.0, -x, y + height]));
         inner.op("cm");
-        inner.append(&content(drawing, self.inventory, self.fonts));
+        write_onto(&mut inner, drawing, self.inventory);
         inner.op("Q EMC");
         let uses = std::mem::take(&mut inner.uses);
         let resources = self.resources.dict(self.file, uses);

@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Document, Object, ObjectId, Stream, dictionary};
 use subsetter::GlyphRemapper;
 
-use super::content::width_in_file;
 use super::deflate::Deflater;
-use super::inventory::UsedFont;
+use super::glyphs::UsedFont;
 use crate::compose::fonts::Font;
 
 /// Whether a font can be cut down to the glyphs that a document uses; a damaged one shows it here.
@@ -30,16 +29,18 @@ pub(super) fn embed(
     used: &UsedFont,
     deflater: &mut Deflater<'_>,
 ) -> Result<ObjectId, String> {
-    let subset = subsetter::subset(&font.data, 0, &used.remapper())
+    let subset = deflater
+        .subset(font.number(), &used.originals, || subsetter::subset(&font.data, 0, &used.remapper()))
         .map_err(|error| format!("the font {} can't be embedded: {error}", font.family))?;
     let name = format!("{}+{}", tag(&used.originals), font.postscript_name);
     let thousandths = |part: f32| Object::Real((part * 1_000.0).round());
-    let length = subset.len() as i64;
-    let file = doc.add_object(if font.is_cff {
-        stream(dictionary! { "Subtype" => "OpenType" }, &subset, deflater)
+    let mut dict = if font.is_cff {
+        dictionary! { "Subtype" => "OpenType" }
     } else {
-        stream(dictionary! { "Length1" => length }, &subset, deflater)
-    });
+        dictionary! { "Length1" => subset.length as i64 }
+    };
+    dict.set("Filter", "FlateDecode");
+    let file = doc.add_object(Stream::new(dict, subset.packed.clone()).with_compression(false));
     let [left, bottom, right, top] = font.bounds;
     let mut descriptor = dictionary! {
         "Type" => "FontDescriptor",
@@ -55,8 +56,7 @@ pub(super) fn embed(
     };
     descriptor.set(if font.is_cff { "FontFile3" } else { "FontFile2" }, file);
     let descriptor = doc.add_object(descriptor);
-    let widths: Vec<Object> =
-        used.originals.iter().map(|glyph| Object::Real(width_in_file(font.advance(*glyph)) as f32)).collect();
+    let widths: Vec<Object> = used.widths.iter().map(|width| Object::Real(*width as f32)).collect();
     let mut cid_font = dictionary! {
         "Type" => "Font",
         "Subtype" => if font.is_cff { "CIDFontType0" } else { "CIDFontType2" },
@@ -74,7 +74,10 @@ pub(super) fn embed(
         cid_font.set("CIDToGIDMap", "Identity");
     }
     let cid_font = doc.add_object(cid_font);
-    let to_unicode = doc.add_object(stream(Dictionary::new(), to_unicode(&used.texts).as_bytes(), deflater));
+    let to_unicode = to_unicode(&used.texts);
+    let packed = deflater.deflate_in_common(to_unicode.as_bytes());
+    let dict = dictionary! { "Filter" => "FlateDecode" };
+    let to_unicode = doc.add_object(Stream::new(dict, packed).with_compression(false));
     Ok(doc.add_object(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
@@ -83,11 +86,6 @@ pub(super) fn embed(
         "DescendantFonts" => vec![cid_font.into()],
         "ToUnicode" => to_unicode,
     }))
-}
-
-fn stream(mut dict: Dictionary, bytes: &[u8], deflater: &mut Deflater<'_>) -> Stream {
-    dict.set("Filter", "FlateDecode");
-    Stream::new(dict, deflater.deflate_in_common(bytes)).with_compression(false)
 }
 
 /// Six letters that tell subsets of one font apart, from the glyphs in it.

@@ -40,23 +40,21 @@ fn form(
     let fonts = document.fonts;
     let mut dict = dictionary! { "Subtype" => "Form" };
     let (content, bounds) = match source {
-        Source::Part(FormSource::Shared(drawing)) => {
-            (content(drawing, inventory, fonts), drawing.bounds(fonts))
-        }
+        Source::Part(FormSource::Shared(drawing)) => (content(drawing, inventory), drawing.bounds(fonts)),
         Source::Part(FormSource::Faded(group)) => {
             dict.set("Group", dictionary! { "S" => "Transparency", "I" => true });
             let bounds = group.drawing.bounds(fonts).map(|bounds| group.transform.around(bounds));
-            (faded_content(group, inventory, fonts), bounds)
+            (faded_content(group, inventory), bounds)
         }
         Source::Part(FormSource::Layer(layer)) => {
             dict.set("Group", dictionary! { "S" => "Transparency", "I" => true });
-            (content(&layer.drawing, inventory, fonts), layer.drawing.bounds(fonts))
+            (content(&layer.drawing, inventory), layer.drawing.bounds(fonts))
         }
         Source::Part(FormSource::Mask(mask)) => {
             dict.set("Group", dictionary! { "S" => "Transparency", "I" => true, "CS" => "DeviceRGB" });
-            (content(&mask.drawing, inventory, fonts), mask.drawing.bounds(fonts))
+            (content(&mask.drawing, inventory), mask.drawing.bounds(fonts))
         }
-        Source::Face(face) => (content(&face.drawing, inventory, fonts), Some(face_box(face))),
+        Source::Face(face) => (content(&face.drawing, inventory), Some(face_box(face))),
     };
     finish(dict, content, bounds.unwrap_or_default(), deflater)
 }

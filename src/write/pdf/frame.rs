@@ -67,6 +67,7 @@ impl Made {
         let mut inventory = Inventory::default();
         document.faces.iter().for_each(|face| inventory.add(&face.drawing));
         let pages = Pages::of(document, &mut inventory);
+        inventory.number_glyphs(document.fonts);
         // The skeleton first: what making it takes for a moment is free again for the rest.
         let file = skeleton(document);
         let forms = forms(document, &inventory, &pages.repeated);
@@ -139,9 +140,7 @@ fn complete(
             stream.dict.set("Resources", dict);
         }
     }
-    let (fonts, file_of_fields) = (document.fonts, &mut file);
-    let mut maker =
-        Maker { file: file_of_fields, resources: &mut resources, inventory, fonts, deflater: &mut deflater };
+    let mut maker = Maker { file: &mut file, resources: &mut resources, inventory, deflater: &mut deflater };
     let fields = Fields::add(fields, &mut maker);
     let pages: Vec<ObjectId> = file.get_pages().into_values().collect();
     let parts = pages.iter().zip(document.sheets).zip(contents).zip(&fields.widgets);

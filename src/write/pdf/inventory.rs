@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use subsetter::GlyphRemapper;
-
+use super::glyphs::UsedFont;
+use crate::compose::FontBook;
 use crate::compose::art::Picture;
 use crate::compose::drawing::{Blend, Drawing, GlyphRun, Gradient, Group, Item, Layer, Mask, MaskBy, Paint};
 use crate::compose::fonts::FontId;
@@ -51,17 +51,14 @@ pub(super) struct LayerState {
     pub mask: Option<(usize, MaskBy)>,
 }
 
-/// The glyphs of a font that are used.
-pub(super) struct UsedFont {
-    /// From the font's numbers to those of the subset; 0 where a glyph is not used.
-    numbers: Vec<u16>,
-    /// The text that each glyph shows, by its number in the subset; the first use decides.
-    pub texts: Vec<Box<str>>,
-    /// The font's own number of each glyph of the subset.
-    pub originals: Vec<u16>,
-}
-
 impl<'a> Inventory<'a> {
+    /// Numbers the glyphs, when all of them are known.
+    pub(super) fn number_glyphs(&mut self, fonts: &FontBook) {
+        for (id, used) in &mut self.fonts {
+            used.complete(fonts.get(*id));
+        }
+    }
+
     /// Counts a drawing and everything in it.
     pub(super) fn add(&mut self, drawing: &'a Drawing) {
         for item in &drawing.items {
@@ -132,23 +129,7 @@ impl<'a> Inventory<'a> {
         if run.color.a < 255 {
             self.opacities.insert(run.color.a);
         }
-        let font = self.fonts.entry(run.font).or_insert_with(|| UsedFont {
-            numbers: Vec::new(),
-            texts: vec!["".into()],
-            originals: vec![0],
-        });
-        for (n, glyph) in run.glyphs.iter().enumerate() {
-            if font.numbers.len() <= usize::from(glyph.id) {
-                // As far as letters reach, and seldom farther: most fonts have more glyphs than any file shows.
-                font.numbers.resize(usize::from(glyph.id) + 64, 0);
-            }
-            let number = &mut font.numbers[usize::from(glyph.id)];
-            if *number == 0 && glyph.id != 0 {
-                *number = font.texts.len() as u16;
-                font.texts.push(shown(run, n).into());
-                font.originals.push(glyph.id);
-            }
-        }
+        self.fonts.entry(run.font).or_default().add(run);
     }
 
     /// The number of a shared drawing's form.
@@ -175,38 +156,6 @@ impl<'a> Inventory<'a> {
     pub(super) fn gradient(&self, gradient: &Arc<Gradient>) -> usize {
         self.gradient_numbers[&address(gradient)]
     }
-}
-
-impl UsedFont {
-    /// The number that a glyph has in the subset.
-    pub(super) fn number(&self, glyph: u16) -> u16 {
-        self.numbers.get(usize::from(glyph)).copied().unwrap_or(0)
-    }
-
-    /// The same numbers as the subsetter wants them.
-    pub(super) fn remapper(&self) -> GlyphRemapper {
-        GlyphRemapper::new_from_glyphs(&self.originals)
-    }
-}
-
-/// The text that a glyph of a run shows: nothing for the later ones of several glyphs that show one character.
-pub(super) fn shown(run: &GlyphRun, n: usize) -> &str {
-    let start = usize::from(run.glyphs[n].text_start);
-    let first = n == 0 || usize::from(run.glyphs[n - 1].text_start) != start;
-    if !first {
-        return "";
-    }
-    let end = match run.glyphs.get(n + 1) {
-        None => run.text.len(),
-        Some(next) if usize::from(next.text_start) > start => usize::from(next.text_start),
-        // In right-to-left text later glyphs stand before earlier ones.
-        Some(_) => {
-            let later =
-                run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
-            later.unwrap_or(run.text.len())
-        }
-    };
-    run.text.get(start..end).unwrap_or("")
 }
 
 /// An opacity in the steps that PDF's states are made in.

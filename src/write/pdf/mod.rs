@@ -10,6 +10,7 @@ mod fields;
 mod fonts;
 mod forms;
 mod frame;
+mod glyphs;
 mod images;
 mod inventory;
 mod pages;

@@ -4,11 +4,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::content::{Use, Uses, content, content_of_page};
+use super::content::{Use, Uses, write_onto};
 use super::deflate::Deflater;
 use super::forms::face_box;
 use super::inventory::Inventory;
-use super::resources::form_name;
 use super::stream::Content;
 use crate::compose::Face;
 use crate::compose::drawing::{Drawing, Field, Item, Transform};
@@ -116,8 +115,7 @@ impl<'a> Pages<'a> {
                 page.op("cm");
                 match what {
                     What::Form(number) => {
-                        page.word("/");
-                        page.word(&form_name(*number));
+                        page.name("X", *number);
                         page.op(" Do");
                         page.uses.add(Use::Form(*number as u32));
                     }
@@ -127,9 +125,9 @@ impl<'a> Pages<'a> {
                             page.number(number);
                         }
                         page.op("re W n");
-                        page.append(&content_of_page(&face.drawing, inventory, document.fonts));
+                        write_onto(&mut page, &face.drawing, inventory);
                     }
-                    What::Margin(drawing) => page.append(&content(drawing, inventory, document.fonts)),
+                    What::Margin(drawing) => write_onto(&mut page, drawing, inventory),
                 }
                 page.op("Q");
             }

@@ -11,7 +11,7 @@ use super::deflate::{Deflater, Store};
 use super::images::{self, Made, Pictures};
 use crate::compose::art::Picture;
 use crate::parallel;
-use crate::write::number::significant;
+use crate::write::number::{push_whole, significant};
 
 /// Objects in one object stream.
 pub(super) const PACKED: usize = 200;
@@ -337,7 +337,8 @@ impl Identity {
 }
 
 fn begin(out: &mut Vec<u8>, number: u32) {
-    out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
+    push_whole(out, i64::from(number));
+    out.extend_from_slice(b" 0 obj\n");
 }
 
 fn write_stream(out: &mut Vec<u8>, dict: &Dictionary, content: &[u8], numbers: Numbers<'_>) {
@@ -362,7 +363,10 @@ pub(super) fn write(out: &mut Vec<u8>, object: &Object, numbers: Numbers<'_>) {
         Object::Null => word(out, b"null"),
         Object::Boolean(true) => word(out, b"true"),
         Object::Boolean(false) => word(out, b"false"),
-        Object::Integer(n) => word(out, n.to_string().as_bytes()),
+        Object::Integer(n) => {
+            part(out);
+            push_whole(out, *n);
+        }
         Object::Real(n) => word(out, significant(*n).as_bytes()),
         Object::Name(text) => name(out, text),
         Object::String(bytes, _) => string(out, bytes),
@@ -381,19 +385,28 @@ pub(super) fn write(out: &mut Vec<u8>, object: &Object, numbers: Numbers<'_>) {
         }
         // What a reference names and is not there counts as null.
         Object::Reference(id) => match numbers.get(*id) {
-            Some(number) => word(out, format!("{number} 0 R").as_bytes()),
+            Some(number) => {
+                part(out);
+                push_whole(out, i64::from(number));
+                out.extend_from_slice(b" 0 R");
+            }
             None => word(out, b"null"),
         },
         Object::Stream(_) => unreachable!("streams stand on their own"),
     }
 }
 
-/// A word, with a space before it where it would join the word before.
+/// A word, parted from the word before.
 fn word(out: &mut Vec<u8>, text: &[u8]) {
+    part(out);
+    out.extend_from_slice(text);
+}
+
+/// Adds a space where a word would join the word before.
+fn part(out: &mut Vec<u8>) {
     if out.last().is_some_and(|last| last.is_ascii_alphanumeric() || matches!(last, b'.' | b'-')) {
         out.push(b' ');
     }
-    out.extend_from_slice(text);
 }
 
 fn name(out: &mut Vec<u8>, text: &[u8]) {

@@ -2,7 +2,7 @@
 
 use super::content::Uses;
 use crate::compose::drawing::Transform;
-use crate::write::number::significant;
+use crate::write::number::{push_whole, significant};
 
 /// The nearest whole number, the one away from zero where two are as near. `f64::round` is a call to a library, for what is done
 /// millions of times.
@@ -18,12 +18,6 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// Another stream, behind this one.
-    pub(super) fn append(&mut self, other: &Content) {
-        self.bytes.extend_from_slice(&other.bytes);
-        other.uses.iter().for_each(|thing| self.uses.add(thing));
-    }
-
     /// A transform as the operands of `cm`.
     pub(super) fn matrix(&mut self, Transform(matrix): Transform) {
         // Factors need more digits than places: an error of a thousandth is a millimetre over a metre.
@@ -70,21 +64,14 @@ impl Content {
 
     /// A whole number, without a space.
     pub(super) fn integer(&mut self, number: i64) {
-        let mut digits = [0u8; 20];
-        let mut at = digits.len();
-        let mut rest = number.unsigned_abs();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        if number < 0 {
-            self.bytes.push(b'-');
-        }
-        self.bytes.extend_from_slice(&digits[at..]);
+        push_whole(&mut self.bytes, number);
+    }
+
+    /// The name of a thing of a kind, by its number.
+    pub(super) fn name(&mut self, kind: &str, number: usize) {
+        self.bytes.push(b'/');
+        self.word(kind);
+        self.integer(number as i64);
     }
 
     /// Words as they stand.

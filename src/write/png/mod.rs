@@ -7,6 +7,7 @@ mod paint;
 mod pictures;
 mod raster;
 mod sheets;
+pub mod single;
 
 use std::io::Write;
 
@@ -39,21 +40,22 @@ pub fn sheets(
 ) -> Result<usize, String> {
     let sheets = Sheets::new(document, dpi, document.is_clear && format != Format::Jpeg);
     let numbers: Vec<usize> = (0..document.sheets.len()).collect();
-    let one = |(raster, packer): &mut (Raster<'_>, Packer), number: &usize| {
-        let map = sheets.sheet(*number, raster)?;
+    let one = |(raster, packer, last): &mut (Raster<'_>, Packer, Option<Pixmap>), number: &usize| {
+        let map = sheets.sheet(*number, raster, last.take())?;
         let seen = match rounded_picture(document, *number) {
             Some((size, corner)) => Some(rounded(&map, size, corner, dpi)?),
             None => None,
         };
-        match format {
-            Format::Png => Ok(packer.file(&map, seen.as_ref(), dpi)),
-            other => {
-                let file = other.file(&map, seen.as_ref(), dpi);
-                file.map_err(|why| format!("\"{}\": {why}", document.sheets[*number].title))
-            }
-        }
+        let file = match format {
+            Format::Png => packer.file(&map, seen.as_ref(), dpi),
+            other => other
+                .file(&map, seen.as_ref(), dpi)
+                .map_err(|why| format!("\"{}\": {why}", document.sheets[*number].title))?,
+        };
+        *last = Some(map);
+        Ok(file)
     };
-    let tools = || (sheets.raster(), Packer::new());
+    let tools = || (sheets.raster(), Packer::new(), None);
     parallel::in_order(&numbers, tools, one, |made: Result<Vec<u8>, String>| take(made?))?;
     Ok(sheets.drawn())
 }
@@ -64,7 +66,7 @@ pub fn sheets(
 /// It has too many dots at this resolution, or a picture was changed in the meantime.
 pub fn dots(document: &Document<'_>, number: usize, dpi: u32) -> Result<Pixmap, String> {
     let sheets = Sheets::new(document, dpi, false);
-    sheets.sheet(number, &mut sheets.raster())
+    sheets.sheet(number, &mut sheets.raster(), None)
 }
 
 /// The dots of a face alone, cut at its trim, on white.

@@ -187,16 +187,31 @@ pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
         let at = ((row + top) as usize * width as usize + (left + from) as usize) * 4;
         let below = data[at..at + (to - from) as usize * 4].as_chunks_mut::<4>().0;
         let above = &dots.data()[row as usize * own + from as usize * 4..][..(to - from) as usize * 4];
-        for (above, below) in above.as_chunks::<4>().0.iter().zip(below) {
-            match above[3] {
-                0 => {}
-                255 => *below = *above,
-                alpha => {
-                    for (below, above) in below.iter_mut().zip(above) {
-                        // Where pictures are made smaller, a dot may come out brighter than it is opaque.
-                        *below = above.saturating_add(part(*below, 255 - alpha));
-                    }
-                }
+        let above = above.as_chunks::<4>().0;
+        let stretches = above.chunks(STRETCH).zip(below.chunks_mut(STRETCH));
+        for (above, below) in stretches {
+            // Most stretches are all opaque.
+            if above.iter().fold(255, |least, dot| least & dot[3]) == 255 {
+                below.copy_from_slice(above);
+            } else {
+                above.iter().zip(below).for_each(|(above, below)| one_over(above, below));
+            }
+        }
+    }
+}
+
+/// Dots that are looked at together.
+const STRETCH: usize = 16;
+
+/// Puts a dot over another.
+fn one_over(above: &[u8; 4], below: &mut [u8; 4]) {
+    match above[3] {
+        0 => {}
+        255 => *below = *above,
+        alpha => {
+            for (below, above) in below.iter_mut().zip(above) {
+                // Where pictures are made smaller, a dot may come out brighter than it is opaque.
+                *below = above.saturating_add(part(*below, 255 - alpha));
             }
         }
     }

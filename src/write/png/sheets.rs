@@ -94,16 +94,21 @@ impl<'s> Sheets<'s> {
         self.drawn.load(Ordering::Relaxed)
     }
 
-    /// A sheet, on white or on nothing.
-    pub(super) fn sheet(&self, number: usize, raster: &mut Raster<'_>) -> Result<Pixmap, String> {
+    /// A sheet, on white or on nothing. The dots of another one, of which nothing is left, may give their memory for it.
+    pub(super) fn sheet(
+        &self,
+        number: usize,
+        raster: &mut Raster<'_>,
+        other: Option<Pixmap>,
+    ) -> Result<Pixmap, String> {
         let sheet = &self.document.sheets[number];
         let of_sheet = |why: String| format!("\"{}\": {why}", sheet.title);
         let (columns, rows) = resolution(sheet.paper, self.dpi).map_err(of_sheet)?;
-        let mut map = Pixmap::new(columns, rows)
+        let mut map = other
+            .filter(|other| (other.width(), other.height()) == (columns, rows))
+            .or_else(|| Pixmap::new(columns, rows))
             .ok_or_else(|| format!("there is no memory for {columns} × {rows} dots"))?;
-        if !self.is_clear {
-            map.fill(Color::WHITE);
-        }
+        map.fill(if self.is_clear { Color::TRANSPARENT } else { Color::WHITE });
         for placement in &sheet.placements {
             let placed = placed(placement, self.document, scale(self.dpi));
             let dots = self.face(&placed, raster)?;

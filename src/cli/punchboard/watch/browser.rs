@@ -1,0 +1,24 @@
+//! Opening the browser.
+
+use std::env;
+use std::process::{Command, Stdio};
+
+/// Opens an address in the browser. Where there is none, the address stands in the terminal.
+pub(super) fn open(address: &str) {
+    let chosen = env::var("BROWSER").ok().filter(|browser| !browser.is_empty());
+    let mut command = match (chosen, env::consts::OS) {
+        (Some(browser), _) => Command::new(browser),
+        (None, "macos") => Command::new("open"),
+        (None, "windows") => {
+            let mut explorer = Command::new("rundll32");
+            explorer.arg("url.dll,FileProtocolHandler");
+            explorer
+        }
+        (None, _) => Command::new("xdg-open"),
+    };
+    let command = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Ok(mut browser) = command.spawn() {
+        // Whoever starts something has to hear of its end, or it stays in the list of processes.
+        std::thread::spawn(move || browser.wait());
+    }
+}

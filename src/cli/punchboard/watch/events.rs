@@ -1,0 +1,49 @@
+//! Server-sent events: first all that is seen, then what changes.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use tokio::sync::watch;
+
+use crate::preview::Shown;
+
+/// What one page was told.
+struct Told {
+    looks: watch::Receiver<Option<Arc<Shown>>>,
+    last: Option<Arc<Shown>>,
+    settings: Option<String>,
+    count: u64,
+}
+
+/// The events of one page: `settings` once, then `look` with what has changed since the one before.
+pub(super) fn events(
+    looks: watch::Receiver<Option<Arc<Shown>>>,
+    settings: String,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let told = Told { looks, last: None, settings: Some(settings), count: 0 };
+    let events = stream::unfold(told, |mut told| async move {
+        let event = told.next().await?;
+        Some((Ok(event), told))
+    });
+    Sse::new(events).keep_alive(KeepAlive::default())
+}
+
+impl Told {
+    async fn next(&mut self) -> Option<Event> {
+        if let Some(settings) = self.settings.take() {
+            return Some(Event::default().event("settings").data(settings));
+        }
+        loop {
+            let look = self.looks.borrow_and_update().clone();
+            let news = look.as_ref().and_then(|look| look.since(self.last.as_deref()));
+            if let Some(news) = news {
+                self.last = look;
+                self.count += 1;
+                return Some(Event::default().event("look").id(self.count.to_string()).data(news));
+            }
+            self.looks.changed().await.ok()?;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What was seen last, for everybody who wants to see it.
+
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::watch;
+
+use super::looking::{Looked, Looking, Task};
+use crate::compose::Ink;
+use crate::preview::{Fingerprint, Shown};
+
+/// The inks in which a page can show a set.
+pub(super) const INKS: [Ink; 2] = [Ink::Full, Ink::Low];
+
+/// Looks that pictures are still drawn of: a page may ask for one while the next look comes.
+const MOST_LOOKS: usize = 6;
+
+/// The last look in each ink.
+pub(super) struct Hub {
+    inks: [watch::Sender<Option<Arc<Shown>>>; 2],
+    /// The last looks of all inks, the newest last.
+    looks: Mutex<Vec<Arc<Shown>>>,
+    tasks: Sender<Task>,
+    looked: Mutex<Option<Receiver<Looked>>>,
+}
+
+impl Hub {
+    /// Nothing was seen yet.
+    pub(super) fn new(Looking { tasks, looked }: Looking) -> Hub {
+        let inks = INKS.map(|_| watch::Sender::new(None));
+        Hub { inks, looks: Mutex::default(), tasks, looked: Mutex::new(Some(looked)) }
+    }
+
+    /// Takes in, from now on, all that is seen.
+    pub(super) fn attend(self: &Arc<Hub>) {
+        let looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let hub = self.clone();
+        std::thread::spawn(move || looked.into_iter().flatten().for_each(|looked| hub.take(looked)));
+    }
+
+    fn take(&self, Looked { ink, shown }: Looked) {
+        let mut looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
+        looks.push(shown.clone());
+        let old = looks.len().saturating_sub(MOST_LOOKS);
+        looks.drain(..old);
+        drop(looks);
+        self.channel(ink).send_replace(Some(shown));
+        // What nobody sees is not looked at, and would be old when somebody wants it.
+        let unseen = INKS.map(|ink| ink != Ink::Full && self.channel(ink).receiver_count() == 0);
+        for (channel, unseen) in self.inks.iter().zip(unseen) {
+            if unseen {
+                channel.send_replace(None);
+            }
+        }
+        let wanted = INKS.into_iter().zip(unseen).filter(|(_, unseen)| !unseen).map(|(ink, _)| ink);
+        let _ = self.tasks.send(Task::Inks(wanted.collect()));
+    }
+
+    fn channel(&self, ink: Ink) -> &watch::Sender<Option<Arc<Shown>>> {
+        let n = INKS.iter().position(|known| *known == ink).unwrap_or_default();
+        &self.inks[n]
+    }
+
+    /// All looks in an ink from now on.
+    pub(super) fn see(&self, ink: Ink) -> watch::Receiver<Option<Arc<Shown>>> {
+        let receiver = self.channel(ink).subscribe();
+        if receiver.borrow().is_none() {
+            let _ = self.tasks.send(Task::Look(ink));
+        }
+        receiver
+    }
+
+    /// A picture of one of the last looks.
+    pub(super) fn png(&self, print: Fingerprint, dpi: u32) -> Option<Result<Vec<u8>, String>> {
+        let looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        looks.iter().rev().find_map(|shown| shown.png(print, dpi))
+    }
+}

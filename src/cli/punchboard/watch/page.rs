@@ -1,0 +1,42 @@
+//! The page: plain files, as they are written in `page/`.
+
+/// A file of the page: its name, what it is, its text.
+pub(super) type PageFile = (&'static str, &'static str, &'static str);
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// All files of the page; the first one is what is seen at the address itself.
+pub(super) const FILES: [PageFile; 12] = [
+    ("", HTML, include_str!("page/index.html")),
+    ("page.css", CSS, include_str!("page/page.css")),
+    ("main.js", SCRIPT, include_str!("page/main.js")),
+    ("store.js", SCRIPT, include_str!("page/store.js")),
+    ("state.js", SCRIPT, include_str!("page/state.js")),
+    ("pictures.js", SCRIPT, include_str!("page/pictures.js")),
+    ("cards.js", SCRIPT, include_str!("page/cards.js")),
+    ("detail.js", SCRIPT, include_str!("page/detail.js")),
+    ("sheets.js", SCRIPT, include_str!("page/sheets.js")),
+    ("boards.js", SCRIPT, include_str!("page/boards.js")),
+    ("faults.js", SCRIPT, include_str!("page/faults.js")),
+    ("controls.js", SCRIPT, include_str!("page/controls.js")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small_and_asks_nobody_else() {
+        let size: usize = FILES.iter().map(|(_, _, text)| text.len()).sum();
+        assert!(size < 60_000, "the page has {size} bytes");
+        for (name, _, text) in FILES {
+            assert!(!text.contains("https://"), "{name}");
+            assert!(
+                !text.contains("http://") || name.is_empty() || text.contains("http://www.w3.org"),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// The page: hears what is seen, and shows it in the view that is chosen.
+
+import * as boards from './boards.js';
+import * as cards from './cards.js';
+import * as controls from './controls.js';
+import * as detail from './detail.js';
+import * as faults from './faults.js';
+import { refine, settled } from './pictures.js';
+import * as sheets from './sheets.js';
+import state, { choose, onChange } from './state.js';
+import { hear, items, settings, sets, theSet } from './store.js';
+
+const VIEWS = { cards, sheets, boards };
+const main = document.getElementById('main');
+const aside = document.getElementById('faults');
+let shown = '';
+
+/** Shows what has changed, or all of it. */
+function render(changed) {
+  const view = VIEWS[state.view] ?? cards;
+  const what = `${state.view} ${theSet(state.set)?.id}`;
+  if (shown !== what) {
+    shown = what;
+    Object.values(VIEWS).forEach((other) => other.clear());
+    main.replaceChildren();
+    changed = undefined;
+  }
+  const count = view.render(main, changed);
+  if (count !== undefined) document.getElementById('count').textContent = count;
+  main.setAttribute('aria-busy', 'false');
+}
+
+/** How large a millimetre is in the view that is chosen. */
+function pixels() {
+  if (state.actual) return state.mm;
+  const own = state.zoom[state.view];
+  if (own) return own;
+  const [width, height] = VIEWS[state.view].extent();
+  const fits = Math.min((main.clientWidth - 40) / width, (main.clientHeight - 70) / height);
+  return Math.max(0.8, Math.min(state.view === 'boards' ? 5 : 2.2, fits));
+}
+
+/** Sets sizes, colors and overlays, none of which changes what is on the page. */
+function dress() {
+  const px = pixels();
+  main.style.setProperty('--px', px);
+  const root = document.documentElement;
+  root.style.colorScheme = state.theme || 'light dark';
+  root.style.setProperty('--vision', state.vision ? `url(#vision-${state.vision})` : 'none');
+  root.style.setProperty('--shine', state.shine / 100);
+  for (const [name, is] of Object.entries(state.over)) document.body.classList.toggle(`over-${name}`, is);
+  document.body.dataset.view = state.view;
+  document.querySelector('.sheets')?.setAttribute('class', `sheets ${state.side}`);
+  aside.hidden = !state.faults;
+  controls.show(px);
+  refine();
+}
+
+/** Filters with the very matrices by which Punchboard judges colors. */
+function filters() {
+  const rows = (matrix) => [...matrix.map((row) => [...row, 0, 0].join(' ')), '0 0 0 1 0'].join(' ');
+  const one = ({ name, matrix }) => `<filter id="vision-${name}"><feColorMatrix type="matrix" values="${rows(matrix)}"/></filter>`;
+  document.getElementById('filters').innerHTML = settings.visions.map(one).join('');
+}
+
+function listen() {
+  hear(state.ink, {
+    look(changed) {
+      performance.mark('heard');
+      render(changed);
+      if (changed.has('sets') || [...changed].some((key) => key.startsWith('part/'))) {
+        if (state.view === 'boards' && !boardsThere()) choose({ view: 'cards' });
+        controls.offer();
+        dress();
+      }
+      if (changed.has('faults')) faults.render(aside, document.getElementById('faults-button'), show);
+      detail.renew(changed);
+      painted();
+    },
+    settings: () => (filters(), controls.offer()),
+    connection: (is) => controls.notice(is ? '' : 'Punchboard does not answer. This page shows what it said last.', !is),
+  });
+}
+
+const boardsThere = () => sets().some((set) => set.files.some((file) => file.boards.length));
+
+/** Marks when all that is in sight is on the screen, for those who measure. */
+async function painted() {
+  await settled();
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('painted')));
+}
+
+/** Opens the card of a fault. */
+function show(key) {
+  const set = sets().find((one) => key.startsWith(`card/${one.id}/`));
+  choose({ view: 'cards', set: set?.id ?? state.set, search: '', component: '', field: '', faults: innerWidth > 760 });
+  const card = cards.cardOf(key);
+  if (card && items.has(key)) {
+    cards.go(card.button);
+    detail.open(key);
+  }
+}
+
+onChange((names) => {
+  if (names.includes('ink')) listen();
+  if (names.includes('back')) cards.turn();
+  const is = (...some) => some.some((name) => names.includes(name));
+  if (is('set', 'view', 'search', 'component', 'field', 'value')) render();
+  if (is('set', 'view', 'field')) controls.offer();
+  dress();
+});
+
+controls.listen();
+dress();
+listen();
+addEventListener('resize', dress);

@@ -1,0 +1,66 @@
+// What the server has told: items by key. Events bring only what has changed.
+
+export const items = new Map();
+export const settings = { root: '', editor: '', output: '', visions: [] };
+
+let source;
+
+/**
+ * Hears from now on what is seen in an ink. `told.look` gets the keys of what has changed, `told.settings` nothing, and
+ * `told.connection` whether there is one.
+ */
+export function hear(ink, told) {
+  source?.close();
+  source = new EventSource(`events/${ink}`);
+  source.addEventListener('settings', (event) => {
+    Object.assign(settings, JSON.parse(event.data));
+    told.settings();
+  });
+  source.addEventListener('look', (event) => {
+    const { set, gone } = JSON.parse(event.data);
+    // The first look of a connection has everything: what is not in it is gone.
+    if (event.lastEventId === '1') gone.push(...[...items.keys()].filter((key) => !(key in set)));
+    for (const key of gone) items.delete(key);
+    for (const [key, item] of Object.entries(set)) items.set(key, item);
+    told.look(new Set([...Object.keys(set), ...gone]));
+  });
+  source.onopen = () => told.connection(true);
+  source.onerror = () => told.connection(false);
+}
+
+/** The sets. */
+export const sets = () => items.get('sets') ?? [];
+
+/** The set that is chosen, or the first. */
+export const theSet = (id) => sets().find((set) => set.id === id) ?? sets()[0];
+
+/** Faults by the key of the card that they are about. */
+export function faultsByCard() {
+  const found = new Map();
+  for (const fault of items.get('faults')?.list ?? []) {
+    for (const key of fault.cards) {
+      if (!found.has(key)) found.set(key, []);
+      found.get(key).push(fault);
+    }
+  }
+  return found;
+}
+
+/** The link that opens a place in the editor; nothing for what comes with the program. */
+export function editorLink(file, line = 1, column = 1) {
+  if (file.startsWith('built-in:')) return null;
+  const isWhole = file.startsWith('/') || /^[A-Za-z]:/.test(file);
+  const whole = isWhole ? file : `${settings.root}/${file}`;
+  const path = whole.split('/').map(encodeURIComponent).join('/').replace(/^\//, '');
+  // Templates have the slash before a whole path, or leave it to the path.
+  const slash = whole.startsWith('/') && !/[^/]\/\{file\}/.test(settings.editor) ? '/' : '';
+  const places = { '{file}': slash + path, '{line}': line, '{column}': column };
+  return settings.editor.replace(/\{(file|line|column)\}/g, (name) => places[name]);
+}
+
+/** Where a card is defined: its file and line. */
+export function placeOf(part, index) {
+  const lines = items.get(part.replace(/^part\//, 'lines/'));
+  const at = lines?.lines[index];
+  return at ? { file: lines.files[at[0]], line: at[1] } : null;
+}

@@ -1,0 +1,57 @@
+//! Pictures that were drawn, so that the same is not drawn twice, and that the last good one is there when its file is gone.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+use axum::body::Bytes;
+
+use super::hub::Hub;
+use crate::preview::Fingerprint;
+
+/// Bytes that are kept.
+const MOST_BYTES: usize = 96 << 20;
+
+/// Resolutions in dots an inch. Pages ask for few different ones, so that pictures serve again.
+const LEAST_DPI: u32 = 20;
+const MOST_DPI: u32 = 600;
+
+/// Pictures that were drawn.
+#[derive(Default)]
+pub(super) struct Drawn(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    pictures: BTreeMap<(Fingerprint, u32), Bytes>,
+    /// The oldest first.
+    order: VecDeque<(Fingerprint, u32)>,
+    bytes: usize,
+}
+
+impl Drawn {
+    /// A picture as PNG; nothing, if it is none of those that are seen, or can't be drawn any more.
+    pub(super) fn png(&self, print: Fingerprint, dpi: u32, hub: &Hub) -> Option<Bytes> {
+        let key = (print, dpi.clamp(LEAST_DPI, MOST_DPI));
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept().pictures.get(&key) {
+            return Some(known.clone());
+        }
+        let bytes = Bytes::from(hub.png(print, key.1)?.ok()?);
+        kept().keep(key, bytes.clone());
+        Some(bytes)
+    }
+}
+
+impl Kept {
+    fn keep(&mut self, key: (Fingerprint, u32), bytes: Bytes) {
+        self.bytes += bytes.len();
+        if let Some(same) = self.pictures.insert(key, bytes) {
+            self.bytes -= same.len();
+        } else {
+            self.order.push_back(key);
+        }
+        while self.bytes > MOST_BYTES {
+            let Some(oldest) = self.order.pop_front() else { return };
+            self.bytes -= self.pictures.remove(&oldest).map_or(0, |bytes| bytes.len());
+        }
+    }
+}

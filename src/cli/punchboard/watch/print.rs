@@ -1,0 +1,22 @@
+//! The button that makes the PDFs: the same as `punchboard render`.
+
+use serde_json::{Value, json};
+
+use super::Args;
+use crate::cli::disk;
+use crate::cli::punchboard::render;
+
+/// Prints all that is watched, and tells what was written where, and what was not and why.
+pub(super) fn print(args: &Args, in_low_ink: bool) -> Value {
+    let render = render::Args::pdf(&args.paths(), args.paper.as_ref(), &args.output, &args.faults);
+    let render = if in_low_ink { render.in_low_ink() } else { render };
+    match render::silently(&render) {
+        Ok((written, left_out)) => {
+            let written: Vec<String> = written.iter().map(|path| disk::shown(path)).collect();
+            let told =
+                |(path, why): &(std::path::PathBuf, String)| json!({"file": disk::shown(path), "why": why});
+            json!({"written": written, "left_out": left_out.iter().map(told).collect::<Vec<_>>()})
+        }
+        Err(why) => json!({"trouble": why}),
+    }
+}

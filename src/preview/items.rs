@@ -1,0 +1,209 @@
+//! A look as named items of JSON, of which only those that changed are told.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::faults::Faults;
+use super::fingerprint::Fingerprint;
+use super::seen::{BoardSeen, CardSeen, FileSeen, PartSeen, Picture, SetSeen, SheetSeen, View};
+use crate::geometry::{Length, Size};
+use crate::impose::Side;
+use crate::model::Cut;
+
+/// What is seen at one look.
+///
+/// Its items, by key: `sets` (the sets with the keys of what is in them), `faults`, and of each file `part/…` (components of one kind with
+/// the keys of their cards), `lines/…` (where these are defined), `card/…`, `board/…` and `sheets/…`. Lengths are in millimetres.
+pub struct Shown {
+    sets: Vec<SetSeen>,
+    items: BTreeMap<String, String>,
+    pictures: BTreeMap<Fingerprint, Picture>,
+}
+
+impl Shown {
+    pub(super) fn of(sets: Vec<SetSeen>, faults: &Faults) -> Shown {
+        let mut shown = Shown { sets: Vec::new(), items: BTreeMap::new(), pictures: BTreeMap::new() };
+        let told: Vec<Value> = sets.iter().map(|set| shown.set(set)).collect();
+        shown.put("sets".to_owned(), &told.into());
+        shown.put("faults".to_owned(), &faults.item);
+        Shown { sets, ..shown }
+    }
+
+    pub(super) fn sets(&self) -> &[SetSeen] {
+        &self.sets
+    }
+
+    /// The items.
+    pub fn items(&self) -> &BTreeMap<String, String> {
+        &self.items
+    }
+
+    /// The picture with a fingerprint.
+    ///
+    /// # Errors
+    /// There is none; or it can't be drawn at this resolution any more.
+    pub fn png(&self, print: Fingerprint, dpi: u32) -> Option<Result<Vec<u8>, String>> {
+        self.pictures.get(&print).map(|picture| picture.png(dpi))
+    }
+
+    /// What has changed since another look, as JSON: `{"set": {KEY: ITEM, …}, "gone": [KEY, …]}`; everything, if there was none. Nothing, if
+    /// nothing has changed.
+    pub fn since(&self, before: Option<&Shown>) -> Option<String> {
+        let known = |key: &String| before.and_then(|before| before.items.get(key));
+        let changed: Vec<String> = (self.items.iter())
+            .filter(|(key, item)| known(key) != Some(item))
+            .map(|(key, item)| format!("{}:{item}", Value::from(key.as_str())))
+            .collect();
+        let old = before.into_iter().flat_map(|before| before.items.keys());
+        let gone: Vec<&String> = old.filter(|key| !self.items.contains_key(*key)).collect();
+        let is_new = before.is_none() || !changed.is_empty() || !gone.is_empty();
+        is_new.then(|| format!("{{\"set\":{{{}}},\"gone\":{}}}", changed.join(","), json!(gone)))
+    }
+
+    fn put(&mut self, key: String, item: &Value) {
+        self.items.insert(key, item.to_string());
+    }
+
+    fn set(&mut self, set: &SetSeen) -> Value {
+        let files: Vec<Value> = set.files.iter().map(|file| self.file(set, file)).collect();
+        json!({"id": set.id, "title": set.title, "path": set.path, "files": files})
+    }
+
+    fn file(&mut self, set: &SetSeen, file: &FileSeen) -> Value {
+        let parts: Vec<String> = file.parts.iter().map(|part| self.part(set, file, part)).collect();
+        let boards: Vec<String> = file.boards.iter().map(|board| self.board(set, file, board)).collect();
+        let sheets: Vec<Value> = file.sheets.iter().map(|sheet| self.sheet(sheet)).collect();
+        let key = format!("sheets/{}/{}", set.id, file.name);
+        self.put(key.clone(), &json!({"sheets": sheets, "stale": file.is_stale}));
+        json!({
+            "name": file.name, "paper": file.paper, "backs": file.backs,
+            "parts": parts, "boards": boards, "sheets": key,
+        })
+    }
+
+    fn part(&mut self, set: &SetSeen, file: &FileSeen, part: &PartSeen) -> String {
+        let stem = stem(set, file, part);
+        let mut cards = Vec::with_capacity(part.cards.len());
+        for card in &part.cards {
+            let key = card_key(&stem, card);
+            let item = self.card(card);
+            self.put(key.clone(), &item);
+            cards.push(key);
+        }
+        self.put(format!("lines/{stem}"), &lines(part));
+        let key = format!("part/{stem}");
+        let item = json!({
+            "title": part.title, "component": part.component, "safe": mm(part.safe), "cards": cards,
+        });
+        self.put(key.clone(), &item);
+        key
+    }
+
+    fn card(&mut self, card: &CardSeen) -> Value {
+        let fields: Map<String, Value> =
+            card.fields.iter().map(|(key, text)| (key.to_string(), text.as_str().into())).collect();
+        json!({
+            "name": card.name,
+            "copies": card.copies,
+            "front": self.view(&card.front),
+            "back": card.back.as_ref().map(|back| self.view(back)),
+            "cut": cut(card.cut),
+            "fields": fields,
+            "stale": card.is_stale,
+        })
+    }
+
+    fn board(&mut self, set: &SetSeen, file: &FileSeen, board: &BoardSeen) -> String {
+        let key = format!("board/{}/{}/{}", set.id, file.name, board.name);
+        let item = json!({"name": board.name, "view": self.view(&board.view), "stale": board.is_stale});
+        self.put(key.clone(), &item);
+        key
+    }
+
+    fn sheet(&mut self, sheet: &SheetSeen) -> Value {
+        json!({
+            "title": sheet.title,
+            "side": match sheet.side { Side::Front => "front", Side::Back => "back" },
+            "number": sheet.number,
+            "of": sheet.of,
+            "size": size(sheet.size),
+            "turns": if sheet.turns_sideways { "sideways" } else { "over" },
+            "picture": self.picture(&sheet.picture),
+        })
+    }
+
+    fn view(&mut self, view: &View) -> Value {
+        json!({
+            "picture": self.picture(&view.picture),
+            "size": size(view.size),
+            "bleed": mm(view.bleed),
+            "corner": mm(view.corner),
+        })
+    }
+
+    fn picture(&mut self, picture: &Picture) -> String {
+        self.pictures.entry(picture.print).or_insert_with(|| picture.clone());
+        format!("{:016x}", picture.print)
+    }
+}
+
+/// What the keys of a part's items end with.
+fn stem(set: &SetSeen, file: &FileSeen, part: &PartSeen) -> String {
+    format!("{}/{}/{}/{}", set.id, file.name, part.title, part.nth)
+}
+
+fn card_key(stem: &str, card: &CardSeen) -> String {
+    format!("card/{stem}/{}/{}", card.name, card.nth)
+}
+
+/// All cards with their keys.
+pub(super) fn cards_by_key(sets: &[SetSeen]) -> Vec<(String, &CardSeen)> {
+    let mut cards = Vec::new();
+    for set in sets {
+        for file in &set.files {
+            for part in &file.parts {
+                let stem = stem(set, file, part);
+                cards.extend(part.cards.iter().map(|card| (card_key(&stem, card), card)));
+            }
+        }
+    }
+    cards
+}
+
+/// Where the cards of a part are defined: the files, and of each card which of them and the line. A line that moves changes no card.
+fn lines(part: &PartSeen) -> Value {
+    let mut files: Vec<&str> = Vec::new();
+    let mut lines: Vec<Value> = Vec::with_capacity(part.cards.len());
+    for card in &part.cards {
+        let Some(place) = &card.place else {
+            lines.push(Value::Null);
+            continue;
+        };
+        let known = files.iter().position(|file| **file == *place.file);
+        let n = known.unwrap_or_else(|| {
+            files.push(&place.file);
+            files.len() - 1
+        });
+        lines.push(json!([n, place.line]));
+    }
+    json!({"files": files, "lines": lines})
+}
+
+fn mm(length: Length) -> Value {
+    json!(length.to_mm())
+}
+
+fn size(size: Size) -> Value {
+    json!([size.width.to_mm(), size.height.to_mm()])
+}
+
+fn cut(cut: Cut) -> &'static str {
+    match cut {
+        Cut::Straight => "straight",
+        Cut::Rounded => "rounded",
+        Cut::Round => "round",
+        Cut::Hex => "hex",
+        Cut::HexPointy => "hex-pointy",
+    }
+}

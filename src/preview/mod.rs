@@ -1,0 +1,113 @@
+//! What definitions look like while they are written: every card, sheet, board and map, with what is wrong beside it.
+//!
+//! A [`Preview`] looks at definitions again and again. What comes out of each look is a [`Shown`]: named items of JSON, of which
+//! [`Shown::since`] tells only those that have changed, and pictures by their [`Fingerprint`]s, drawn when they are asked for. What can't be read
+//! for the moment keeps its last picture, marked as stale. There is no disk, no clock and no network here: files come in through the door,
+//! and [`Preview::look`] says which it was.
+
+mod faults;
+mod fingerprint;
+mod items;
+mod keep;
+mod pictures;
+mod read;
+mod seen;
+
+use std::sync::Arc;
+
+use self::faults::Faults;
+use self::seen::SetSeen;
+use crate::compose::{Ink, Options};
+use crate::diag::{Policy, Report};
+use crate::geometry::Paper;
+use crate::job::{Job, Wanted};
+use crate::press::FontShelf;
+use crate::source::Door;
+use crate::source::door::BUILT_IN;
+use crate::source::recorded::{Asked, Recorded};
+
+pub use fingerprint::Fingerprint;
+pub use items::Shown;
+
+/// What is looked at, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Subject {
+    /// Definition files, or folders of them.
+    pub paths: Vec<String>,
+    /// House rules, as `NAME=VALUE`.
+    pub house_rules: Vec<String>,
+    /// Which faults count for less or more.
+    pub policy: Policy,
+    /// The paper, if not the sheets' own.
+    pub paper: Option<Paper>,
+}
+
+/// Definitions that are looked at again and again.
+pub struct Preview {
+    subject: Subject,
+    /// What was set in fonts before.
+    fonts: Arc<FontShelf>,
+    /// The last look in each ink.
+    last: Vec<(Ink, Arc<Shown>)>,
+}
+
+impl Preview {
+    /// Nothing was looked at yet.
+    pub fn new(subject: Subject) -> Preview {
+        Preview { subject, fonts: Arc::default(), last: Vec::new() }
+    }
+
+    /// Reads, checks, composes and imposes everything anew, in each ink. What comes out is the look in each of them, and what was read for it.
+    pub fn look(&mut self, door: &dyn Door, inks: &[Ink]) -> (Vec<Arc<Shown>>, Asked) {
+        let door = Recorded::new(door);
+        let job = Job::check(&door, &self.subject.paths, &self.subject.house_rules);
+        let mut job = job.with_fonts(self.fonts.clone());
+        let mut looks = Vec::with_capacity(inks.len());
+        for ink in inks {
+            let before = self.last(*ink);
+            let shown = Arc::new(self.look_in(&mut job, *ink, before.as_deref()));
+            self.last.retain(|(known, _)| known != ink);
+            self.last.push((*ink, shown.clone()));
+            looks.push(shown);
+        }
+        (looks, door.asked())
+    }
+
+    /// The last look in an ink.
+    fn last(&self, ink: Ink) -> Option<Arc<Shown>> {
+        self.last.iter().find(|(known, _)| *known == ink).map(|(_, shown)| shown.clone())
+    }
+
+    fn look_in(&self, job: &mut Job<'_>, ink: Ink, before: Option<&Shown>) -> Shown {
+        // All that can be drawn is shown; what is wrong with it stands beside it.
+        let options = Options { ink, draft: true, ..Options::default() };
+        let wanted = Wanted {
+            paper: self.subject.paper.clone(),
+            options,
+            policy: self.subject.policy.clone(),
+            ..Wanted::default()
+        };
+        let mut found = job.report();
+        let mut sets: Vec<SetSeen> = Vec::new();
+        for n in 0..job.sets().len() {
+            let (set, report) = read::set(job, n, &wanted, &sets);
+            append(&mut found, report, job);
+            sets.extend(set);
+        }
+        let told = job.report();
+        append(&mut found, told, job);
+        let unused = job.check_unused();
+        append(&mut found, unused, job);
+        self.subject.policy.apply(&mut found);
+        let torn = keep::Torn::of(&found, job);
+        let before = before.map(Shown::sets).unwrap_or_default();
+        keep::keep(&mut sets, before, &torn);
+        let faults = Faults::of(&found, job.files(), &sets);
+        Shown::of(sets, &faults)
+    }
+}
+
+/// Adds what was found to what is told already, but for what follows from that.
+fn append(found: &mut Report, report: Report, job: &Job<'_>) {
+    found.append_unless_told(report, |origin| job.files().get(origin.file).name.starts_with(BUILT_IN));
+}

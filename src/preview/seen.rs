@@ -1,0 +1,162 @@
+//! Sets as they are seen: what stands in which part, with a picture of each.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::fingerprint::Fingerprint;
+use super::pictures::Pressed;
+use crate::geometry::{Length, Size};
+use crate::impose::Side;
+use crate::model::Cut;
+
+/// A set.
+#[derive(Debug, Clone)]
+pub struct SetSeen {
+    /// The name of its folder of printed files; no two sets have the same.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// Its game file.
+    pub path: String,
+    /// All its definition files.
+    pub definitions: Vec<String>,
+    /// What its game file names: the titles of parts, and the names of boards and maps.
+    pub named: BTreeSet<String>,
+    /// Its files, in the order of the game file.
+    pub files: Vec<FileSeen>,
+}
+
+/// A file that would be printed.
+#[derive(Debug, Clone)]
+pub struct FileSeen {
+    /// Its name without the ending.
+    pub name: String,
+    /// The paper's name.
+    pub paper: String,
+    /// How backs come behind their fronts, for people; nothing where there are none.
+    pub backs: Option<&'static str>,
+    /// Its cards and pieces.
+    pub parts: Vec<PartSeen>,
+    /// Its boards and maps.
+    pub boards: Vec<BoardSeen>,
+    /// Its sheets.
+    pub sheets: Vec<SheetSeen>,
+    /// Whether the sheets are those of an earlier look.
+    pub is_stale: bool,
+}
+
+/// Components of one kind.
+#[derive(Debug, Clone)]
+pub struct PartSeen {
+    /// What it is called.
+    pub title: String,
+    /// Which of its title it is in its file, from 0.
+    pub nth: usize,
+    /// Which component.
+    pub component: String,
+    /// What text keeps clear of the trim.
+    pub safe: Length,
+    /// The components.
+    pub cards: Vec<CardSeen>,
+}
+
+/// One component.
+#[derive(Debug, Clone)]
+pub struct CardSeen {
+    /// Its name.
+    pub name: String,
+    /// Which of its name it is in its part, from 0.
+    pub nth: usize,
+    /// How many are printed.
+    pub copies: u32,
+    /// Its front.
+    pub front: View,
+    /// Its back, if it has one.
+    pub back: Option<View>,
+    /// How it is cut out.
+    pub cut: Cut,
+    /// Its fields, as text.
+    pub fields: Vec<(Arc<str>, String)>,
+    /// Where it is defined, if that could be found.
+    pub place: Option<Place>,
+    /// Whether no picture is missing on it.
+    pub is_whole: bool,
+    /// Whether it is that of an earlier look.
+    pub is_stale: bool,
+}
+
+/// A face to look at.
+#[derive(Debug, Clone)]
+pub struct View {
+    /// Its picture, with the bleed around it.
+    pub picture: Picture,
+    /// The trim size.
+    pub size: Size,
+    /// How far the picture goes beyond it.
+    pub bleed: Length,
+    /// The radius of its corners.
+    pub corner: Length,
+}
+
+/// A board or map in one piece.
+#[derive(Debug, Clone)]
+pub struct BoardSeen {
+    /// Its name.
+    pub name: String,
+    /// All of it.
+    pub view: View,
+    /// Whether it is that of an earlier look.
+    pub is_stale: bool,
+}
+
+/// One side of paper.
+#[derive(Debug, Clone)]
+pub struct SheetSeen {
+    /// What is on it.
+    pub title: String,
+    /// Which side it is.
+    pub side: Side,
+    /// Which sheet of its part it is, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// The paper as it lies.
+    pub size: Size,
+    /// Whether paper that is turned over to this side changes left and right; otherwise top and bottom.
+    pub turns_sideways: bool,
+    /// Its picture.
+    pub picture: Picture,
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file's name.
+    pub file: Arc<str>,
+    /// The line, from 1.
+    pub line: usize,
+    /// The first byte, and the byte after the last.
+    pub bytes: (u32, u32),
+}
+
+/// A picture that can be drawn.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// What tells it from others.
+    pub print: Fingerprint,
+    /// What it is of.
+    pub of: Of,
+    /// The file that it is in.
+    pub pressed: Arc<Pressed>,
+}
+
+/// What a picture is of, by number in its file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Of {
+    /// A face.
+    Face(usize),
+    /// A board or map in one piece.
+    Whole(usize),
+    /// A sheet.
+    Sheet(usize),
+}

@@ -1,0 +1,82 @@
+//! A door that remembers what came in through it: what must be looked at anew when files change.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::checksum::Checksum;
+use super::door::{Again, Door, Found, Trouble};
+
+/// A door that remembers what came in through it.
+pub struct Recorded<'d> {
+    door: &'d dyn Door,
+    asked: Mutex<Asked>,
+}
+
+/// What was asked for at a door.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// Files that came in, with their checksums.
+    pub files: BTreeMap<String, u64>,
+    /// Files that did not: they may be there the next time.
+    pub missed: BTreeSet<String>,
+    /// Folders that were looked into; a file that is new in one of them may belong to what was asked for.
+    pub folders: BTreeSet<String>,
+}
+
+impl<'d> Recorded<'d> {
+    /// Nothing has come in yet.
+    pub fn new(door: &'d dyn Door) -> Recorded<'d> {
+        Recorded { door, asked: Mutex::default() }
+    }
+
+    /// What was asked for so far.
+    pub fn asked(&self) -> Asked {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Asked> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Door for Recorded<'_> {
+    fn look(&self, path: &str) -> Result<Found, Trouble> {
+        let found = self.door.look(path);
+        match &found {
+            Ok(Found::Folder(_)) => {
+                self.lock().folders.insert(path.to_owned());
+            }
+            Ok(Found::File) => {}
+            Err(_) => {
+                self.lock().missed.insert(path.to_owned());
+            }
+        }
+        found
+    }
+
+    fn read(&self, path: &str, most: u64) -> Result<Vec<u8>, Trouble> {
+        let read = self.door.read(path, most);
+        let mut asked = self.lock();
+        match &read {
+            Ok(bytes) => {
+                asked.files.insert(path.to_owned(), Checksum::of(bytes));
+            }
+            Err(_) => {
+                asked.missed.insert(path.to_owned());
+            }
+        }
+        read
+    }
+
+    fn again(&self, path: &str) -> Option<Again> {
+        self.door.again(path)
+    }
+
+    fn built_in(&self, path: &str) -> Option<&'static [u8]> {
+        self.door.built_in(path)
+    }
+
+    fn built_in_below(&self, folder: &str) -> Vec<&'static str> {
+        self.door.built_in_below(folder)
+    }
+}

@@ -1,0 +1,140 @@
+//! The glyphs of a font that a document uses, with the numbers that they get in its file.
+//!
+//! They are numbered in the order of the font, and where half of an alphabet is used, the rest comes along: so the decks of a set, whose words
+//! are of the same letters but for a rare one, have the very same font in their files, which is made once ([`super::fonts`]).
+
+use subsetter::GlyphRemapper;
+
+use super::stream::whole;
+use crate::compose::drawing::GlyphRun;
+use crate::compose::fonts::Font;
+
+/// The glyphs of a font that are used. Until they are numbered, they count as they come.
+pub(super) struct UsedFont {
+    /// From the font's numbers to those in the file; 0 where a glyph is not used.
+    numbers: Vec<u16>,
+    /// The text that each glyph shows, by its number; the first use decides.
+    pub texts: Vec<Box<str>>,
+    /// The same where it is one character of ASCII; else 0.
+    letters: Vec<u8>,
+    /// The font's own number of each glyph.
+    pub originals: Vec<u16>,
+    /// How wide each glyph is, as the file says it: in thousandths of the size, with two decimals.
+    pub widths: Vec<f64>,
+}
+
+impl Default for UsedFont {
+    fn default() -> UsedFont {
+        UsedFont {
+            numbers: Vec::new(),
+            texts: vec!["".into()],
+            letters: Vec::new(),
+            originals: vec![0],
+            widths: Vec::new(),
+        }
+    }
+}
+
+/// Letters that come together if half of them do.
+const ALPHABETS: [&str; 3] = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"];
+
+impl UsedFont {
+    /// Counts the glyphs of a run.
+    pub fn add(&mut self, run: &GlyphRun) {
+        for (n, glyph) in run.glyphs.iter().enumerate() {
+            if self.number(glyph.id) == 0 && glyph.id != 0 {
+                self.add_glyph(glyph.id, shown(run, n));
+            }
+        }
+    }
+
+    fn add_glyph(&mut self, glyph: u16, text: &str) {
+        if self.numbers.len() <= usize::from(glyph) {
+            // As far as letters reach, and seldom farther: most fonts have more glyphs than any file shows.
+            self.numbers.resize(usize::from(glyph) + 64, 0);
+        }
+        self.numbers[usize::from(glyph)] = self.texts.len() as u16;
+        self.texts.push(text.into());
+        self.originals.push(glyph);
+    }
+
+    /// Completes alphabets, and numbers all glyphs in the order of the font.
+    pub fn complete(&mut self, font: &Font) {
+        let glyph_of = font.glyphs_of_letters();
+        for alphabet in ALPHABETS {
+            let glyphs: Vec<(&str, u16)> = (0..alphabet.len())
+                .filter_map(|n| Some((&alphabet[n..=n], glyph_of(char::from(alphabet.as_bytes()[n]))?)))
+                .collect();
+            let is_used = |(_, glyph): &(&str, u16)| self.number(*glyph) != 0;
+            if glyphs.iter().filter(|glyph| is_used(glyph)).count() * 2 < alphabet.len() {
+                continue;
+            }
+            let rest: Vec<(&str, u16)> = glyphs.into_iter().filter(|glyph| !is_used(glyph)).collect();
+            rest.into_iter().for_each(|(letter, glyph)| self.add_glyph(glyph, letter));
+        }
+        let mut order: Vec<usize> = (0..self.originals.len()).collect();
+        order.sort_unstable_by_key(|n| self.originals[*n]);
+        self.originals = order.iter().map(|n| self.originals[*n]).collect();
+        self.texts = order.iter().map(|n| std::mem::take(&mut self.texts[*n])).collect();
+        for (number, glyph) in (0..).zip(&self.originals).skip(1) {
+            self.numbers[usize::from(*glyph)] = number;
+        }
+        let letter = |text: &str| if let [letter @ 1..128] = text.as_bytes() { *letter } else { 0 };
+        self.letters = self.texts.iter().map(|text| letter(text)).collect();
+        self.widths = self.originals.iter().map(|glyph| width_in_file(font.advance(*glyph))).collect();
+    }
+
+    /// The number that a glyph has in the file.
+    pub fn number(&self, glyph: u16) -> u16 {
+        self.numbers.get(usize::from(glyph)).copied().unwrap_or(0)
+    }
+
+    /// Whether the glyphs of a run show what they show elsewhere, so that nothing more has to be said of it.
+    pub fn tells(&self, run: &GlyphRun) -> bool {
+        let text = run.text.as_bytes();
+        let mut before = None;
+        for (n, glyph) in run.glyphs.iter().enumerate() {
+            let number = usize::from(self.number(glyph.id));
+            let start = usize::from(glyph.text_start);
+            let end = run.glyphs.get(n + 1).map_or(text.len(), |next| usize::from(next.text_start));
+            // Nearly all are one letter each.
+            let is_letter = end == start + 1 && before != Some(start) && self.letters[number] != 0;
+            let is_told = is_letter && text.get(start) == Some(&self.letters[number]);
+            if !is_told && &*self.texts[number] != shown(run, n) {
+                return false;
+            }
+            before = Some(start);
+        }
+        true
+    }
+
+    /// The same numbers as the subsetter wants them.
+    pub fn remapper(&self) -> GlyphRemapper {
+        GlyphRemapper::new_from_glyphs(&self.originals)
+    }
+}
+
+/// A glyph's width as the file says it: thousandths of the size, two decimals.
+fn width_in_file(advance: f32) -> f64 {
+    whole(f64::from(advance) * 100_000.0) as f64 / 100.0
+}
+
+/// The text that a glyph of a run shows: nothing for the later ones of several glyphs that show one character.
+fn shown(run: &GlyphRun, n: usize) -> &str {
+    let start = usize::from(run.glyphs[n].text_start);
+    let first = n == 0 || usize::from(run.glyphs[n - 1].text_start) != start;
+    if !first {
+        return "";
+    }
+    let end = match run.glyphs.get(n + 1) {
+        None => run.text.len(),
+        Some(next) if usize::from(next.text_start) > start => usize::from(next.text_start),
+        // In right-to-left text later glyphs stand before earlier ones.
+        Some(_) => {
+            let later =
+                run.glyphs[n..].iter().map(|glyph| usize::from(glyph.text_start)).find(|at| *at > start);
+            later.unwrap_or(run.text.len())
+        }
+    };
+    run.text.get(start..end).unwrap_or("")
+}

@@ -1,0 +1,87 @@
+//! The page of `punchboard watch`: who gets it, what it is told, and what a real browser makes of it.
+
+mod guard;
+mod living;
+mod seen;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::Trial;
+
+use crate::support::page::browser;
+
+/// The tests. Those that need a browser are listed as ignored where none is installed.
+pub fn trials() -> Vec<Trial> {
+    let mut tests = guard::trials();
+    tests.extend(living::trials());
+    let without = browser().is_none();
+    tests.extend(seen::tests().into_iter().map(|(name, test)| {
+        let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
+        let run = move || {
+            test();
+            Ok(())
+        };
+        Trial::test(format!("page/{name}{why}"), run).with_ignored_flag(without)
+    }));
+    tests
+}
+
+/// A fresh folder with a deck, a board and a map in it.
+fn table(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for tests can be written to");
+    for (path, text) in
+        [("game.yaml", GAME), ("layout.yaml", LAYOUT), ("cards.yaml", CARDS), ("board.yaml", BOARD)]
+    {
+        fs::write(folder.join(path), text).expect("the folder for tests can be written to");
+    }
+    folder
+}
+
+const GAME: &str = "
+kind: game
+game: custom
+title: Shore
+folder: shore
+files:
+  - file: cards
+    sheet: a4-poker-9up
+    parts: [{title: Shells, component: shell, layout: shell}]
+  - file: board
+    sheet: a4-page
+    parts: [{title: Beach, board: Beach}]
+";
+const LAYOUT: &str = r##"
+kind: layout
+name: shell
+size: poker
+safe: 3mm
+front:
+  ground: {shape: rectangle, fill: "#d9ead3"}
+  name: {text: "{name}", x: 5mm, right: 5mm, y: 5mm, height: 10mm}
+  worth: {text: "{worth}", x: 5mm, right: 5mm, y: 20mm, height: 10mm}
+  art: {image: '{art|or ""}', x: 5mm, right: 5mm, y: 40mm, height: 30mm}
+back:
+  ground: {shape: rectangle, fill: "#0b4f6c"}
+  word: {text: "Shore", color: white, x: 5mm, right: 5mm, y: 40mm, height: 10mm}
+"##;
+const CARDS: &str = "
+kind: deck
+game: custom
+component: shell
+cards:
+  - {name: Limpet, worth: 1}
+  - {name: Whelk, worth: 2}
+  - {name: Cowrie, worth: 3, copies: 4}
+";
+const BOARD: &str = "
+kind: board
+game: custom
+name: Beach
+square: 20mm
+rows: |
+  ....
+  ....
+";

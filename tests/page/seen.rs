@@ -1,0 +1,216 @@
+//! Every view in a real browser, at the size of a desktop and of a phone.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::{CARDS, LAYOUT, table};
+use crate::support::page::{Browser, Watch, browser};
+
+/// The tests by their names.
+pub fn tests() -> Vec<(&'static str, fn())> {
+    vec![
+        ("every-view-fits-a-desktop", || views("desktop", (1280, 860), "light")),
+        ("every-view-fits-a-phone", || views("phone", (360, 740), "dark")),
+        ("a-save-is-painted", a_save_is_painted),
+        ("a-broken-file-is-grayed", a_broken_file),
+        ("the-keyboard-does-all", keyboard),
+        ("searching-and-filtering", searching),
+        ("the-button-prints", printing),
+    ]
+}
+
+/// Opens the page of a folder in a browser, and shows it to a test.
+fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32, u32), test: F) {
+    let programs = browser().expect("it was looked for");
+    let folder = table(name);
+    let watch = Watch::new(&folder, &["."]);
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
+    runtime.block_on(async {
+        let browser = Browser::new(&programs, &folder.join("browser")).await;
+        browser.screen(width, height).await;
+        browser.page.goto(&watch.address).await.expect("the page is there");
+        browser.until("return document.querySelectorAll('#main .card img[src]').length === 3").await;
+        test(&browser, &folder).await;
+        assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
+        browser.end().await;
+    });
+}
+
+/// What is too wide for the window, too small for fingers, or hard to read.
+const LOOKED_OVER: &str = r#"
+const wrong = [];
+if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const rgb = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+const light = ([r, g, b]) => { const l = (c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; return 0.2126 * l(r) + 0.7152 * l(g) + 0.0722 * l(b); };
+const ground = (element) => { for (let at = element; at; at = at.parentElement) { const color = rgb(getComputedStyle(at).backgroundColor); if (color[3] === 255) return color; } return [255, 255, 255]; };
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const element = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest(':disabled, script, .skip')) continue;
+  const [a, b] = [rgb(getComputedStyle(element).color), ground(element)].map(light).sort((x, y) => y - x);
+  if ((a + 0.05) / (b + 0.05) < 4.5) wrong.push(`${element.textContent.trim().slice(0, 30)}: contrast ${((a + 0.05) / (b + 0.05)).toFixed(2)}`);
+}
+for (const element of document.querySelectorAll('button, input, select')) {
+  if (!element.checkVisibility()) continue;
+  const { width, height } = element.getBoundingClientRect();
+  if (element.type !== 'range' && (width < 24 || height < 24)) wrong.push(`${element.outerHTML.slice(0, 60)}: ${width} × ${height}`);
+  const name = element.getAttribute('aria-label') || element.textContent.trim() || element.labels?.[0]?.textContent.trim();
+  if (!name) wrong.push(`${element.outerHTML.slice(0, 60)} has no name`);
+}
+return wrong;
+"#;
+
+fn views(name: &'static str, size: (u32, u32), theme: &'static str) {
+    with_page(name, size, async |browser: &Browser, _| {
+        browser.colors(theme).await;
+        let steps = [
+            ("cards", "1", "return document.querySelectorAll('#main .card').length === 3"),
+            ("overlays", "tsbr", "return document.body.className.includes('over-rulers')"),
+            (
+                "backs",
+                "tsbrf",
+                "return [...document.querySelectorAll('#main .face')].every((face) => face.ariaLabel.endsWith('back'))",
+            ),
+            ("sheets", "f2", "return document.querySelectorAll('#main .sheet img[src]').length >= 2"),
+            ("light-table", "l", "return document.querySelectorAll('.light .back img[src]').length >= 1"),
+            ("boards", "3", "return document.querySelectorAll('#main .board img[src]').length === 1"),
+            (
+                "gray",
+                "v",
+                "return getComputedStyle(document.querySelector('.board img')).filter.includes('vision-gray')",
+            ),
+            (
+                "low-ink",
+                "i1",
+                "return document.getElementById('ink').ariaPressed === 'true' && document.querySelectorAll('#main .card img[src]').length === 3",
+            ),
+            ("actual-size", "0", "return document.getElementById('actual').ariaPressed === 'true'"),
+            ("faults", "0ive", "return !document.getElementById('faults').hidden"),
+            ("help", "e?", "return document.getElementById('help').open"),
+        ];
+        for (view, keys, comes) in steps {
+            browser.press(keys).await;
+            browser.until(comes).await;
+            browser.picture(&format!("{name}-{view}")).await;
+            let wrong = browser.tell(LOOKED_OVER).await;
+            assert_eq!(wrong, Value::Array(Vec::new()), "{view}");
+        }
+        browser
+            .tell("document.getElementById('help').close(); document.querySelector('#main .face').click()")
+            .await;
+        browser.until("return document.querySelectorAll('#detail img[src]').length === 2").await;
+        browser.picture(&format!("{name}-one-card")).await;
+        assert_eq!(browser.tell(LOOKED_OVER).await, Value::Array(Vec::new()), "one card");
+    });
+}
+
+fn a_save_is_painted() {
+    with_page("painted", (1280, 860), async |browser: &Browser, folder: &Path| {
+        let picture = "return document.querySelector('[data-key$=\"/Whelk/0\"] img').src";
+        let before = browser.tell(picture).await;
+        let others = "return [...document.querySelectorAll('#main img')].map((image) => image.src).filter((src, n) => n !== 1)";
+        let others_before = browser.tell(others).await;
+        browser.tell("window.here = document.querySelector('[data-key$=\"/Whelk/0\"] img')").await;
+        fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: 41"))
+            .expect("it can be written");
+        browser
+            .until(&format!("return document.querySelector('[data-key$=\"/Whelk/0\"] img').src !== {before}"))
+            .await;
+        assert_eq!(browser.tell(others).await, others_before, "the others stay as they are");
+        let same = "return window.here === document.querySelector('[data-key$=\"/Whelk/0\"] img') && window.here.complete && window.here.naturalWidth > 0";
+        assert_eq!(browser.tell(same).await, Value::Bool(true), "the picture changes in its place");
+        fs::write(folder.join("cards.yaml"), format!("{CARDS}  - {{name: Auger}}\n"))
+            .expect("it can be written");
+        browser.until("return document.querySelectorAll('#main .card img[src]').length === 4").await;
+    });
+}
+
+fn a_broken_file() {
+    with_page("grayed", (1280, 860), async |browser: &Browser, folder: &Path| {
+        fs::write(folder.join("cards.yaml"), CARDS.replace("worth: 2", "worth: [2"))
+            .expect("it can be written");
+        browser.until("return document.querySelectorAll('#main .card.stale').length >= 1").await;
+        browser.press("e").await;
+        browser
+            .until("return document.querySelectorAll('#faults a[href^=\"vscode://file/\"]').length >= 1")
+            .await;
+        let link = browser.tell("return document.querySelector('#faults a').getAttribute('href')").await;
+        let link = link.as_str().expect("a link").to_owned();
+        assert!(link.contains("/grayed/cards.yaml:"), "{link}");
+        assert!(!link.starts_with("vscode://file//"), "{link}");
+        browser.picture("broken").await;
+        assert_eq!(browser.tell(LOOKED_OVER).await, Value::Array(Vec::new()));
+        // A fault of one card stands beside it.
+        let long = CARDS.replace("Whelk", &"Whelk of the outer reef ".repeat(20));
+        fs::write(folder.join("cards.yaml"), long).expect("it can be written");
+        browser
+            .until("return document.querySelectorAll('#main .badge[data-worst=error]').length === 1")
+            .await;
+        fs::write(folder.join("layout.yaml"), LAYOUT.replace("front:", "front: ]"))
+            .expect("it can be written");
+        browser.until("return document.querySelectorAll('#main .card.stale').length === 3").await;
+    });
+}
+
+fn keyboard() {
+    with_page("keyboard", (1280, 860), async |browser: &Browser, _| {
+        browser.press("j").await;
+        browser.until("return document.activeElement.ariaLabel === 'Limpet, front'").await;
+        browser.press("j").await;
+        browser.until("return document.activeElement.ariaLabel === 'Whelk, front'").await;
+        browser.press("f").await;
+        browser.until("return document.activeElement.ariaLabel === 'Whelk, back'").await;
+        browser.press("f\u{e007}").await;
+        browser.until("return document.querySelector('#detail[open] h2')?.textContent === 'Whelk'").await;
+        browser.press("j").await;
+        browser.until("return document.querySelector('#detail[open] h2')?.textContent === 'Cowrie'").await;
+        browser.press("\u{e00c}").await;
+        browser.until("return !document.getElementById('detail').open && document.activeElement.ariaLabel === 'Cowrie, front'").await;
+        let size = "return parseFloat(document.getElementById('main').style.getPropertyValue('--px'))";
+        let before = browser.tell(size).await.as_f64().expect("a size");
+        browser.press("+").await;
+        let after = browser.tell(size).await.as_f64().expect("a size");
+        assert!(after > before, "{before} {after}");
+        browser.press("c").await;
+        browser.until("return document.getElementById('measure').open").await;
+        let credit = "return Math.round(document.getElementById('credit').getBoundingClientRect().width * 100 / 96 * 25.4 / 100)";
+        assert_eq!(browser.tell(credit).await.as_f64(), Some(86.0), "a credit card is 85.60 mm wide");
+        browser.press("\u{e00c}/lim").await;
+        browser.until("return document.querySelectorAll('#main .card:not([hidden])').length === 1").await;
+    });
+}
+
+fn searching() {
+    with_page("searching", (1280, 860), async |browser: &Browser, _| {
+        let seen = "return [...document.querySelectorAll('#main .card:not([hidden]) .name')].map((name) => name.textContent).join()";
+        let choose = |id: &str, value: &str| {
+            format!(
+                "const at = document.getElementById('{id}'); at.value = '{value}'; at.dispatchEvent(new Event('change')); at.dispatchEvent(new Event('input'))"
+            )
+        };
+        browser.tell(&choose("field", "worth")).await;
+        browser.tell(&choose("value", "3")).await;
+        assert_eq!(browser.tell(seen).await, "Cowrie × 4");
+        browser.tell(&choose("field", "")).await;
+        browser.tell(&choose("search", "we LK".split(' ').next().expect("a word"))).await;
+        assert_eq!(browser.tell(seen).await, "");
+        browser.tell(&choose("search", "ELK")).await;
+        assert_eq!(browser.tell(seen).await, "Whelk");
+        browser.tell(&choose("search", "")).await;
+        browser.tell(&choose("component", "shell")).await;
+        assert_eq!(browser.tell(seen).await, "Limpet,Whelk,Cowrie × 4");
+    });
+}
+
+fn printing() {
+    with_page("printing", (1280, 860), async |browser: &Browser, folder: &Path| {
+        browser.press("p").await;
+        browser.until("return document.getElementById('notice').textContent.startsWith('Written: ')").await;
+        assert!(folder.join("output/shore/a4/cards.pdf").is_file());
+        browser.picture("printed").await;
+    });
+}

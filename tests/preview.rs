@@ -1,0 +1,222 @@
+//! What is seen while definitions are written: only what changed is told, and what can't be read keeps its last picture.
+
+use libtest_mimic::Trial;
+use punchboard::cli::Disk;
+use punchboard::compose::Ink;
+use punchboard::preview::{Preview, Shown, Subject};
+use serde_json::Value;
+use std::sync::Arc;
+
+use crate::support::named;
+use crate::support::press::Memory;
+
+const GAME: &str = "
+kind: game
+game: custom
+title: Shore
+folder: shore
+files:
+  - file: cards
+    sheet: a4-poker-9up
+    parts: [{title: Shells, component: shell, layout: shell}]
+";
+const LAYOUT: &str = r#"
+kind: layout
+name: shell
+size: poker
+safe: 3mm
+front:
+  name: {text: "{name}", x: 5mm, right: 5mm, y: 5mm, height: 10mm}
+  worth: {text: "{worth}", x: 5mm, right: 5mm, y: 20mm, height: 10mm}
+  art: {image: '{art|or ""}', x: 5mm, right: 5mm, y: 40mm, height: 30mm}
+back:
+  word: {text: "Shore", x: 5mm, right: 5mm, y: 40mm, height: 10mm}
+"#;
+const CARDS: &str = "
+kind: deck
+game: custom
+component: shell
+cards:
+  - {name: Limpet, worth: 1}
+  - {name: Whelk, worth: 2}
+  - {name: Cowrie, worth: 3}
+";
+
+/// The files of a set, with other cards, another layout, another game file.
+fn files(game: Option<&str>, layout: &str, cards: Option<&str>) -> Memory {
+    let all = [("game.yaml", game), ("layout.yaml", Some(layout)), ("cards.yaml", cards)];
+    let there: Vec<(&str, &str)> = all.into_iter().filter_map(|(path, text)| Some((path, text?))).collect();
+    Memory::new(&there)
+}
+
+struct Watcher {
+    preview: Preview,
+    last: Option<Arc<Shown>>,
+}
+
+impl Watcher {
+    fn new() -> Watcher {
+        let subject = Subject { paths: vec![".".to_owned()], ..Subject::default() };
+        Watcher { preview: Preview::new(subject), last: None }
+    }
+
+    /// Looks, and tells what has changed.
+    fn look(&mut self, door: &Memory) -> Option<Value> {
+        let (looks, _) = self.preview.look(door, &[Ink::Full]);
+        let shown = looks.into_iter().next().expect("there is one ink");
+        let told = shown.since(self.last.as_deref());
+        self.last = Some(shown);
+        told.map(|told| serde_json::from_str(&told).expect("it is JSON"))
+    }
+
+    fn item(&self, key: &str) -> Value {
+        let shown = self.last.as_ref().expect("there was a look");
+        let item =
+            shown.items().get(key).unwrap_or_else(|| panic!("no {key} among {:?}", shown.items().keys()));
+        serde_json::from_str(item).expect("it is JSON")
+    }
+
+    fn card(&self, name: &str) -> Value {
+        self.item(&format!("card/shore/cards/Shells/0/{name}/0"))
+    }
+}
+
+fn keys(told: &Value) -> Vec<&str> {
+    told["set"].as_object().expect("a map").keys().map(String::as_str).collect()
+}
+
+fn everything_is_told_once_and_then_what_changed() {
+    let mut watcher = Watcher::new();
+    let all = watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS))).expect("the first look tells everything");
+    assert_eq!(keys(&all).len(), 8, "{all}");
+    assert_eq!(watcher.card("Whelk")["fields"]["worth"], "2");
+    assert_eq!(watcher.card("Whelk")["back"]["picture"], watcher.card("Limpet")["back"]["picture"]);
+    assert!(watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS))).is_none(), "nothing has changed");
+    let before = watcher.card("Limpet");
+    let changed = CARDS.replace("Whelk, worth: 2", "Whelk, worth: 7");
+    let told = watcher.look(&files(Some(GAME), LAYOUT, Some(&changed))).expect("a card has changed");
+    assert_eq!(keys(&told), ["card/shore/cards/Shells/0/Whelk/0", "sheets/shore/cards"]);
+    assert_eq!(watcher.card("Limpet"), before);
+    // A line that moves changes where cards stand, and no card.
+    let moved = changed.replace("cards:\n", "cards:\n  # three\n");
+    let told = watcher.look(&files(Some(GAME), LAYOUT, Some(&moved))).expect("lines have moved");
+    assert_eq!(keys(&told), ["lines/shore/cards/Shells/0"]);
+}
+
+fn a_layout_changes_all_cards() {
+    let mut watcher = Watcher::new();
+    watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS)));
+    let layout = LAYOUT.replace("y: 20mm", "y: 24mm");
+    let told = watcher.look(&files(Some(GAME), &layout, Some(CARDS))).expect("all cards have changed");
+    assert_eq!(keys(&told).iter().filter(|key| key.starts_with("card/")).count(), 3);
+}
+
+fn faults_know_their_card_and_place() {
+    let mut watcher = Watcher::new();
+    let long =
+        CARDS.replace("name: Whelk", &format!("name: {}", "Whelk of the outermost reef ".repeat(12).trim()));
+    watcher.look(&files(Some(GAME), LAYOUT, Some(&long)));
+    let faults = watcher.item("faults");
+    let fault = &faults["list"][0];
+    assert_eq!(fault["code"], "PB-text-does-not-fit", "{faults}");
+    assert!(fault["cards"][0].as_str().expect("a card").contains("Whelk of the outermost"), "{fault}");
+    assert_eq!((&fault["place"]["file"], &fault["place"]["line"]), (&"cards.yaml".into(), &7.into()));
+}
+
+fn a_broken_file_keeps_its_last_pictures() {
+    let mut watcher = Watcher::new();
+    watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS)));
+    let good = watcher.card("Cowrie");
+    let kept = |watcher: &Watcher, what: &str| {
+        let card = watcher.card("Cowrie");
+        assert_eq!((&card["stale"], &card["front"]), (&true.into(), &good["front"]), "{what}");
+        assert!(watcher.item("faults")["errors"].as_u64() > Some(0), "{what}");
+        let print =
+            u64::from_str_radix(card["front"]["picture"].as_str().expect("a print"), 16).expect("a number");
+        let png = watcher.last.as_ref().expect("a look").png(print, 40).expect("it is there");
+        assert!(png.expect("it can be drawn").starts_with(b"\x89PNG"), "{what}");
+    };
+    let broken_cards = CARDS.replace("- {name: Whelk, worth: 2}", "- {name: Whelk, worth: [2}");
+    for (what, game, layout, cards) in [
+        ("cards that are no YAML", Some(GAME), LAYOUT, Some(broken_cards.as_str())),
+        ("an empty file", Some(GAME), LAYOUT, Some("")),
+        ("a layout that is no YAML", Some(GAME), &LAYOUT.replace("front:", "front: ]"), Some(CARDS)),
+        (
+            "a layout with another name",
+            Some(GAME),
+            &LAYOUT.replace("name: shell", "name: shall"),
+            Some(CARDS),
+        ),
+        ("a game file that is no YAML", Some(&GAME.replace("files:", "files: ]")), LAYOUT, Some(CARDS)),
+    ] {
+        watcher.look(&files(game, layout, cards));
+        kept(&watcher, what);
+        // And once more: what is kept stays.
+        watcher.look(&files(game, layout, cards));
+        kept(&watcher, what);
+        watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS)));
+        assert_eq!(watcher.card("Cowrie"), good, "{what}, mended");
+    }
+}
+
+fn a_deleted_file_that_is_named_keeps_its_cards() {
+    let mut watcher = Watcher::new();
+    let game = GAME.replace("files:\n", "definitions: [cards.yaml, layout.yaml]\nfiles:\n");
+    watcher.look(&files(Some(&game), LAYOUT, Some(CARDS)));
+    watcher.look(&files(Some(&game), LAYOUT, None));
+    assert_eq!(watcher.card("Limpet")["stale"], true);
+}
+
+fn what_is_deleted_on_purpose_goes() {
+    let mut watcher = Watcher::new();
+    watcher.look(&files(Some(GAME), LAYOUT, Some(CARDS)));
+    let fewer = CARDS.replace("  - {name: Whelk, worth: 2}\n", "");
+    let told = watcher.look(&files(Some(GAME), LAYOUT, Some(&fewer))).expect("a card is gone");
+    assert_eq!(told["gone"], serde_json::json!(["card/shore/cards/Shells/0/Whelk/0"]));
+    // Also while something else is wrong.
+    let fewer = fewer.replace("worth: 3", "worth: 3, art: nowhere.png");
+    let told = watcher
+        .look(&files(Some(GAME), LAYOUT, Some(&fewer.replace("Limpet", "Lampet"))))
+        .expect("one has another name");
+    assert_eq!(told["gone"], serde_json::json!(["card/shore/cards/Shells/0/Limpet/0"]));
+    assert_eq!(watcher.card("Cowrie")["stale"], false, "a card that was changed is seen as it is now");
+}
+
+fn low_ink_is_another_look() {
+    let mut preview = Preview::new(Subject {
+        paths: vec!["built-in:decks/custom/tidepool/game.yaml".to_owned()],
+        ..Subject::default()
+    });
+    let (looks, asked) = preview.look(&Disk, &[Ink::Full, Ink::Low]);
+    let picture = |shown: &Shown| {
+        shown.items().iter().find(|(key, _)| key.starts_with("card/")).map(|(_, item)| item.clone())
+    };
+    assert_ne!(picture(&looks[0]), picture(&looks[1]));
+    assert!(asked.files.contains_key("built-in:decks/custom/tidepool/game.yaml"), "{:?}", asked.files.keys());
+}
+
+fn every_built_in_set_can_be_seen() {
+    for game in ["generation-zero", "super-game-level", "survival", "alien-empires", "custom/caravan"] {
+        let paths = vec![format!("built-in:decks/{game}/game.yaml")];
+        let mut preview = Preview::new(Subject { paths, ..Subject::default() });
+        let (looks, _) = preview.look(&Disk, &[Ink::Full]);
+        let shown = &looks[0];
+        let prints = shown
+            .items()
+            .values()
+            .flat_map(|item| item.split("\"picture\":\"").skip(1).map(|rest| rest[..16].to_owned()));
+        let prints: std::collections::BTreeSet<String> = prints.collect();
+        assert!(prints.len() > 10, "{game}: {}", prints.len());
+        for print in prints.iter().step_by(9) {
+            let print = u64::from_str_radix(print, 16).expect("a number");
+            shown.png(print, 20).expect("it is there").expect("it can be drawn");
+        }
+    }
+}
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    named!("preview": everything_is_told_once_and_then_what_changed, a_layout_changes_all_cards, faults_know_their_card_and_place,
+        a_broken_file_keeps_its_last_pictures, a_deleted_file_that_is_named_keeps_its_cards, what_is_deleted_on_purpose_goes,
+        low_ink_is_another_look, every_built_in_set_can_be_seen)
+}
