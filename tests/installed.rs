@@ -200,8 +200,9 @@ fn crates() -> Vec<Crate> {
             let copyright = copyright(&texts);
             // Those of which one can choose another are told, but not quoted.
             let own = texts.iter().filter(|text| {
-                !text.contains("Apache License")
-                    && !text.contains("Permission is hereby granted, free of charge")
+                let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                !words.contains("Apache License")
+                    && !words.contains("this software and associated documentation files")
             });
             let text = (!is_common).then(|| own.cloned().collect::<Vec<_>>().join("\n\n"));
             Crate { name, licence, copyright, text }

@@ -236,9 +236,10 @@ impl Scan<'_> {
         let Some(colon) = key_end(whole, in_brackets) else { return (at + stop.max(1), false) };
         if is_value {
             let (said, quoted) = (whole.trim_end(), quoted(whole.trim_end()));
-            let other = match in_brackets && said.contains("; ") {
-                true => "; or write a comma in place of the semicolon",
-                false => "",
+            let other = if in_brackets && said.contains("; ") {
+                "; or write a comma in place of the semicolon"
+            } else {
+                ""
             };
             self.slips.push(Slip {
                 message: "a colon inside a text that stands without quotes".to_owned(),

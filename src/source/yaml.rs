@@ -295,9 +295,10 @@ impl<'a> Reader<'a> {
         let are_thousands = key.len() == 3 && !number.starts_with('0');
         let both = Origin { end: origin.end, ..node.origin };
         self.report.error(code::SYNTAX, both, "a number with a comma, which ends a value in braces").help(
-            match are_thousands {
-                true => format!("write {thousands}; or {point}, with a point, if that is meant"),
-                false => format!("write {point}"),
+            if are_thousands {
+                format!("write {thousands}; or {point}, with a point, if that is meant")
+            } else {
+                format!("write {point}")
             },
         );
         *node = if are_thousands { Node::plain(thousands, both) } else { Node::text(point, both) };
@@ -315,9 +316,10 @@ impl<'a> Reader<'a> {
             let number =
                 remark.strip_prefix('#').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
             if after.starts_with(' ') && (slips::is_color(remark) || number.is_some()) {
-                let slip = match slips::is_color(remark) {
-                    true => slips::unquoted_color(remark, at),
-                    false => slips::unquoted_number(remark.trim_end(), at),
+                let slip = if slips::is_color(remark) {
+                    slips::unquoted_color(remark, at)
+                } else {
+                    slips::unquoted_number(remark.trim_end(), at)
                 };
                 // What was meant is plain: it is told once, and not that the color is missing.
                 *value = Node::text(&text[slip.at.0..slip.at.1], origin);

@@ -204,9 +204,10 @@ pub(super) fn without_colon(line: Line<'_>) -> Option<Slip> {
     }
     let (key, value) = said.split_once(' ').unwrap_or((said, "…"));
     // A sentence belongs to the text above, more likely than not.
-    let help = match said.ends_with(['.', '!', '?']) {
-        true => "indent it more than the key above, whose text goes on here".to_owned(),
-        false => format!("write `{key}: {}`", value.trim_start_matches(['=', ' ']).trim()),
+    let help = if said.ends_with(['.', '!', '?']) {
+        "indent it more than the key above, whose text goes on here".to_owned()
+    } else {
+        format!("write `{key}: {}`", value.trim_start_matches(['=', ' ']).trim())
     };
     Some(Slip { message: format!("no colon behind \"{key}\""), help, at: (start, start + key.len()) })
 }

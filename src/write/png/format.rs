@@ -1,4 +1,4 @@
-//! Dots as files of other formats than PNG: JPEG, in which what is clear is white, and WebP, which keeps every dot.
+//! Dots as files of other formats than PNG: JPEG, in which what is clear is white, and `WebP`, which keeps every dot.
 
 use image_webp::{ColorType as WebpColors, WebPEncoder};
 use jpeg_encoder::{ColorType, Encoder, PixelDensity, PixelDensityUnit, SamplingFactor};
@@ -17,7 +17,7 @@ pub enum Format {
 
 /// How much a JPEG keeps, of 100: type stays sharp.
 const QUALITY: u8 = 92;
-/// Dots across or down that a WebP picture may have.
+/// Dots across or down that a `WebP` picture may have.
 const MOST_OF_WEBP: u32 = 16_383;
 /// The same of a JPEG.
 const MOST_OF_JPEG: u32 = 65_500;
