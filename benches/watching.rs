@@ -79,7 +79,8 @@ terrains:
 fn map(n: usize) -> String {
     let mut text = "kind: map\ngame: custom\nname: Land\nhex: 12mm\nlook: land\nrows: |\n".to_owned();
     for row in 0..100 {
-        let is_water = |column: usize| (row * 7 + column * 3) % 11 == 0 || row * 100 + column == n * 37;
+        let is_water =
+            |column: usize| (row * 7 + column * 3).is_multiple_of(11) || row * 100 + column == n * 37;
         let symbols: String = (0..100).map(|column| if is_water(column) { 'w' } else { 'g' }).collect();
         let _ = writeln!(text, "  {symbols}");
     }

@@ -67,16 +67,18 @@ fn place(origin: Origin, files: &Files) -> Value {
     json!({"file": name, "line": at.line, "column": at.column, "built_in": name.starts_with(BUILT_IN)})
 }
 
+/// Places of cards in one file: by the first byte, the byte after the last and the cards' keys.
+type OfFile<'s> = BTreeMap<u32, (u32, Vec<&'s str>)>;
+
 /// Places of cards by file, for faults that stand in them.
 pub(super) struct Places<'s> {
-    /// The first byte and the byte after the last, with the card's key.
-    by_file: BTreeMap<Arc<str>, BTreeMap<u32, (u32, Vec<&'s str>)>>,
+    by_file: BTreeMap<Arc<str>, OfFile<'s>>,
 }
 
 impl<'s> Places<'s> {
     /// The places of cards that have keys.
     pub fn of(cards: impl Iterator<Item = (&'s CardSeen, &'s str)>) -> Places<'s> {
-        let mut by_file: BTreeMap<Arc<str>, BTreeMap<u32, (u32, Vec<&str>)>> = BTreeMap::new();
+        let mut by_file: BTreeMap<Arc<str>, OfFile<'s>> = BTreeMap::new();
         for (card, key) in cards {
             let Some(place) = &card.place else { continue };
             let of_file = by_file.entry(place.file.clone()).or_default();

@@ -11,7 +11,7 @@ pub(super) struct Torn {
     /// Whether anything is wrong.
     has_errors: bool,
     /// Whether anything was left out as if it were not there.
-    is_torn: bool,
+    left_out: bool,
     /// The files of which something was left out.
     files: BTreeSet<String>,
     /// All files that were read.
@@ -26,14 +26,14 @@ impl Torn {
         let name = |file| job.files().get(file).name.clone();
         let mut torn = Torn {
             has_errors: found.has_errors(),
-            is_torn: false,
+            left_out: false,
             files: BTreeSet::new(),
             read: job.files().iter().map(|(_, file)| file.name.clone()).collect(),
             art: BTreeMap::new(),
         };
         for fault in found.iter().filter(|fault| fault.severity == Severity::Error) {
             if code::LEFT_OUT.contains(&fault.code) || fault.code == code::EMPTY {
-                torn.is_torn = true;
+                torn.left_out = true;
                 torn.files.extend(fault.origin.map(|origin| name(origin.file)));
             }
             let card = fault.about.as_ref().and_then(|about| about.card);
@@ -46,7 +46,7 @@ impl Torn {
 
     /// Whether what stood in a file may be missing only because it can't be read now.
     fn has_lost(&self, file: &str) -> bool {
-        self.is_torn && (self.files.contains(file) || !self.read.contains(file))
+        self.left_out && (self.files.contains(file) || !self.read.contains(file))
     }
 
     /// Whether a picture on a card can't be shown.

@@ -3,6 +3,7 @@
 //! What users write is hostile until proven otherwise: depth, aliases and control characters are bounded here, so that
 //! no reader after this has to think of them.
 
+mod plain_words;
 mod stretches;
 
 use std::collections::{HashMap, HashSet};
@@ -14,6 +15,7 @@ use super::slips::{self, Slip};
 use super::unquoted;
 use super::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 use crate::diag::{Report, code};
+use plain_words::plain_words;
 
 /// Lists and maps in each other, at most.
 const DEEPEST: usize = 64;
@@ -477,7 +479,8 @@ impl<'a> Reader<'a> {
         }
         if let Some(c) = text.chars().find(|c| bad(*c)) {
             let written = &self.files.get(self.file).text[origin.start as usize..origin.end as usize];
-            if c < ' ' && !written.contains(c) {
+            let is_by_number = ["\\x", "\\u", "\\U"].iter().any(|escape| written.contains(escape));
+            if c < ' ' && !written.contains(c) && !is_by_number {
                 self.report
                     .error(code::CONTROL_CHARACTER, origin, "a backslash in double quotes, which makes another sign of the letter behind it")
                     .help("write `\\\\` for a backslash, and `/` between folders; or put the text in 'single quotes'");
@@ -594,62 +597,5 @@ impl Seen {
         let known = self.0.len();
         self.0.extend(entries.iter().enumerate().skip(known).map(|(at, (key, _))| (key.text.clone(), at)));
         self.0.get(key).copied()
-    }
-}
-
-/// Words of the parser by which a fault is known, what it is in words for people, and the way out; the first that fits.
-const KNOWN: [(&str, &str, &str); 12] = [
-    (
-        "unknown anchor",
-        "this alias names nothing that stands before it",
-        "`*name` repeats what `&name` marks; put a text in quotes that begins with an asterisk: \"*= 0.9\"",
-    ),
-    ("unexpected character", "a text can't begin with this character", "put the text in quotes: \"@wren\""),
-    (
-        "indentation in quoted scalar",
-        "a quotation mark is left open",
-        "close it, and write \\\" or '' for one inside of the text",
-    ),
-    (
-        "mapping values are not allowed",
-        "a colon where none can stand",
-        "put the text in quotes if it has a colon in it: \"like: this\"; or is the indentation off, or a colon missing above?",
-    ),
-    ("tab", "a tab in the indentation", "indent with spaces: YAML does not allow tabs there"),
-    ("unclosed bracket", "a bracket is left open", "each `[` needs its `]`, each `{` its `}`"),
-    (
-        "flow sequence",
-        "a list in brackets that does not end as one",
-        "separate with commas and close with `]`",
-    ),
-    ("flow mapping", "a map in braces that does not end as one", "separate with commas and close with `}`"),
-    (
-        "end of quoted scalar",
-        "a quotation mark is left open",
-        "close it, and write \\\" or '' for one inside of the text",
-    ),
-    (
-        "quoted scalar",
-        "something is wrong in a quoted text",
-        "write \\\" for a quotation mark and \\\\ for a backslash inside of double quotes",
-    ),
-    (
-        "did not find expected key",
-        "this line fits no map or list that is open here",
-        "check the indentation: keys of one map begin in the same column, and a list's dashes too",
-    ),
-    (
-        "simple key",
-        "a line that is neither `key: value` nor a list's `- value`",
-        "put a colon and a space behind the key; keys of one map begin in the same column",
-    ),
-];
-
-/// The parser's words for a fault, in words for people, and the way out.
-fn plain_words(info: &str) -> (String, Option<&'static str>) {
-    let lower = info.to_lowercase();
-    match KNOWN.iter().find(|(part, ..)| lower.contains(part)) {
-        Some((_, message, help)) => ((*message).to_owned(), Some(help)),
-        None => (format!("this is not YAML: {info}"), None),
     }
 }

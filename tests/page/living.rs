@@ -27,7 +27,7 @@ struct Ear {
 impl Ear {
     fn new(watch: &Watch) -> Ear {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, watch.port())).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
+        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time can be set");
         let request =
             format!("GET {}events/full HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", watch.path(), watch.port());
         stream.write_all(request.as_bytes()).expect("it reads");
@@ -61,7 +61,7 @@ impl Ear {
         let began = Instant::now();
         while !is(self) {
             assert!(
-                began.elapsed() < Duration::from_secs(60),
+                began.elapsed() < Duration::from_mins(1),
                 "{what} never comes: {:?}",
                 self.items.get("faults")
             );

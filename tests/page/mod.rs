@@ -1,4 +1,5 @@
 //! The page of `punchboard watch`: who gets it, what it is told, and what a real browser makes of it.
+#![allow(clippy::disallowed_methods, reason = "a test writes its own files, and waits for a program")]
 
 mod guard;
 mod living;

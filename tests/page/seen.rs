@@ -40,8 +40,7 @@ fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32,
 }
 
 /// What is too wide for the window, too small for fingers, or hard to read.
-const LOOKED_OVER: &str = r#"
-const wrong = [];
+const LOOKED_OVER: &str = r"const wrong = [];
 if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const rgb = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
@@ -62,7 +61,7 @@ for (const element of document.querySelectorAll('button, input, select')) {
   if (!name) wrong.push(`${element.outerHTML.slice(0, 60)} has no name`);
 }
 return wrong;
-"#;
+";
 
 fn views(name: &'static str, size: (u32, u32), theme: &'static str) {
     with_page(name, size, async |browser: &Browser, _| {

@@ -56,7 +56,7 @@ impl Watch {
     /// Sends a request, written out but for its last blank line, and gives the answer: the number of its status and all of it.
     pub fn ask(&self, request: &str) -> (u16, String) {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
+        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time can be set");
         let text = format!("{}\r\nConnection: close\r\n\r\n", request.trim_end().replace('\n', "\r\n"));
         stream.write_all(text.as_bytes()).expect("it reads");
         let mut answer = Vec::new();

@@ -141,8 +141,11 @@ pub(super) fn run(args: &Args) -> Ended {
     }
 }
 
+/// A file that was not written, and why.
+pub(super) type NotWritten = (PathBuf, String);
+
 /// Renders without a word. What comes out are the files that were written, and those that were not, each with why.
-pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<(PathBuf, String)>), String> {
+pub(super) fn silently(args: &Args) -> Result<(Vec<PathBuf>, Vec<NotWritten>), String> {
     let how = How::of(args).map_err(Trouble::into_message)?;
     let Rendered { done, trouble, found, .. } = render(args, how);
     if let Some(message) = trouble {

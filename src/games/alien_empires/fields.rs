@@ -33,7 +33,7 @@ document! {
     /// A Force card.
     pub struct Force ("a Force card") with called: Called, common: Common, piece: Piece, words: Words {
         /// its value
-        force: Needed<Located<i64>>;
+        value "force": Needed<Located<i64>>;
         /// what else it is for at the start of a conflict: prevent or retreat
         usage "use": Option<Use>;
     }

@@ -104,9 +104,9 @@ impl<'s> Roster<'s> {
             Card { kind, said_kind: common.kind, number, force: None, power, entry }
         };
         let mut cards = Vec::new();
-        for (entry, Force { common, piece, force, .. }) in check::cards(set, Kind::Force.component(), report)
+        for (entry, Force { common, piece, value, .. }) in check::cards(set, Kind::Force.component(), report)
         {
-            cards.push(Card { force, ..card(Kind::Force, entry, common, piece, None) });
+            cards.push(Card { force: value, ..card(Kind::Force, entry, common, piece, None) });
         }
         for (entry, Race { common, piece, power, .. }) in check::cards(set, Kind::Race.component(), report) {
             cards.push(card(Kind::Race, entry, common, piece, power));

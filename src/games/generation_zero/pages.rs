@@ -124,7 +124,7 @@ fn line_up(game: Game<'_, '_>, player: &Player, origin: Origin) -> Node {
             .into_iter()
             .filter(move |card| player.of(kind).iter().any(|n| same(&n.value, card.name())))
     });
-    let tokens: i64 = cards.filter_map(|card| card.health()).sum();
+    let tokens: i64 = cards.filter_map(Card::health).sum();
     let fields = [
         ("player", text(player.name().value)),
         ("agents", names(Kind::Agent)),

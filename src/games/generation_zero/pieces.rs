@@ -93,7 +93,7 @@ impl Said {
             Kind::Canon => Said::of_any(card.read::<Canon>(report)?.common),
             Kind::Monster => {
                 let Monster { common, habitat, health, .. } = card.read(report)?;
-                Said { habitat, health, ..Said::of_any(common) }
+                Said { health, habitat, ..Said::of_any(common) }
             }
             Kind::Location => {
                 let Location { common, terrain, habitats } = card.read(report)?;

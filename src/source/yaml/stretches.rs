@@ -171,7 +171,7 @@ mod tests {
             format!("{deck}---\nkind: look\n"),
             format!("%YAML 1.2\n---\n{deck}"),
             format!("kind: &a sheet\n---\nkind: *a\n---\n{deck}"),
-            format!("note: \"a\n---\n\"\n").repeat(100_000),
+            "note: \"a\n---\n\"\n".repeat(100_000),
         ];
         for (n, text) in changed.iter().enumerate() {
             let (whole, stretches) = both(text);

@@ -194,7 +194,7 @@ pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
             if above.iter().fold(255, |least, dot| least & dot[3]) == 255 {
                 below.copy_from_slice(above);
             } else {
-                above.iter().zip(below).for_each(|(above, below)| one_over(above, below));
+                above.iter().zip(below).for_each(|(above, below)| one_over(*above, below));
             }
         }
     }
@@ -204,10 +204,10 @@ pub(super) fn over(dots: &Pixmap, (left, top): (i32, i32), map: &mut Pixmap) {
 const STRETCH: usize = 16;
 
 /// Puts a dot over another.
-fn one_over(above: &[u8; 4], below: &mut [u8; 4]) {
+fn one_over(above: [u8; 4], below: &mut [u8; 4]) {
     match above[3] {
         0 => {}
-        255 => *below = *above,
+        255 => *below = above,
         alpha => {
             for (below, above) in below.iter_mut().zip(above) {
                 // Where pictures are made smaller, a dot may come out brighter than it is opaque.

@@ -1,7 +1,7 @@
 //! GZ-2.7: a Monster placed where it does not live, or two on one Location.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::pieces::{Card, Kind};
 use crate::games::wording::same;
 use crate::source::Origin;
 
@@ -24,7 +24,7 @@ pub(super) fn run(roster: &Roster<'_>, report: &mut Report) {
             if !habitats.iter().any(|other| same(&other.value, &habitat.value)) {
                 let homes: Vec<_> = (roster.of(Kind::Location))
                     .filter(|card| card.said.habitats.iter().any(|other| same(&other.value, &habitat.value)))
-                    .map(|card| card.name())
+                    .map(Card::name)
                     .collect();
                 let help = if homes.is_empty() {
                     "with no Location that names its habitat it stays out of the game".to_owned()
