@@ -370,7 +370,10 @@ mod tests {
     fn a_missing_key_breaks_its_rule() {
         let (node, mut report) = node("name: Ada\n");
         assert!(Counter::read(&node, &mut report).is_none());
-        assert_eq!(told(&report), ["GZ-1.11: a counter without \"power\" (add `power: …`)"]);
+        assert_eq!(
+            told(&report),
+            ["GZ-1.11: a counter without \"power\" (add `power: …` (how strong it is))"]
+        );
     }
 
     #[test]

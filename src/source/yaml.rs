@@ -4,6 +4,7 @@
 //! no reader after this has to think of them.
 
 mod plain_words;
+mod seen;
 mod stretches;
 
 use std::collections::{HashMap, HashSet};
@@ -11,11 +12,12 @@ use std::sync::Arc;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
 
+use self::plain_words::plain_words;
+use self::seen::Seen;
 use super::slips::{self, Slip};
 use super::unquoted;
 use super::{FileId, Files, Key, Map, Node, Origin, Scalar, Value, names};
 use crate::diag::{Report, code};
-use plain_words::plain_words;
 
 /// Lists and maps in each other, at most.
 const DEEPEST: usize = 64;
@@ -581,21 +583,4 @@ impl<'a> Reader<'a> {
 
 fn is_map(event: &Event<'_>) -> bool {
     matches!(event, Event::MappingStart(..))
-}
-
-/// Where each key of a map stands, once there are enough of them to matter.
-#[derive(Default)]
-struct Seen(HashMap<Arc<str>, usize>);
-
-impl Seen {
-    /// The place of a key among those that were read.
-    fn earlier(&mut self, key: &Arc<str>, entries: &[(Key, Node)]) -> Option<usize> {
-        const FEW: usize = 16;
-        if entries.len() < FEW {
-            return entries.iter().position(|(other, _)| other.text == *key);
-        }
-        let known = self.0.len();
-        self.0.extend(entries.iter().enumerate().skip(known).map(|(at, (key, _))| (key.text.clone(), at)));
-        self.0.get(key).copied()
-    }
 }

@@ -28,14 +28,16 @@ pub(super) fn open_quote(rest: &str, at: usize, in_brackets: bool) -> Slip {
 
 pub(super) fn quotes_in_quotes(text: &str, mark: u8, open: usize, close: usize, line_end: usize) -> Slip {
     let quote = char::from(mark);
-    if text[open..close].contains('\n') {
-        let line = text[..close].matches('\n').count() + 1;
+    // Counted from the mark, and not from the file's first line: a file may have a hundred thousand of these.
+    let lines = text[open..close].matches('\n').count();
+    if lines > 0 {
+        let later = if lines == 1 { "a line later".to_owned() } else { format!("{lines} lines later") };
         let more = match mark {
             b'"' => "close it where the text ends",
             _ => "close it where the text ends, or put a text with an apostrophe in double quotes",
         };
         return Slip {
-            message: format!("this {quote} is closed in line {line} only, and more stands behind that"),
+            message: format!("this {quote} is closed only {later}, and more stands behind that"),
             help: more.to_owned(),
             at: (open, open + 1),
         };

@@ -1,0 +1,23 @@
+//! Keys that a map had before.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::source::{Key, Node};
+
+/// Where each key of a map stands, once there are enough of them to matter.
+#[derive(Default)]
+pub(super) struct Seen(HashMap<Arc<str>, usize>);
+
+impl Seen {
+    /// The place of a key among those that were read.
+    pub fn earlier(&mut self, key: &Arc<str>, entries: &[(Key, Node)]) -> Option<usize> {
+        const FEW: usize = 16;
+        if entries.len() < FEW {
+            return entries.iter().position(|(other, _)| other.text == *key);
+        }
+        let known = self.0.len();
+        self.0.extend(entries.iter().enumerate().skip(known).map(|(at, (key, _))| (key.text.clone(), at)));
+        self.0.get(key).copied()
+    }
+}
