@@ -39,7 +39,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ),
     ];
     tests.into_iter().map(|(name, test)| {
-        crate::support::trial(format!("printed/{name}"), move || {
+        Trial::test(format!("printed/{name}"), move || {
             test();
             Ok(())
         })
