@@ -100,7 +100,7 @@ async fn measure(
 ) {
     write(folder, file, &saved(0));
     let watch = Watch::new(folder, &["."]);
-    let browser = Browser::new(programs, &folder.join("browser")).await;
+    let browser = Browser::start(programs, &folder.join("browser")).await.expect("it starts");
     browser.page.set_window_size(1280, 900).await.expect("a window has a size");
     browser.page.goto(&watch.address).await.expect("the page is there");
     browser.until("return document.querySelector('#main')?.ariaBusy === 'false'").await;
