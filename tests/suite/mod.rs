@@ -20,6 +20,7 @@ mod conflicts;
 mod cut_marks;
 mod drawn_once;
 mod examples;
+mod faces;
 mod folders;
 mod in_common;
 mod ink;
@@ -61,6 +62,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(card_pictures::trials());
+    trials.extend(faces::trials());
     trials.extend(chosen::trials());
     trials.extend(folders::trials());
     trials.extend(properties::trials());
