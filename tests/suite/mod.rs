@@ -21,6 +21,7 @@ mod cut_marks;
 mod drawn_once;
 mod examples;
 mod faces;
+mod flowing;
 mod folders;
 mod in_common;
 mod ink;
@@ -47,6 +48,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(flowing::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());

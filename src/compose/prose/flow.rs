@@ -21,6 +21,8 @@ pub(super) struct Unit {
     pub head: Option<usize>,
     /// Columns in its place, which are broken.
     pub columns: Option<Columns>,
+    /// Nothing in its place but the end of a page.
+    pub is_break: bool,
 }
 
 /// Units in columns side by side.
@@ -52,6 +54,12 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
         if heads.contains(&n) {
             let drawing = unit.drawing.clone();
             known.insert(n, Unit { drawing, height: unit.height, before: unit.before, ..Unit::default() });
+        }
+        if unit.is_break {
+            if pages.y > 0.0 {
+                pages.next();
+            }
+            continue;
         }
         if let Some(columns) = unit.columns {
             pages.fill(columns, unit.before);
