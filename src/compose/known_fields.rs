@@ -1,6 +1,7 @@
 //! Fields that a layout names and no card has: in its texts, its conditions and its lists. They are most often typing errors, and
 //! what they stand in would be missing on every card without a word.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::squares;
@@ -9,7 +10,7 @@ use crate::model::expression::{Comparison, Expr, Mention};
 use crate::model::scope::GIVEN;
 use crate::model::slot::Part;
 use crate::model::template::FieldRef;
-use crate::model::{Condition, Entry, FaceSize, Layout, Slot, Template};
+use crate::model::{Condition, Entry, FaceSize, Layout, Scope, Slot, Template};
 use crate::source::{Node, Origin};
 
 /// Reports fields that a layout names and no entry has, unless they are `known` to the game, or declared by the deck, as fields that
@@ -37,6 +38,14 @@ pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&st
         check.tell(code::CONDITION, name.origin, message, help.to_owned());
     }
     check.condition(condition, Inside::Card);
+    if report.has_errors() {
+        return;
+    }
+    let faults = RefCell::default();
+    for entry in entries {
+        Scope { faults: Some(&faults), ..Scope::of(entry) }.holds(&condition.0);
+    }
+    report.append(faults.into_inner());
 }
 
 /// What the slots that are looked at stand in.

@@ -385,14 +385,17 @@ mod tests {
         let (template, report) =
             parsed("{{x} {ability.name|upper}: {list|join \" | \"|or \"none\"}{terrain|colour-of}.");
         assert_eq!(report.iter().count(), 0);
-        let fields: Vec<_> = template.fields().collect();
+        let fields: Vec<_> = template.fields().map(|mention| mention.field).collect();
         assert_eq!(fields[0].path, ["ability", "name"]);
         assert_eq!(fields[1].filters, [Filter::Join(" | ".into()), Filter::Or("none".into())]);
         assert!(matches!(&fields[2].filters[0], Filter::Lookup(name) if name.value == "colour-of"));
         assert_eq!(template.pieces[0], Piece::Literal("{x} ".into()));
         assert!(parsed("{}").1.has_errors());
         assert!(parsed("{a").1.has_errors());
-        assert!(parsed("{a|or}").1.has_errors());
+        assert!(parsed("{a|or}").1.has_errors() && parsed("{a b}").1.has_errors());
+        let (computed, report) = parsed("{\"}\" ~ cost * 2}{a|or \"b\"|shade}");
+        assert_eq!(report.iter().count(), 0);
+        assert!(matches!(computed.pieces.as_slice(), [Piece::Computed(..), Piece::Field(_)]));
         assert!(parsed("plain").0.is_static());
     }
 

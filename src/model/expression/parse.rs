@@ -486,7 +486,12 @@ impl<'t> Parser<'t, '_> {
                 let written = &self.text[token.start..token.end];
                 (self.place(token), format!("\"{}\"", shortened(written)))
             }
-            None => (part(self.whole, self.from, self.from + self.text.len()), "its end".to_owned()),
+            None => {
+                // Where nothing stands at all, the braces around it are shown.
+                let around = usize::from(self.text.trim().is_empty() && self.from > 0);
+                let (start, end) = (self.from - around, self.from + self.text.len() + around);
+                (part(self.whole, start, end), "its end".to_owned())
+            }
         };
         let message = format!("{} makes no sense at {near}", self.told.what);
         self.tell(place, message, self.told.help.to_owned());
