@@ -219,6 +219,11 @@ pub(super) const ALL: &[Own] = &[
         "Let all kinds of the deck have one back, in colors that no layout changes; or write `shuffled: false` where they make decks of their own.",
     ),
     own(
+        code::NOT_PRINTED,
+        "Cards, a board or a map are defined, and no file of the game file beside them prints them.",
+        "Give one of its `files` a part for them. If they are for the umpire alone, pass over it with `--allow PB-not-printed`.",
+    ),
+    own(
         code::OVERHANG,
         "A counter that is larger than the hexes or squares of every board and map that is printed with it, as large as they are printed. A square counter of side s lies wholly in a hex of 1.366 s from flat to flat. Also a slot that `holds` pieces, and is smaller than they are.",
         "Make the counter smaller or the hexes larger; the help names both sizes. If it is not for the map, pass over it with `--allow`.",

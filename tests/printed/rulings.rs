@@ -12,7 +12,7 @@ use crate::support::pdf;
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
     GameName::with_rules().map(GameName::key).map(|game| {
-        Trial::test(format!("printed/rulings of {game} are printed whole"), move || {
+        crate::support::trial(format!("printed/rulings of {game} are printed whole"), move || {
             printed_whole(game);
             Ok(())
         })

@@ -20,6 +20,7 @@ mod conflicts;
 mod cut_marks;
 mod drawn_once;
 mod examples;
+mod faces;
 mod folders;
 mod in_common;
 mod ink;
@@ -61,6 +62,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(card_pictures::trials());
+    trials.extend(faces::trials());
     trials.extend(chosen::trials());
     trials.extend(folders::trials());
     trials.extend(properties::trials());
@@ -100,7 +102,7 @@ fn definitions() -> Vec<Trial> {
             let file = path.file_name().expect("it has a name").to_string_lossy().into_owned();
             let expected = folder.join(format!("{name}.json"));
             let within = folder.clone();
-            Trial::test(format!("decks/{name}"), move || {
+            crate::support::trial(format!("decks/{name}"), move || {
                 let found = run(&["check", &file, "--format", "json"], &within);
                 compare(&expected, &found.out)
             })
@@ -117,7 +119,7 @@ fn commands() -> Vec<Trial> {
         .map(|path| {
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
             let within = folder.clone();
-            Trial::test(format!("cli/{name}"), move || {
+            crate::support::trial(format!("cli/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
                 let line = text.lines().next().unwrap_or_default();
                 let (columns, program, words) = command(line).ok_or(

@@ -18,7 +18,7 @@ pub fn trials() -> Vec<Trial> {
     known
         .filter(|(folder, ..)| folder.join("README.md").exists())
         .map(|(folder, game, book)| {
-            Trial::test(format!("readme/{game}"), move || compare(&folder, game, book))
+            crate::support::trial(format!("readme/{game}"), move || compare(&folder, game, book))
         })
         .collect()
 }

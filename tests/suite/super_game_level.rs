@@ -19,17 +19,21 @@ const OFFERED: usize = 50;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("super-game-level/mirrored boards give mirrored rulings", || each_turn(mirrored)),
-        Trial::test("super-game-level/one a square and nobody in a brick", || each_turn(squares)),
-        Trial::test("super-game-level/points spent equal the roll", || each_turn(points)),
-        Trial::test("super-game-level/tiles are neither made nor lost", || each_turn(tiles)),
-        Trial::test("super-game-level/what is typed is possible, and all adds up to 1", || {
+        crate::support::trial("super-game-level/mirrored boards give mirrored rulings", || {
+            each_turn(mirrored)
+        }),
+        crate::support::trial("super-game-level/one a square and nobody in a brick", || each_turn(squares)),
+        crate::support::trial("super-game-level/points spent equal the roll", || each_turn(points)),
+        crate::support::trial("super-game-level/tiles are neither made nor lost", || each_turn(tiles)),
+        crate::support::trial("super-game-level/what is typed is possible, and all adds up to 1", || {
             each_turn(odds_of_turn)
         }),
-        Trial::test("super-game-level/the same input gives the same bytes", || each_turn(same_bytes)),
-        Trial::test("super-game-level/odds of one fight", one_fight),
-        Trial::test("super-game-level/odds of fights until one falls", fights_on),
-        Trial::test("super-game-level/odds of a turn", open_dice),
+        crate::support::trial("super-game-level/the same input gives the same bytes", || {
+            each_turn(same_bytes)
+        }),
+        crate::support::trial("super-game-level/odds of one fight", one_fight),
+        crate::support::trial("super-game-level/odds of fights until one falls", fights_on),
+        crate::support::trial("super-game-level/odds of a turn", open_dice),
     ]
 }
 
