@@ -144,6 +144,11 @@ pub(super) const ALL: &[Own] = &[
         "Write `field`, `field = word`, `field > 3`, linked with and, or, not.",
     ),
     own(
+        code::EXPRESSION,
+        "What a layout or a condition works out can't be worked out on a card: a word is no number, or something is divided by zero.",
+        "Correct the card, ask before (`cost / n if n else 0`), or give a value where there is none (`(cost|or 0) + 1`).",
+    ),
+    own(
         code::MARKUP,
         "A mark for bold, italic or small capitals is opened and not closed, and is printed as it stands.",
         "Close it, or write a backslash before it.",

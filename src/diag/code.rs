@@ -100,6 +100,8 @@ codes! {
     UNKNOWN_FIELD = "PB-unknown-field";
     /// A condition that is not written rightly.
     CONDITION = "PB-condition";
+    /// What a layout or condition works out, and can't on some card.
+    EXPRESSION = "PB-expression";
     /// Bold, italic or other marks that are not closed.
     MARKUP = "PB-markup";
     /// An icon that is not there.

@@ -41,6 +41,7 @@ mod super_game_level;
 mod survival;
 mod text_in_slots;
 mod text_sizes;
+mod whole_games;
 
 /// Every file of data, and what stands beside them.
 pub fn trials() -> Vec<Trial> {
@@ -55,6 +56,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cases::trials());
     trials.extend(claims::trials());
     trials.extend(super_game_level::trials());
+    trials.extend(whole_games::trials());
     trials.extend(conflicts::trials());
     trials.extend(new_sets::trials());
     trials.extend(new_games::trials());
