@@ -2,7 +2,7 @@
 
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
-use punchboard::impose::Sheet;
+use punchboard::impose::{Placement, Sheet};
 use punchboard::press::Printed;
 use punchboard::source::Files;
 
@@ -37,8 +37,8 @@ fn words((printed, files): &(Printed, Files)) -> String {
 fn pages((printed, _): &(Printed, Files)) -> Vec<Vec<u32>> {
     let number = |name: &str| name.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0);
     let side = |sheet: &Sheet| {
-        let place = |placed: &Placed| (placed.at.x, number(&printed.face_names[placed.face.0 as usize]));
-        let mut faces: Vec<_> = sheet.faces.iter().map(place).collect();
+        let place = |placed: &Placement| (placed.at.x, number(&printed.face_names[placed.face.0 as usize]));
+        let mut faces: Vec<_> = sheet.placements.iter().map(place).collect();
         faces.sort_unstable();
         faces.into_iter().map(|(_, number)| number).collect()
     };

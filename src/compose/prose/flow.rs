@@ -74,6 +74,10 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
         }
         pages.put(unit.height, unit.before, unit.drawing);
     }
+    // A text that ends with the end of a page has none behind it.
+    if pages.filled.len() > 1 && pages.filled.last().is_some_and(Drawing::is_empty) {
+        pages.filled.pop();
+    }
     pages.filled
 }
 

@@ -46,14 +46,12 @@ pub(super) fn find<'a>(
         return None;
     }
     let path = door::beside(&files.get(wanted.path.origin.file).name, &wanted.path.value);
-    let bytes = match door.read(&path, door::MOST_TEXT) {
-        Ok(bytes) => bytes,
-        Err(trouble) => {
-            report_trouble(&path, &trouble, Some(wanted.path.origin), report);
-            return None;
-        }
+    let known = files.iter().find(|(_, file)| file.name == path).map(|(file, _)| file);
+    let text = match known {
+        // Two parts may print one text; what is wrong with it is told once.
+        Some(text) => text,
+        None => read(&path, wanted, door, files, report)?,
     };
-    let text = add_text(files, &path, &bytes, report)?;
     let blocks = markdown::parse(files, text);
     if blocks.is_empty() {
         report
@@ -63,6 +61,22 @@ pub(super) fn find<'a>(
     }
     let reading = words::Reading { file, part, wanted, order, door, text };
     Some(reading.flow(&blocks, (files, layouts), report))
+}
+
+fn read(
+    path: &str,
+    wanted: &FlowPart,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<FileId> {
+    match door.read(path, door::MOST_TEXT) {
+        Ok(bytes) => add_text(files, path, &bytes, report),
+        Err(trouble) => {
+            report_trouble(path, &trouble, Some(wanted.path.origin), report);
+            None
+        }
+    }
 }
 
 impl FlowToPrint<'_> {
