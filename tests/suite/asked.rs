@@ -26,7 +26,7 @@ pub fn trials() -> Vec<Trial> {
     let files = entries(&folder("ask"));
     let tests = files.into_iter().map(|path| {
         let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-        Trial::test(format!("ask/{name}"), move || asked(&path))
+        crate::support::trial(format!("ask/{name}"), move || asked(&path))
     });
     let mut tests: Vec<Trial> = tests.collect();
     tests.extend(named!("ask": whatever_is_answered, lines_are_answers, what_was_told_is_kept, decks_are_found_from_the_file));

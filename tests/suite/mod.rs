@@ -21,6 +21,7 @@ mod cut_marks;
 mod drawn_once;
 mod empires;
 mod examples;
+mod faces;
 mod folders;
 mod in_common;
 mod ink;
@@ -40,6 +41,7 @@ mod super_game_level;
 mod survival;
 mod text_in_slots;
 mod text_sizes;
+mod whole_games;
 
 /// Every file of data, and what stands beside them.
 pub fn trials() -> Vec<Trial> {
@@ -53,6 +55,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(cases::trials());
     trials.extend(claims::trials());
     trials.extend(super_game_level::trials());
+    trials.extend(whole_games::trials());
     trials.extend(conflicts::trials());
     trials.extend(empires::trials());
     trials.extend(new_sets::trials());
@@ -63,6 +66,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(card_pictures::trials());
+    trials.extend(faces::trials());
     trials.extend(chosen::trials());
     trials.extend(folders::trials());
     trials.extend(properties::trials());
@@ -102,7 +106,7 @@ fn definitions() -> Vec<Trial> {
             let file = path.file_name().expect("it has a name").to_string_lossy().into_owned();
             let expected = folder.join(format!("{name}.json"));
             let within = folder.clone();
-            Trial::test(format!("decks/{name}"), move || {
+            crate::support::trial(format!("decks/{name}"), move || {
                 let found = run(&["check", &file, "--format", "json"], &within);
                 compare(&expected, &found.out)
             })
@@ -119,7 +123,7 @@ fn commands() -> Vec<Trial> {
         .map(|path| {
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
             let within = folder.clone();
-            Trial::test(format!("cli/{name}"), move || {
+            crate::support::trial(format!("cli/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
                 let line = text.lines().next().unwrap_or_default();
                 let (columns, program, words) = command(line).ok_or(
