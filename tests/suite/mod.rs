@@ -19,6 +19,7 @@ mod claims;
 mod conflicts;
 mod cut_marks;
 mod drawn_once;
+mod empires;
 mod examples;
 mod faces;
 mod flowing;
@@ -58,6 +59,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(super_game_level::trials());
     trials.extend(whole_games::trials());
     trials.extend(conflicts::trials());
+    trials.extend(empires::trials());
     trials.extend(new_sets::trials());
     trials.extend(new_games::trials());
     trials.extend(own_pictures::trials());
