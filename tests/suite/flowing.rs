@@ -1,8 +1,14 @@
 //! Texts that flow: how many pages they take, in which order these lie on paper, and what is counted in them.
+#![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
+
+use std::fs;
+use std::path::Path;
 
 use libtest_mimic::Trial;
 use punchboard::compose::Options;
+use punchboard::games;
 use punchboard::impose::{Placement, Sheet};
+use punchboard::model::GameName;
 use punchboard::press::Printed;
 use punchboard::source::Files;
 
@@ -11,7 +17,8 @@ use crate::support::press::{Memory, print};
 
 /// The tests.
 pub fn trials() -> Vec<Trial> {
-    named!("flowing": pages_lie_as_in_a_booklet, counts_are_those_of_the_set, every_page_is_full_before_the_next)
+    named!("flowing": pages_lie_as_in_a_booklet, counts_are_those_of_the_set, every_page_is_full_before_the_next,
+        booklets_cite_rules_that_there_are)
 }
 
 /// A set that prints a text on a kind of sheet.
@@ -84,5 +91,19 @@ fn every_page_is_full_before_the_next() {
         // Lines end anywhere in a sentence.
         let sentences = words(&printed).matches("every").count();
         assert_eq!(sentences, 360, "{sheet}{more}: nothing is lost");
+    }
+}
+
+fn booklets_cite_rules_that_there_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks");
+    for name in GameName::ALL {
+        let Some(rulebook) = games::game(name).rulebook() else { continue };
+        let path = root.join(name.key()).join("rules.md");
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let cited: Vec<&str> =
+            text.split("{rule ").skip(1).filter_map(|rest| rest.split_once('}')).map(|(id, _)| id.trim()).collect();
+        assert!(cited.len() > 20, "{}: a player finds rules by their numbers", path.display());
+        let unknown: Vec<&&str> = cited.iter().filter(|id| rulebook.rule(id).is_none()).collect();
+        assert!(unknown.is_empty(), "{}: {unknown:?}", path.display());
     }
 }
