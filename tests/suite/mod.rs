@@ -39,6 +39,7 @@ mod super_game_level;
 mod survival;
 mod text_in_slots;
 mod text_sizes;
+mod whole_games;
 
 /// Every file of data, and what stands beside them.
 pub fn trials() -> Vec<Trial> {
@@ -72,6 +73,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(text_sizes::trials());
     trials.extend(starters::trials());
     trials.extend(asked::trials());
+    trials.extend(whole_games::trials());
     trials
 }
 
