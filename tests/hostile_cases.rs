@@ -272,7 +272,7 @@ fn no_change_to_a_case_makes_it_panic(part: u64) {
 /// Every test of this file by its name.
 pub fn trials() -> Vec<Trial> {
     let part = |part: u64| {
-        Trial::test(
+        crate::support::trial(
             format!("hostile/no_change_to_a_case_makes_it_panic_{}_of_{PARTS}", part + 1),
             move || {
                 no_change_to_a_case_makes_it_panic(part);

@@ -37,7 +37,9 @@ impl Ear {
     /// Hears the next look.
     fn look(&mut self) {
         let mut is_look = false;
-        loop {
+        let began = Instant::now();
+        // Lines that only keep the connection alive come for ever.
+        while began.elapsed() < Duration::from_mins(1) {
             let mut line = String::new();
             let read = self.lines.read_line(&mut line).expect("an event comes within a minute");
             assert!(read > 0, "the server has ended");
@@ -54,6 +56,7 @@ impl Ear {
                 return;
             }
         }
+        panic!("no look comes within a minute: {:?}", self.items.get("faults"));
     }
 
     /// Hears on until something is so.

@@ -7,12 +7,15 @@ mod seen;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
-use libtest_mimic::Trial;
+use libtest_mimic::{Completion, Trial};
+use tokio::runtime::Runtime;
 
-use crate::support::page::browser;
+use crate::support::page::{Browser, browser};
+use crate::support::skippable;
 
-/// The tests. Those that need a browser are listed as ignored where none is installed.
+/// The tests. Those that need a browser are listed as ignored where none is installed, and say so where it does not start.
 pub fn trials() -> Vec<Trial> {
     let mut tests = guard::trials();
     tests.extend(living::trials());
@@ -20,12 +23,31 @@ pub fn trials() -> Vec<Trial> {
     tests.extend(seen::tests().into_iter().map(|(name, test)| {
         let why = if without { " (skipped: chromium and chromedriver are not installed)" } else { "" };
         let run = move || {
+            if let Some(trouble) = no_browser() {
+                return Ok(Completion::ignored_with(format!("the browser does not start: {trouble}")));
+            }
             test();
-            Ok(())
+            Ok(Completion::Completed)
         };
-        Trial::test(format!("page/{name}{why}"), run).with_ignored_flag(without)
+        skippable(format!("page/{name}{why}"), run).with_ignored_flag(without)
     }));
     tests
+}
+
+/// Why no browser can be started on this machine, found out once.
+fn no_browser() -> Option<&'static str> {
+    static TRIED: LazyLock<Option<String>> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page/tried");
+        let _ = fs::remove_dir_all(&folder);
+        let programs = browser()?;
+        runtime().block_on(Browser::start(&programs, &folder)).err()
+    });
+    TRIED.as_deref()
+}
+
+/// What drives a browser.
+fn runtime() -> Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime")
 }
 
 /// A fresh folder with a deck, a board and a map in it.

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::Value;
+use tokio::time::timeout;
 
-use super::{CARDS, LAYOUT, table};
+use super::{CARDS, LAYOUT, runtime, table};
 use crate::support::page::{Browser, Watch, browser};
 
 /// The tests by their names.
@@ -26,18 +28,20 @@ fn with_page<F: AsyncFnOnce(&Browser, &Path)>(name: &str, (width, height): (u32,
     let programs = browser().expect("it was looked for");
     let folder = table(name);
     let watch = Watch::new(&folder, &["."]);
-    let runtime =
-        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("there is a runtime");
-    runtime.block_on(async {
-        let browser = Browser::new(&programs, &folder.join("browser")).await;
+    let seen = async {
+        let browser = Browser::start(&programs, &folder.join("browser")).await.expect("it started before");
         browser.screen(width, height).await;
         browser.page.goto(&watch.address).await.expect("the page is there");
         browser.until("return document.querySelectorAll('#main .card img[src]').length === 3").await;
         test(&browser, &folder).await;
         assert_eq!(browser.troubles().await, Vec::<String>::new(), "the browser complains");
         browser.end().await;
-    });
+    };
+    runtime().block_on(async { timeout(MOST, seen).await.expect("a browser answers within minutes") });
 }
+
+/// No test of the page takes so long, on however slow a machine.
+const MOST: Duration = Duration::from_mins(5);
 
 /// What is too wide for the window, too small for fingers, or hard to read.
 const LOOKED_OVER: &str = r"const wrong = [];

@@ -36,7 +36,7 @@ pub fn trials() -> Vec<Trial> {
     names.sort();
     assert!(names.len() >= 60, "{} letters", names.len());
     let trial = |name: String| {
-        Trial::test(format!("postal/letters/{name}"), move || {
+        crate::support::trial(format!("postal/letters/{name}"), move || {
             is_understood_as_expected(&name);
             Ok(())
         })

@@ -37,10 +37,10 @@ pub fn trials() -> Vec<Trial> {
         for (way, pick) in WAYS {
             let name = name.clone();
             let title = format!("printed/art {name} in {way}");
-            trials.push(Trial::test(title, move || alike(&name, way, pick(&DRAWN[&name]))));
+            trials.push(crate::support::trial(title, move || alike(&name, way, pick(&DRAWN[&name]))));
         }
     }
-    trials.push(Trial::test("printed/art of any scale fills its place", any_scale_fills_its_place));
+    trials.push(crate::support::trial("printed/art of any scale fills its place", any_scale_fills_its_place));
     trials
 }
 

@@ -37,7 +37,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ("the same definitions give the same bytes", the_same_definitions_give_the_same_bytes),
     ];
     tests.into_iter().map(|(name, test)| {
-        Trial::test(format!("printed/{name}"), move || {
+        crate::support::trial(format!("printed/{name}"), move || {
             test();
             Ok(())
         })

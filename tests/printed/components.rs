@@ -39,7 +39,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ),
     ];
     tests.into_iter().map(|(name, test)| {
-        Trial::test(format!("printed/{name}"), move || {
+        crate::support::trial(format!("printed/{name}"), move || {
             test();
             Ok(())
         })

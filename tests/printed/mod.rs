@@ -50,7 +50,7 @@ impl Built {
 
 /// A test of every built-in set.
 fn of_all(name: &str, test: fn(&Built)) -> Trial {
-    Trial::test(format!("printed/{name}"), move || {
+    crate::support::trial(format!("printed/{name}"), move || {
         BUILT.iter().for_each(test);
         Ok(())
     })

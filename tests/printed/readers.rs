@@ -13,9 +13,9 @@ use super::BUILT;
 pub fn trials() -> Vec<Trial> {
     let with = |program: &str, name: &str, test: fn() -> Result<(), Failed>| {
         if installed(program) {
-            Trial::test(format!("printed/{name}"), test)
+            crate::support::trial(format!("printed/{name}"), test)
         } else {
-            Trial::test(format!("printed/{name} (skipped: {program} is not installed)"), test)
+            crate::support::trial(format!("printed/{name} (skipped: {program} is not installed)"), test)
                 .with_ignored_flag(true)
         }
     };

@@ -11,6 +11,7 @@ use punchboard::adjudicate;
 use punchboard::adjudicate::ask::{Conversation, Given, Stand};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
+use punchboard::games;
 use punchboard::model::GameName;
 use punchboard::ruling::render::{self, Extent, Looks};
 use punchboard::ruling::{Missing, Pcg32, Rest, Ruling, Unsaid, Verdict};
@@ -25,7 +26,7 @@ pub fn trials() -> Vec<Trial> {
     let files = entries(&folder("ask"));
     let tests = files.into_iter().map(|path| {
         let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-        Trial::test(format!("ask/{name}"), move || asked(&path))
+        crate::support::trial(format!("ask/{name}"), move || asked(&path))
     });
     let mut tests: Vec<Trial> = tests.collect();
     tests.extend(named!("ask": whatever_is_answered, lines_are_answers, what_was_told_is_kept, decks_are_found_from_the_file));
@@ -186,12 +187,12 @@ fn whatever_is_answered() {
     assert!(over > 10, "only {over} came to an end");
 }
 
-/// Every kind of dispute, by words that mean it.
+/// Every kind of dispute, in words.
 fn disputes() -> Vec<String> {
-    let of = |game: GameName| {
-        adjudicate::disputes(game).iter().map(move |dispute| format!("{} {}", dispute.name, game.key()))
+    let of_game = |game: GameName| {
+        games::game(game).facts().disputes.iter().map(move |dispute| format!("{} {game}", dispute.name))
     };
-    GameName::with_rules().flat_map(of).collect()
+    GameName::ALL.into_iter().flat_map(of_game).collect()
 }
 
 /// Answers in lines, as another program brings them.

@@ -54,7 +54,7 @@ fn render(tmp: &Path, words: &[&str]) -> String {
 }
 
 /// A PNG picture: its columns, rows, and dots with what is seen of them.
-fn png(path: &Path) -> (u32, u32, Vec<[u8; 4]>) {
+pub(super) fn png(path: &Path) -> (u32, u32, Vec<[u8; 4]>) {
     let file = std::io::BufReader::new(fs::File::open(path).expect("it was made"));
     let mut reader = png::Decoder::new(file).read_info().expect("it is a PNG");
     let mut data = vec![0; reader.output_buffer_size().expect("it is small")];

@@ -30,7 +30,7 @@ pub fn trials() -> Vec<Trial> {
                 let case = case.unwrap_or_else(|| format!("{n}"));
                 // Entries are not made to be sent between threads; each test reads its own.
                 let file = all[all.len() - 1].clone();
-                trials.push(Trial::test(format!("cases/{name}/{case}"), move || {
+                trials.push(crate::support::trial(format!("cases/{name}/{case}"), move || {
                     let entry = read(&file).swap_remove(n);
                     let mut report = Report::default();
                     match verify(&entry, &mut report) {
@@ -43,8 +43,12 @@ pub fn trials() -> Vec<Trial> {
         }
         let game = GameName::from_key(&name).expect("a folder of cases is called after its game");
         let paths = all.clone();
-        trials.push(Trial::test(format!("cases/{name} say what was answered"), move || answered(&paths)));
-        trials.push(Trial::test(format!("cases/{name} cover the rulebook"), move || cover(game, &all)));
+        trials.push(crate::support::trial(format!("cases/{name} say what was answered"), move || {
+            answered(&paths)
+        }));
+        trials.push(crate::support::trial(format!("cases/{name} cover the rulebook"), move || {
+            cover(game, &all)
+        }));
     }
     trials
 }

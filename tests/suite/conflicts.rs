@@ -16,11 +16,11 @@ const TRIED: u64 = 400;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("conflicts/tokens are conserved", || each(tokens)),
-        Trial::test("conflicts/cards are conserved", || each(cards)),
-        Trial::test("conflicts/an illegal action has no effect", || each(illegal)),
-        Trial::test("conflicts/probabilities add up to 1, and what happened was possible", odds),
-        Trial::test("conflicts/known odds", || {
+        crate::support::trial("conflicts/tokens are conserved", || each(tokens)),
+        crate::support::trial("conflicts/cards are conserved", || each(cards)),
+        crate::support::trial("conflicts/an illegal action has no effect", || each(illegal)),
+        crate::support::trial("conflicts/probabilities add up to 1, and what happened was possible", odds),
+        crate::support::trial("conflicts/known odds", || {
             known_odds();
             Ok(())
         }),

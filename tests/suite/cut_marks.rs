@@ -24,9 +24,9 @@ const LEAST: Length = Length::mm(2);
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("cut-marks/on every built-in sheet", built_in),
-        Trial::test("cut-marks/on random sheets", random),
-        Trial::test("cut-marks/pictures of cards have transparent corners", rounded_pictures),
+        crate::support::trial("cut-marks/on every built-in sheet", built_in),
+        crate::support::trial("cut-marks/on random sheets", random),
+        crate::support::trial("cut-marks/pictures of cards have transparent corners", rounded_pictures),
     ]
 }
 

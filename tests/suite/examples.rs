@@ -14,10 +14,10 @@ pub fn trials() -> Vec<Trial> {
     let mut trials: Vec<Trial> = examples::all()
         .map(|example| {
             let file = Path::new(&example.path).file_stem().expect("it has a name").to_string_lossy();
-            Trial::test(format!("examples/{}/{file}", example.code), move || prove(&example))
+            crate::support::trial(format!("examples/{}/{file}", example.code), move || prove(&example))
         })
         .collect();
-    trials.push(Trial::test("examples/every-file-is-one", every_file_is_one));
+    trials.push(crate::support::trial("examples/every-file-is-one", every_file_is_one));
     trials
 }
 

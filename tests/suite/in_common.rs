@@ -17,7 +17,7 @@ use crate::support::press::{Memory, print};
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let test = |name: &str, test: fn()| {
-        Trial::test(format!("in-common/{name}"), move || {
+        crate::support::trial(format!("in-common/{name}"), move || {
             test();
             Ok(())
         })

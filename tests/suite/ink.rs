@@ -15,7 +15,7 @@ use crate::support::press::Memory;
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let sets = sets().map(|set| {
-        Trial::test(format!("ink/{set}"), move || {
+        crate::support::trial(format!("ink/{set}"), move || {
             of_set(set);
             Ok(())
         })
@@ -27,7 +27,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ("icons-drawn-with-a-pen", pen_drawn),
     ];
     sets.chain(more.map(|(name, test)| {
-        Trial::test(format!("ink/{name}"), move || {
+        crate::support::trial(format!("ink/{name}"), move || {
             test();
             Ok(())
         })

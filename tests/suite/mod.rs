@@ -19,8 +19,12 @@ mod claims;
 mod conflicts;
 mod cut_marks;
 mod drawn_once;
+mod empires;
 mod examples;
+mod faces;
+mod flowing;
 mod folders;
+mod generation_zero;
 mod in_common;
 mod ink;
 mod json_schema;
@@ -47,13 +51,17 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(flowing::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
     trials.extend(cases::trials());
     trials.extend(claims::trials());
     trials.extend(super_game_level::trials());
+    trials.extend(whole_games::trials());
+    trials.extend(generation_zero::trials());
     trials.extend(conflicts::trials());
+    trials.extend(empires::trials());
     trials.extend(new_sets::trials());
     trials.extend(new_games::trials());
     trials.extend(own_pictures::trials());
@@ -62,6 +70,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(ink::trials());
     trials.extend(partly::trials());
     trials.extend(card_pictures::trials());
+    trials.extend(faces::trials());
     trials.extend(chosen::trials());
     trials.extend(folders::trials());
     trials.extend(properties::trials());
@@ -73,7 +82,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(text_sizes::trials());
     trials.extend(starters::trials());
     trials.extend(asked::trials());
-    trials.extend(whole_games::trials());
     trials
 }
 
@@ -102,7 +110,7 @@ fn definitions() -> Vec<Trial> {
             let file = path.file_name().expect("it has a name").to_string_lossy().into_owned();
             let expected = folder.join(format!("{name}.json"));
             let within = folder.clone();
-            Trial::test(format!("decks/{name}"), move || {
+            crate::support::trial(format!("decks/{name}"), move || {
                 let found = run(&["check", &file, "--format", "json"], &within);
                 compare(&expected, &found.out)
             })
@@ -119,7 +127,7 @@ fn commands() -> Vec<Trial> {
         .map(|path| {
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
             let within = folder.clone();
-            Trial::test(format!("cli/{name}"), move || {
+            crate::support::trial(format!("cli/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
                 let line = text.lines().next().unwrap_or_default();
                 let (columns, program, words) = command(line).ok_or(

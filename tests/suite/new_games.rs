@@ -17,7 +17,7 @@ use crate::support::named;
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let sets = papers::sets().map(|set| {
-        Trial::test(format!("new/with-layouts/{set}"), move || {
+        crate::support::trial(format!("new/with-layouts/{set}"), move || {
             brings_its_layouts(set);
             Ok(())
         })

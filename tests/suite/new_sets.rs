@@ -21,7 +21,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     let games = GameName::with_rules().map(|game| (game.key(), format!("decks/{game}")));
     let custom = CUSTOM.into_iter().map(|(name, from)| (name, from.to_owned()));
     games.chain(custom).map(|(name, from)| {
-        Trial::test(format!("new/{name}"), move || {
+        crate::support::trial(format!("new/{name}"), move || {
             copied(name, &Path::new(env!("CARGO_MANIFEST_DIR")).join(&from));
             Ok(())
         })

@@ -26,21 +26,21 @@ const PAPERS: [&str; 7] = ["a4", "letter", "legal", "a3", "tabloid", "a5", "200m
 /// The tests.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let sets = sets().map(|set| {
-        Trial::test(format!("papers/{set}"), move || {
+        crate::support::trial(format!("papers/{set}"), move || {
             of_set(set);
             Ok(())
         })
     });
     sets.chain([
-        Trial::test("papers/smaller-pages-say-their-scale", || {
+        crate::support::trial("papers/smaller-pages-say-their-scale", || {
             scale_is_told();
             Ok(())
         }),
-        Trial::test("papers/margins-say-the-scale-where-there-is-little-room", || {
+        crate::support::trial("papers/margins-say-the-scale-where-there-is-little-room", || {
             scale_is_seen();
             Ok(())
         }),
-        Trial::test("papers/too-small-is-one-error", || {
+        crate::support::trial("papers/too-small-is-one-error", || {
             too_small();
             Ok(())
         }),

@@ -27,7 +27,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         ("no-number-of-the-machine", no_number_of_the_machine),
     ];
     tests.into_iter().map(|(name, test)| {
-        Trial::test(format!("partly/{name}"), move || {
+        crate::support::trial(format!("partly/{name}"), move || {
             test();
             Ok(())
         })

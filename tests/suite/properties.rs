@@ -18,12 +18,20 @@ const TRIED: u64 = 250;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("properties/the same input gives the same bytes", || each_battle(same_bytes)),
-        Trial::test("properties/nobody gains Health by being hit", || each_battle(no_health_gained)),
-        Trial::test("properties/Agents keep their order of arrival", || each_battle(order_of_arrival)),
-        Trial::test("properties/nobody thrusts twice in a round", || each_battle(one_thrust_a_round)),
-        Trial::test("properties/every step cites a rule of the rulebook", || each_battle(cites_rules)),
-        Trial::test("properties/mutated scenarios neither panic nor hang", mutated),
+        crate::support::trial("properties/the same input gives the same bytes", || each_battle(same_bytes)),
+        crate::support::trial("properties/nobody gains Health by being hit", || {
+            each_battle(no_health_gained)
+        }),
+        crate::support::trial("properties/Agents keep their order of arrival", || {
+            each_battle(order_of_arrival)
+        }),
+        crate::support::trial("properties/nobody thrusts twice in a round", || {
+            each_battle(one_thrust_a_round)
+        }),
+        crate::support::trial("properties/every step cites a rule of the rulebook", || {
+            each_battle(cites_rules)
+        }),
+        crate::support::trial("properties/mutated scenarios neither panic nor hang", mutated),
     ]
 }
 

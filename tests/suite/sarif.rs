@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
     });
     logs.map(|path| {
         let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-        Trial::test(format!("sarif/{name}"), move || {
+        crate::support::trial(format!("sarif/{name}"), move || {
             let text = fs::read_to_string(&path)?;
             let (_, rest) = text.split_once('\n').ok_or("a command")?;
             let (log, _) = rest.rsplit_once("exit status").ok_or("an exit status")?;

@@ -22,23 +22,23 @@ pub fn trials() -> Vec<Trial> {
         walk(&root.join(top), &mut files);
         trials.extend(files.into_iter().map(|path| {
             let name = path.strip_prefix(root).expect("it is below").to_string_lossy().replace('\\', "/");
-            Trial::test(format!("schema/{name}"), move || is_valid(&path))
+            crate::support::trial(format!("schema/{name}"), move || is_valid(&path))
         }));
     }
     for path in entries(&folder("decks")) {
         let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
         let is_told = FAULTS.iter().any(|fault| name.starts_with(fault));
         if path.is_file() && path.extension().is_some_and(|ending| ending == "yaml") && is_told {
-            trials.push(Trial::test(format!("schema/{name}"), move || is_invalid(&path)));
+            trials.push(crate::support::trial(format!("schema/{name}"), move || is_invalid(&path)));
         }
     }
     for game in GameName::with_rules() {
-        trials.push(Trial::test(format!("schema/cases of {game}"), move || cases_are_valid(game)));
+        trials.push(crate::support::trial(format!("schema/cases of {game}"), move || cases_are_valid(game)));
     }
-    trials.push(Trial::test("schema/states-and-postal-games", states_are_valid));
-    trials.push(Trial::test("schema/starters", starters_are_valid));
-    trials.push(Trial::test("schema/names-are-offered", names_are_offered));
-    trials.push(Trial::test("schema/of-one-game-and-kind", of_one_game_and_kind));
+    trials.push(crate::support::trial("schema/states-and-postal-games", states_are_valid));
+    trials.push(crate::support::trial("schema/starters", starters_are_valid));
+    trials.push(crate::support::trial("schema/names-are-offered", names_are_offered));
+    trials.push(crate::support::trial("schema/of-one-game-and-kind", of_one_game_and_kind));
     trials
 }
 

@@ -26,7 +26,7 @@ pub fn trials() -> Vec<Trial> {
     tests
         .map(|path| {
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-            Trial::test(format!("sheets/{name}"), move || {
+            crate::support::trial(format!("sheets/{name}"), move || {
                 let text = fs::read_to_string(&path)?;
                 super::compare(&path.with_extension("plan"), &planned(&path.to_string_lossy(), &text)?)
             })

@@ -6,6 +6,7 @@ use libtest_mimic::Trial;
 use punchboard::adjudicate::{self, Which};
 use punchboard::cli::Disk;
 use punchboard::diag::{Diagnostic, code};
+use punchboard::games;
 use punchboard::model::GameName;
 use punchboard::ruling::{Rest, Ruling, Verdict};
 use punchboard::source::Files;
@@ -21,8 +22,10 @@ pub fn trials() -> Vec<Trial> {
 
 /// Every kind of dispute, by words that mean it.
 fn disputes() -> impl Iterator<Item = [&'static str; 2]> {
-    GameName::with_rules()
-        .flat_map(|game| adjudicate::disputes(game).iter().map(move |dispute| [dispute.name, game.key()]))
+    let of_game = |game: GameName| {
+        games::game(game).facts().disputes.iter().map(move |dispute| [dispute.name, game.key()])
+    };
+    GameName::ALL.into_iter().flat_map(of_game)
 }
 
 fn starter(words: &[&str]) -> String {

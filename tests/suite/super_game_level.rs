@@ -19,17 +19,21 @@ const OFFERED: usize = 50;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("super-game-level/mirrored boards give mirrored rulings", || each_turn(mirrored)),
-        Trial::test("super-game-level/one a square and nobody in a brick", || each_turn(squares)),
-        Trial::test("super-game-level/points spent equal the roll", || each_turn(points)),
-        Trial::test("super-game-level/tiles are neither made nor lost", || each_turn(tiles)),
-        Trial::test("super-game-level/what is typed is possible, and all adds up to 1", || {
+        crate::support::trial("super-game-level/mirrored boards give mirrored rulings", || {
+            each_turn(mirrored)
+        }),
+        crate::support::trial("super-game-level/one a square and nobody in a brick", || each_turn(squares)),
+        crate::support::trial("super-game-level/points spent equal the roll", || each_turn(points)),
+        crate::support::trial("super-game-level/tiles are neither made nor lost", || each_turn(tiles)),
+        crate::support::trial("super-game-level/what is typed is possible, and all adds up to 1", || {
             each_turn(odds_of_turn)
         }),
-        Trial::test("super-game-level/the same input gives the same bytes", || each_turn(same_bytes)),
-        Trial::test("super-game-level/odds of one fight", one_fight),
-        Trial::test("super-game-level/odds of fights until one falls", fights_on),
-        Trial::test("super-game-level/odds of a turn", open_dice),
+        crate::support::trial("super-game-level/the same input gives the same bytes", || {
+            each_turn(same_bytes)
+        }),
+        crate::support::trial("super-game-level/odds of one fight", one_fight),
+        crate::support::trial("super-game-level/odds of fights until one falls", fights_on),
+        crate::support::trial("super-game-level/odds of a turn", open_dice),
     ]
 }
 
@@ -273,7 +277,19 @@ fn mirror_json(json: &Json, columns: u32) -> Json {
         Json::String(text) => word(text).into(),
         Json::Array(values) => values.iter().map(|value| mirror_json(value, columns)).collect(),
         Json::Object(object) => {
-            object.iter().map(|(key, value)| (word(key), mirror_json(value, columns))).collect()
+            let rows = |rows: &Json| match rows {
+                Json::Array(rows) => rows
+                    .iter()
+                    .filter_map(Json::as_str)
+                    .map(|row| Json::from(row.chars().rev().collect::<String>()))
+                    .collect(),
+                other => other.clone(),
+            };
+            let mirrored = |(key, value): (&String, &Json)| match key.as_str() {
+                "board" => (key.clone(), rows(value)),
+                _ => (word(key), mirror_json(value, columns)),
+            };
+            object.iter().map(mirrored).collect()
         }
         other => other.clone(),
     }

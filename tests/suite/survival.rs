@@ -17,15 +17,17 @@ const TRIED: u64 = 300;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("survival/AP stay within 1 to 6", || each_hex(ap_in_bounds)),
-        Trial::test("survival/corpses and meals are conserved", || each_hex(food_is_conserved)),
-        Trial::test("survival/nobody eats twice, and herbivores eat no meat", || each_hex(one_meal_each)),
-        Trial::test("survival/a hex of a round is judged as the hex alone", hexes_alone),
-        Trial::test("survival/the state of a round is the next round's input", rounds_go_on),
-        Trial::test("survival/odds add up to 1 and hold what is judged", odds_hold_rulings),
-        Trial::test("survival/odds are the mean of the odds after the next die", odds_are_means),
-        Trial::test("survival/known odds", known_odds),
-        Trial::test("survival/odds beyond counting are refused soon", beyond_counting),
+        crate::support::trial("survival/AP stay within 1 to 6", || each_hex(ap_in_bounds)),
+        crate::support::trial("survival/corpses and meals are conserved", || each_hex(food_is_conserved)),
+        crate::support::trial("survival/nobody eats twice, and herbivores eat no meat", || {
+            each_hex(one_meal_each)
+        }),
+        crate::support::trial("survival/a hex of a round is judged as the hex alone", hexes_alone),
+        crate::support::trial("survival/the state of a round is the next round's input", rounds_go_on),
+        crate::support::trial("survival/odds add up to 1 and hold what is judged", odds_hold_rulings),
+        crate::support::trial("survival/odds are the mean of the odds after the next die", odds_are_means),
+        crate::support::trial("survival/known odds", known_odds),
+        crate::support::trial("survival/odds beyond counting are refused soon", beyond_counting),
     ]
 }
 

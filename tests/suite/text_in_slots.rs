@@ -20,8 +20,8 @@ const HANGS: f32 = 1.03;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("text-in-slots/random texts", random),
-        Trial::test("text-in-slots/swashes at both sides", swashes),
+        crate::support::trial("text-in-slots/random texts", random),
+        crate::support::trial("text-in-slots/swashes at both sides", swashes),
     ]
 }
 

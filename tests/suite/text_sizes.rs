@@ -11,10 +11,10 @@ use crate::support::press::Memory;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("text-sizes/of one card", of_one_card),
-        Trial::test("text-sizes/of all cards", of_all_cards),
-        Trial::test("text-sizes/within what each style allows", within_limits),
-        Trial::test("text-sizes/of a table and a repeat", table_and_repeat),
+        crate::support::trial("text-sizes/of one card", of_one_card),
+        crate::support::trial("text-sizes/of all cards", of_all_cards),
+        crate::support::trial("text-sizes/within what each style allows", within_limits),
+        crate::support::trial("text-sizes/of a table and a repeat", table_and_repeat),
     ]
 }
 

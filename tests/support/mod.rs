@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read their data from disk")]
 
-use libtest_mimic::Trial;
+use libtest_mimic::{Completion, Failed, Trial};
 
 pub mod broken;
 pub mod odd;
@@ -12,9 +12,24 @@ pub mod press;
 pub mod sets;
 pub mod watchdog;
 
+/// A test that must come to an end: if it hangs, it is named and all tests are ended.
+pub fn trial<F: FnOnce() -> Result<(), Failed> + Send + 'static>(name: impl Into<String>, run: F) -> Trial {
+    skippable(name, || run().map(|()| Completion::Completed))
+}
+
+/// Such a test, that may find out that it can't be run here.
+pub fn skippable<F>(name: impl Into<String>, run: F) -> Trial
+where
+    F: FnOnce() -> Result<Completion, Failed> + Send + 'static,
+{
+    let name = name.into();
+    let what = name.clone();
+    Trial::ignorable_test(name, move || watchdog::watched(&what, run))
+}
+
 /// A test that fails by panicking.
 pub fn test(name: String, body: fn()) -> Trial {
-    Trial::test(name, move || {
+    trial(name, move || {
         body();
         Ok(())
     })

@@ -12,6 +12,7 @@ use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
+use tokio::time::timeout;
 
 /// A running `punchboard watch`.
 pub struct Watch {
@@ -91,22 +92,29 @@ pub fn browser() -> Option<[PathBuf; 2]> {
 
 /// A running browser.
 pub struct Browser {
-    driver: Child,
+    driver: Driver,
     /// What drives it.
     pub page: Client,
 }
 
 impl Browser {
     /// Starts a browser that keeps what it knows in a folder.
-    pub async fn new([chromium, driver]: &[PathBuf; 2], folder: &Path) -> Browser {
+    ///
+    /// # Errors
+    /// It does not start within a minute or two; the text says why.
+    pub async fn start([chromium, driver]: &[PathBuf; 2], folder: &Path) -> Result<Browser, String> {
         let port = free_port();
-        let driver = Command::new(driver)
+        let mut command = Command::new(driver);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let driver = command
             .arg(format!("--port={port}"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("chromedriver is installed");
+            .map_err(|error| format!("chromedriver: {error}"))?;
+        let driver = Driver(driver);
         let profile = format!("--user-data-dir={}", folder.display());
         let arguments = [
             "--headless",
@@ -124,23 +132,15 @@ impl Browser {
         let mut wanted = Map::new();
         wanted.insert("goog:chromeOptions".to_owned(), json!({"binary": chromium, "args": arguments}));
         wanted.insert("goog:loggingPrefs".to_owned(), json!({"browser": "ALL"}));
+        listening(port).await?;
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let session = builder.capabilities(wanted);
         let address = format!("http://127.0.0.1:{port}");
-        let mut tries = 0;
-        let page = loop {
-            match ClientBuilder::new(HttpConnector::new())
-                .capabilities(wanted.clone())
-                .connect(&address)
-                .await
-            {
-                Ok(page) => break page,
-                Err(error) => {
-                    tries += 1;
-                    assert!(tries < 60, "chromedriver does not answer: {error}");
-                    tokio::time::sleep(Duration::from_millis(250)).await;
-                }
-            }
-        };
-        Browser { driver, page }
+        match timeout(Duration::from_mins(2), session.connect(&address)).await {
+            Ok(Ok(page)) => Ok(Browser { driver, page }),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(_) => Err("chromium is not there after two minutes".to_owned()),
+        }
     }
 
     /// What a script says; it is the body of a function.
@@ -204,11 +204,34 @@ impl Browser {
     }
 
     /// Ends it.
-    pub async fn end(mut self) {
-        let _ = self.page.clone().close().await;
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+    pub async fn end(self) {
+        let Browser { driver, page } = self;
+        let _ = page.close().await;
+        drop(driver);
     }
+}
+
+/// A running chromedriver, which is ended with the browsers that it started, however a test ends.
+struct Driver(Child);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let group = format!("-{}", self.0.id());
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Waits until something listens at a port.
+async fn listening(port: u16) -> Result<(), String> {
+    for _ in 0..240 {
+        if TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
+    Err("chromedriver does not answer within a minute".to_owned())
 }
 
 /// A command that is Chromium's own.

@@ -36,7 +36,7 @@ pub(super) struct Changes {
     missed: BTreeSet<PathBuf>,
     /// Folders in which every definition counts.
     inside: BTreeSet<PathBuf>,
-    /// What the files were that something happened to.
+    /// What files and folders were when they were last looked at, or when something happened to them.
     stamps: BTreeMap<PathBuf, Stamp>,
 }
 
@@ -100,8 +100,53 @@ impl Changes {
         Disk.read(name, MOST_BINARY).map_or(true, |bytes| Checksum::of(&bytes) != *sum)
     }
 
-    /// Watches what was asked for at the last look.
-    pub(super) fn follow(&mut self, asked: Asked) {
+    /// Whether something happened of which nobody told: folders on other machines, and some in containers, tell nothing.
+    pub(super) fn matter_untold(&mut self) -> bool {
+        let mut matters = false;
+        for path in self.of_interest() {
+            let stamp = stamp(&path);
+            let before = self.stamps.insert(path.clone(), stamp);
+            if before == Some(stamp) {
+                continue;
+            }
+            matters = true;
+            if before.flatten().map(|(.., which)| which) != stamp.map(|(.., which)| which) {
+                // A folder that is another one is watched anew.
+                self.folders.remove(&path);
+            }
+        }
+        matters
+    }
+
+    /// The files that were read or missed, and the folders in which a new definition would count.
+    fn of_interest(&self) -> Vec<PathBuf> {
+        let folders =
+            self.folders.iter().filter(|path| self.inside.iter().any(|folder| path.starts_with(folder)));
+        self.read.keys().chain(&self.missed).chain(folders).cloned().collect()
+    }
+
+    /// Watches what was asked for at a look that began at a time, and tells whether something has changed since, before it was watched.
+    pub(super) fn follow(&mut self, asked: Asked, began: SystemTime) -> bool {
+        self.watch(asked);
+        let mut changed = false;
+        for path in self.of_interest() {
+            let stamp = stamp(&path);
+            let before = self.stamps.insert(path.clone(), stamp);
+            let is_since = |ago: Duration| stamp.is_some_and(|(written, ..)| written + ago >= began);
+            changed |= if before == Some(stamp) {
+                false
+            } else if self.missed.contains(&path) {
+                stamp.is_some()
+            } else if self.read.contains_key(&path) {
+                (before.is_some() || is_since(LATELY)) && self.reads_otherwise(&path)
+            } else {
+                is_since(AT_ONCE)
+            };
+        }
+        changed
+    }
+
+    fn watch(&mut self, asked: Asked) {
         let whole = |path: &str| {
             Some(path).filter(|path| !path.starts_with(BUILT_IN)).and_then(|path| absolute(path).ok())
         };
@@ -164,4 +209,61 @@ fn stamp(path: &Path) -> Stamp {
     #[cfg(not(unix))]
     let which = 0;
     Some((data.modified().unwrap_or(SystemTime::UNIX_EPOCH), data.len(), which))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::disallowed_methods, reason = "a test writes its own files")]
+
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::cli::disk::shown;
+
+    /// A fresh folder.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("punchboard-changes-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("there is a folder for tests");
+        folder
+    }
+
+    /// A file that was read, as it is told after a look.
+    fn read(path: &Path, bytes: &[u8]) -> Asked {
+        Asked { files: BTreeMap::from([(shown(path), Checksum::of(bytes))]), ..Asked::default() }
+    }
+
+    #[test]
+    fn what_changes_between_reading_and_watching_is_seen() {
+        let folder = folder("between");
+        let file = folder.join("cards.yaml");
+        let (tasks, _to_do) = mpsc::channel();
+        let mut changes = Changes::new(tasks).expect("files can be watched");
+        let began = SystemTime::now();
+        fs::write(&file, "new").expect("it can be written");
+        assert!(changes.follow(read(&file, b"old"), began), "it was written after it was read");
+        assert!(!changes.follow(read(&file, b"new"), SystemTime::now()), "nothing has happened since");
+        let missed = Asked { missed: [shown(&folder.join("art.png"))].into(), ..read(&file, b"new") };
+        assert!(!changes.follow(missed.clone(), SystemTime::now()), "it is still missing");
+        fs::write(folder.join("art.png"), "x").expect("it can be written");
+        assert!(changes.follow(missed, SystemTime::now()), "it has come");
+    }
+
+    #[test]
+    fn what_nobody_tells_is_seen_too() {
+        let folder = folder("untold");
+        let file = folder.join("cards.yaml");
+        fs::write(&file, "old").expect("it can be written");
+        let (tasks, _to_do) = mpsc::channel();
+        let mut changes = Changes::new(tasks).expect("files can be watched");
+        let inside = Asked { folders: [shown(&folder)].into(), ..read(&file, b"old") };
+        changes.follow(inside, SystemTime::now());
+        assert!(!changes.matter_untold(), "nothing has happened");
+        fs::write(&file, "longer").expect("it can be written");
+        assert!(changes.matter_untold(), "a file has changed");
+        assert!(!changes.matter_untold(), "it was told once");
+        std::thread::sleep(AT_ONCE * 2);
+        fs::write(folder.join("more.yaml"), "more").expect("it can be written");
+        assert!(changes.matter_untold(), "a file is new");
+    }
 }

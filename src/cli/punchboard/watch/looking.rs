@@ -3,13 +3,17 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use std::time::{Duration, SystemTime};
 
 use super::changes::Changes;
 use crate::cli::{Disk, terminal};
 use crate::compose::Ink;
 use crate::preview::{Preview, Shown, Subject};
+
+/// So often files are asked whether they have changed, where nobody tells it.
+const UNTOLD: Duration = Duration::from_secs(1);
 
 /// What is to be done.
 pub(super) enum Task {
@@ -58,41 +62,60 @@ struct Looker {
 
 impl Looker {
     fn run(mut self, to_do: &Receiver<Task>) {
-        self.look();
-        while let Ok(first) = to_do.recv() {
-            let mut is_wanted = false;
+        let mut is_wanted = true;
+        loop {
             // Whatever has come meanwhile is done at once.
-            for task in std::iter::once(first).chain(to_do.try_iter()) {
-                match task {
-                    Task::Touched(paths) => is_wanted |= self.changes.matter(&paths),
-                    Task::Inks(inks) => self.inks = inks,
-                    Task::Look(ink) => {
-                        is_wanted = true;
-                        if !self.inks.contains(&ink) {
-                            self.inks.push(ink);
-                        }
-                    }
-                }
+            for task in to_do.try_iter() {
+                is_wanted |= self.take(task);
             }
             if is_wanted {
-                self.look();
+                is_wanted = self.look();
+                continue;
+            }
+            is_wanted = match to_do.recv_timeout(UNTOLD) {
+                Ok(task) => self.take(task),
+                Err(RecvTimeoutError::Timeout) => self.changes.matter_untold(),
+                Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     }
 
-    fn look(&mut self) {
+    /// Whether a task wants a look.
+    fn take(&mut self, task: Task) -> bool {
+        match task {
+            Task::Touched(paths) => self.changes.matter(&paths),
+            Task::Inks(inks) => {
+                self.inks = inks;
+                false
+            }
+            Task::Look(ink) => {
+                if !self.inks.contains(&ink) {
+                    self.inks.push(ink);
+                }
+                true
+            }
+        }
+    }
+
+    /// Looks, and tells whether something has changed meanwhile.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "whether a file is newer than a look; nothing that is shown depends on it"
+    )]
+    fn look(&mut self) -> bool {
+        let began = SystemTime::now();
         let (preview, inks) = (&mut self.preview, &self.inks);
         // Nothing that somebody saves may end the loop, not even over a mistake of the program's own.
         let Ok((looks, asked)) = catch_unwind(AssertUnwindSafe(|| preview.look(&Disk, inks))) else {
             terminal::err(
                 "the program made a mistake over what was saved; it goes on with the next change\n",
             );
-            return;
+            return false;
         };
         for (ink, shown) in self.inks.iter().zip(looks) {
             // When nobody listens any more, the program ends.
             let _ = self.tell.send(Looked { ink: *ink, shown });
         }
-        self.changes.follow(asked);
+        self.changes.follow(asked, began)
     }
 }

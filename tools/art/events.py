@@ -1,0 +1,158 @@
+"""Scenes of the Event cards, and the stars of the Force cards, which grow with their value."""
+
+from math import cos, pi, sin
+
+from kit import OUTLINE, dark, light, mixed, picture
+from parts import ball, eyes, rays, star
+
+
+def event(slug, sky, glow):
+    """An Event's scene: a sky of three flat tones, with stars."""
+    def keep(draw):
+        def scene(p):
+            p.raw(f'<rect width="560" height="300" fill="{sky}"/>')
+            p.raw(f'<ellipse cx="310" cy="170" rx="300" ry="150" fill="{mixed(sky, glow, .35)}"/><ellipse cx="310" cy="165" rx="190" ry="105" fill="{mixed(sky, glow, .7)}"/>')
+            for n in range(26):
+                x, y = (n * 211 + 37) % 553, (n * 97 + 23) % 291
+                p.disc(x, y, 1.4 + n % 3 * .6, "white", line=False)
+            draw(p)
+        return picture(f"alien-empires/event-{slug}.svg", 560, 300, 6)(scene)
+    return keep
+
+
+@event("mutation", "#1d2a3a", "#5e9460")
+def _(p):
+    one = [(300 + 66 * sin(t * pi / 5), t * 30) for t in range(-1, 12)]
+    two = [(300 - 66 * sin(t * pi / 5), t * 30) for t in range(-1, 12)]
+    for n, (a, b) in enumerate(zip(one, two)):
+        if abs(a[0] - b[0]) > 30:
+            p.pen(f"{a[0]:.0f},{a[1]}! {b[0]:.0f},{b[1]}!", OUTLINE, 15)
+            p.pen(f"{a[0]:.0f},{a[1]}! {300},{a[1]}!", ("coral", "gold")[n % 2], 8)
+            p.pen(f"{300},{a[1]}! {b[0]:.0f},{b[1]}!", ("sky", "lime")[n % 2], 8)
+    for strand, tone in ((one, "lime"), (two, "mint")):
+        text = " ".join(f"{x:.0f},{y}" for x, y in strand)
+        p.pen(text, OUTLINE, 27)
+        p.pen(text, tone, 15)
+    ball(p, 452, 150, 58, "lime")
+    eyes_at(p, 452, 140, 20, 14)
+    p.pen("430,172 452,182 474,172")
+    p.block("470,96! 486,54 500,60 488,104!", "leaf")
+    p.block("500,122! 540,104 540,120 506,140!", "leaf")
+
+
+def eyes_at(p, x, y, apart, r, iris="ink"):
+    """Two eyes about a place."""
+    for at in (x - apart, x + apart):
+        p.disc(at, y, r, "white")
+        p.disc(at + 1, y + 1, r * .5, iris, line=False)
+
+
+@event("population-explosion", "#2a1836", "#dd7a56")
+def _(p):
+    ball(p, 310, 300, 176, "teal")
+    for n, (x, y, r, tone) in enumerate(((180, 190, 34, "coral"), (246, 142, 38, "gold"), (322, 116, 44, "lime"), (398, 146, 38, "rose"), (456, 204, 34, "sky"), (214, 246, 34, "violet"), (290, 206, 40, "sky"), (366, 214, 38, "gold"), (428, 266, 34, "coral"), (290, 284, 36, "lime"), (360, 290, 30, "lilac"))):
+        p.pen(f"{x - r * .3:.0f},{y - r * .9:.0f} {x - r * .6:.0f},{y - r * 1.5:.0f}", OUTLINE, 5)
+        p.pen(f"{x + r * .3:.0f},{y - r * .9:.0f} {x + r * .6:.0f},{y - r * 1.5:.0f}", OUTLINE, 5)
+        ball(p, x, y, r, tone)
+        if n % 3 == 0:
+            p.disc(x, y - 4, r * .38, "white")
+            p.disc(x, y - 3, r * .17, "ink", line=False)
+        else:
+            eyes_at(p, x, y - 4, r * .34, r * .26)
+        p.pen(f"{x - r * .3:.0f},{y + r * .45:.0f} {x},{y + r * .62:.0f} {x + r * .3:.0f},{y + r * .45:.0f}", width=5)
+
+
+@event("power-up", "#1a2148", "#3f6fa8")
+def _(p):
+    for x in (196, 424):
+        p.solid(f"{x},40! {x + 46},100! {x + 20},100! {x + 20},190! {x - 20},190! {x - 20},100! {x - 46},100!", "sky")
+    p.solid("246,64! 374,64! 374,306! 246,306!", "slate")
+    p.block("284,40! 336,40! 336,64! 284,64!", "steel")
+    for n, tone in enumerate(("coral", "fire", "gold", "lime")):
+        y = 254 - n * 46
+        p.block(f"262,{y}! 358,{y}! 358,{y + 34}! 262,{y + 34}!", tone)
+    p.solid("330,84! 250,184! 300,184! 276,284! 372,160! 318,160! 350,84!", "white", 330, .12)
+
+
+@event("universal-peace", "#173a4a", "#7fb5d6")
+def _(p):
+    for r, tone in ((236, "coral"), (214, "gold"), (192, "leaf"), (170, "blue")):
+        p.disc(310, 316, r, tone)
+    p.disc(310, 316, 148, "#4f8196")
+    p.solid("196,186! 250,168 300,166 330,120 300,60 350,40! 390,92 398,150 416,126 446,120 468,136! 490,150! 464,156 444,196 380,232 300,226 250,206!", "white", 392, .2)
+    p.pen("330,128 360,140 392,150", "steel", 6)
+    p.disc(446, 138, 5, OUTLINE, line=False)
+    p.block("468,136! 494,150! 464,157!", "fire")
+    p.pen("486,152 506,190 504,226", "olive", 6)
+    for d in ("500,178! 524,166 530,182 508,192", "504,206! 528,202 528,220 506,218", "496,184! 476,190 480,206 502,204", "502,222! 484,232 492,246 506,232"):
+        p.block(d, "leaf")
+    p.block("196,186! 160,166! 172,196! 150,214! 206,208!", "white")
+
+
+@event("temporal-nexus", "#231a48", "#9c85d0")
+def _(p):
+    spiral = " ".join(f"{310 + (t * 8.4) * cos(t * .62):.0f},{150 + (t * 5.2) * sin(t * .62):.0f}" for t in range(4, 44))
+    p.pen(spiral, "lilac", 9)
+    p.block("226,16! 394,16! 394,44! 226,44!", "gold")
+    p.block("226,256! 394,256! 394,284! 226,284!", "gold")
+    p.solid("244,44! 376,44! 372,96 326,150! 372,204 376,256! 244,256! 248,204 294,150! 248,96", "sky", 330)
+    p.flat("262,84! 358,84! 350,106 312,142! 312,200! 366,246! 254,246! 308,200! 308,142! 270,106", "gold")
+    p.pen("262,62! 266,92 282,114", "white", 7)
+    p.pen("244,44! 376,44!", width=6)
+    p.pen("236,44! 236,256!", "rust", 9)
+    p.pen("384,44! 384,256!", "rust", 9)
+
+
+@event("supernova", "#30101c", "#c04a40")
+def _(p):
+    rays(p, 320, 150, 92, 300, 14, "coral", .6, .1)
+    rays(p, 320, 150, 84, 206, 14, "fire", .7, .1 + pi / 14)
+    rays(p, 320, 150, 70, 146, 14, "gold", .8, .1)
+    p.disc(320, 150, 84, "gold")
+    p.disc(320, 150, 60, "cream", line=False)
+    p.disc(320, 150, 34, "white", line=False)
+    for x, y, r in ((196, 250, 22), (470, 60, 16), (486, 232, 26), (206, 60, 12)):
+        p.solid(f"{x - r},{y}! {x - r * .4},{y - r}! {x + r * .7},{y - r * .7}! {x + r},{y + r * .3}! {x + r * .1},{y + r}! {x - r * .8},{y + r * .7}!", "brown")
+
+
+@event("worm-hole", "#101a38", "#3d7f88")
+def _(p):
+    for n, tone in enumerate(("sea", "teal", "mint", "teal", "sea", "night", "black")):
+        r = 1 - n * .135
+        p.raw(f'<ellipse cx="{330 + n * 9}" cy="{156 - n * 2}" rx="{196 * r:.0f}" ry="{136 * r:.0f}" fill="{mixed(dark(tone if tone != "night" else "#3a3358", .05), OUTLINE, n * .06)}" stroke="{OUTLINE}" stroke-width="6" transform="rotate(-14 330 156)"/>')
+    for n in range(9):
+        a = n * 2 * pi / 9
+        p.pen(f"{334 + 188 * cos(a):.0f},{154 + 128 * sin(a):.0f} {356 + 110 * cos(a + .5):.0f},{150 + 76 * sin(a + .5):.0f} {380 + 40 * cos(a + 1.1):.0f},{146 + 26 * sin(a + 1.1):.0f}", "mint", 4)
+    p.raw('<g transform="translate(232 196) rotate(-22)">')
+    p.solid("-92,-20! -60,-34 20,-34 78,0 20,34 -60,34 -92,20!", "cream", 10)
+    p.block("-70,-30! -104,-66! -20,-36!", "coral")
+    p.block("-70,30! -104,66! -20,36!", "coral")
+    p.disc(24, -4, 16, "sky")
+    p.block("-92,-16! -134,0! -92,16!", "fire")
+    p.raw("</g>")
+
+
+TONES = ["#5d9794", "#4f8f90", "#45888c", "#3b7f88", "#2f7484", "#2d6390", "#345494", "#454892", "#5d3d8c", "#7a3580", "#8c3374", "#a33062", "#b03252", "#b93540", "#c23a2e"]
+
+
+def force(value):
+    """A Force card's star: as many rays as its value, larger and hotter with it."""
+    @picture(f"alien-empires/force-{value}.svg", 400, 400, 6)
+    def _(p):
+        tone = TONES[value - 1]
+        far = 76 + 8.0 * value
+        core = 62 if value < 10 else 98
+        if value >= 12:
+            rays(p, 200, 200, core, far, value, "gold", 1.5, -pi / 2 + pi / value)
+        if value >= 6:
+            p.disc(200, 200, far - (20 if value < 12 else 52), light(tone, .72))
+        if value >= 9:
+            rays(p, 200, 200, core, far - (12 if value < 12 else 40), value, light(tone, .4), .8, -pi / 2 + pi / value)
+        rays(p, 200, 200, core - 4, far - (0 if value < 12 else 12), value, tone, .85 if value > 5 else .7, -pi / 2)
+        ball(p, 200, 200, core, dark(tone, .25), .3)
+        if value >= 10:
+            p.raw(f'<circle cx="200" cy="200" r="{core - 9}" fill="none" stroke="#ffffff" stroke-width="2.5"/>')
+
+
+for each in range(1, 16):
+    force(each)
