@@ -133,5 +133,11 @@ fn names_of<'s>(set: &'s JobSet, files: &Files) -> Vec<Named<'s>> {
         let kinds = titles.iter().cloned().chain(files_of(&[name.origin], files)).collect();
         named.push(Named { name: &name.value, kinds });
     }
+    for (file, part) in &parts {
+        if let Content::Flow(flow) = &part.content {
+            let kinds = vec![file.name.value.clone(), flow.path.value.clone()];
+            named.push(Named { name: &part.title.value, kinds });
+        }
+    }
     named
 }

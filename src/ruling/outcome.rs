@@ -26,6 +26,7 @@ macro_rules! decided {
         }
     ) => {
         $(#[$meta])*
+        #[allow(clippy::struct_field_names, reason = "a field is called as the ruling has it")]
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
         $vis struct $name $(<$life>)? {
             $(

@@ -157,7 +157,7 @@ impl Reader<'_> {
         self.flush();
         match tag {
             TagEnd::TableCell if is_empty_cell => {
-                self.cell(Located { value: String::new(), origin: Origin::of_file(self.file) })
+                self.cell(Located { value: String::new(), origin: Origin::of_file(self.file) });
             }
             TagEnd::Item => {
                 if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {

@@ -100,8 +100,12 @@ fn booklets_cite_rules_that_there_are() {
         let Some(rulebook) = games::game(name).rulebook() else { continue };
         let path = root.join(name.key()).join("rules.md");
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let cited: Vec<&str> =
-            text.split("{rule ").skip(1).filter_map(|rest| rest.split_once('}')).map(|(id, _)| id.trim()).collect();
+        let cited: Vec<&str> = text
+            .split("{rule ")
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'))
+            .map(|(id, _)| id.trim())
+            .collect();
         assert!(cited.len() > 20, "{}: a player finds rules by their numbers", path.display());
         let unknown: Vec<&&str> = cited.iter().filter(|id| rulebook.rule(id).is_none()).collect();
         assert!(unknown.is_empty(), "{}: {unknown:?}", path.display());

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::flow::Unit;
-use super::{ASIDE, BODY, GAP, Look, PLAIN, SMALL, Setter, Shop, TITLES, parts};
+use super::{ASIDE, BODY, GAP, INK_OF_RULES, Icons, Look, PLAIN, SMALL, Setter, Shop, TITLES, line, parts};
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::compose::face::Face;
+use crate::compose::path::Path;
 use crate::compose::text::Typesetter;
 use crate::compose::text::shape::Surroundings;
 use crate::geometry::{Length, Size};
@@ -17,6 +18,8 @@ use crate::model::{Color, TextStyle};
 pub const RULES: f32 = 44.0;
 /// How far a list is set in.
 const INDENT: f32 = 14.0;
+/// How far a text stands behind its bar.
+const BAR: f32 = 9.0;
 /// Between pictures side by side.
 const BESIDE: f32 = 10.0;
 
@@ -24,7 +27,7 @@ const BESIDE: f32 = 10.0;
 pub(super) struct Around<'a> {
     pub color: Color,
     pub size: f32,
-    pub icon: &'a (dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync),
+    pub icon: &'a Icons<'a>,
 }
 
 impl Surroundings for Around<'_> {
@@ -74,11 +77,23 @@ impl Setter<'_, '_> {
                 self.heading(text, Look { family: TITLES, size: BODY + 1.0, bold: true, ..PLAIN }, GAP - 2.0);
             }
             Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0)),
-            Stretch::Note(text) => self.ruled(text, ASIDE, (0.0, 7.0)),
+            Stretch::Note(text) => self.example(text),
             Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
-            Stretch::Table(table) => self.table(table),
+            Stretch::Table(table) => {
+                self.table(table);
+                self.units.push(Unit { height: 5.0, ..Unit::default() });
+            }
             Stretch::Pictures(pictures) => self.pictures(pictures),
             Stretch::Break => {}
+        }
+    }
+
+    /// Something aside, behind a bar.
+    fn example(&mut self, text: &Marked) {
+        let first = self.units.len();
+        self.ruled(text, Look { size: BODY - 0.5, ..PLAIN }, (BAR, 7.0));
+        for unit in &mut self.units[first..] {
+            unit.drawing.path(Path::line(1.5, 1.0, 1.5, unit.height), None, Some(line(1.5, INK_OF_RULES)));
         }
     }
 
@@ -89,7 +104,7 @@ impl Setter<'_, '_> {
 
     fn item(&mut self, mark: &str, depth: usize, text: &Marked) {
         let at = INDENT * (depth + 1) as f32;
-        let before = if mark.is_empty() { 3.0 } else { 4.0 };
+        let before = if mark.is_empty() { 3.0 } else { 4.5 };
         let first = self.units.len();
         self.ruled(text, PLAIN, (at.min(self.width / 2.0), before));
         if let Some(mut unit) = self.units.get_mut(first).map(std::mem::take) {
@@ -105,7 +120,9 @@ impl Setter<'_, '_> {
             unit.height = self.set(part, look, at, 0.0, self.width - at, &mut unit.drawing).1;
             if let Some(rule) = text.rule.as_ref().filter(|_| n == 0) {
                 let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
-                self.set(rule, look, -RULES, (look.size - BODY).abs() * 0.75, RULES - 6.0, &mut unit.drawing);
+                let lower = (BODY - look.size) * 0.75;
+                let (_, height) = self.set(rule, look, -RULES, lower, RULES - 6.0, &mut unit.drawing);
+                unit.height = unit.height.max(height + lower);
             }
             self.units.push(unit);
         }

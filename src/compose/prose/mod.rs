@@ -46,6 +46,9 @@ const INK: Color = Color::BLACK;
 const QUIET: Color = Color::rgb(95, 95, 95);
 const INK_OF_RULES: Color = Color::rgb(185, 185, 185);
 
+/// Icons by their names: drawings one point high, and their widths then.
+pub type Icons<'a> = dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync + 'a;
+
 /// What text is set with.
 #[derive(Clone, Copy)]
 pub struct Shop<'a> {
@@ -58,12 +61,12 @@ pub struct Shop<'a> {
     /// Draws a board, map or picture by its name, no larger than a size.
     pub draw: &'a (dyn Fn(&str, Size) -> Option<Face> + Sync),
     /// Icons in text by their names: drawings one point high, and their widths then.
-    pub icon: &'a (dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync),
+    pub icon: &'a Icons<'a>,
 }
 
 impl Shop<'_> {
     /// No icons, for texts without marks.
-    pub const NO_ICONS: &'static (dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync) = &|_| None;
+    pub const NO_ICONS: &'static Icons<'static> = &|_| None;
 }
 
 /// The pages of texts, each text from a page of its own on.

@@ -98,7 +98,7 @@ impl DrawnIsland {
 
 /// The fewest columns whose square is enough, and the fewest rows of that length that are.
 fn extent(hexes: u32) -> (u32, u32) {
-    let columns = (1..).find(|columns| columns * columns >= hexes).unwrap_or(1);
+    let columns = (1..=hexes.max(1)).find(|columns| columns * columns >= hexes).unwrap_or(1);
     (columns, hexes.div_ceil(columns))
 }
 

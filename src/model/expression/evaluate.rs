@@ -123,7 +123,10 @@ impl<'a> Scope<'a> {
 
     fn is(&self, value: &Expr, test: Test) -> bool {
         let value = self.evaluate(value);
-        let halves = |rest: f64| value.number().is_some_and(|number| number.rem_euclid(2.0) == rest);
+        // A number of halves leaves no rest at all.
+        let halves = |less: f64| {
+            value.number().is_some_and(|number| ((number - less) / 2.0).fract().abs() < f64::EPSILON)
+        };
         match test {
             Test::Defined => !matches!(value, Value::Nothing),
             Test::Number => value.number().is_some(),
@@ -251,13 +254,13 @@ impl<'a> Scope<'a> {
             Function::Range => self.range(&first, second.as_ref(), origin),
             function => self.of_numbers(
                 function,
-                first.entries().into_iter().chain(second).chain(values).collect(),
+                &first.entries().into_iter().chain(second).chain(values).collect::<Vec<_>>(),
                 origin,
             ),
         }
     }
 
-    fn of_numbers(&self, function: Function, values: Vec<Value<'a>>, origin: Origin) -> Value<'a> {
+    fn of_numbers(&self, function: Function, values: &[Value<'a>], origin: Origin) -> Value<'a> {
         let mut numbers = Vec::with_capacity(values.len());
         for value in values.iter().filter(|value| !value.text().trim().is_empty()) {
             match self.operand(value, Operator::Times, origin) {
@@ -321,7 +324,7 @@ impl<'a> Scope<'a> {
             return Value::Nothing;
         };
         let of_card = |entry: &&Entry| {
-            let scope = Scope { entry: *entry, local: None, ..*self };
+            let scope = Scope { entry, local: None, ..*self };
             let copies = f64::from(entry.copies);
             match (overall, of) {
                 (Overall::Cards, None) => Some(copies),

@@ -199,7 +199,7 @@ impl<'t> Parser<'t, '_> {
                     ("/", Operator::Over),
                     ("%", Operator::Rest),
                 ];
-                parser.row(&products, |parser| parser.signed())
+                parser.row(&products, Parser::signed)
             })
         })
     }

@@ -42,10 +42,8 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
             continue;
         }
         let is_apostrophe = first == '\'' && text[..at].ends_with(char::is_alphanumeric);
-        let (kind, shown, length) = match is_apostrophe {
-            true => (Kind::Other, "'", 1),
-            false => token(&text[at..], first),
-        };
+        let (kind, shown, length) =
+            if is_apostrophe { (Kind::Other, "'", 1) } else { token(&text[at..], first) };
         out.push(Token { kind, text: shown, start: at, end: at + length });
         at += length;
     }

@@ -73,7 +73,7 @@ const LONGEST: i64 = 10_000;
 fn range(text: &str, origin: Origin, report: &mut Report) -> Option<Over> {
     let Range { least, most } = Range::parse(text)?;
     let (first, last) = (least as i64, most as i64);
-    let is_whole = least == first as f64 && most == last as f64;
+    let is_whole = least.fract().abs() < f64::EPSILON && most.fract().abs() < f64::EPSILON;
     if is_whole && last - first < LONGEST {
         return Some(Over::Range(first, last));
     }

@@ -11,6 +11,9 @@ use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, SheetSpec};
 
+/// What fills a page is made for one of this size, and then shown smaller.
+const WHOLE: Size = Size::new(Length::mm(186), Length::mm(253));
+
 /// The line around cards, which are as white as the page.
 const EDGE: Color = Color::rgb(150, 150, 150);
 
@@ -90,12 +93,12 @@ impl FlowToPrint<'_> {
     /// What a text shows under a name, no larger than a size.
     fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Option<Face> {
         if let Some((_, card)) = self.cards.iter().find(|(known, _)| known == name) {
-            let mut composed = compose(&card.entries, &card.all, &card.layout, room, workshop, report);
+            let mut composed = compose(&card.entries, &card.all, &card.layout, WHOLE, workshop, report);
             let piece = composed.pieces.first()?;
             let id = if name.starts_with("back:") { piece.back? } else { piece.front };
             let outline = portrait::outline(piece);
-            let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline);
-            return Some(shrunk(edged(face), room));
+            let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
+            return Some(shrunk(edged(face, outline), room));
         }
         if let Some((_, plate)) = self.plates.iter().find(|(known, _)| known == name) {
             return Some(shrunk(plate.alone(workshop, report), room));
@@ -127,10 +130,10 @@ impl FlowToPrint<'_> {
 }
 
 /// A card with a line around it.
-fn edged(mut face: Face) -> Face {
+fn edged(mut face: Face, outline: Option<Path>) -> Face {
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
     let stroke = Stroke { paint: Paint::Color(EDGE), width: 0.5, dash: Vec::new(), round: false };
-    let path = Path::rounded(0.0, 0.0, width, height, face.corner.to_pt() as f32);
+    let path = outline.unwrap_or_else(|| Path::rectangle(0.0, 0.0, width, height));
     face.drawing.path(path, None, Some(stroke));
     face
 }

@@ -84,7 +84,12 @@ impl<'a> Reading<'_, 'a> {
                 Stretch::Item { mark, depth: *depth, text: words(text) }
             }
             Block::Table(rows) => {
-                let mut rows = rows.iter().map(|row| row.iter().map(|cell| words(cell).text).collect());
+                // There is no margin beside a cell: rules stand behind its words.
+                let mut cell = |cell: &Located<String>| {
+                    let Marked { text, rule } = words(cell);
+                    rule.map_or(text.clone(), |rule| format!("{text} ({rule})").trim().to_owned())
+                };
+                let mut rows = rows.iter().map(|row| row.iter().map(&mut cell).collect());
                 let columns: Vec<String> = rows.next().unwrap_or_default();
                 Stretch::Table(Table { columns, rows: rows.collect(), is_index: false })
             }

@@ -158,6 +158,10 @@ fn begin(phase: &mut Phase<'_, '_>) -> Result<(), Stop> {
 }
 
 /// One action, in its place among the rules.
+#[allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method by its name would be of one lifetime"
+)]
 fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
     let is_renewed = matches!(deed, Deed::Use(Use::Gatherer(_)));
     if phase.setup.strategy.is_some() && matches!(deed, Deed::Use(_) | Deed::Play(_)) && !is_renewed {

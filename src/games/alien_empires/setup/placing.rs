@@ -112,7 +112,7 @@ fn arranged(group: &[PlayerId], depth: usize, rolls: &[Vec<u32>]) -> Result<Vec<
 
 /// AE-3.6: the next card is dealt, or a hand that the file tells.
 pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
-    let (setup, player): (&Setup, PlayerId) = (course.setup, course.state.own.dealt);
+    let (setup, player): (&Setup, PlayerId) = (course.setup, course.state.own.served);
     let name = course.name(player);
     let is_full = if let Some(hand) = &setup.hands[player] {
         course.state.now.seats[player].hand.clone_from(hand);
@@ -125,7 +125,7 @@ pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         dealt.is_none() || course.state.now.seats[player].hand.len() == DEALT
     };
     if is_full {
-        course.state.own.dealt += 1;
+        course.state.own.served += 1;
         if course.state.is_dealt() {
             course.state.own.stage = Stage::Decisions;
         }

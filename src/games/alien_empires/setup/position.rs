@@ -22,7 +22,7 @@ pub struct Dealt {
     /// The homeworlds, in picking order.
     pub homeworlds: Vec<WorldId>,
     /// How many players have been dealt all their cards, in the scenario's order.
-    pub dealt: usize,
+    pub served: usize,
     /// Whether whoever lays next has drawn for Race cards.
     pub has_drawn: bool,
     /// How many players have laid their cards, in picking order.
@@ -80,7 +80,7 @@ impl Position {
 
     /// Whether everybody has been dealt all cards.
     pub fn is_dealt(&self) -> bool {
-        self.own.dealt == self.now.seats.len()
+        self.own.served == self.now.seats.len()
     }
 
     /// The next who lays Racial Destiny Cards.

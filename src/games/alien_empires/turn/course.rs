@@ -130,6 +130,10 @@ impl<'c, P> Course<'c, '_, P> {
     }
 
     /// AE-14.57, AE-14.59: the actor gives a card away.
+    #[allow(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method by its name would be of one lifetime"
+    )]
     pub(crate) fn give(&mut self, card: Card, to: PlayerId) -> Result<(), Stop> {
         hands::give(self, card, to, |course, player, power| course.has(player, power))
     }

@@ -64,7 +64,7 @@ impl Cast for Setup {
 impl Position {
     /// How many squares of landscape a player has laid.
     fn squares_of(&self, player: usize) -> u32 {
-        self.laid.iter().filter(|lay| lay.player == player).map(|lay| lay.area()).sum()
+        self.laid.iter().filter(|lay| lay.player == player).map(Lay::area).sum()
     }
 
     /// How many of a piece, by its number, a player still has.
@@ -238,7 +238,7 @@ impl Play<'_, '_> {
     fn lay(&mut self, lay: Lay) -> Result<(), Stop> {
         let (name, row) = (self.name(lay.player), &PIECES[lay.piece]);
         if self.state.left(lay.player, lay.piece) == 0 {
-            let rule = self.rule_of_supply(row.landscape);
+            let rule = rule_of_supply(row.landscape);
             return self.forbid(rule, format!("{name} has no {} left", row.name));
         }
         if !self.state.is_within_limit(self.setup, lay.player, lay.piece) {
@@ -272,15 +272,6 @@ impl Play<'_, '_> {
             self.setup.limit,
             lay.area()
         )
-    }
-
-    /// The rule that says how many there are of a kind of landscape.
-    fn rule_of_supply(&self, landscape: Landscape) -> Code {
-        match landscape {
-            Landscape::Brick => rule!("SGL-1.4"),
-            Landscape::Start => rule!("SGL-2.4"),
-            _ => rule!("SGL-1.5"),
-        }
     }
 
     fn put(&mut self, lay: Lay, name: Name<'_>) {
@@ -432,5 +423,14 @@ impl Machine for Setup {
 
     fn named(&self) -> Vec<Called<'_>> {
         claims::named_in_creation(self.players.iter().map(|player| player.name.as_str()))
+    }
+}
+
+/// The rule that says how many there are of a kind of landscape.
+fn rule_of_supply(landscape: Landscape) -> Code {
+    match landscape {
+        Landscape::Brick => rule!("SGL-1.4"),
+        Landscape::Start => rule!("SGL-2.4"),
+        _ => rule!("SGL-1.5"),
     }
 }

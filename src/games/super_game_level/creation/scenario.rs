@@ -311,12 +311,11 @@ fn room_for(setup: &Setup, lay: Lay, origin: Origin, report: &mut Report) -> boo
     true
 }
 
+/// A character's name, and whose it is.
+type NamedCharacter = (Located<String>, Located<String>);
+
 /// The characters (SGL-1.9): those that were drawn, or ten for each.
-fn characters(
-    setup: &mut Setup,
-    stated: Option<&Located<Vec<(Located<String>, Located<String>)>>>,
-    report: &mut Report,
-) {
+fn characters(setup: &mut Setup, stated: Option<&Located<Vec<NamedCharacter>>>, report: &mut Report) {
     let Some(stated) = stated else {
         let all = setup.players.iter().enumerate();
         let ten = |(n, player): (usize, &Player)| {
