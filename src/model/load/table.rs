@@ -89,8 +89,9 @@ impl Known {
     }
 
     fn part(&self, heading: &str) -> String {
-        match self.names.iter().find(|name| names::same(name, heading)) {
-            Some(name) => name.clone(),
+        let (name, list) = heading.strip_suffix("[]").map_or((heading, ""), |name| (name.trim(), "[]"));
+        match self.names.iter().find(|known| names::same(known, name)) {
+            Some(known) => format!("{known}{list}"),
             None if self.small => names::key(heading).replace(' ', "_"),
             None => heading.to_owned(),
         }
