@@ -220,8 +220,7 @@ fn composed(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
-    let compose =
-        |report: &mut Report| compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
+    let compose = |report: &mut Report| compose_faces(part.chosen(), &part.layout, page, workshop, report);
     if papers == 1 || part.layout.size == FaceSize::Page {
         return compose(report);
     }
@@ -337,7 +336,7 @@ impl Press<'_, '_> {
         let designed = ink.is_saved().then(|| {
             let options = Options { ink: Ink::Full, ..self.workshop.options };
             let workshop = Workshop { options, ..self.workshop };
-            compose_faces(&part.entries, &part.all, &part.layout, page, workshop, &mut Report::default())
+            compose_faces(part.chosen(), &part.layout, page, workshop, &mut Report::default())
         });
         preflight::colors_of_pieces(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
     }

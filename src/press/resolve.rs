@@ -1,6 +1,6 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::by_card::{self, Group};
@@ -8,7 +8,7 @@ use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
 use super::{Order, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
-use crate::compose::{Art, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
+use crate::compose::{Art, Chosen, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{Paper, Size};
@@ -76,13 +76,20 @@ pub(super) struct Part<'a> {
     pub layout: Arc<Layout>,
     /// The entries to print.
     pub entries: Vec<&'a Entry>,
-    /// All entries of the component.
+    /// All entries that the part is of and that have its layout.
     pub all: Vec<&'a Entry>,
+    /// All entries of the component.
+    pub component: Vec<&'a Entry>,
     /// Its faces with what is wrong with them, where they are the same on several papers.
     pub composed: OnceLock<(Composed, Report)>,
 }
 
 impl Part<'_> {
+    /// The entries to compose.
+    pub(super) fn chosen(&self) -> Chosen<'_> {
+        Chosen { drawn: &self.entries, all: &self.all, component: &self.component }
+    }
+
     /// Whether its cards belong to the file's deck, if it says so itself.
     pub(super) fn shuffled(&self) -> Option<bool> {
         match self.wanted.content {
@@ -284,14 +291,27 @@ fn find_faces<'a>(
         unknown_fields(&layout, if is_by_card { &all } else { &of_component }, &known, report);
         check_held(&layout.front, order, report);
         check_held(&layout.back, order, report);
-        let of_layout = |entry: &&Entry| all.iter().any(|other| std::ptr::eq(*other, *entry));
+        let of_layout: HashSet<*const Entry> = all.iter().map(|entry| std::ptr::from_ref(*entry)).collect();
         let entries: Vec<&Entry> = match is_by_card {
-            true => entries.iter().copied().filter(of_layout).collect(),
+            true => entries
+                .iter()
+                .copied()
+                .filter(|entry| of_layout.contains(&std::ptr::from_ref(*entry)))
+                .collect(),
             false => entries.clone(),
         };
         if !entries.is_empty() {
             let wanted = which.part;
-            parts.push(Part { wanted, layout_name, layout, entries, all, composed: OnceLock::new() });
+            let component = of_component.clone();
+            parts.push(Part {
+                wanted,
+                layout_name,
+                layout,
+                entries,
+                all,
+                component,
+                composed: OnceLock::new(),
+            });
         }
     }
     parts
