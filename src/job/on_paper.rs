@@ -100,10 +100,11 @@ fn used_by(set: &JobSet) -> BTreeSet<Origin> {
         used.extend(sheets.get(&file.sheet.value).map(origin));
         let named = file.parts.iter().filter_map(|part| match &part.content {
             Content::Faces { component, layout, .. } => {
+                set.definitions.decks_of(&component.value).next()?;
                 let entries = set.definitions.decks_of(&component.value).flat_map(|deck| &deck.entries);
                 Some(layouts_of(layout, &entries.collect::<Vec<_>>()))
             }
-            Content::Plate(_) | Content::Text(..) => None,
+            Content::Plate(_) | Content::Text(..) | Content::Flow(_) => None,
         });
         let named = named.flatten().filter_map(|name| layouts.get(&name).map(origin));
         used.extend(named);
