@@ -25,8 +25,12 @@ pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut R
     }
     let decks =
         definitions.decks.iter().filter(|deck| is_read(deck)).map(|deck| ("component", &deck.component));
+    // A text may show them.
+    let parts = || game_file.files.iter().flat_map(|file| &file.parts);
+    let has_text = parts().any(|part| matches!(part.content, Content::Flow(_)));
     let boards = definitions.boards.iter().map(|board| ("board", &board.plate.name));
-    let maps = definitions.maps.iter().map(|map| ("map", &map.plate.name));
+    let maps = definitions.maps.iter().map(|map| ("map", &map.plate.name)).filter(|_| !has_text);
+    let boards = boards.filter(|_| !has_text);
     let all: Vec<(&str, &Located<String>)> = decks.chain(boards).chain(maps).collect();
     let printed = printed(game_file);
     let made = definitions.decks.iter().filter(|deck| !is_read(deck)).map(|deck| &deck.component);
