@@ -310,14 +310,8 @@ fn find_faces<'a>(
         check_held(&layout.front, order, report);
         check_held(&layout.back, order, report);
         let of_layout: HashSet<*const Entry> = all.iter().map(|entry| std::ptr::from_ref(*entry)).collect();
-        let entries: Vec<&Entry> = match is_by_card {
-            true => entries
-                .iter()
-                .copied()
-                .filter(|entry| of_layout.contains(&std::ptr::from_ref(*entry)))
-                .collect(),
-            false => entries.clone(),
-        };
+        let is_of_layout = |entry: &&Entry| !is_by_card || of_layout.contains(&std::ptr::from_ref(*entry));
+        let entries: Vec<&Entry> = entries.iter().copied().filter(is_of_layout).collect();
         if !entries.is_empty() {
             let wanted = which.part;
             let component = of_component.clone();

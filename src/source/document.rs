@@ -170,6 +170,7 @@ macro_rules! document {
         $(#[$meta])*
         #[derive(Debug, Clone)]
         #[allow(dead_code, reason = "a key may be read only to be checked")]
+        #[allow(clippy::struct_field_names, reason = "a field is called as its key")]
         $vis struct $name {
             $(
                 /// The place to blame for the whole.

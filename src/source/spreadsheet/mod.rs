@@ -127,7 +127,7 @@ fn number(text: &str) -> String {
 }
 
 /// Adds a cell, unless it is empty; tells whether there was room.
-fn add(cells: &mut Vec<(usize, usize, String)>, row: usize, column: usize, value: String) -> bool {
+fn add(cells: &mut Vec<(usize, usize, String)>, row: usize, column: usize, value: &str) -> bool {
     let value = value.trim();
     if value.is_empty() {
         return true;

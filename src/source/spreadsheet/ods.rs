@@ -95,7 +95,7 @@ impl Reader {
         // What fills the rest of a row says nothing.
         if !value.trim().is_empty() {
             for n in 0..self.columns.min(COLUMNS + 1) {
-                if !add(&mut self.sheet.cells, self.row, self.column.saturating_add(n), value.clone()) {
+                if !add(&mut self.sheet.cells, self.row, self.column.saturating_add(n), &value) {
                     return false;
                 }
             }
@@ -112,7 +112,7 @@ impl Reader {
         if !cells.is_empty() {
             for n in 1..self.rows {
                 for (column, value) in &cells {
-                    if !add(&mut self.sheet.cells, self.row.saturating_add(n), *column, value.clone()) {
+                    if !add(&mut self.sheet.cells, self.row.saturating_add(n), *column, value) {
                         return false;
                     }
                 }

@@ -93,7 +93,7 @@ fn cells(xml: &str, shared: &[String], sheet: &mut Sheet) -> bool {
             Event::Close("v" | "t") => is_value = false,
             Event::Text(letters) if is_value => text.push_str(&letters),
             Event::Close("c") => {
-                if !add(&mut sheet.cells, row, column, value(&kind, &text, shared)) {
+                if !add(&mut sheet.cells, row, column, &value(&kind, &text, shared)) {
                     return false;
                 }
                 column += 1;

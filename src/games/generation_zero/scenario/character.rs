@@ -322,6 +322,7 @@ pub(super) fn agent(
 }
 
 /// What is printed of a 'Sue.
+#[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
 pub(super) fn sue(
     figure: Figure,
     person: Person,
@@ -338,6 +339,7 @@ pub(super) fn sue(
 }
 
 /// What all have in common.
+#[allow(clippy::needless_pass_by_value, reason = "what was read becomes the character")]
 pub(super) fn written(
     figure: Figure,
     person: Option<Person>,

@@ -140,7 +140,7 @@ impl Combatant for SueInPlay {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
         let SueInPlay { figure, presence, person, charge, traits, condition, canons } = self;
         let charged = charged(&charge, &condition, report);
-        Written { presence, charged, condition, canons, ..sue(figure, person, traits, key, report) }
+        Written { presence, charged, canons, condition, ..sue(figure, person, traits, key, report) }
     }
 }
 

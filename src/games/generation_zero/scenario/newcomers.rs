@@ -217,7 +217,7 @@ impl Reader<'_> {
         }
         self.check_secret(report);
         for node in limited(canons, "canons", report) {
-            pool.brought.extend(self.new_canon(node, &mut world, report));
+            self.new_canon(node, (&mut world, &mut pool.brought), report);
         }
         world
     }
@@ -258,19 +258,25 @@ impl Reader<'_> {
         habitat
     }
 
-    /// A Canon; returns who brought it.
-    fn new_canon(&mut self, node: &Node, world: &mut World, report: &mut Report) -> Option<Option<usize>> {
-        let NewCanon { name, speed, player, .. } = if node.as_map().is_none() {
-            let name = read_text(node, report)?.map(str::to_owned);
-            NewCanon { _card: None, name, speed: Told::assumed(0), player: None }
+    /// A Canon, and who brought it.
+    fn new_canon(
+        &mut self,
+        node: &Node,
+        (world, brought): (&mut World, &mut Vec<Option<usize>>),
+        report: &mut Report,
+    ) {
+        let read = if node.as_map().is_none() {
+            let name = read_text(node, report).map(|name| name.map(str::to_owned));
+            name.map(|name| NewCanon { _card: None, name, speed: Told::assumed(0), player: None })
         } else {
-            character::of_card(self, Kind::Canon, node, report)?
+            character::of_card(self, Kind::Canon, node, report)
         };
+        let Some(NewCanon { name, speed, player, .. }) = read else { return };
         let id: CanonId = self.setup.canons.len();
         self.setup.canons.push((name.value.clone(), speed));
         self.name(&name.value, Named::Canon(id), name.origin, report);
         world.canons.push(Loose::At(0));
-        Some(player.map(|player| self.owner(player.as_str(), report)))
+        brought.push(player.map(|player| self.owner(player.as_str(), report)));
     }
 
     /// Groups of Agents of one player each, who share a draw.
