@@ -14,9 +14,10 @@ use super::run;
 /// By how much the grays of two faces differ on the average, of 255, at least. Without pictures, faces of one kind differ by 1 to 2.
 const LEAST: f64 = 4.0;
 /// Sets, with the files of cards that are called by name.
-const NAMED: [(&str, &[&str]); 2] = [
+const NAMED: [(&str, &[&str]); 3] = [
     ("alien-empires", &["deck"]),
     ("generation-zero", &["agents", "sues", "canons", "monsters-and-locations"]),
+    ("tidepool", &["cards"]),
 ];
 
 /// The tests.
