@@ -196,3 +196,29 @@ def _(p):
     p.pen("192,70! 192,190!", OUTLINE, 17)
     p.pen("192,70! 192,190!", "brown", 8)
     p.disc(192, 62, 15, "sky")
+
+
+GLYPHS = {
+    "S": "01111 10000 10000 01110 00001 00001 11110", "U": "10001 10001 10001 10001 10001 10001 01110",
+    "P": "11110 10001 10001 11110 10000 10000 10000", "E": "11111 10000 10000 11110 10000 10000 11111",
+    "R": "11110 10001 10001 11110 10100 10010 10001", "G": "01110 10001 10000 10111 10001 10001 01111",
+    "A": "01110 10001 10001 11111 10001 10001 10001", "M": "10001 11011 10101 10101 10001 10001 10001",
+    "L": "10000 10000 10000 10000 10000 10000 11111", "V": "10001 10001 10001 10001 10001 01010 00100",
+}
+
+
+@picture("super-game-level/logo.svg", 970, 90, 0)
+def _(p):
+    # Squares that touch are one run, so that no seams show between them.
+    def letters(dx, dy, fill):
+        d, x = "", 5
+        for letter in "SUPER GAME LEVEL":
+            for n, row in enumerate(GLYPHS.get(letter, "").split()):
+                for start in range(5):
+                    if row[start] == "1" and (start == 0 or row[start - 1] == "0"):
+                        long = len(row[start:].split("0")[0])
+                        d += f"M{x + start * 10 + dx} {5 + n * 10 + dy}h{long * 10}v10.4h{-long * 10}Z"
+            x += 60 if letter != " " else 40
+        p.raw(f'<path d="{d}" fill="{fill}"/>')
+    letters(6, 6, "#24466e")
+    letters(0, 0, "#d8602c")
