@@ -40,7 +40,8 @@ fn main() {
         write(&folder, "face.yaml", include_str!("cards/face.yaml"));
         write(&folder, "game.yaml", include_str!("cards/game.yaml"));
         let cards = deck::yaml("card", &deck::cards(count, 1));
-        let first = cards.find("title: ").expect("cards have titles") + "title: ".len();
+        let text = "    text: |-\n      ";
+        let first = cards.find(text).expect("cards have texts") + text.len();
         let saved = |n: usize| format!("{}Save{n} {}", &cards[..first], &cards[first..]);
         let is_seen = "return document.querySelectorAll('#main .card img').length > 50";
         runtime.block_on(measure(&programs, &folder, (name, "cards.yaml", is_seen), &saved));

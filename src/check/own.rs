@@ -144,6 +144,11 @@ pub(super) const ALL: &[Own] = &[
         "Write `field`, `field = word`, `field > 3`, linked with and, or, not.",
     ),
     own(
+        code::EXPRESSION,
+        "What a layout or a condition works out can't be worked out on a card: a word is no number, or something is divided by zero.",
+        "Correct the card, ask before (`cost / n if n else 0`), or give a value where there is none (`(cost|or 0) + 1`).",
+    ),
+    own(
         code::MARKUP,
         "A mark for bold, italic or small capitals is opened and not closed, and is printed as it stands.",
         "Close it, or write a backslash before it.",
@@ -212,6 +217,11 @@ pub(super) const ALL: &[Own] = &[
         code::BACKS_DIFFER,
         "Cards that are shuffled together have backs that tell them apart: everyone sees what lies on top of the deck. What is compared is the drawing. A file of the game file is shuffled if it says `shuffled: true`; cards of one size that are printed `together` are, too, unless it says `shuffled: false`.",
         "Let all kinds of the deck have one back, in colors that no layout changes; or write `shuffled: false` where they make decks of their own.",
+    ),
+    own(
+        code::NOT_PRINTED,
+        "Cards, a board or a map are defined, and no file of the game file beside them prints them.",
+        "Give one of its `files` a part for them. If they are for the umpire alone, pass over it with `--allow PB-not-printed`.",
     ),
     own(
         code::OVERHANG,

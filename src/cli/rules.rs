@@ -115,6 +115,7 @@ impl Users {
         let users = [
             self.checks(rule).then(|| "checked".to_owned()),
             (!judged.is_empty()).then(|| format!("judged in {}", and_list(&judged))),
+            rule.is_used_by("new").then(|| "drawn at the set-up".to_owned()),
             rule.is_used_by("print").then(|| "printed".to_owned()),
             rule.is_used_by("table").then(|| "left to the table".to_owned()),
         ];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::art::{Art, Artwork, NoArt};
-use super::bind::{Bound, Scope};
+use super::bind::Bound;
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
 use super::ink;
 use super::path::Path;
@@ -15,7 +15,7 @@ use crate::geometry::{Length, Rect, Size};
 use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec};
 use crate::model::style::Align;
 use crate::model::template::slug;
-use crate::model::{Color, FaceSize, Language, Layout, Template};
+use crate::model::{Color, FaceSize, Language, Layout, Scope, Template};
 use crate::source::{Files, Origin};
 
 /// The name of a slot, and where it stands.

@@ -1,22 +1,22 @@
 //! Faces of all entries of a part: front and back of each, every distinct face once.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::art::Art;
-use super::bind::Scope;
 use super::canvas::{Canvas, FoundSizes, Sizes, Stage};
 use super::drawing::{Drawing, Item, Transform};
 use super::fonts::FontBook;
 use super::preflight::OF_LAYOUTS;
+use super::series::{self, Copy, Placed};
 use super::share::Pool;
 use super::text::Typesetter;
 use super::{Options, contrast, slots, squares};
-use crate::diag::{Cause, Code, Report};
+use crate::diag::{Cause, Code, Report, code};
 use crate::geometry::{Footprint, Length, Rect, Size};
 use crate::model::slot::LowInk;
-use crate::model::{Cut, Entry, FaceSize, Layout, Slot};
+use crate::model::{Cards, Cut, Entry, FaceSize, Layout, Scope, Series, Slot};
 use crate::parallel;
 use crate::source::{Files, Origin};
 
@@ -95,21 +95,23 @@ pub fn compose(
     let size = match layout.size {
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,
-        FaceSize::Squares(side) => return squares::compose(entries, layout, side, workshop, report),
+        FaceSize::Squares(side) => return squares::compose(entries, all, layout, side, workshop, report),
     };
-    compose_sized(entries, all, layout, size, workshop, report)
+    let cards = Cards::new(all);
+    let all_placed = series::placed(all, all);
+    compose_sized((&series::placed(entries, all), &all_placed), &cards, layout, size, workshop, report)
 }
 
-/// Composes entries that are all of one size.
+/// Composes entries that are all of one size. Text that has one size on all cards has the one that `all` of them need.
 pub(super) fn compose_sized(
-    entries: &[&Entry],
-    all: &[&Entry],
+    (entries, all): (&[Placed<'_>], &[Placed<'_>]),
+    cards: &Cards<'_>,
     layout: &Layout,
     size: Size,
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
-    let part = Part { layout, size, workshop };
+    let part = Part { layout, size, workshop, cards };
     let first = part.attempt(entries, None);
     // Where text is to have one size on all cards, the first attempt has found it out.
     let last = if first.sizes.is_empty() {
@@ -131,6 +133,7 @@ struct Part<'a> {
     layout: &'a Layout,
     size: Size,
     workshop: Workshop<'a>,
+    cards: &'a Cards<'a>,
 }
 
 struct Attempt {
@@ -155,13 +158,14 @@ struct Side {
 }
 
 impl Part<'_> {
-    fn attempt(&self, entries: &[&Entry], same_sizes: Option<&Sizes>) -> Attempt {
+    fn attempt(&self, entries: &[Placed<'_>], same_sizes: Option<&Sizes>) -> Attempt {
         let mut attempt = Attempt {
             composed: Composed::default(),
             report: Report::default(),
             told: BTreeSet::new(),
             sizes: Sizes::new(),
         };
+        let entries = series::copies(entries, self.layout, self.cards);
         let Some(first) = entries.first() else { return attempt };
         let stage = self.stage(same_sizes);
         let setter = || Typesetter::new(self.workshop.fonts);
@@ -174,7 +178,7 @@ impl Part<'_> {
             let drawing = if faults_only { Drawing::default() } else { pool.share(side.drawing) };
             Side { drawing, ..side }
         };
-        let sides = parallel::map(entries, setter, |setter, _, entry| {
+        let sides = parallel::map(&entries, setter, |setter, _, entry| {
             let front = pooled(self.side(&front, entry, &stage, setter));
             let back = (!common_back).then(|| pooled(self.side(&back, entry, &stage, setter)));
             (front, back)
@@ -195,12 +199,12 @@ impl Part<'_> {
                 Some(back) => Some(add(attempt.take(back), &mut attempt)),
                 None => shared_back,
             };
-            let name = entry.name.value.clone();
+            let name = entry.card.entry.name.value.clone();
             attempt.composed.pieces.push(Piece {
                 name,
                 front,
                 back,
-                copies: entry.copies,
+                copies: entry.printed,
                 size: self.size,
                 cut: self.layout.cut,
                 corner: self.layout.corner(),
@@ -230,7 +234,7 @@ impl Part<'_> {
     fn steps<'s>(
         &self,
         slots: &'s [Slot],
-        any: &Entry,
+        any: &Copy<'_>,
         stage: &Stage<'_>,
         attempt: &mut Attempt,
     ) -> Vec<Step<'s>> {
@@ -256,7 +260,7 @@ impl Part<'_> {
     fn side(
         &self,
         steps: &[Step<'_>],
-        entry: &Entry,
+        entry: &Copy<'_>,
         stage: &Stage<'_>,
         setter: &mut Typesetter<'_>,
     ) -> Side {
@@ -270,16 +274,24 @@ impl Part<'_> {
     fn side_in(
         &self,
         steps: &[Step<'_>],
-        entry: &Entry,
+        copy: &Copy<'_>,
         stage: &Stage<'_>,
         card_sizes: Option<&Sizes>,
         setter: &mut Typesetter<'_>,
     ) -> Side {
         let (mut report, mut sizes) = (Report::default(), FoundSizes::default());
+        let entry = copy.card.entry;
+        let faults = RefCell::default();
+        let series = Series { cards: self.cards, index: copy.card.index, copy: copy.number };
         let mut canvas = Canvas {
             stage,
             setter,
-            scope: Scope { entry, layout: Some(self.layout), local: None },
+            scope: Scope {
+                layout: Some(self.layout),
+                series: Some(series),
+                faults: Some(&faults),
+                ..Scope::of(entry)
+            },
             report: &mut report,
             found_sizes: &mut sizes,
             card_sizes,
@@ -299,6 +311,11 @@ impl Part<'_> {
         let mut drawing = canvas.out;
         if self.workshop.options.ink.is_saved() {
             contrast::mend(&mut drawing);
+        }
+        report.append(faults.into_inner());
+        if copy.number > 1 {
+            // What is wrong with all copies is told of the first one.
+            report.retain(|fault| fault.code == code::TEXT_DOES_NOT_FIT);
         }
         attribute(&mut report, entry);
         Side { drawing, report, sizes }

@@ -1,22 +1,24 @@
 //! Fields that a layout names and no card has: in its texts, its conditions and its lists. They are most often typing errors, and
 //! what they stand in would be missing on every card without a word.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::squares;
 use crate::diag::{Report, code, nearest};
-use crate::model::condition::{Comparison, Wanted};
+use crate::model::expression::{Comparison, Expr, Mention};
+use crate::model::scope::GIVEN;
 use crate::model::slot::Part;
-use crate::model::template::{FieldRef, Filter};
-use crate::model::{Condition, Entry, FaceSize, Layout, Slot, Template};
+use crate::model::template::FieldRef;
+use crate::model::{Condition, Entry, FaceSize, Layout, Scope, Slot, Template};
 use crate::source::{Node, Origin};
 
 /// Reports fields that a layout names and no entry has, unless they are `known` to the game, or declared by the deck, as fields that
 /// a card may have.
 pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let mut known: BTreeSet<&str> = known.iter().copied().collect();
-    known.insert("name");
-    known.insert("copies");
+    known.extend(["name", "copies"]);
+    known.extend(GIVEN);
     if matches!(layout.size, FaceSize::Squares(_)) {
         known.extend(squares::FIELDS);
     }
@@ -30,16 +32,20 @@ pub fn unknown_fields(layout: &Layout, entries: &[&Entry], known: &[&str], repor
 pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&str], report: &mut Report) {
     let known = known.iter().copied().chain(["name", "copies"]).collect();
     let mut check = Check { entries, known, told: BTreeSet::new(), report };
-    for field in condition.fields() {
-        for filter in &field.filters {
-            if let Filter::Lookup(name) = filter {
-                let message = format!("there is nothing called \"{}\" to do with a field here", name.value);
-                let help = "lookups belong to layouts; upper, lower, first, count, join and or can be used";
-                check.tell(code::CONDITION, name.origin, message, help.to_owned());
-            }
-        }
+    for name in condition.0.lookups() {
+        let message = format!("there is nothing called \"{}\" to do with a field here", name.value);
+        let help = "lookups belong to layouts; upper, lower, first, count, join and or can be used";
+        check.tell(code::CONDITION, name.origin, message, help.to_owned());
     }
     check.condition(condition, Inside::Card);
+    if report.has_errors() {
+        return;
+    }
+    let faults = RefCell::default();
+    for entry in entries {
+        Scope { faults: Some(&faults), ..Scope::of(entry) }.holds(&condition.0);
+    }
+    report.append(faults.into_inner());
 }
 
 /// What the slots that are looked at stand in.
@@ -84,18 +90,36 @@ impl<'c> Check<'c> {
                 Part::Slots(slots) => self.slots(slots, inside),
                 Part::Counted(parts) => self.parts(parts, Inside::Count),
                 Part::Each(list, parts) => self.each(list, parts, inside),
+                Part::Listed(list, parts) => {
+                    self.mentions(list.fields(), inside, false);
+                    self.parts(parts, Inside::Anything);
+                }
             }
         }
     }
 
     fn template(&mut self, template: &Template, inside: Inside<'_, 'c>) {
-        for field in template.fields() {
-            self.field(field, inside, false);
+        self.mentions(template.fields(), inside, false);
+    }
+
+    fn mentions<'m>(
+        &mut self,
+        mentions: impl IntoIterator<Item = Mention<'m>>,
+        inside: Inside<'_, 'c>,
+        in_condition: bool,
+    ) {
+        for mention in mentions {
+            let inside = if mention.of_all { Inside::Card } else { inside };
+            if !mention.may_lack && !self.is_there(mention.field, inside) {
+                self.unknown(mention.field, in_condition);
+            }
         }
     }
 
     fn each(&mut self, list: &FieldRef, parts: Vec<Part<'_>>, inside: Inside<'_, 'c>) {
-        if !self.field(list, inside, false) {
+        let faults = self.report.iter().count();
+        self.mentions([list.mention()], inside, false);
+        if self.report.iter().count() > faults {
             return;
         }
         let nodes = self.listed(list, inside);
@@ -109,13 +133,11 @@ impl<'c> Check<'c> {
 
     fn condition(&mut self, condition: &Condition, inside: Inside<'_, 'c>) {
         let faults = self.report.iter().count();
-        for field in condition.fields() {
-            self.field(field, inside, true);
-        }
+        self.mentions(condition.0.fields(), inside, true);
         if self.report.iter().count() > faults {
             return;
         }
-        for (field, comparison, wanted) in condition.comparisons() {
+        for (field, comparison, wanted) in condition.0.comparisons() {
             self.comparison(field, comparison, wanted, inside);
         }
     }
@@ -125,29 +147,25 @@ impl<'c> Check<'c> {
         &mut self,
         field: &FieldRef,
         comparison: Comparison,
-        wanted: &Wanted,
+        wanted: &Expr,
         inside: Inside<'_, 'c>,
     ) {
         let name = field.path.join(".");
         let several = |node: &Node| node.as_list().is_some_and(|list| list.len() > 1);
         if comparison != Comparison::Contains && field.filters.is_empty() && self.any(field, inside, several)
         {
-            let help = match wanted {
-                Wanted::Text(word) => {
-                    format!("write `{name} has {word}`, or `{{{name}|count}} > 1` for how many there are")
-                }
-                Wanted::Word(word) | Wanted::Field(word) => {
-                    format!(
-                        "write `{name} has {}`, or `{{{name}|count}} > 1` for how many there are",
-                        word.path.join(".")
-                    )
-                }
+            let word = match wanted {
+                Expr::Text(word) => word.clone(),
+                Expr::Number(number) => number.to_string(),
+                Expr::Word(word) | Expr::Field(word) => word.path.join("."),
+                _ => "…".to_owned(),
             };
+            let help = format!("write `{name} has {word}`, or `{name}|count > 1` for how many there are");
             let message = format!("\"{name}\" is a list, which is not a single word or number");
             self.tell(code::CONDITION, field.origin, message, help);
             return;
         }
-        let Wanted::Word(word) = wanted else { return };
+        let Expr::Word(word) = wanted else { return };
         let is_number = |node: &Node| node.as_integer().is_some();
         let is_word = |node: &Node| !is_number(node);
         if comparison.is_of_order()
@@ -157,16 +175,6 @@ impl<'c> Check<'c> {
         {
             self.unknown(word, true);
         }
-    }
-
-    /// Whether a field is known; one that is not is reported.
-    fn field(&mut self, field: &FieldRef, inside: Inside<'_, 'c>, in_condition: bool) -> bool {
-        let expects_none = field.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
-        if expects_none || self.is_there(field, inside) {
-            return true;
-        }
-        self.unknown(field, in_condition);
-        false
     }
 
     fn is_there(&self, field: &FieldRef, inside: Inside<'_, 'c>) -> bool {
@@ -212,8 +220,14 @@ impl<'c> Check<'c> {
     fn unknown(&mut self, field: &FieldRef, in_condition: bool) {
         let name = field.path.join(".");
         let there = self.entries.iter().flat_map(|entry| entry.fields.iter()).map(|(key, _)| &*key.text);
+        let there_is = |name: &str| self.entries.iter().any(|entry| entry.fields.get(name).is_some());
         let near = nearest(&field.path[0], there.chain(self.known.iter().copied()));
+        let minus = name.split('-').collect::<Vec<_>>();
+        let is_minus = minus.len() == 2
+            && there_is(minus[0])
+            && (there_is(minus[1]) || minus[1].bytes().all(|byte| byte.is_ascii_digit()));
         let help = match near {
+            _ if is_minus => format!("blanks make a minus of it: `{} - {}`", minus[0], minus[1]),
             Some(near) if near != field.path[0] => format!("did you mean \"{near}\"?"),
             _ if in_condition => {
                 "name a field of the cards; one that cards are still to get can be declared in the deck's `fields:`".to_owned()

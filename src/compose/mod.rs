@@ -19,6 +19,7 @@ pub mod path;
 pub mod portrait;
 pub(crate) mod preflight;
 pub(crate) mod prose;
+mod series;
 mod setting;
 mod share;
 pub(crate) mod slots;

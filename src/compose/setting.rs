@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bind::{Bound, Scope};
+use super::bind::Bound;
 use super::canvas::{Alike, Canvas, Named, Stage, area};
 use super::drawing::Drawing;
 use super::ink;
@@ -12,6 +12,7 @@ use super::text::shape::Surroundings;
 use super::text::{Area, Fitted, HANGS, fit, markup};
 use crate::diag::code;
 use crate::geometry::Rect;
+use crate::model::Scope;
 use crate::model::slot::LowInk;
 use crate::model::{Color, TextStyle};
 use crate::source::Origin;

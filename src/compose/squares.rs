@@ -5,37 +5,46 @@ use std::collections::BTreeMap;
 use super::drawing::{Drawing, Group, Item, Transform};
 use super::face::compose_sized;
 use super::path::Path;
+use super::series::{self, Placed};
 use super::{Composed, Face, FaceId, Workshop};
 use crate::diag::{Report, code};
 use crate::geometry::{Footprint, Label, Length};
-use crate::model::{Entry, Layout};
+use crate::model::{Cards, Entry, Layout};
 use crate::source::fields::shortened;
 use crate::source::{Key, Node};
 
 /// The fields that a piece has besides its own: the squares with their places (`at`), and how many there are across and down.
 pub(super) const FIELDS: [&str; 3] = ["squares", "columns", "rows"];
 
-/// Composes entries in squares of a side. An entry without a shape is reported and left out.
+/// Composes entries in squares of a side, some of `all`. An entry without a shape is reported and left out.
 pub(super) fn compose(
     entries: &[&Entry],
+    all: &[&Entry],
     layout: &Layout,
     side: Length,
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
     // Entries of one shape are of one size, and are composed together.
-    let mut groups: BTreeMap<Footprint, Vec<(usize, Entry)>> = BTreeMap::new();
-    for (n, entry) in entries.iter().enumerate() {
+    let with_squares = |entry: &&Entry| {
+        let footprint = footprint(entry, &mut Report::default());
+        footprint.map_or_else(|| (*entry).clone(), |footprint| with_squares(entry, &footprint))
+    };
+    let cut: Vec<Entry> = all.iter().map(with_squares).collect();
+    let cut: Vec<&Entry> = cut.iter().collect();
+    let cards = Cards::new(&cut);
+    let mut groups: BTreeMap<Footprint, Vec<(usize, Placed<'_>)>> = BTreeMap::new();
+    for (n, Placed { entry, index }) in series::placed(entries, all).into_iter().enumerate() {
         if let Some(footprint) = footprint(entry, report) {
-            let entry = with_squares(entry, &footprint);
-            groups.entry(footprint).or_default().push((n, entry));
+            groups.entry(footprint).or_default().push((n, Placed { entry: cut[index - 1], index }));
         }
     }
     let mut all = Composed::default();
-    let mut places = Vec::new();
+    let mut all_places = Vec::new();
     for (footprint, group) in groups {
-        let entries: Vec<&Entry> = group.iter().map(|(_, entry)| entry).collect();
-        let composed = compose_sized(&entries, &entries, layout, footprint.size(side), workshop, report);
+        let entries: Vec<Placed<'_>> = group.iter().map(|(_, card)| *card).collect();
+        let composed =
+            compose_sized((&entries, &entries), &cards, layout, footprint.size(side), workshop, report);
         let clip = (!footprint.is_full()).then(|| outline(&footprint, side.to_pt() as f32));
         let first = all.faces.len() as u32;
         let moved = |face: FaceId| FaceId(face.0 + first);
@@ -43,16 +52,22 @@ pub(super) fn compose(
             Some(clip) => Face { drawing: clipped(face.drawing, clip.clone()), ..face },
             None => face,
         }));
-        for ((place, _), mut piece) in group.iter().zip(composed.pieces) {
+        // Copies that differ follow each other.
+        let places = group.iter().flat_map(|(place, card)| {
+            let faces =
+                if composed.pieces.len() > group.len() { card.entry.copies.max(1) as usize } else { 1 };
+            std::iter::repeat_n(*place, faces)
+        });
+        for (place, mut piece) in places.zip(composed.pieces.iter().cloned()) {
             piece.front = moved(piece.front);
             piece.back = piece.back.map(moved);
             piece.footprint = Some(footprint.clone());
-            places.push((*place, piece));
+            all_places.push((place, piece));
         }
     }
     // In the order of the definitions, as they are printed.
-    places.sort_by_key(|(place, _)| *place);
-    all.pieces = places.into_iter().map(|(_, piece)| piece).collect();
+    all_places.sort_by_key(|(place, _)| *place);
+    all.pieces = all_places.into_iter().map(|(_, piece)| piece).collect();
     all
 }
 

@@ -1,9 +1,8 @@
 //! Which cards are meant: those that meet a condition.
 
-use super::bind::Scope;
-use crate::model::{Condition, Entry};
+use crate::model::{Condition, Entry, Scope};
 
 /// Whether a card meets a condition. A field that it has not is neither more nor less than anything, and equals nothing.
 pub fn meets(entry: &Entry, condition: &Condition) -> bool {
-    Scope { entry, layout: None, local: None }.holds(condition)
+    Scope::of(entry).holds(&condition.0)
 }

@@ -100,6 +100,8 @@ codes! {
     UNKNOWN_FIELD = "PB-unknown-field";
     /// A condition that is not written rightly.
     CONDITION = "PB-condition";
+    /// What a layout or condition works out, and can't on some card.
+    EXPRESSION = "PB-expression";
     /// Bold, italic or other marks that are not closed.
     MARKUP = "PB-markup";
     /// An icon that is not there.
@@ -128,6 +130,8 @@ codes! {
     SIMILAR_COLORS = "PB-similar-colors";
     /// Cards that are shuffled together, with backs that tell them apart.
     BACKS_DIFFER = "PB-backs-differ";
+    /// Cards, a board or a map that no file prints.
+    NOT_PRINTED = "PB-not-printed";
     /// A counter that is larger than its hex or square.
     OVERHANG = "PB-overhang";
     /// A picture with fewer than 200 dots an inch at its printed size.

@@ -4,7 +4,7 @@ use super::{Job, JobSet};
 use crate::compose::{meets, unknown_fields_of};
 use crate::diag::{Report, code};
 use crate::games;
-use crate::model::condition::Wanted;
+use crate::model::expression::Expr;
 use crate::model::{Condition, Content, Deck, Entry};
 use crate::press::{Only, chosen_by, files_of, files_of_deck};
 use crate::source::names::{key, same};
@@ -97,8 +97,8 @@ impl Job<'_> {
 
 /// What the cards say in the field that a condition compares, if it compares one with a number.
 fn values(condition: &Condition, entries: &[&Entry]) -> Option<String> {
-    let comparisons = condition.comparisons();
-    let [(field, _, Wanted::Text(_))] = comparisons.as_slice() else { return None };
+    let comparisons = condition.0.comparisons();
+    let [(field, _, Expr::Text(_) | Expr::Number(_))] = comparisons.as_slice() else { return None };
     let [name] = field.path.as_slice() else { return None };
     let numbers = entries.iter().filter_map(|entry| entry.located_integer(name)).map(|number| number.value);
     let (least, most) = numbers.fold(None, |range: Option<(i64, i64)>, number| {

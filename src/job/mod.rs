@@ -12,6 +12,7 @@
 //! ```
 
 mod choice;
+mod left_out;
 mod made_of;
 mod on_paper;
 mod rules;

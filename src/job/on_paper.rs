@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::left_out::left_out;
 use super::{Job, JobSet};
 use crate::compose::Options;
 use crate::diag::{Policy, Report};
@@ -30,10 +31,11 @@ impl Job<'_> {
         self.general = told;
     }
 
-    /// Reads the layouts, looks and sheets that nothing uses, for what is wrong with them.
+    /// Reads the layouts, looks and sheets that nothing uses, for what is wrong with them, and notes what is printed nowhere.
     pub fn check_unused(&mut self) -> Report {
         let mut found = Report::default();
         self.fill_all();
+        self.sets.iter().for_each(|set| left_out(set, &self.general, &self.files, &mut found));
         let mut used: BTreeSet<Origin> = self.sets.iter().flat_map(used_by).collect();
         let (files, door) = (&mut self.files, self.door);
         let libraries = || self.sets.iter().map(|set| &set.definitions.library).chain([&self.library]);
@@ -101,7 +103,7 @@ fn used_by(set: &JobSet) -> BTreeSet<Origin> {
                 set.definitions.decks_of(&component.value).next()?;
                 layouts.get(&layout.value).map(origin)
             }
-            Content::Plate(_) | Content::Text(..) => None,
+            Content::Plate(_) | Content::Text(..) | Content::Flow(_) => None,
         }));
     }
     used

@@ -59,7 +59,8 @@ pub struct Rule {
     /// What a table may agree on instead.
     #[serde(default)]
     pub option: Option<RuleOption>,
-    /// Who applies it besides the checks, which name their rules themselves: `print`, `table`, a dispute of its game.
+    /// Who applies it besides the checks, which name their rules themselves: `print`, `table`, `new` (whoever draws a set-up), a
+    /// dispute of its game.
     #[serde(default)]
     pub used_by: Vec<String>,
 }

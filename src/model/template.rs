@@ -1,6 +1,7 @@
-//! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`.
+//! Texts of layouts with fields in them: `{name}`, `{ability.text}`, `{attack|signed}`, and what is worked out of them: `{cost * 2}`.
 
 use super::Color;
+use super::expression::{self, Expr, Function, Mention, Told, are_words};
 use crate::diag::{Report, code};
 use crate::source::fields::read_text;
 use crate::source::lines::part;
@@ -8,7 +9,7 @@ use crate::source::shape::Names;
 use crate::source::{Located, Node, Origin, Read, Shape};
 
 /// A text with fields to fill in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Template {
     /// Its parts in order.
     pub pieces: Vec<Piece>,
@@ -17,12 +18,14 @@ pub struct Template {
 }
 
 /// A part of a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Piece {
     /// Text as it is.
     Literal(String),
     /// A field's value.
     Field(FieldRef),
+    /// What is worked out of fields, with the place of its braces.
+    Computed(Box<Expr>, Origin),
 }
 
 /// A field and what is done with its value.
@@ -86,7 +89,7 @@ impl Template {
                 rest = after;
                 continue;
             }
-            let Some(close) = rest.find('}') else {
+            let Some(close) = closing_brace(rest) else {
                 report
                     .error(code::TEMPLATE, part(whole, at, text.len()), "a brace is left open")
                     .help("write {field}, or {{ for a brace that is printed");
@@ -94,11 +97,11 @@ impl Template {
                 break;
             };
             let place = part(whole, at, at + close + 2);
-            if let Some(field) = FieldRef::parse(&rest[..close], place, report) {
+            if let Some(piece) = Piece::parse(&rest[..close], (whole, at), place, report) {
                 if !literal.is_empty() {
                     pieces.push(Piece::Literal(std::mem::take(&mut literal)));
                 }
-                pieces.push(Piece::Field(field));
+                pieces.push(piece);
             }
             rest = &rest[close + 1..];
         }
@@ -123,10 +126,20 @@ impl Template {
     }
 
     /// The fields in it.
-    pub fn fields(&self) -> impl Iterator<Item = &FieldRef> {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Field(field) => Some(field),
-            Piece::Literal(_) => None,
+    pub fn fields(&self) -> impl Iterator<Item = Mention<'_>> {
+        self.pieces.iter().flat_map(|piece| match piece {
+            Piece::Field(field) => vec![field.mention()],
+            Piece::Computed(expr, _) => expr.fields(),
+            Piece::Literal(_) => Vec::new(),
+        })
+    }
+
+    /// The lookups in it.
+    pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
+        self.pieces.iter().flat_map(|piece| match piece {
+            Piece::Field(field) => field.lookups().collect(),
+            Piece::Computed(expr, _) => expr.lookups(),
+            Piece::Literal(_) => Vec::new(),
         })
     }
 
@@ -145,6 +158,53 @@ impl Template {
             _ => None,
         }
     }
+
+    /// What alone is worked out, if it consists of that.
+    pub fn sole_expression(&self) -> Option<(&Expr, Origin)> {
+        match self.pieces.as_slice() {
+            [Piece::Computed(expr, origin)] => Some((expr, *origin)),
+            _ => None,
+        }
+    }
+}
+
+impl Piece {
+    /// What expressions are called in messages, and what is offered.
+    const TOLD: Told = Told {
+        code: code::TEMPLATE,
+        what: "what stands in these braces",
+        help: "write a field ({name}, {attack|signed}) or what is worked out of fields ({cost * 2}, {\"new\" if cost > 3 else name}), and {{ for a brace that is printed",
+    };
+
+    /// Reads what stands between the braces, of which the first is byte `at` of the whole text.
+    fn parse(
+        text: &str,
+        (whole, at): (Located<&str>, usize),
+        place: Origin,
+        report: &mut Report,
+    ) -> Option<Piece> {
+        if let Some(field) = FieldRef::plain(text, place) {
+            return Some(Piece::Field(field));
+        }
+        let expr = expression::parse(text, (whole, at + 1), Piece::TOLD, report)?;
+        Some(Piece::Computed(Box::new(expr), place))
+    }
+}
+
+/// Where the brace stands that closes one, outside of quotation marks if it can be.
+fn closing_brace(rest: &str) -> Option<usize> {
+    let mut quote = None;
+    let outside = rest.char_indices().find(|(at, c)| {
+        match (quote, *c) {
+            (None, '\'') if rest[..*at].ends_with(char::is_alphanumeric) => {}
+            (None, '"' | '\'') => quote = Some(*c),
+            (Some(open), c) if c == open => quote = None,
+            (None, '}') => return true,
+            _ => {}
+        }
+        false
+    });
+    outside.map(|(at, _)| at).or_else(|| rest.find('}'))
 }
 
 impl Read for Template {
@@ -191,35 +251,60 @@ impl Read for IconNamed {
 }
 
 impl FieldRef {
-    /// Reads what stands between the braces.
-    pub fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<FieldRef> {
+    /// Reads a plain field and what has always been done with fields; nothing if it is more than that.
+    pub fn plain(text: &str, origin: Origin) -> Option<FieldRef> {
         let mut parts = split_filters(text).into_iter();
         let path = parts.next().unwrap_or_default().trim();
         let names: Vec<String> = path.split('.').map(|name| name.trim().to_owned()).collect();
-        if names.iter().any(|name| !is_name(name)) {
-            report
-                .error(code::TEMPLATE, origin, format!("\"{path}\" is not a field's name"))
-                .help("write {name}, {ability.text} or {attack|signed}, and {{ for a brace that is printed");
+        if names.iter().any(|name| !is_name(name)) || matches!(path, "true" | "false" | "none") {
             return None;
         }
-        let filters =
-            parts.map(|filter| Filter::parse(filter.trim(), origin, report)).collect::<Option<_>>()?;
+        let filters = parts.map(|filter| Filter::plain(filter.trim(), origin)).collect::<Option<_>>()?;
         Some(FieldRef { path: names, filters, origin })
+    }
+
+    /// The lookups that its value goes through.
+    pub fn lookups(&self) -> impl Iterator<Item = &Located<String>> {
+        self.filters.iter().filter_map(|filter| match filter {
+            Filter::Lookup(name) => Some(name),
+            _ => None,
+        })
+    }
+
+    /// Whether nothing is made of its value where it has one, so that a list stays a list.
+    pub fn is_as_it_stands(&self) -> bool {
+        self.filters.iter().all(|filter| matches!(filter, Filter::Or(_)))
+    }
+
+    /// It alone, as something that is named.
+    pub fn mention(&self) -> Mention<'_> {
+        let may_lack = self.filters.iter().any(|filter| matches!(filter, Filter::Or(_)));
+        Mention { field: self, may_lack, of_all: false }
     }
 }
 
 impl Filter {
-    fn parse(text: &str, origin: Origin, report: &mut Report) -> Option<Filter> {
+    /// A filter as it has always been written: `upper`, `join ", "`, `or none`.
+    fn plain(text: &str, origin: Origin) -> Option<Filter> {
         let (word, argument) = match text.find([' ', '"']) {
             Some(at) => (&text[..at], Some(text[at..].trim())),
             None => (text, None),
         };
-        let argument = argument.map(|text| {
-            let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
-            // A line break between the entries of a list is the one escape that is of use here.
-            inner.replace("\\n", "\n")
-        });
-        let filter = match (word, argument) {
+        let argument = match argument {
+            None => None,
+            Some(text) => Some(match text.strip_prefix('"') {
+                Some(rest) => rest.strip_suffix('"').filter(|inner| !inner.contains('"'))?,
+                None if are_words(text) && !text.contains(['"', '(', '[']) => text,
+                None => return None,
+            }),
+        };
+        // A line break between the entries of a list is the one escape that is of use here.
+        Filter::named(word, argument.map(|text| text.replace("\\n", "\n")), origin)
+    }
+
+    /// A filter by its word, with a text at most.
+    pub fn named(word: &str, argument: Option<String>, origin: Origin) -> Option<Filter> {
+        Some(match (word, argument) {
             ("upper", None) => Filter::Upper,
             ("lower", None) => Filter::Lower,
             ("first", None) => Filter::First,
@@ -228,17 +313,11 @@ impl Filter {
             ("count", None) => Filter::Count,
             ("join", argument) => Filter::Join(argument.unwrap_or_else(|| ", ".to_owned())),
             ("or", Some(argument)) => Filter::Or(argument),
-            (word, None) if is_name(word) && word != "or" => {
+            (word, None) if is_name(word) && Function::named(word).is_none() => {
                 Filter::Lookup(Located { value: word.to_owned(), origin })
             }
-            _ => {
-                report
-                    .error(code::TEMPLATE, origin, format!("\"{text}\" does nothing with a field"))
-                    .help("a field can be followed by |upper, |lower, |first, |signed, |slug, |count, |join \", \", |or \"none\", or the name of one of the layout's lookups");
-                return None;
-            }
-        };
-        Some(filter)
+            _ => return None,
+        })
     }
 }
 
@@ -306,14 +385,17 @@ mod tests {
         let (template, report) =
             parsed("{{x} {ability.name|upper}: {list|join \" | \"|or \"none\"}{terrain|colour-of}.");
         assert_eq!(report.iter().count(), 0);
-        let fields: Vec<_> = template.fields().collect();
+        let fields: Vec<_> = template.fields().map(|mention| mention.field).collect();
         assert_eq!(fields[0].path, ["ability", "name"]);
         assert_eq!(fields[1].filters, [Filter::Join(" | ".into()), Filter::Or("none".into())]);
         assert!(matches!(&fields[2].filters[0], Filter::Lookup(name) if name.value == "colour-of"));
         assert_eq!(template.pieces[0], Piece::Literal("{x} ".into()));
         assert!(parsed("{}").1.has_errors());
         assert!(parsed("{a").1.has_errors());
-        assert!(parsed("{a|or}").1.has_errors());
+        assert!(parsed("{a|or}").1.has_errors() && parsed("{a b}").1.has_errors());
+        let (computed, report) = parsed("{\"}\" ~ cost * 2}{a|or \"b\"|shade}");
+        assert_eq!(report.iter().count(), 0);
+        assert!(matches!(computed.pieces.as_slice(), [Piece::Computed(..), Piece::Field(_)]));
         assert!(parsed("plain").0.is_static());
     }
 

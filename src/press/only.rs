@@ -5,7 +5,7 @@ use crate::model::{Condition, Deck, Entry};
 use crate::source::{Files, Located, Origin, names};
 
 /// What alone is to be printed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Only {
     /// Names, kinds, files and patterns, in small letters; without any, everything is chosen.
     terms: Vec<String>,

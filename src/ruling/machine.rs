@@ -49,7 +49,8 @@ pub trait Machine {
         Vec::new()
     }
 
-    /// The keys of an outcome that people need not be told, since nobody has spoken of them and nothing has changed.
+    /// The keys of an outcome that people need not be told, since nobody has spoken of them and nothing has changed, or they say the rest again
+    /// as a file.
     fn aside(&self, _: &Self::State) -> Vec<&'static str> {
         Vec::new()
     }

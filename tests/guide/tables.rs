@@ -5,13 +5,11 @@ use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
 
 use punchboard::compose::FontBook;
-use punchboard::diag::Report;
 use punchboard::games;
 use punchboard::geometry::Paper;
+use punchboard::model::expression::Function;
 use punchboard::model::sheet_spec::NAMED_SIZES;
-use punchboard::model::template::{Filter, Template};
 use punchboard::model::{Color, GameName};
-use punchboard::source::{Files, Origin};
 
 use super::declared::is_declared;
 use super::{GUIDES, Shelf, guide, printed};
@@ -57,9 +55,6 @@ struct Probe {
     definition: String,
 }
 
-/// The tail of a definition that prints the layout `l`.
-const PRINTED: &str = "\n---\nkind: deck\ngame: custom\ncomponent: c\ncards: [{name: x, rows: [{a: 1}]}]\n---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-token, parts: [{title: t, component: c, layout: l}]}]\n";
-
 /// The tail of a definition that prints the map `m`.
 const MAPPED: &str = "---\nkind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: a4-page, parts: [{title: t, map: m}]}]\n";
 
@@ -81,6 +76,11 @@ fn probes() -> Vec<Probe> {
         probe(
             &["part"],
             "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, HOLE}]}]"
+                .to_owned(),
+        ),
+        probe(
+            &["flow"],
+            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, flow: x.md, HOLE}]}]"
                 .to_owned(),
         ),
         probe(&["agent"], card("agent", "HOLE")),
@@ -256,25 +256,10 @@ fn tables_list_the_words_that_are_known() {
         .map(|(rule, option)| (option.name.as_str(), option.default.as_str(), rule.id.as_str()))
         .collect();
     assert_eq!(written, known);
-    let mut report = Report::default();
-    for word in first("filters") {
-        let text = if word == "or" { "{x|or \"y\"}".to_owned() } else { format!("{{x|{word}}}") };
-        let origin = Origin::of_file(Files::default().add("t", text.as_str()));
-        let template = Template::parse(&text, origin, &mut report);
-        let filter = &template.fields().next().expect("a field").filters[0];
-        assert!(!matches!(filter, Filter::Lookup(_)), "{word} is a filter");
-    }
-    let help = help_for(&layout_with("text: \"{name|qqqqqqqq 2}\""), "low_ink: keep");
-    let known: BTreeSet<String> = help
-        .split('|')
-        .skip(1)
-        .map(|part| part.chars().take_while(|c| c.is_alphabetic()).collect())
-        .collect();
-    assert_eq!(first("filters"), known);
-}
-
-fn layout_with(slot: &str) -> String {
-    format!("kind: layout\nname: l\nsize: 40mm x 60mm\nfront: {{s: {{{slot}, HOLE}}}}{PRINTED}")
+    let rows = &tables[&("words".to_owned(), "filters".to_owned())];
+    let written: Vec<_> = rows.iter().map(|row| (ticked(&row[0])[0], row[1].as_str())).collect();
+    let known: Vec<_> = Function::ALL.iter().map(|function| (function.word(), function.about())).collect();
+    assert_eq!(written, known);
 }
 
 /// Every test of this file by its name.

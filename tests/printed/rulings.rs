@@ -65,6 +65,10 @@ fn printed_whole(game: &str) {
         let mut outcome = ruling["outcome"].clone();
         // A pile that nobody spoke of and that is as it was is for programs alone.
         outcome.as_object_mut().expect("outcomes are maps").remove("pile");
+        // The next turn of this game says the same again, as a file.
+        if game == "super-game-level" {
+            outcome.as_object_mut().expect("outcomes are maps").remove("state");
+        }
         leaves(&outcome, &has);
     }
 }

@@ -69,8 +69,12 @@ fn rules(game: GameName, rulebook: &Rulebook) -> String {
     let checked = games::game(game).checked_rules();
     for rule in rulebook.rules() {
         let has = |user: &str| if rule.used_by.iter().any(|other| other == user) { "yes" } else { "" };
-        let judged: Vec<_> =
-            rule.used_by.iter().filter(|user| disputes.contains(&user.as_str())).cloned().collect();
+        let judged: Vec<_> = rule
+            .used_by
+            .iter()
+            .filter(|user| disputes.contains(&user.as_str()) || *user == "new")
+            .cloned()
+            .collect();
         let check = if checked.contains(rule.id.as_str()) { "yes" } else { "" };
         let (print, table) = (has("print"), has("table"));
         writeln!(out, "| {} | {check} | {} | {print} | {table} |", rule.id, judged.join(", "))

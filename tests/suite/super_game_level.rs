@@ -277,7 +277,19 @@ fn mirror_json(json: &Json, columns: u32) -> Json {
         Json::String(text) => word(text).into(),
         Json::Array(values) => values.iter().map(|value| mirror_json(value, columns)).collect(),
         Json::Object(object) => {
-            object.iter().map(|(key, value)| (word(key), mirror_json(value, columns))).collect()
+            let rows = |rows: &Json| match rows {
+                Json::Array(rows) => rows
+                    .iter()
+                    .filter_map(Json::as_str)
+                    .map(|row| Json::from(row.chars().rev().collect::<String>()))
+                    .collect(),
+                other => other.clone(),
+            };
+            let mirrored = |(key, value): (&String, &Json)| match key.as_str() {
+                "board" => (key.clone(), rows(value)),
+                _ => (word(key), mirror_json(value, columns)),
+            };
+            object.iter().map(mirrored).collect()
         }
         other => other.clone(),
     }

@@ -11,7 +11,7 @@ use crate::diag::code;
 use crate::geometry::Rect;
 use crate::model::slot::{Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
-use crate::model::template::{Filter, Piece};
+use crate::model::template::Piece;
 use crate::model::{Color, Slot, Template, TextStyle};
 use crate::source::FileId;
 use crate::source::door::beside;
@@ -132,9 +132,7 @@ fn placeholder(word: &str, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>)
 /// what a lookup says are the layout's.
 fn written_in(path: &Template, bound: &Bound) -> FileId {
     match path.pieces.first() {
-        Some(Piece::Field(field)) if !field.filters.iter().any(|f| matches!(f, Filter::Lookup(_))) => {
-            bound.blame.file
-        }
+        Some(Piece::Field(field)) if field.lookups().next().is_none() => bound.blame.file,
         _ => path.origin.file,
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn draw_all(slots: &[Slot], around: Rect, canvas: &mut Canvas<'_, '_>
 
 /// Draws a slot into the rectangle that it stands in, if its condition holds.
 pub(super) fn draw(slot: &Slot, around: Rect, canvas: &mut Canvas<'_, '_>) {
-    if slot.position.when.as_ref().is_some_and(|condition| !canvas.scope.holds(condition)) {
+    if slot.position.when.as_ref().is_some_and(|condition| !canvas.scope.holds(&condition.0)) {
         return;
     }
     let outer = canvas.low_ink;

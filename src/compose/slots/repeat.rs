@@ -16,20 +16,19 @@ const MOST: i64 = 10_000;
 /// Draws every cell of a repeat.
 pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
     let list = match &repeat.over {
-        Over::List(field) if field.filters.is_empty() => {
-            canvas.scope.value(&field.path).map(std::borrow::Cow::into_owned)
-        }
-        Over::List(field) => Some(canvas.scope.listed(field)),
-        Over::Times(_) => None,
+        Over::List(field) => canvas.scope.listed(field),
+        Over::Computed(expr, origin) => canvas.scope.list_of(expr, *origin),
+        Over::Times(_) | Over::Range(..) => None,
     };
     let counted: Vec<Option<&Node>> = match (&repeat.over, &list) {
         (Over::Times(times), _) => vec![None; number_up_to(MOST, times, slot, canvas) as usize],
-        (Over::List(_), Some(node)) => match (node.as_list(), node.as_integer()) {
+        (Over::Range(least, most), _) => vec![None; (most - least + 1) as usize],
+        (_, Some(node)) => match (node.as_list(), node.as_integer()) {
             (Some(nodes), _) => nodes.iter().map(Some).collect(),
             (None, Some(times)) => vec![None; times.clamp(0, MOST) as usize],
             (None, None) => vec![Some(node)],
         },
-        (Over::List(_), None) => return,
+        (_, None) => return,
     };
     let left = canvas.cells.get() - counted.len() as i64;
     if left < 0 {
@@ -57,10 +56,11 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
         tell_overflow(&cells, slot, rect, canvas);
     }
     let scope = canvas.scope;
+    let first = if let Over::Range(least, _) = repeat.over { least } else { 1 };
     // The same low ink holds for the cells; each of their slots sets its own.
     for (n, (node, cell)) in counted.iter().zip(&cells).enumerate() {
         let Some(cell) = cell else { continue };
-        let mut inner = canvas.within(scope.inside(*node, n + 1));
+        let mut inner = canvas.within(scope.inside(*node, first + n as i64));
         draw_all(&repeat.slots, *cell, &mut inner);
         let drawn = inner.out;
         canvas.out.items.extend(drawn.items);

@@ -1,6 +1,6 @@
 //! Rows and columns of text, the size taken down until all rows fit.
 
-use crate::compose::bind::{Bound, Scope};
+use crate::compose::bind::Bound;
 use crate::compose::canvas::{Canvas, area};
 use crate::compose::drawing::{Drawing, Paint, Stroke};
 use crate::compose::path::Path;
@@ -8,7 +8,7 @@ use crate::compose::text::Area;
 use crate::diag::code;
 use crate::geometry::{Length, Rect};
 use crate::model::slot::{Column, Table};
-use crate::model::{Slot, Template, TextStyle};
+use crate::model::{Scope, Slot, Template, TextStyle};
 use crate::source::Node;
 
 /// The steps in which a table's type shrinks, in points.
@@ -24,8 +24,8 @@ struct SetRow {
 
 /// Draws a table.
 pub(super) fn draw(table: &Table, slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
-    let Some(rows) = canvas.scope.value(&table.rows.path) else { return };
-    let rows = rows.as_list().unwrap_or(std::slice::from_ref(&*rows)).to_vec();
+    let Some(rows) = canvas.scope.listed(&table.rows) else { return };
+    let rows = rows.as_list().unwrap_or(std::slice::from_ref(&rows)).to_vec();
     let widths = widths(&table.columns, rect.width);
     let needed = widths.last().map_or(Length::ZERO, |(left, width)| *left + *width);
     if needed > rect.width + Length::um(50) {
@@ -155,7 +155,15 @@ fn all_rows(
     for (n, row) in rows.iter().enumerate() {
         let cells =
             table.columns.iter().map(|column| (column.text.as_ref(), column.icon.as_ref(), &style, column));
-        set.push(one_row(cells.collect(), scope.inside(Some(row), n + 1), table, slot, rect, widths, canvas));
+        set.push(one_row(
+            cells.collect(),
+            scope.inside(Some(row), n as i64 + 1),
+            table,
+            slot,
+            rect,
+            widths,
+            canvas,
+        ));
     }
     set
 }

@@ -2,7 +2,7 @@
 
 use super::line;
 use super::pieces::{Direction, Item};
-use super::tables::HIT_POINTS;
+use super::tables::{ADVISED, HIT_POINTS, PIECES};
 use crate::diag::{Report, code};
 use crate::games::part;
 use crate::geometry::Label;
@@ -15,6 +15,10 @@ use crate::source::{Located, Node};
 
 /// One attack.
 pub(super) const FIGHT: Interview = Interview { opening: fight, script: None };
+/// The Creation Phase.
+pub(super) const CREATION: Interview = Interview { opening: creation, script: Some(PIECES_LAID) };
+/// The end of a game.
+pub(super) const END: Interview = Interview { opening: end, script: None };
 /// A turn.
 pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };
 
@@ -27,6 +31,21 @@ const ACTIONS: Script = Script {
     read: action,
     close: None,
 };
+
+/// Pieces, one after the other.
+const PIECES_LAID: Script = Script {
+    key: "actions",
+    meanwhile: None,
+    judged_from: Some(0),
+    next: next_piece,
+    read: piece,
+    close: None,
+};
+
+/// Nothing more was laid so far.
+const NO_MORE: &str = "that is all";
+/// Nobody has agreed on a number of rounds.
+const NO_ROUNDS: &str = "none";
 
 /// The turn is over.
 const OVER: &str = "the turn is over";
@@ -59,9 +78,10 @@ fn fight(asker: &mut Asker<'_>) -> Result<(), Pause> {
     Ok(())
 }
 
-/// Who has lost nothing has all hit points; the question says so.
+/// Who has lost nothing has all hit points; the question says so. The dead have none.
 fn whole(node: &mut Node) {
-    if !node.holds("hp") {
+    let is_dead = node.as_map().and_then(|map| map.get("at")?.as_text()) == Some("graveyard");
+    if !node.holds("hp") && !is_dead {
         node.set("hp", Node::number(i64::from(HIT_POINTS), nowhere()));
     }
 }
@@ -96,6 +116,51 @@ fn board(asker: &mut Asker<'_>) -> Result<String, Pause> {
 }
 
 fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let players = table(asker)?;
+    let player = match players.as_slice() {
+        [one] => one.clone(),
+        several => {
+            let question = Question::new("Whose turn is it?")
+                .picks(several.iter().map(String::as_str))
+                .or(several[0].as_str())
+                .by(rule!("SGL-3.1"));
+            let place = asker.pick(question)?;
+            several[place].clone()
+        }
+    };
+    asker.say("player", Node::text(player, nowhere()));
+    Ok(())
+}
+
+fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    table(asker)?;
+    let question = Question::new("How many rounds were agreed, and which one is next?")
+        .hint("12 13 when all of twelve rounds are played")
+        .or(NO_ROUNDS)
+        .by(rule!("SGL-14.4"));
+    let rounds = asker.read(question, |said, report| {
+        if said.value == NO_ROUNDS {
+            return Some(None);
+        }
+        let numbers: Vec<i64> = said.words().iter().filter_map(|word| word.value.parse().ok()).collect();
+        let [rounds, round] = numbers.as_slice() else {
+            let message = format!("\"{}\" is not two numbers", shortened(said.value));
+            report
+                .error(code::OUT_OF_RANGE, said.origin, message)
+                .help("write the number of rounds, then the round that is next: 12 13");
+            return None;
+        };
+        Some(Some((*rounds, *round)))
+    })?;
+    if let Some((rounds, round)) = rounds {
+        asker.say("rounds", Node::number(rounds, nowhere()));
+        asker.say("round", Node::number(round, nowhere()));
+    }
+    Ok(())
+}
+
+/// The board and who is where; answers the players.
+fn table(asker: &mut Asker<'_>) -> Result<Vec<String>, Pause> {
     let drawn = board(asker)?;
     let question = Question::new("Who is where?")
         .hint("Player, character and square, and what is known: ann a C15 hammer, bob b E15 (2) with 2 of 3 hit points; `sheet` or `graveyard` in place of a square")
@@ -112,27 +177,99 @@ fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
         }
         Some(all)
     })?;
-    let mut players: Vec<&str> = Vec::new();
+    let mut players: Vec<String> = Vec::new();
     for (player, _, _) in &characters {
-        if !players.contains(&player.as_str()) {
-            players.push(player);
+        if !players.contains(player) {
+            players.push(player.clone());
         }
     }
     let map = characters.iter().map(|(_, name, node)| (name.as_str(), node.clone()));
     asker.say("characters", Node::map(map, nowhere()));
-    let player = match players.as_slice() {
-        [one] => (*one).to_owned(),
-        several => {
-            let question = Question::new("Whose turn is it?")
-                .picks(several.iter().copied())
-                .or(several[0])
-                .by(rule!("SGL-3.1"));
-            let place = asker.pick(question)?;
-            several[place].to_owned()
-        }
-    };
-    asker.say("player", Node::text(player, nowhere()));
+    Ok(players)
+}
+
+/// Who plays, and on how large a board.
+fn creation(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let question = Question::new("Who plays?")
+        .hint("Clockwise, as you sit, with commas between you; with all your ages or none: ann 31, bob 9")
+        .by(rule!("SGL-2.1"));
+    let players = asker.read(question, |said, report| {
+        Some(said.parts(',').into_iter().filter_map(|part| player(part, report)).collect())
+    })?;
+    asker.say("players", Node::list(players, nowhere()));
+    let usual = format!("{ADVISED} x {ADVISED}");
+    let question = Question::new("How large is the board?")
+        .hint("Columns, then rows: 10 x 8")
+        .or(usual)
+        .by(rule!("SGL-1.1"));
+    let (width, height) = asker.read(question, |said, report| {
+        let sides = said.value.split(['x', '×', ' ']).filter(|side| !side.is_empty());
+        let sides: Vec<i64> = sides.filter_map(|side| side.trim().parse().ok()).collect();
+        let [width, height] = sides.as_slice() else {
+            let message = format!("\"{}\" is not a size", shortened(said.value));
+            report
+                .error(code::OUT_OF_RANGE, said.origin, message)
+                .help("write the columns, then the rows: 10 x 8");
+            return None;
+        };
+        Some((*width, *height))
+    })?;
+    asker.say("width", Node::number(width, nowhere()));
+    asker.say("height", Node::number(height, nowhere()));
     Ok(())
+}
+
+/// `ann 31`, or `ann`.
+fn player(said: Located<&str>, report: &mut Report) -> Option<Node> {
+    match said.words().as_slice() {
+        [name] => Some(Node::text(name.value, nowhere())),
+        [name, age] => {
+            let Ok(years) = age.value.parse::<i64>() else {
+                let message = format!("\"{}\" is not an age", shortened(age.value));
+                report.error(code::OUT_OF_RANGE, age.origin, message).help("write it in years: ann 31");
+                return None;
+            };
+            let name = Node::text(name.value, nowhere());
+            Some(Node::map([("name", name), ("age", Node::number(years, nowhere()))], nowhere()))
+        }
+        _ => {
+            let message = format!("\"{}\" is not a player", shortened(said.value));
+            report
+                .error(code::UNKNOWN_WORD, said.origin, message)
+                .help("write a name of one word, then the age: ann 31");
+            None
+        }
+    }
+}
+
+fn next_piece(scene: &Scene<'_>) -> Option<Question> {
+    let next = scene.outcome["next"].as_str()?;
+    let left = scene.outcome["players"][next]["left"].as_object();
+    let pieces = left.into_iter().flatten().filter(|(_, count)| **count != 0);
+    let pieces = pieces.map(|(piece, _)| format!("{piece} ")).chain(["pass".to_owned(), NO_MORE.to_owned()]);
+    let question = Question::new(format!("{next}: what is laid?"))
+        .hint_at_first(
+            scene,
+            "A piece and its upper left square: brick-1x4 A7, ladder-1x3 E5 turned; or pass",
+        )
+        .picks(pieces)
+        .by(rule!("SGL-2.2"));
+    Some(if scene.lines == 0 { question } else { question.or(NO_MORE) })
+}
+
+/// What was laid is checked with the scenario; who lays it goes without saying.
+#[expect(clippy::unnecessary_wraps, reason = "an answer of another dispute may mean nothing")]
+fn piece(said: Located<&str>, scene: &Scene<'_>, _: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        return Some(Line::Last(Vec::new()));
+    }
+    let first = said.words().first().map_or("", |word| word.value).to_lowercase();
+    let begins = first == "pass" || PIECES.iter().any(|row| row.name == first);
+    let text = match scene.outcome["next"].as_str().filter(|_| begins) {
+        Some(next) => format!("{next} {}", said.value),
+        None => said.value.to_owned(),
+    };
+    Some(Line::Entry(Node::text(text, nowhere())))
 }
 
 /// `ann a C15 hammer`: the player, the name, and the node.

@@ -1,8 +1,11 @@
 //! What may be claimed in this game, and in which words.
 
+use super::creation::Created;
+use super::end::Ended;
 use super::outcome::{Fought, Turn};
 use super::pieces::Item;
 use super::scenario::Setup;
+use super::tables::PIECES;
 use crate::ruling::{Called, Claims, Subject, Wide};
 
 /// Somebody on a board or in a fight.
@@ -11,6 +14,34 @@ pub(super) const CHARACTER: &str = "character";
 pub(super) const PLAYER: &str = "player";
 /// A kind of item.
 pub(super) const ITEM: &str = "item";
+
+/// A kind of piece of landscape.
+pub(super) const PIECE: &str = "piece";
+
+/// Those of the Creation Phase.
+pub(super) const CREATION: Claims = Claims {
+    by_name: &["players", "landscape"],
+    in_order: &["order"],
+    example: "{next: ann, passes: 1}",
+    told: &[
+        ("ended", "true", "the phase is over"),
+        ("ended", "", "the phase goes on"),
+        ("next", "", "it is nobody's turn"),
+        ("next", "*", "it is {}'s turn"),
+        ("passes", "*", "{|pass was|passes were} made in a row"),
+        ("landscape", "", "{who} is empty"),
+        ("landscape", "*", "{who} holds a {}"),
+        ("squares", "*", "{who} has laid {|square|squares}"),
+        ("limit", "*", "{who} may lay {|square|squares}"),
+        ("start", "", "{who} has laid no start square"),
+        ("start", "*", "{who}'s start square is {}"),
+        ("left", "*", "{where} has {} of {who} left"),
+        ("order", "", "the order of play is not settled"),
+        ("order", "*", "the order of play is {}"),
+        ("#", "*", "{who} is {nth}"),
+    ],
+    ..Claims::in_keys_of(Created::OBJECT)
+};
 
 /// Those of a fight.
 pub(super) const FIGHT: Claims = Claims {
@@ -73,8 +104,33 @@ pub(super) const TURN: Claims = Claims {
         ("over", "", "the game goes on"),
         ("winner", "", "nobody has won the game"),
         ("winner", "*", "{} wins the game"),
+        ("draw", "", "nobody shares a draw"),
+        ("draw", "*", "{} share a draw"),
+        ("player", "*", "{} is next"),
+        ("round", "*", "the next turn is of round {}"),
     ],
     ..Claims::in_keys_of(Turn::OBJECT)
+};
+
+/// Those of the end of a game.
+pub(super) const END: Claims = Claims {
+    by_name: &["standings"],
+    words: &[Wide::when("out", "characters", &["0"], "{who} is out")],
+    in_order: &["out", "draw"],
+    example: "{winner: ann}",
+    told: &[
+        ("over", "true", "the game is over"),
+        ("over", "", "the game goes on"),
+        ("winner", "", "nobody has won the game"),
+        ("winner", "*", "{} wins the game"),
+        ("draw", "", "nobody shares a draw"),
+        ("draw", "*", "{} share a draw"),
+        ("characters", "*", "{who} has {|character|characters} left"),
+        ("hit_points", "*", "{who} has {|hit point|hit points} left"),
+        ("out", "", "nobody is out"),
+        ("out", "*", "{} are out"),
+    ],
+    ..Claims::in_keys_of(Ended::OBJECT)
 };
 
 /// All that a turn has by name.
@@ -82,6 +138,13 @@ pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {
     let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
     let items = Item::ALL.into_iter().map(|item| Called::new(ITEM, item.key(), None));
     named_characters(setup.names.iter().map(String::as_str)).chain(players).chain(items).collect()
+}
+
+/// All that the Creation Phase has by name.
+pub(super) fn named_in_creation<'n>(players: impl Iterator<Item = &'n str>) -> Vec<Called<'n>> {
+    let players = players.enumerate();
+    let players = players.map(|(n, name)| Called::new(PLAYER, name, Some(Subject::Somebody(n as u32))));
+    players.chain(PIECES.iter().map(|row| Called::new(PIECE, row.name, None))).collect()
 }
 
 /// Characters by their numbers.

@@ -8,7 +8,9 @@ use crate::rule;
 use crate::ruling::{Answers, Desk, Fact, Name};
 
 /// What the rules need facts for.
-const WHY: [(Code, &str); 8] = [
+const WHY: [(Code, &str); 11] = [
+    (rule!("SGL-2.1"), "the youngest goes first"),
+    (rule!("SGL-3.1"), "the oldest begins the play"),
     (rule!("SGL-3.3"), "it says what is above and what is below"),
     (rule!("SGL-4.5"), "the entry costs one"),
     (rule!("SGL-11.3"), "higher ground adds 1"),
@@ -17,6 +19,7 @@ const WHY: [(Code, &str); 8] = [
     (rule!("SGL-12.5"), "whoever grabbed it may choose one of the dead"),
     (rule!("SGL-12.11"), "the Heart gives one"),
     (rule!("SGL-14.1"), "whoever has none left has lost"),
+    (rule!("SGL-14.4"), "most characters win, then most hit points"),
 ];
 
 fn need(
@@ -55,6 +58,21 @@ pub(super) fn hit_points(desk: &Desk<'_>, path: &[&str], name: Name<'_>, assumed
     ) as u8
 }
 
+/// Who of the players is the youngest, by number.
+pub(super) fn youngest<'n>(desk: &Desk<'_>, players: impl Iterator<Item = &'n str>) -> usize {
+    let players: Vec<&str> = players.collect();
+    let (what, answers) = ("who is the youngest".to_owned(), Answers::words(&players));
+    need(desk, &["youngest"], ("", what), rule!("SGL-2.1"), answers, 0) as usize
+}
+
+/// Who of the players is the oldest, by number.
+pub(super) fn oldest<'n>(desk: &Desk<'_>, players: impl Iterator<Item = &'n str>) -> usize {
+    let players: Vec<&str> = players.collect();
+    let (what, answers) = ("who is the oldest".to_owned(), Answers::words(&players));
+    let last = players.len() as i64 - 1;
+    need(desk, &["oldest"], ("", what), rule!("SGL-3.1"), answers, last) as usize
+}
+
 /// Which way things fall.
 pub(super) fn gravity(desk: &Desk<'_>) -> Gravity {
     let (what, answers) = ("which way things fall".to_owned(), Answers::words(Gravity::NAMES));
@@ -70,10 +88,10 @@ pub(super) fn higher(desk: &Desk<'_>) -> Ground {
 }
 
 /// How many more characters a player has on the sheet, besides so many that have names here.
-pub(super) fn reserves(desk: &Desk<'_>, player: &str, named: usize) -> usize {
+pub(super) fn reserves(desk: &Desk<'_>, player: &str, named: usize, rule: Code) -> usize {
     let what = format!("{player}'s further characters on the sheet");
     let most = CHARACTERS.saturating_sub(named) as i64;
-    need(desk, &["reserves", player], ("", what), rule!("SGL-14.1"), Answers::Between(0, most), 0) as usize
+    need(desk, &["reserves", player], ("", what), rule, Answers::Between(0, most), 0) as usize
 }
 
 /// Whom of the dead a Charm brings back, said in an action of its own before the one of a number; `None` is nobody. It is the `n`th Charm

@@ -2,6 +2,7 @@
 
 use super::combat::{self, Ground, Side, clash};
 use super::facts;
+use super::options::AttackOwn;
 use super::outcome::{self, Fought};
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::character::{self, Fighter, Written};
@@ -169,7 +170,7 @@ impl Fight {
         if frozen == Some(Frozen::Shot) {
             return forbid(rule!("SGL-12.7"), format!("{attacker} is frozen and still has to lose its turn"));
         }
-        if self.is_one_players {
+        if self.is_one_players && desk.is(AttackOwn::Forbidden) {
             return forbid(rule!("SGL-11.1"), format!("{attacker} and {defender} are the same player's"));
         }
         let squares = self.fighters[0].at.zip(self.fighters[1].at);

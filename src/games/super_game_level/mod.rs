@@ -4,6 +4,8 @@ mod ask;
 pub(crate) mod checks;
 mod claims;
 mod combat;
+mod creation;
+mod end;
 mod facts;
 pub(crate) mod fields;
 mod fight;
@@ -16,6 +18,8 @@ mod play;
 mod rolls;
 pub(crate) mod roster;
 mod scenario;
+mod standing;
+mod state;
 pub(crate) mod tables;
 mod turn;
 mod world;
@@ -38,6 +42,15 @@ const FACTS: Facts = Facts {
     line: Some(&line::LINE),
     disputes: &[
         Dispute {
+            name: "creation",
+            about: "the Creation Phase, piece by piece",
+            starter: include_str!("starters/creation.yaml"),
+            asks: &ask::CREATION,
+            states: creation::Stated::OBJECT,
+            claims: &claims::CREATION,
+            open: creation::open,
+        },
+        Dispute {
             name: "fight",
             about: "two characters, one attack",
             starter: include_str!("starters/fight.yaml"),
@@ -54,6 +67,15 @@ const FACTS: Facts = Facts {
             states: scenario::Stated::OBJECT,
             claims: &claims::TURN,
             open: turn::open,
+        },
+        Dispute {
+            name: "end",
+            about: "whether the game is over, and who has won",
+            starter: include_str!("starters/end.yaml"),
+            asks: &ask::END,
+            states: scenario::StatedEnd::OBJECT,
+            claims: &claims::END,
+            open: end::open,
         },
     ],
     ..Facts::NONE

@@ -13,14 +13,20 @@ choices! {
     LevelMoveInJump = "level-move-in-jump" { EndsJump = "ends-jump", Hovers = "hovers" }
     /// SGL-6.6.
     LadderCeiling = "ladder-ceiling" { Open = "open", Ceiling = "ceiling" }
+    /// SGL-6.9.
+    StartSquareCeiling = "start-square-ceiling" { Open = "open", Ceiling = "ceiling" }
     /// SGL-8.2.
     LadderDescent = "ladder-descent" { Allowed = "allowed", Literal = "literal" }
     /// SGL-9.2.
     BoxBump = "box-bump" { Entered = "entered", HeadHit = "head-hit" }
+    /// SGL-11.1.
+    AttackOwn = "attack-own" { Forbidden = "forbidden", Allowed = "allowed" }
     /// SGL-11.3.
     HigherGround = "higher-ground" { RowAbove = "row-above", DirectlyAbove = "directly-above" }
     /// SGL-12.3.
     BombTiming = "bomb-timing" { BeforeEntry = "before-entry", AfterEntry = "after-entry" }
+    /// SGL-12.6.
+    ShotBlockers = "shot-blockers" { Solid = "solid", Landscape = "landscape" }
     /// SGL-13.2.
     BottomRow = "bottom-row" { AnyArrival = "any-arrival", OwnMove = "own-move" }
 }

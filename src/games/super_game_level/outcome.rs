@@ -3,6 +3,7 @@
 use super::claims::{self, CHARACTER, PLAYER};
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::{Id, Setup};
+use super::state::State;
 use super::world::{Body, End, Place, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
@@ -61,10 +62,16 @@ decided! {
         #[serde(skip_serializing_if = "Option::is_none")]
         active: Option<Played<'a>>,
         /// whether the game is over
-        over: bool => &[rule!("SGL-14.1"), rule!("SGL-14.2")],
+        over: bool => OVER,
         /// who has won it
         #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<&'a str> as name(PLAYER) => WINNER,
+        /// who is equal after the agreed rounds
+        #[serde(skip_serializing_if = "Option::is_none")]
+        draw: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
+        /// the next player's turn, as a scenario
+        #[serde(skip_serializing_if = "Option::is_none")]
+        state: Option<State<'a>>,
     }
 }
 
@@ -115,7 +122,16 @@ decided! {
 }
 
 /// Who wins a fight or the game.
-const WINNER: &[Code] = &[rule!("SGL-11.4"), rule!("SGL-11.5"), rule!("SGL-14.1"), rule!("SGL-14.2")];
+const WINNER: &[Code] = &[
+    rule!("SGL-11.4"),
+    rule!("SGL-11.5"),
+    rule!("SGL-14.1"),
+    rule!("SGL-14.2"),
+    rule!("SGL-14.4"),
+    rule!("SGL-14.6"),
+];
+/// When the game is over.
+pub(super) const OVER: &[Code] = &[rule!("SGL-14.1"), rule!("SGL-14.2"), rule!("SGL-14.4")];
 /// What hit points are lost and won by.
 const HIT_POINTS: &[Code] = &[
     rule!("SGL-12.8"),
@@ -132,8 +148,14 @@ const ITEM: &[Code] =
     &[rule!("SGL-10.1"), rule!("SGL-10.2"), rule!("SGL-13.4"), rule!("SGL-12.1"), rule!("SGL-12.2")];
 
 /// Which rules decide what stands under a key.
-pub(super) const DECIDED_BY: DecidedBy =
-    &[Fought::DECIDED_BY, Fighter::DECIDED_BY, Turn::DECIDED_BY, Character::DECIDED_BY, Played::DECIDED_BY];
+pub(super) const DECIDED_BY: DecidedBy = &[
+    Fought::DECIDED_BY,
+    Fighter::DECIDED_BY,
+    Turn::DECIDED_BY,
+    Character::DECIDED_BY,
+    Played::DECIDED_BY,
+    State::DECIDED_BY,
+];
 
 impl Claimable for Item {
     const SHAPE: Shape = Shape::Word(&Item::KEYS);
@@ -157,20 +179,40 @@ pub(super) fn of_turn(setup: &Setup, world: &World) -> Json {
             acted: active.has_acted,
         }),
         over: world.end.is_some(),
-        winner: match world.end {
-            Some(End::Won(player)) => Some(&setup.players[player]),
-            _ => None,
-        },
+        winner: winner(setup, world),
+        draw: draw(setup, world),
+        state: world.next.map(|next| State::after(setup, world, next)),
     })
 }
 
+/// Who has won.
+pub(super) fn winner<'a>(setup: &'a Setup, world: &World) -> Option<&'a str> {
+    match world.end {
+        Some(End::Won(player)) => Some(&setup.players[player]),
+        _ => None,
+    }
+}
+
+/// Who is equal after the agreed rounds.
+pub(super) fn draw<'a>(setup: &'a Setup, world: &World) -> Option<Vec<&'a str>> {
+    match &world.end {
+        Some(End::Equal(equal)) => Some(equal.iter().map(|player| setup.players[*player].as_str()).collect()),
+        _ => None,
+    }
+}
+
 fn character(body: &Body) -> Character {
-    let at = match body.place {
+    let at = place(body);
+    Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::word) }
+}
+
+/// Where somebody is, in the words of a scenario.
+pub(super) fn place(body: &Body) -> String {
+    match body.place {
         Place::Board(square) => square.to_string(),
         Place::Sheet => "sheet".to_owned(),
         Place::Graveyard => "graveyard".to_owned(),
-    };
-    Character { at, hp: body.hp, item: body.item, frozen: body.frozen.map(Frozen::word) }
+    }
 }
 
 /// What a turn came to, in one sentence.
@@ -182,9 +224,13 @@ pub(super) fn turn_in_words(setup: &Setup, before: &World, after: &World) -> Str
         changes.push(format!("gravity points {}", after.gravity.word()));
     }
     let told = if changes.is_empty() { "nothing has changed".to_owned() } else { and_list(&changes) };
-    match after.end {
-        Some(End::Won(winner)) => format!("{told}. {} wins the game.", setup.players[winner]),
+    match &after.end {
+        Some(End::Won(winner)) => format!("{told}. {} wins the game.", setup.players[*winner]),
         Some(End::Draw) => format!("{told}. The game is a draw."),
+        Some(End::Equal(_)) => {
+            let equal = draw(setup, after).unwrap_or_default();
+            format!("{told}. The game is over: {} share a draw.", and_list(&equal))
+        }
         None if setup.is_unfinished => format!("{player}'s turn goes on; so far, {told}."),
         None => format!("{player}'s turn is over: {told}."),
     }

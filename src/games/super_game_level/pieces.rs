@@ -74,9 +74,26 @@ impl Landscape {
         ('*', Landscape::Start),
     ];
 
+    /// Its symbol.
+    pub fn symbol(self) -> char {
+        let found = Landscape::SYMBOLS.iter().find(|(_, landscape)| *landscape == self);
+        found.map_or('.', |(symbol, _)| *symbol)
+    }
+
     /// What a symbol stands for.
     pub fn of(symbol: char) -> Option<Landscape> {
         Landscape::SYMBOLS.iter().find(|(other, _)| *other == symbol).map(|(_, landscape)| *landscape)
+    }
+
+    /// Its word in outcomes; an empty square has none.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Landscape::Empty => "empty",
+            Landscape::Brick => "brick",
+            Landscape::Box => "box",
+            Landscape::Ladder => "ladder",
+            Landscape::Start => "start",
+        }
     }
 
     /// The word for pieces of it, one and many.

@@ -19,7 +19,7 @@ const fn piece(name: &'static str, landscape: Landscape, size: (u32, u32), count
     PieceRow { name, landscape, size, count }
 }
 
-/// The pieces of a player: the bricks page (SGL-1.4), then those of the second page (SGL-1.5).
+/// The pieces of a player: the bricks page (SGL-1.4), then those of the second page (SGL-1.5), in the order that counts wherever one matters.
 pub const PIECES: [PieceRow; 11] = [
     piece("brick-1x1", Landscape::Brick, (1, 1), 10),
     piece("brick-1x2", Landscape::Brick, (1, 2), 10),
@@ -27,10 +27,10 @@ pub const PIECES: [PieceRow; 11] = [
     piece("brick-1x4", Landscape::Brick, (1, 4), 3),
     piece("brick-1x5", Landscape::Brick, (1, 5), 1),
     piece("brick-2x2", Landscape::Brick, (2, 2), 2),
-    piece("ladder-1x4", Landscape::Ladder, (1, 4), 3),
-    piece("ladder-1x3", Landscape::Ladder, (1, 3), 4),
-    piece("ladder-1x2", Landscape::Ladder, (1, 2), 3),
     piece("box", Landscape::Box, (1, 1), 8),
+    piece("ladder-1x2", Landscape::Ladder, (1, 2), 3),
+    piece("ladder-1x3", Landscape::Ladder, (1, 3), 4),
+    piece("ladder-1x4", Landscape::Ladder, (1, 4), 3),
     piece("start", Landscape::Start, (1, 1), 1),
 ];
 
@@ -65,6 +65,8 @@ pub const BLAST: u8 = 2;
 pub const HELMET_BLAST: u8 = 1;
 /// Hit points that a newcomer loses when the blocker explodes (SGL-4.5).
 pub const EXPLOSION: u8 = 1;
+/// Rounds that are counted, at most.
+pub const MOST_ROUNDS: u32 = 1_000;
 /// How many squares of landscape each player may place on a board (SGL-1.12).
 pub fn most_landscape(columns: u32, rows: u32, players: u32) -> u32 {
     let squares = columns * rows;
@@ -103,7 +105,8 @@ mod tests {
         let said =
             format!("A bricks page holds {pieces} pieces on {on} squares, namely {}.", and_list(&bricks));
         assert_eq!(rule("SGL-1.4"), said);
-        let ladders: Vec<String> = of(Landscape::Ladder).map(sized).collect();
+        let mut ladders: Vec<String> = of(Landscape::Ladder).map(sized).collect();
+        ladders.reverse();
         let said = format!(
             "The second page holds {} ladders, {} boxes, {} black start square and {} blank characters.",
             and_list(&ladders),

@@ -2,6 +2,7 @@
 
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::Id;
+use crate::source::read::Told;
 
 /// Where somebody is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,12 +72,23 @@ pub enum Phase {
 }
 
 /// How the game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum End {
     /// A player, by number, has won.
     Won(usize),
     /// Nobody is left.
     Draw,
+    /// These are equal after the agreed rounds (SGL-14.6), in the order of play.
+    Equal(Vec<usize>),
+}
+
+/// The turn that comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Next {
+    /// Whose.
+    pub player: usize,
+    /// In which round.
+    pub round: u32,
 }
 
 /// All that changes in the course of a turn.
@@ -88,6 +100,8 @@ pub struct World {
     pub gravity_is_unsaid: bool,
     /// The characters, in the file's order.
     pub bodies: Vec<Body>,
+    /// Further characters on each player's sheet.
+    pub reserves: Vec<Told<usize>>,
     /// What lies on the board, by square; at most one a square.
     pub items: Vec<(Square, Item)>,
     /// Bricks placed in this turn, in order.
@@ -110,9 +124,33 @@ pub struct World {
     pub has_died: bool,
     /// Whether and how the game has ended.
     pub end: Option<End>,
+    /// What comes after the turn, when it is over and the game is not.
+    pub next: Option<Next>,
 }
 
 impl World {
+    /// A position before anything is done, with nothing on the board but characters and nothing in the pile.
+    pub fn new(gravity: Option<Gravity>, bodies: Vec<Body>, reserves: Vec<Told<usize>>) -> World {
+        World {
+            gravity: gravity.unwrap_or(Gravity::Down),
+            gravity_is_unsaid: gravity.is_none(),
+            bodies,
+            reserves,
+            items: Vec::new(),
+            bricks: Vec::new(),
+            bombs: Vec::new(),
+            pile: [0; 9],
+            drawn: 0,
+            active: None,
+            charms: Vec::new(),
+            phase: Phase::Beginning,
+            must_enter: false,
+            has_died: false,
+            end: None,
+            next: None,
+        }
+    }
+
     /// The square that somebody is in.
     pub fn at(&self, who: Id) -> Option<Square> {
         match self.bodies[who].place {

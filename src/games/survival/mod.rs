@@ -3,6 +3,7 @@
 mod ask;
 pub(crate) mod checks;
 mod claims;
+pub mod drawn;
 mod facts;
 mod feeding;
 pub(crate) mod fields;

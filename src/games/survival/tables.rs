@@ -69,6 +69,23 @@ pub const TERRAIN_LETTERS: [(char, Option<Terrain>); 5] = [
     ('x', None),
 ];
 
+/// The letter of a terrain.
+pub fn terrain_letter(terrain: Terrain) -> char {
+    let found = TERRAIN_LETTERS.iter().find(|(_, other)| *other == Some(terrain));
+    found.map_or('x', |(letter, _)| *letter)
+}
+
+/// SUR-3.1: how many hexes there are for ten players.
+pub const HEXES_PER_TEN_PLAYERS: u32 = 23;
+/// SUR-3.1: the fewest hexes that do.
+pub const LEAST_HEXES: u32 = 30;
+/// SUR-3.12: of every hundred hexes so many are land.
+pub const LAND_OF_A_HUNDRED: u32 = 73;
+/// SUR-3.12: of every 73 hexes of land so many are desert.
+pub const DESERT_OF_LAND: u32 = 13;
+/// SUR-3.12: and so many are jungle.
+pub const JUNGLE_OF_LAND: u32 = 26;
+
 /// The sample island, reconstructed: 100 hexes for about 44 players.
 pub const SAMPLE: [&str; 10] = [
     "wwwgggwwww",
@@ -133,6 +150,15 @@ mod tests {
         assert!(rule("SUR-4.11").contains(&format!("from round {ADVANCED_FROM}.")));
         let directions: Vec<String> = (1..).zip(DIRECTIONS).map(|(n, way)| format!("{n} {way}")).collect();
         assert!(rule("SUR-3.10").contains(&format!("Directions on a D6 are {}.", directions.join(", "))));
+        let (whole, tenths) = (HEXES_PER_TEN_PLAYERS / 10, HEXES_PER_TEN_PLAYERS % 10);
+        assert!(rule("SUR-3.1").contains(&format!("{whole}.{tenths} hexes a player")));
+        assert!(rule("SUR-3.1").contains(&format!("no fewer than {LEAST_HEXES}")));
+        let shares = format!("{LAND_OF_A_HUNDRED} hexes of land in every 100");
+        assert!(rule("SUR-3.12").contains(&shares));
+        let shares = format!(
+            "of every {LAND_OF_A_HUNDRED} hexes of land {DESERT_OF_LAND} are desert and {JUNGLE_OF_LAND} jungle"
+        );
+        assert!(rule("SUR-3.12").contains(&shares));
         let terrains: Vec<&str> = TERRAIN_LETTERS.iter().filter_map(|row| row.1).map(Terrain::word).collect();
         assert_eq!(rule("SUR-3.2"), format!("Every hex is {}.", or_list(&terrains)));
     }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inherit;
 use crate::diag::{Report, code, suggest};
+use crate::model::expression::Function;
 use crate::model::layout::Lookup;
 use crate::model::slot::{Part, Slot};
 use crate::model::style::TextStyle;
-use crate::model::template::{FieldRef, Filter};
 use crate::model::{Color, Layout, Library, Template};
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, Read};
@@ -33,10 +33,11 @@ fn check_names(layout: &Layout, report: &mut Report) {
     let styles = layout.styles.values().chain([&layout.style]).map(Part::Style);
     for part in styles.chain(layout.slots().flat_map(Slot::all_parts)) {
         match part {
-            Part::Text(template) => check_lookups(template.fields(), layout, report),
+            Part::Text(template) => check_lookups(template.lookups(), layout, report),
             Part::Color(color) => check_color(color, layout, report),
             Part::Style(style) => check_color(&style.color, layout, report),
-            Part::Each(list, _) => check_lookups([list].into_iter(), layout, report),
+            Part::Each(list, _) => check_lookups(list.lookups(), layout, report),
+            Part::Listed(list, _) => check_lookups(list.lookups().into_iter(), layout, report),
             Part::Slots(_) | Part::Counted(_) => {}
         }
     }
@@ -66,14 +67,17 @@ fn check_groups(layout: &Layout, report: &mut Report) {
     }
 }
 
-fn check_lookups<'f>(fields: impl Iterator<Item = &'f FieldRef>, layout: &Layout, report: &mut Report) {
-    for filter in fields.flat_map(|field| &field.filters) {
-        let Filter::Lookup(name) = filter else { continue };
+fn check_lookups<'f>(
+    lookups: impl Iterator<Item = &'f Located<String>>,
+    layout: &Layout,
+    report: &mut Report,
+) {
+    for name in lookups {
         if layout.lookups.contains_key(&name.value) {
             continue;
         }
-        let filters = ["upper", "lower", "first", "signed", "slug", "count", "join"];
-        let known = layout.lookups.keys().map(String::as_str).chain(filters);
+        let functions = Function::ALL.iter().map(|function| function.word());
+        let known = layout.lookups.keys().map(String::as_str).chain(functions);
         let message = format!("there is no lookup called \"{}\"", shortened(&name.value));
         report.error(code::TEMPLATE, name.origin, message).did_you_mean(&name.value, known, || {
             format!("add `{}: {{…}}` to the layout's `lookups:`", name.value)
@@ -83,7 +87,7 @@ fn check_lookups<'f>(fields: impl Iterator<Item = &'f FieldRef>, layout: &Layout
 
 /// A color that depends on the card is looked at when it is drawn, but for what lookups make of it.
 fn check_color(color: &Template, layout: &Layout, report: &mut Report) {
-    check_lookups(color.fields(), layout, report);
+    check_lookups(color.lookups(), layout, report);
     let lookup = color.lookup().and_then(|name| layout.lookups.get(name));
     let words = lookup.into_iter().flat_map(Lookup::values).map(|word| (word.value.as_str(), word.origin));
     for (word, origin) in color.fixed().map(|word| (word, color.origin)).into_iter().chain(words) {

@@ -26,6 +26,7 @@ pub use stat::{Arrange, Stat};
 pub use table::{Column, Table};
 pub use text::Text;
 
+use super::expression::Expr;
 use super::template::FieldRef;
 use super::{Template, TextStyle};
 use crate::diag::suggest::{and_list, or_list};
@@ -66,6 +67,8 @@ pub enum Part<'s> {
     Counted(Vec<Part<'s>>),
     /// What is there for each entry of a list.
     Each(&'s FieldRef, Vec<Part<'s>>),
+    /// What is there for each entry of a list that is worked out.
+    Listed(&'s Expr, Vec<Part<'s>>),
 }
 
 /// A kind of slot as definitions have it.
@@ -200,6 +203,10 @@ impl Slot {
                     parts.into_iter().for_each(|part| add(part, all));
                     all.push(Part::Each(field, Vec::new()));
                 }
+                Part::Listed(expr, parts) => {
+                    parts.into_iter().for_each(|part| add(part, all));
+                    all.push(Part::Listed(expr, Vec::new()));
+                }
                 part => all.push(part),
             }
         }
@@ -216,7 +223,7 @@ impl Slot {
                 Part::Style(style) => style.color.is_static() && style.size_group.is_none(),
                 Part::Slots(slots) => slots.iter().all(Slot::is_static),
                 Part::Counted(parts) => all_are(parts),
-                Part::Each(..) => false,
+                Part::Each(..) | Part::Listed(..) => false,
             })
         }
         // Each card's fields are its own, whatever they are called.

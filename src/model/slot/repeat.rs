@@ -2,17 +2,20 @@
 
 use super::{Holds, Part, Slot, Slots};
 use crate::diag::Report;
+use crate::diag::code;
 use crate::geometry::{Length, Size};
 use crate::model::Template;
+use crate::model::declared::Range;
+use crate::model::expression::Expr;
 use crate::model::template::FieldRef;
 use crate::source::read::{Both, Count, Distance};
-use crate::source::{Node, Read, Shape};
+use crate::source::{Node, Origin, Read, Shape};
 use crate::{document, words};
 
 document! {
     /// Slots again and again.
     pub struct Repeat ("a slot") {
-        /// a field, or a number
+        /// a field, a number, or a range like 0-50; `{number}` tells which one it is
         over "repeat": Over;
         /// what is drawn each time; the fields of the list's entry come before those of the card
         slots: Slots;
@@ -55,8 +58,33 @@ words! {
 pub enum Over {
     /// The entries of a list field.
     List(FieldRef),
+    /// What is worked out: a list, or a number.
+    Computed(Expr, Origin),
     /// A number.
     Times(Template),
+    /// From one number to another.
+    Range(i64, i64),
+}
+
+/// Numbers in one range, at most.
+const LONGEST: i64 = 10_000;
+
+/// Reads `0-50`, or `0 to 50`.
+fn range(text: &str, origin: Origin, report: &mut Report) -> Option<Over> {
+    let Range { least, most } = Range::parse(text)?;
+    let (first, last) = (least as i64, most as i64);
+    let is_whole = least == first as f64 && most == last as f64;
+    if is_whole && last - first < LONGEST {
+        return Some(Over::Range(first, last));
+    }
+    report
+        .error(
+            code::OUT_OF_RANGE,
+            origin,
+            format!("{text} is not a range of whole numbers that can be repeated over"),
+        )
+        .help(format!("write one of at most {LONGEST} numbers, like 0-50"));
+    Some(Over::Range(0, 0))
 }
 
 impl Read for Over {
@@ -65,9 +93,13 @@ impl Read for Over {
 
     fn read(node: &Node, report: &mut Report) -> Option<Over> {
         let over = Template::read(node, report)?;
-        Some(match over.sole_field() {
-            Some(field) => Over::List(field.clone()),
-            None => Over::Times(over),
+        if let Some(range) = over.fixed().and_then(|text| range(text, over.origin, report)) {
+            return Some(range);
+        }
+        Some(match (over.sole_field(), over.sole_expression()) {
+            (Some(field), _) => Over::List(field.clone()),
+            (_, Some((expr, origin))) => Over::Computed(expr.clone(), origin),
+            _ => Over::Times(over),
         })
     }
 }
@@ -77,6 +109,8 @@ impl Holds for Repeat {
         let slots: &[Slot] = &self.slots;
         match &self.over {
             Over::List(field) => vec![Part::Each(field, vec![Part::Slots(slots)])],
+            Over::Computed(expr, _) => vec![Part::Listed(expr, vec![Part::Slots(slots)])],
+            Over::Range(..) => vec![Part::Counted(vec![Part::Slots(slots)])],
             Over::Times(times) => vec![Part::Text(times), Part::Counted(vec![Part::Slots(slots)])],
         }
     }

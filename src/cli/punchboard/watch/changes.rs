@@ -220,6 +220,14 @@ mod tests {
     use super::*;
     use crate::cli::disk::shown;
 
+    /// A fresh folder.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("punchboard-changes-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("there is a folder for tests");
+        folder
+    }
+
     /// A file that was read, as it is told after a look.
     fn read(path: &Path, bytes: &[u8]) -> Asked {
         Asked { files: BTreeMap::from([(shown(path), Checksum::of(bytes))]), ..Asked::default() }
@@ -227,35 +235,35 @@ mod tests {
 
     #[test]
     fn what_changes_between_reading_and_watching_is_seen() {
-        let folder = tempfile::tempdir().expect("there is a folder for tests");
-        let file = folder.path().join("cards.yaml");
+        let folder = folder("between");
+        let file = folder.join("cards.yaml");
         let (tasks, _to_do) = mpsc::channel();
         let mut changes = Changes::new(tasks).expect("files can be watched");
         let began = SystemTime::now();
         fs::write(&file, "new").expect("it can be written");
         assert!(changes.follow(read(&file, b"old"), began), "it was written after it was read");
         assert!(!changes.follow(read(&file, b"new"), SystemTime::now()), "nothing has happened since");
-        let missed = Asked { missed: [shown(&folder.path().join("art.png"))].into(), ..read(&file, b"new") };
+        let missed = Asked { missed: [shown(&folder.join("art.png"))].into(), ..read(&file, b"new") };
         assert!(!changes.follow(missed.clone(), SystemTime::now()), "it is still missing");
-        fs::write(folder.path().join("art.png"), "x").expect("it can be written");
+        fs::write(folder.join("art.png"), "x").expect("it can be written");
         assert!(changes.follow(missed, SystemTime::now()), "it has come");
     }
 
     #[test]
     fn what_nobody_tells_is_seen_too() {
-        let folder = tempfile::tempdir().expect("there is a folder for tests");
-        let file = folder.path().join("cards.yaml");
+        let folder = folder("untold");
+        let file = folder.join("cards.yaml");
         fs::write(&file, "old").expect("it can be written");
         let (tasks, _to_do) = mpsc::channel();
         let mut changes = Changes::new(tasks).expect("files can be watched");
-        let inside = Asked { folders: [shown(folder.path())].into(), ..read(&file, b"old") };
+        let inside = Asked { folders: [shown(&folder)].into(), ..read(&file, b"old") };
         changes.follow(inside, SystemTime::now());
         assert!(!changes.matter_untold(), "nothing has happened");
         fs::write(&file, "longer").expect("it can be written");
         assert!(changes.matter_untold(), "a file has changed");
         assert!(!changes.matter_untold(), "it was told once");
         std::thread::sleep(AT_ONCE * 2);
-        fs::write(folder.path().join("more.yaml"), "more").expect("it can be written");
+        fs::write(folder.join("more.yaml"), "more").expect("it can be written");
         assert!(changes.matter_untold(), "a file is new");
     }
 }

@@ -8,7 +8,7 @@ use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games::survival::postal::begin::{Beginning, FirstFiles, begin};
+use crate::games::survival::postal::begin::{Beginning, FirstFiles, Ground, begin};
 use crate::games::survival::postal::{TurnReport, form};
 use crate::model::load::{self, report_trouble};
 use crate::model::{GameName, HexMap};
@@ -30,6 +30,12 @@ pub(in crate::cli::umpire) struct Args {
     /// The island: a file with a `kind: map` definition; without it the sample island of 100 hexes
     #[arg(long, value_name = "FILE")]
     map: Option<String>,
+    /// Draw the island, too: of as many hexes as the players need
+    #[arg(long, conflicts_with = "map")]
+    random_island: bool,
+    /// How many hexes a drawn island has, water included
+    #[arg(long, value_name = "N", requires = "random_island", value_parser = clap::value_parser!(u32).range(30..=1_000))]
+    hexes: Option<u32>,
     /// What the game is called
     #[arg(long, value_name = "TEXT", default_value = "Survival")]
     title: String,
@@ -85,14 +91,18 @@ fn first_files(args: &Args, files: &mut Files, report: &mut Report) -> Option<Fi
     }
     let bytes = Disk.read(&args.players, MOST_TEXT);
     let bytes = bytes.map_err(|trouble| report_trouble(&args.players, &trouble, None, report));
-    let map = island(args, files, report);
+    let map = if args.random_island { None } else { island(args, files, report) };
     let players = post::document((&args.players, &bytes.ok()?), files, report)?;
     let beginning = Beginning {
         title: &args.title,
         seed: &args.seed,
         last_round: args.last_round,
         players: &players,
-        map: &map?,
+        ground: match &map {
+            Some(map) => Ground::Given(map),
+            None if args.random_island => Ground::Drawn(args.hexes),
+            None => return None,
+        },
     };
     begin(&beginning, report)
 }

@@ -1,15 +1,18 @@
-//! What a scenario of a turn states, read into pieces: the board, who is where, what lies about, what the player does.
+//! What a scenario of a turn states, read into pieces: the board, who is where, what lies about, what the player does; and of the end of
+//! the game, which states the same without what is done.
 
 pub mod action;
 pub mod board;
 pub mod character;
+mod rounds;
+mod tiles;
 
 use self::action::Action;
 use self::board::{Board, Drawn, Letters};
 use self::character::Written;
 use super::pieces::{Gravity, Item, Landscape, Square};
-use super::tables::{CHARACTERS, TILES};
-use super::world::{Body, Phase, Place, World};
+use super::tables::{CHARACTERS, MOST_ROUNDS};
+use super::world::{Body, Place, World};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::part::{Edges, Part};
@@ -19,7 +22,7 @@ use crate::ruling::{Common, Submission};
 use crate::source::document::Known;
 use crate::source::fields::{shortened, wrong_type};
 use crate::source::read::{Count, Either, Entries, Later, Told, of};
-use crate::source::{Key, Located, Node, Origin, Read, names};
+use crate::source::{Located, Node, Origin, names};
 
 /// A character, by its number in [`Setup::names`].
 pub type Id = usize;
@@ -37,8 +40,12 @@ pub struct Setup {
     pub owners: Vec<usize>,
     /// The players: owners and those who have reserves.
     pub players: Vec<String>,
-    /// Further characters on each player's sheet.
-    pub reserves: Vec<Told<usize>>,
+    /// The players in the order of play (SGL-3.1).
+    pub order: Vec<usize>,
+    /// The round.
+    pub round: u32,
+    /// The number of rounds that was agreed (SGL-14.4).
+    pub rounds: Option<u32>,
     /// Whose turn it is.
     pub player: usize,
     /// Whether it is said what is in the pile.
@@ -62,10 +69,8 @@ const MOST_TILES: u32 = 100;
 type Tiles = Count<0, MOST_TILES>;
 
 document! {
-    /// What players type in of a turn.
-    pub struct Stated ("a scenario") at head with _common: Known<Common> {
-        /// whose turn it is
-        player: Located<String>;
+    /// How a game stands, before a turn or at the end.
+    pub struct Standing ("a scenario") {
         /// the board, row by row: `.` is empty, `#` a brick, `?` a box, `=` a ladder, `*` a start square, a letter the character of that
         /// name; or the name of a printed board, or the path of its file
         board: Later<Drawn>;
@@ -83,6 +88,20 @@ document! {
         items: Option<Located<Entries<Later<Item>, of::Space>>>;
         /// how many tiles of each item are in the pile; all that are nowhere else unless it says so
         pile: Option<Entries<Later<Tiles>>>;
+        /// the players in the order of play, the oldest first; as their characters are listed unless it says so
+        order: Option<Located<Vec<Located<String>>>>;
+        /// how many rounds are played, where that was agreed
+        rounds: Option<Located<Count<1, MOST_ROUNDS>>>;
+    }
+}
+
+document! {
+    /// What players type in of a turn.
+    pub struct Stated ("a scenario") at head with _common: Known<Common>, standing: Standing {
+        /// whose turn it is
+        player: Located<String>;
+        /// the round of this turn
+        round: Count<1, MOST_ROUNDS> = 1;
         /// what was drawn from the pile at the table, in order
         draws: Vec<Located<Item>>;
         /// what the player does, in order
@@ -92,11 +111,48 @@ document! {
     }
 }
 
+document! {
+    /// What players type in of the end of a game.
+    pub struct StatedEnd ("a scenario") at head with _common: Known<Common>, standing: Standing {
+        /// whose turn is next, which changes nothing
+        player: Option<Located<String>>;
+        /// the round that is next to be played; one above `rounds` when all are played
+        round: Count<1, { MOST_ROUNDS + 1 }> = 1;
+    }
+}
+
 /// Reads a turn. `None` when it can't be judged; then the reason was reported.
 pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
     let stated: Stated = submission.read(report)?;
-    let characters = characters(&stated.characters, submission.cards, report)?;
-    let (board, letters, printed) = board::read(&stated.board, submission.cards, report)?;
+    let (mut setup, mut world) = lay_out(stated.standing, stated.head, submission.cards, report)?;
+    setup.round = stated.round;
+    rounds::check(&setup, stated.head, report);
+    setup.player = whose_turn(&setup, &world, stated.player.as_str(), report);
+    setup.draws = limited(stated.draws, "draws", report);
+    setup.is_unfinished = stated.unfinished;
+    let actions = limited(stated.actions, "actions", report);
+    setup.actions =
+        actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
+    world.must_enter = must_enter(&setup, &world);
+    Some((setup, world))
+}
+
+/// Reads the end of a game. `None` when it can't be judged; then the reason was reported.
+pub fn read_end(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setup, World)> {
+    let stated: StatedEnd = submission.read(report)?;
+    let (mut setup, world) = lay_out(stated.standing, stated.head, submission.cards, report)?;
+    setup.round = stated.round;
+    rounds::check_end(&setup, stated.head, report);
+    if let Some(player) = &stated.player {
+        known_player(&setup, player.as_str(), report);
+    }
+    Some((setup, world))
+}
+
+/// Puts everything where it is. `None` when the rest makes no sense without it.
+fn lay_out(stated: Standing, head: Origin, cards: &Cards, report: &mut Report) -> Option<(Setup, World)> {
+    let characters = characters(&stated.characters, cards, report)?;
+    let (board, letters, printed) = board::read(&stated.board, cards, report)?;
     let is_drawn = board::named(&stated.board).is_none();
     let mut setup = Setup {
         board,
@@ -107,43 +163,27 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<(Setu
         names: characters.iter().map(|(name, _)| name.clone()).collect(),
         owners: Vec::new(),
         players: Vec::new(),
-        reserves: Vec::new(),
+        order: Vec::new(),
+        round: 1,
+        rounds: None,
         player: 0,
         states_pile: stated.pile.is_some(),
-        draws: limited(stated.draws, "draws", report),
+        draws: Vec::new(),
         actions: Vec::new(),
-        is_unfinished: stated.unfinished,
+        is_unfinished: false,
     };
-    own(&mut setup, &characters, &stated.reserves, report);
-    setup.player = whose_turn(&setup, stated.player.as_str(), report);
+    let reserves = own(&mut setup, &characters, &stated.reserves, report);
+    setup.order = rounds::order(&setup, stated.order.as_ref(), report);
+    setup.rounds = rounds::agreed(&setup, stated.rounds, report);
     let bodies = bodies(&setup, &characters, &letters, report);
-    let actions = limited(stated.actions, "actions", report);
-    setup.actions =
-        actions.iter().filter_map(|action| action::read(action.as_str(), &setup, report)).collect();
     let gravity = stated.gravity.or(printed);
-    let mut world = World {
-        gravity: gravity.unwrap_or(Gravity::Down),
-        gravity_is_unsaid: gravity.is_none(),
-        bodies,
-        items: Vec::new(),
-        bricks: Vec::new(),
-        bombs: Vec::new(),
-        pile: [0; 9],
-        drawn: 0,
-        active: None,
-        charms: Vec::new(),
-        phase: Phase::Beginning,
-        must_enter: false,
-        has_died: false,
-        end: None,
-    };
-    let items = stated.items.map_or((Vec::new(), stated.head), |items| (items.value, items.origin));
-    lie(&setup, &mut world, &items.0, report);
+    let mut world = World::new(gravity, bodies, reserves);
+    let items = stated.items.map_or((Vec::new(), head), |items| (items.value, items.origin));
+    tiles::lie(&setup, &mut world, &items.0, report);
     match stated.pile {
-        Some(pile) => stated_pile(&mut world, &pile, report),
-        None => whole_pile(&mut world, &characters, items.1, report),
+        Some(pile) => tiles::stated_pile(&mut world, &pile, report),
+        None => tiles::whole_pile(&mut world, &characters, items.1, report),
     }
-    world.must_enter = must_enter(&setup, &world);
     Some((setup, world))
 }
 
@@ -154,18 +194,29 @@ fn limited<T>(values: Vec<Located<T>>, what: &str, report: &mut Report) -> Vec<L
     Vec::new()
 }
 
-/// The player whose turn it is, who owns a character.
-fn whose_turn(setup: &Setup, player: Located<&str>, report: &mut Report) -> usize {
+/// The player whose turn it is, who has a character.
+fn whose_turn(setup: &Setup, world: &World, player: Located<&str>, report: &mut Report) -> usize {
+    let Some(found) = known_player(setup, player, report) else { return 0 };
+    if !setup.owners.contains(&found) && world.reserves[found].value == 0 {
+        let message = format!("{} has no character here", shortened(player.value));
+        let help = "`player` owns one of the characters, or has some in `reserves`";
+        report.error(code::UNKNOWN_NAME, player.origin, message).help(help);
+    }
+    found
+}
+
+/// A player of the file.
+fn known_player(setup: &Setup, player: Located<&str>, report: &mut Report) -> Option<usize> {
     let found = names::position(|| setup.players.iter().map(String::as_str), player.value);
-    found.filter(|owner| setup.owners.contains(owner)).unwrap_or_else(|| {
+    if found.is_none() {
         let message = format!("{} has no character here", shortened(player.value));
         report.error(code::UNKNOWN_NAME, player.origin, message).did_you_mean(
             player.value,
             setup.players.iter().map(String::as_str),
             || "`player` owns one of the characters".to_owned(),
         );
-        0
-    })
+    }
+    found
 }
 
 /// Every character with its name; nothing where there is nobody to judge.
@@ -186,7 +237,7 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(St
     }
     let mut found = Vec::new();
     for (key, node) in map.iter() {
-        check_name(key, report);
+        check_name(Located { value: &*key.text, origin: key.origin }, report);
         let read: Option<Written> = character::read(node, "player", &["hp", "item"], cards, report);
         if read.as_ref().is_some_and(|written| written.said.player.is_none()) {
             let message = format!("it isn't said whose {} is", shortened(&key.text));
@@ -202,36 +253,38 @@ fn characters(node: &Node, cards: &Cards, report: &mut Report) -> Option<Vec<(St
     Some(found)
 }
 
-fn check_name(key: &Key, report: &mut Report) {
+/// Holds a name to be one of a character.
+pub(super) fn check_name(name: Located<&str>, report: &mut Report) {
     let is_fine = |c: u8| c.is_ascii_alphanumeric() || c == b'_' || c == b'-';
-    if (1..=40).contains(&key.text.len()) && key.text.bytes().all(is_fine) && &*key.text != "none" {
+    if (1..=40).contains(&name.value.len()) && name.value.bytes().all(is_fine) && name.value != "none" {
         return;
     }
-    let message = format!("\"{}\" can't be a character's name", shortened(&key.text));
+    let message = format!("\"{}\" can't be a character's name", shortened(name.value));
     report
-        .error(code::UNKNOWN_WORD, key.origin, message)
+        .error(code::UNKNOWN_WORD, name.origin, message)
         .help("a name is 1 to 40 letters, digits, `_` and `-`, and not \"none\"");
 }
 
-/// Owners, players and their reserves (SGL-1.9).
+/// Owners and players (SGL-1.9). Answers each player's reserves.
 fn own(
     setup: &mut Setup,
     characters: &[(String, Written)],
-    reserves: &[(Located<String>, u32)],
+    stated: &[(Located<String>, u32)],
     report: &mut Report,
-) {
+) -> Vec<Told<usize>> {
     for (_, written) in characters {
         let owner = written.said.player.as_ref().map_or("", |player| &player.value);
         let number = player(setup, owner);
         setup.owners.push(number);
     }
-    for (name, count) in reserves {
+    let mut reserves = vec![Told::assumed(0); setup.players.len()];
+    for (name, count) in stated {
         let number = player(setup, &name.value);
-        setup.reserves[number] = Told::said(*count as usize);
+        reserves.resize(setup.players.len(), Told::assumed(0));
+        reserves[number] = Told::said(*count as usize);
     }
     for (number, name) in setup.players.iter().enumerate() {
-        let own =
-            setup.owners.iter().filter(|owner| **owner == number).count() + setup.reserves[number].value;
+        let own = setup.named(number) + reserves[number].value;
         if own > CHARACTERS {
             let of = characters.iter().filter_map(|(_, written)| written.said.player.as_ref());
             let place = of.filter(|player| player.value == *name).map(|player| player.origin).next_back();
@@ -240,13 +293,13 @@ fn own(
             report.error(rule!("SGL-1.9"), place, message).help(format!("a player has {CHARACTERS} at most"));
         }
     }
+    reserves
 }
 
 /// The number of a player.
 fn player(setup: &mut Setup, name: &str) -> usize {
     names::position(|| setup.players.iter().map(String::as_str), name).unwrap_or_else(|| {
         setup.players.push(name.to_owned());
-        setup.reserves.push(Told::assumed(0));
         setup.players.len() - 1
     })
 }
@@ -349,55 +402,11 @@ fn body(name: &str, written: &Written, place: Place, report: &mut Report) -> Bod
     }
 }
 
-/// Lays out the items of `items:`.
-fn lie(setup: &Setup, world: &mut World, items: &[(Located<String>, Node)], report: &mut Report) {
-    for (label, node) in items {
-        let square = setup.board.square(label.as_str(), report);
-        let (Some(square), Some(item)) = (square, Item::read(node, report)) else { continue };
-        check_landscape(setup, square, item.name(), label.origin, report);
-        if world.item(square).is_some() {
-            let message = format!("two items lie in {square}");
-            report.error(rule!("SGL-10.5"), label.origin, message).help("a square holds one item");
-            continue;
-        }
-        if let Some(who) = world.occupant(square) {
-            let message = format!("{} is in {square} and would have grabbed it", setup.names[who]);
-            report.error(rule!("SGL-10.1"), label.origin, message).help("give it as the character's `item`");
-        }
-        world.lay(square, item);
-    }
-}
-
-/// The pile that `pile:` states.
-fn stated_pile(world: &mut World, pile: &[(Located<String>, Node)], report: &mut Report) {
-    for (item, node) in pile {
-        let (item, count) = (character::item(item.as_str(), report), Tiles::read(node, report));
-        if let (Some(item), Some(count)) = (item, count) {
-            world.pile[item as usize] = count;
-        }
-    }
-}
-
-/// SGL-1.6: four of each kind, less those that are held or lie on the board.
-fn whole_pile(world: &mut World, characters: &[(String, Written)], items: Origin, report: &mut Report) {
-    for item in Item::ALL {
-        let holders = || characters.iter().zip(&world.bodies).filter(|(_, body)| body.item == Some(item));
-        let about = world.items.iter().filter(|(_, other)| *other == item).count() + holders().count();
-        if about as u32 > TILES {
-            let held = holders().filter_map(|((_, written), _)| written.said.item).next_back();
-            let message = format!("there are {about} {} tiles, and the game has {TILES}", item.name());
-            let origin = held.map_or(items, |held| held.origin);
-            report.error(rule!("SGL-1.6"), origin, message).help("state the `pile` if yours has more");
-        }
-        world.pile[item as usize] = TILES.saturating_sub(about as u32);
-    }
-}
-
 /// SGL-4.2: nobody on the board, somebody on the sheet, and a start square.
 fn must_enter(setup: &Setup, world: &World) -> bool {
     let own = || (0..setup.names.len()).filter(|id| setup.owners[*id] == setup.player);
     let is_there = |wanted: fn(&Place) -> bool| own().any(|id| wanted(&world.bodies[id].place));
-    let has_sheet = is_there(|place| *place == Place::Sheet) || setup.reserves[setup.player].value > 0;
+    let has_sheet = is_there(|place| *place == Place::Sheet) || world.reserves[setup.player].value > 0;
     !is_there(|place| matches!(place, Place::Board(_))) && has_sheet && setup.board.has_start()
 }
 
@@ -405,5 +414,10 @@ impl Setup {
     /// What a square holds for good; `None` off the board.
     pub fn landscape(&self, square: Square) -> Option<Landscape> {
         self.board.at(square)
+    }
+
+    /// How many characters of a player have names here.
+    pub fn named(&self, player: usize) -> usize {
+        self.owners.iter().filter(|owner| **owner == player).count()
     }
 }

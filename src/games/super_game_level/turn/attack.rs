@@ -3,6 +3,7 @@
 use crate::diag::Code;
 use crate::games::super_game_level::combat::{self, Fighter, Side, clash};
 use crate::games::super_game_level::facts;
+use crate::games::super_game_level::options::AttackOwn;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::world::Body;
@@ -34,12 +35,12 @@ impl<'a> Play<'a, '_> {
         let Some(there) = self.state.at(target) else {
             return self.forbid(rule!("SGL-11.1"), format!("{other} is not on the board"));
         };
-        if self.setup.owners[target] == self.setup.owners[who] {
-            return self.forbid(rule!("SGL-11.1"), format!("{other} is {}'s too", self.owner(target)));
-        }
         if !combat::are_adjacent(self.desk, here, there) {
             let reason = format!("{name} in {here} and {other} in {there} are not adjacent");
             return self.forbid(rule!("SGL-11.1"), reason);
+        }
+        if self.setup.owners[target] == self.setup.owners[who] && self.desk.is(AttackOwn::Forbidden) {
+            return self.forbid(rule!("SGL-11.1"), format!("{other} is {}'s too", self.owner(target)));
         }
         self.use_activity();
         self.desk.step(rule!("SGL-11.1"), (name, other), || {

@@ -2,12 +2,10 @@
 
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
-use crate::games::super_game_level::facts;
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::world::{End, Place};
 use crate::rule;
-use crate::source::read::Told;
 
 impl Play<'_, '_> {
     /// Somebody dies for a reason, in the square where it is.
@@ -48,11 +46,7 @@ impl Play<'_, '_> {
         {
             return;
         }
-        let has_somebody = |player: &usize| {
-            let lives = |who: usize| self.setup.owners[who] == *player && !self.state.is_dead(who);
-            (0..self.setup.names.len()).any(lives) || self.has_reserves(*player)
-        };
-        let left: Vec<usize> = (0..self.setup.players.len()).filter(has_somebody).collect();
+        let left: Vec<usize> = (0..self.setup.players.len()).filter(|player| self.is_in(*player)).collect();
         self.state.end = match left.as_slice() {
             [] => {
                 self.desk.step(rule!("SGL-14.2"), (), || "Nobody has a character left: a draw.".to_owned());
@@ -75,15 +69,5 @@ impl Play<'_, '_> {
             }
         };
         self.state.active = None;
-    }
-
-    /// Whether a player has characters on the sheet that have no name here.
-    fn has_reserves(&self, player: usize) -> bool {
-        let Told { value, is_said } = self.setup.reserves[player];
-        if is_said {
-            return value > 0;
-        }
-        let named = self.setup.owners.iter().filter(|owner| **owner == player).count();
-        facts::reserves(self.desk, &self.setup.players[player], named) > 0
     }
 }

@@ -3,7 +3,8 @@
 use crate::diag::Code;
 use crate::games::super_game_level::combat;
 use crate::games::super_game_level::facts;
-use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Square};
+use crate::games::super_game_level::options::ShotBlockers;
+use crate::games::super_game_level::pieces::{Direction, Frozen, Item, Landscape, Square};
 use crate::games::super_game_level::play::Play;
 use crate::games::super_game_level::scenario::Id;
 use crate::games::super_game_level::scenario::action::Action;
@@ -68,6 +69,7 @@ impl Play<'_, '_> {
         }
         self.use_activity();
         let mut square = from;
+        let mut stopped = String::new();
         let hit = loop {
             match self.next(square, direction).filter(|next| !self.is_solid(*next)) {
                 None => break None,
@@ -76,11 +78,16 @@ impl Play<'_, '_> {
             if let Some(other) = self.state.occupant(square) {
                 break Some(other);
             }
+            let landscape = self.landscape(square).filter(|landscape| *landscape != Landscape::Empty);
+            if let Some(landscape) = landscape.filter(|_| self.desk.is(ShotBlockers::Landscape)) {
+                stopped = format!(": {} in {square} ends the shot", landscape.a());
+                break None;
+            }
         };
         let way = direction.name();
         let Some(hit) = hit else {
             self.desk.step(rule!("SGL-12.6"), (name, from), || {
-                format!("{name} fires {way} from {from} and hits nobody.")
+                format!("{name} fires {way} from {from} and hits nobody{stopped}.")
             });
             return Ok(());
         };

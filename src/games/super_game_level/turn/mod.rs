@@ -1,4 +1,4 @@
-//! The dispute `turn`: SGL-3.2, one entry, the activation of every character, the explosions, one more entry.
+//! The dispute `turn`: SGL-3.2, one entry, the activation of every character, the explosions, one more entry; then who is next.
 
 mod activation;
 mod arrival;
@@ -9,6 +9,7 @@ mod entry;
 mod explosion;
 mod items;
 mod movement;
+mod next;
 
 use super::facts;
 use super::outcome;
@@ -80,7 +81,8 @@ impl Machine for Turn {
 
     fn aside(&self, state: &Position) -> Vec<&'static str> {
         let is_quiet = !self.setup.states_pile && self.world.pile == state.world.pile;
-        if is_quiet { vec!["pile"] } else { Vec::new() }
+        // The state of the next turn tells the same again, as a file.
+        if is_quiet { vec!["pile", "state"] } else { vec!["state"] }
     }
 
     fn decided_by(&self) -> DecidedBy {
@@ -124,7 +126,10 @@ impl Turn {
                 play.explode_bombs();
                 play.state.phase = Phase::Finished;
             }
-            Phase::Finished => return Ok(Flow::Done),
+            Phase::Finished => {
+                play.hand_on();
+                return Ok(Flow::Done);
+            }
         }
         play.lapse_charms();
         Ok(Flow::On)
@@ -157,7 +162,7 @@ impl Play<'_, '_> {
 
     /// SGL-14.1: when the game is over, nothing more is done.
     fn refuse_after_the_end(&self) -> Result<(), Stop> {
-        match self.state.end {
+        match &self.state.end {
             Some(_) => self.forbid(rule!("SGL-14.1"), "the game is over"),
             None => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use crate::diag::Code;
 use crate::games::super_game_level::options::{
-    BoxBump, JumpBegins, LadderCeiling, LadderDescent, LevelMoveInJump,
+    BoxBump, JumpBegins, LadderCeiling, LadderDescent, LevelMoveInJump, StartSquareCeiling,
 };
 use crate::games::super_game_level::pieces::{Direction, Item, Landscape, Square, Vertical};
 use crate::games::super_game_level::play::Play;
@@ -300,17 +300,22 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// SGL-6.6: a ceiling ends a jump that has points left.
+    /// SGL-6.6, SGL-6.9: a ceiling ends a jump that has points left.
     fn test_ceiling(&mut self, who: Id) {
         if self.active_of(who).is_none_or(|active| active.jump == 0) {
             return;
         }
         let (name, at) = (self.name(who), self.at(who));
         let above = self.next(at, self.state.gravity.rise()).and_then(|above| self.landscape(above));
-        let ceiling = match above {
-            None => "the edge of the board",
-            Some(landscape) if landscape.is_solid() => landscape.a(),
-            Some(Landscape::Ladder) if self.desk.is(LadderCeiling::Ceiling) => "a ladder square",
+        let (rule, ceiling) = match above {
+            None => (rule!("SGL-6.6"), "the edge of the board"),
+            Some(landscape) if landscape.is_solid() => (rule!("SGL-6.6"), landscape.a()),
+            Some(Landscape::Ladder) if self.desk.is(LadderCeiling::Ceiling) => {
+                (rule!("SGL-6.6"), Landscape::Ladder.a())
+            }
+            Some(Landscape::Start) if self.desk.is(StartSquareCeiling::Ceiling) => {
+                (rule!("SGL-6.9"), Landscape::Start.a())
+            }
             Some(landscape) => {
                 if matches!(landscape, Landscape::Ladder | Landscape::Start) {
                     let what = landscape.a();
@@ -322,7 +327,6 @@ impl Play<'_, '_> {
         if let Some(active) = self.active_of(who) {
             active.jump = 0;
         }
-        self.desk
-            .step(rule!("SGL-6.6"), (at, name), || format!("Above {at} is {ceiling}: {name}'s jump ends."));
+        self.desk.step(rule, (at, name), || format!("Above {at} is {ceiling}: {name}'s jump ends."));
     }
 }

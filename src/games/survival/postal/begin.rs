@@ -7,6 +7,7 @@ use super::players::KindWord;
 use crate::chance::Pcg32;
 use crate::diag::{Report, code};
 use crate::document;
+use crate::games::survival::drawn::{DrawnIsland, hexes_for};
 use crate::games::survival::pieces::{CreatureId, Kind, Terrain};
 use crate::games::survival::scenario::map::terrain;
 use crate::geometry::Label;
@@ -28,8 +29,17 @@ pub struct Beginning<'a> {
     pub last_round: u32,
     /// The players, each with a type and a species if they have asked for one.
     pub players: &'a Node,
-    /// The island; where no food is set out on it, that is drawn.
-    pub map: &'a HexMap,
+    /// The island.
+    pub ground: Ground<'a>,
+}
+
+/// The island of a new game.
+#[derive(Clone, Copy)]
+pub enum Ground<'a> {
+    /// One that somebody has made; where no food is set out on it, that is drawn.
+    Given(&'a HexMap),
+    /// One that is drawn, of so many hexes; without a number, of as many as the players need.
+    Drawn(Option<u32>),
 }
 
 /// The first files of a game.
@@ -44,7 +54,10 @@ pub struct FirstFiles {
 pub fn begin(beginning: &Beginning<'_>, report: &mut Report) -> Option<FirstFiles> {
     let Beginning { title, seed, .. } = beginning;
     let players = players(beginning, report);
-    let (rows, hexes) = island(beginning, report)?;
+    let (rows, hexes) = match beginning.ground {
+        Ground::Given(map) => given_island(seed, map, report)?,
+        Ground::Drawn(hexes) => drawn_island(seed, hexes.unwrap_or_else(|| hexes_for(players.len() as u32))),
+    };
     if report.has_errors() {
         return None;
     }
@@ -174,9 +187,18 @@ fn stated(name: &str, node: &Node, report: &mut Report) -> StatedBeginner {
     StatedBeginner { kind, species: Some(species.to_owned()), ..plain }
 }
 
-/// The island's rows, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).
-fn island(beginning: &Beginning<'_>, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
-    let map = beginning.map;
+/// The rows of an island that is drawn, and the food on it (SUR-3.7, SUR-3.8, SUR-3.12).
+fn drawn_island(seed: &str, hexes: u32) -> (Vec<String>, Map<String, Json>) {
+    let island = DrawnIsland::new(&mut Pcg32::keyed([seed, "island"]), hexes);
+    let food = island.land().map(|(label, terrain, found)| {
+        let (most, corpses) = if terrain.grows() { (found, 0) } else { (0, found) };
+        (label.to_string(), json!({"corpses": corpses, "plants": most, "max": most}))
+    });
+    (island.letters(), food.collect())
+}
+
+/// The rows of an island that is given, and the food on it: as set out, or drawn (SUR-3.7, SUR-3.8).
+fn given_island(seed: &str, map: &HexMap, report: &mut Report) -> Option<(Vec<String>, Map<String, Json>)> {
     let symbol = |column, row| map.symbol(Label { column, row }).unwrap_or('x');
     let rows: Vec<String> =
         (0..map.rows).map(|row| (0..map.columns).map(|column| symbol(column, row)).collect()).collect();
@@ -192,7 +214,7 @@ fn island(beginning: &Beginning<'_>, report: &mut Report) -> Option<(Vec<String>
         let Ok(Some(terrain)) = terrain(symbol(label.column, label.row)) else { continue };
         let name = label.to_string();
         if map.hexes.is_empty() {
-            let draw = |what: &str| Pcg32::keyed([beginning.seed, "set-up", what, &name]);
+            let draw = |what: &str| Pcg32::keyed([seed, "set-up", what, &name]);
             if terrain.grows() {
                 let most = draw("plants").die(4);
                 hexes.insert(name, json!({"corpses": 0, "plants": most, "max": most}));

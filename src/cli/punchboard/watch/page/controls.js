@@ -29,9 +29,10 @@ function cycleVision() {
   choose({ vision: names[(names.indexOf(state.vision) + 1) % names.length] });
 }
 
+const isDark = () => (state.theme ? state.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches);
+
 function theme() {
-  const isDark = state.theme ? state.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  choose({ theme: isDark ? 'light' : 'dark' });
+  choose({ theme: isDark() ? 'light' : 'dark' });
 }
 
 function tab(step) {
@@ -237,8 +238,7 @@ export function show(px) {
   at('value').hidden = !state.field;
   at('value').value = state.value;
   at('search').value = state.search;
-  const isDark = state.theme ? state.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  at('theme').textContent = isDark ? 'Light' : 'Dark';
+  at('theme').textContent = isDark() ? 'Light' : 'Dark';
   at('faults-button').setAttribute('aria-expanded', state.faults);
 }
 

@@ -51,7 +51,8 @@ function dress() {
   for (const [name, is] of Object.entries(state.over)) document.body.classList.toggle(`over-${name}`, is);
   document.body.dataset.view = state.view;
   document.querySelector('.sheets')?.setAttribute('class', `sheets ${state.side}`);
-  aside.hidden = !state.faults;
+  // Who sees nothing sees why.
+  aside.hidden = !state.faults && seen();
   controls.show(px);
   refine();
 }
@@ -68,7 +69,7 @@ function listen() {
     look(changed) {
       performance.mark('heard');
       render(changed);
-      if (changed.has('sets') || [...changed].some((key) => key.startsWith('part/'))) {
+      if (changed.has('sets') || [...changed].some((key) => /^part/.test(key))) {
         if (state.view === 'boards' && !boardsThere()) choose({ view: 'cards' });
         controls.offer();
         dress();
@@ -82,6 +83,7 @@ function listen() {
   });
 }
 
+const seen = () => [...items.keys()].some((key) => /^(card|board)\//.test(key));
 const boardsThere = () => sets().some((set) => set.files.some((file) => file.boards.length));
 
 /** Marks when all that is in sight is on the screen, for those who measure. */

@@ -1,0 +1,62 @@
+//! Cards with their place among the others, and each of their copies where a layout tells which one it is.
+
+use std::collections::HashMap;
+
+use crate::model::slot::Part;
+use crate::model::{Cards, Entry, Layout, Slot};
+
+/// A card with its place among all of its component, from 1.
+#[derive(Clone, Copy)]
+pub(super) struct Placed<'a> {
+    pub entry: &'a Entry,
+    pub index: usize,
+}
+
+/// A face to draw: a card, or one of its copies.
+pub(super) struct Copy<'a> {
+    pub card: Placed<'a>,
+    /// Which of its copies, from 1.
+    pub number: u32,
+    /// How many are printed of this very face.
+    pub printed: u32,
+}
+
+/// Finds the place of each card among all.
+pub(super) fn placed<'a>(entries: &[&'a Entry], all: &[&'a Entry]) -> Vec<Placed<'a>> {
+    let places: HashMap<*const Entry, usize> =
+        all.iter().enumerate().map(|(n, entry)| (std::ptr::from_ref(*entry), n + 1)).collect();
+    let place = |entry: &&'a Entry| places.get(&std::ptr::from_ref(*entry)).copied().unwrap_or(1);
+    entries.iter().map(|entry| Placed { entry, index: place(entry) }).collect()
+}
+
+/// Takes cards apart into their copies, if a layout tells these apart.
+pub(super) fn copies<'a>(entries: &[Placed<'a>], layout: &Layout, cards: &Cards<'_>) -> Vec<Copy<'a>> {
+    let tells = cards.tells_copies() && (names_copy(&layout.front) || names_copy(&layout.back));
+    let copies = |card: &Placed<'a>| {
+        let card = *card;
+        let copies = card.entry.copies;
+        let (faces, printed) = if tells && copies > 0 { (copies, 1) } else { (1, copies) };
+        (1..=faces).map(move |number| Copy { card, number, printed })
+    };
+    entries.iter().flat_map(copies).collect()
+}
+
+/// Whether slots name the field `copy`.
+fn names_copy(slots: &[Slot]) -> bool {
+    let is_it = |path: &[String]| path == ["copy"];
+    let in_part = |part: Part<'_>| match part {
+        Part::Text(template) | Part::Color(template) => {
+            template.fields().any(|mention| is_it(&mention.field.path))
+        }
+        Part::Style(style) => style.color.fields().any(|mention| is_it(&mention.field.path)),
+        Part::Slots(slots) => names_copy(slots),
+        Part::Each(list, _) => is_it(&list.path),
+        Part::Listed(list, _) => list.fields().iter().any(|mention| is_it(&mention.field.path)),
+        Part::Counted(_) => false,
+    };
+    slots.iter().any(|slot| {
+        let when = slot.position.when.iter().flat_map(|when| when.0.fields());
+        when.into_iter().any(|mention| is_it(&mention.field.path))
+            || slot.all_parts().into_iter().any(in_part)
+    })
+}

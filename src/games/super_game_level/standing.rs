@@ -1,0 +1,104 @@
+//! SGL-14: who is still in the game, and how players stand, for turns and for the end.
+
+use super::facts;
+use super::play::Play;
+use super::scenario::{Id, Setup};
+use super::tables::{CHARACTERS, HIT_POINTS};
+use super::world::{End, World};
+use crate::diag::Code;
+use crate::diag::suggest::and_list;
+use crate::rule;
+use crate::source::read::Told;
+
+impl World {
+    /// The characters of a player outside the Graveyard that have names here.
+    fn living<'w>(&'w self, setup: &'w Setup, player: usize) -> impl Iterator<Item = Id> + 'w {
+        (0..setup.owners.len()).filter(move |who| setup.owners[*who] == player && !self.is_dead(*who))
+    }
+
+    /// How many characters outside the Graveyard a player has, as far as it is known.
+    pub fn characters_of(&self, setup: &Setup, player: usize) -> usize {
+        self.living(setup, player).count() + self.reserves[player].value
+    }
+
+    /// The hit points of these; whoever is on the sheet without a name has all (SGL-1.8).
+    pub fn hit_points_of(&self, setup: &Setup, player: usize) -> usize {
+        let named: usize = self.living(setup, player).map(|who| usize::from(self.bodies[who].hp)).sum();
+        named + self.reserves[player].value * usize::from(HIT_POINTS)
+    }
+}
+
+impl Play<'_, '_> {
+    /// Whether a player has a character outside the Graveyard.
+    pub fn is_in(&mut self, player: usize) -> bool {
+        self.state.living(self.setup, player).next().is_some() || self.reserves(player, rule!("SGL-14.1")) > 0
+    }
+
+    /// How many characters without a name here a player has on the sheet. A rule needs it, so that it is asked for if nobody has said it.
+    fn reserves(&mut self, player: usize, rule: Code) -> usize {
+        let Told { value, is_said } = self.state.reserves[player];
+        let named = self.setup.named(player);
+        if is_said || named == CHARACTERS {
+            return value;
+        }
+        let found = facts::reserves(self.desk, &self.setup.players[player], named, rule);
+        self.state.reserves[player] = Told::said(found);
+        found
+    }
+
+    /// SGL-14.4, SGL-14.6: the agreed rounds are over, and the game with them.
+    pub fn end_by_rounds(&mut self, rounds: u32) {
+        let rule = rule!("SGL-14.4");
+        let order = &self.setup.order;
+        for player in order {
+            self.reserves(*player, rule);
+        }
+        let most =
+            order.iter().map(|player| self.state.characters_of(self.setup, *player)).max().unwrap_or(0);
+        let mut first: Vec<usize> = order.clone();
+        first.retain(|player| self.state.characters_of(self.setup, *player) == most);
+        let by_characters = first.len() == 1;
+        if !by_characters {
+            let all: Vec<usize> =
+                first.iter().flat_map(|player| self.state.living(self.setup, *player)).collect();
+            all.into_iter().for_each(|who| self.know_hit_points(who, rule));
+            let most =
+                first.iter().map(|player| self.state.hit_points_of(self.setup, *player)).max().unwrap_or(0);
+            first.retain(|player| self.state.hit_points_of(self.setup, *player) == most);
+        }
+        let players = &self.setup.players;
+        let told = order.iter().map(|player| {
+            let (characters, points) = (
+                self.state.characters_of(self.setup, *player),
+                self.state.hit_points_of(self.setup, *player),
+            );
+            if by_characters {
+                format!("{} {characters}", players[*player])
+            } else {
+                format!("{} {characters} with {points}", players[*player])
+            }
+        });
+        let told = told.collect::<Vec<_>>().join(", ");
+        let what = if by_characters {
+            "most characters outside the Graveyard"
+        } else {
+            "characters, then hit points"
+        };
+        self.desk.step(rule, (), || {
+            let all = if rounds == 1 { "The one round".to_owned() } else { format!("All {rounds} rounds") };
+            let verb = if rounds == 1 { "was agreed is" } else { "were agreed are" };
+            format!("{all} that {verb} over: the game ends, and {what} decide: {told}.")
+        });
+        self.state.end = Some(match first.as_slice() {
+            [winner] => End::Won(*winner),
+            _ => {
+                let names: Vec<&str> = first.iter().map(|player| players[*player].as_str()).collect();
+                self.desk.step(rule!("SGL-14.6"), (), || {
+                    format!("{} are equal in both and share a draw.", and_list(&names))
+                });
+                End::Equal(first)
+            }
+        });
+        self.state.active = None;
+    }
+}

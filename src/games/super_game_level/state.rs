@@ -1,0 +1,123 @@
+//! The state of a game between two turns: a scenario by itself, which the next player adds actions to (SGL-3.12).
+
+use super::claims::{CHARACTER, ITEM, PLAYER};
+use super::outcome::place;
+use super::pieces::{Frozen, Gravity, Item, Landscape, Square};
+use super::scenario::Setup;
+use super::world::{Body, Next, Place, World};
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::outcome::{Claimable, by_name, name};
+use crate::ruling::{ByName, decided};
+use crate::source::Shape;
+use crate::source::shape::Names;
+
+decided! {
+    /// The next turn, as a scenario states it.
+    pub(super) struct State<'a> {
+        /// the game
+        game: &'static str,
+        /// the kind of dispute: a turn
+        dispute: &'static str,
+        /// the players in the order of play
+        order: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("SGL-3.1")],
+        /// whose turn it is
+        player: &'a str as name(PLAYER) => &[rule!("SGL-3.12")],
+        /// the round
+        round: u32 => &[rule!("SGL-14.5")],
+        /// how many rounds were agreed
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rounds: Option<u32>,
+        /// the landscape, row by row
+        board: Vec<String>,
+        /// whether it is only a part of the board, where that was said
+        #[serde(skip_serializing_if = "Option::is_none")]
+        part: Option<bool>,
+        /// where a part ends as the board does
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        edges: ByName<&'static str, bool>,
+        /// which way things fall
+        gravity: &'static str as Shape::Word(Gravity::NAMES) => &[rule!("SGL-12.14")],
+        /// everybody
+        characters: ByName<&'a str, Standing<'a>> as by_name(CHARACTER, &Standing::SHAPE),
+        /// how many more characters players have on the sheet
+        reserves: ByName<&'a str, usize> as by_name(PLAYER, &Shape::Whole),
+        /// what lies on the board
+        items: ByName<String, Item> as Shape::Map(Names::Space, &Item::SHAPE),
+        /// what is in the pile
+        pile: ByName<Item, u32> as by_name(ITEM, &Shape::Whole),
+    }
+}
+
+decided! {
+    /// A character, as a scenario states it.
+    pub(super) struct Standing<'a> {
+        /// whose it is
+        player: &'a str as name(PLAYER),
+        /// its square, or the place off the board
+        at: String as Shape::Either(&[Shape::Word(&["sheet", "graveyard"]), Shape::Name(Names::Space)]),
+        /// hit points
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hp: Option<u8>,
+        /// what it holds
+        #[serde(skip_serializing_if = "Option::is_none")]
+        item: Option<Item>,
+        /// how it is frozen
+        #[serde(skip_serializing_if = "Option::is_none")]
+        frozen: Option<&'static str> as Shape::Word(Frozen::NAMES),
+    }
+}
+
+impl<'a> State<'a> {
+    /// The state after a turn.
+    pub(super) fn after(setup: &'a Setup, world: &World, next: Next) -> State<'a> {
+        let player = |number: usize| setup.players[number].as_str();
+        let (is_part, edges) = (setup.part.is_part.value, setup.part.edges);
+        let edges =
+            [("top", edges.top), ("bottom", edges.bottom), ("left", edges.left), ("right", edges.right)];
+        let reserves = world.reserves.iter().enumerate().filter(|(_, reserves)| reserves.is_said);
+        State {
+            game: GameName::SuperGameLevel.key(),
+            dispute: "turn",
+            order: setup.order.iter().map(|number| player(*number)).collect(),
+            player: player(next.player),
+            round: next.round,
+            rounds: setup.rounds,
+            board: board(setup, world),
+            part: is_part.then_some(true),
+            edges: edges
+                .into_iter()
+                .filter(|_| is_part)
+                .filter_map(|(edge, ends)| Some((edge, ends?)))
+                .collect(),
+            gravity: world.gravity.word(),
+            characters: (0..setup.names.len())
+                .map(|who| {
+                    let standing = Standing::of(player(setup.owners[who]), &world.bodies[who]);
+                    (setup.names[who].as_str(), standing)
+                })
+                .collect(),
+            reserves: reserves.map(|(number, reserves)| (player(number), reserves.value)).collect(),
+            items: world.items.iter().map(|(square, item)| (square.to_string(), *item)).collect(),
+            pile: Item::ALL.into_iter().zip(world.pile).collect(),
+        }
+    }
+}
+
+impl<'a> Standing<'a> {
+    fn of(player: &'a str, body: &Body) -> Standing<'a> {
+        let hp = (body.place != Place::Graveyard).then_some(body.hp);
+        Standing { player, at: place(body), hp, item: body.item, frozen: body.frozen.map(Frozen::word) }
+    }
+}
+
+/// The rows of the board, Bricks that were placed among them.
+fn board(setup: &Setup, world: &World) -> Vec<String> {
+    let (columns, rows) = setup.board.size();
+    let symbol = |square: Square| {
+        let is_placed = world.bricks.contains(&square);
+        let landscape = if is_placed { Some(Landscape::Brick) } else { setup.landscape(square) };
+        landscape.unwrap_or(Landscape::Empty).symbol()
+    };
+    (0..rows).map(|row| (0..columns).map(|column| symbol(Square { column, row })).collect()).collect()
+}

@@ -1,0 +1,70 @@
+//! What is defined, and printed by no file of its game file.
+
+use std::collections::BTreeSet;
+
+use super::JobSet;
+use crate::diag::{Diagnostic, Report, Severity, code};
+use crate::model::{Content, Deck, GameFile};
+use crate::source::door::BUILT_IN;
+use crate::source::fields::shortened;
+use crate::source::{Files, Located, names};
+
+/// Notes the components, boards and maps of a set that its own game file leaves out. What comes along is there to choose from.
+pub(super) fn left_out(set: &JobSet, told: &Report, files: &Files, found: &mut Report) {
+    let definitions = &set.definitions;
+    let own = |game_file: &&GameFile| definitions.files.contains(&game_file.origin.file);
+    let Some(game_file) = set.game_file.as_ref().filter(own) else { return };
+    if game_file.files.is_empty() || !definitions.is_whole {
+        return;
+    }
+    // What is wrong with the game file may be why it prints nothing of theirs.
+    let of_game_file =
+        |fault: &Diagnostic| fault.origin.is_some_and(|origin| origin.file == game_file.origin.file);
+    if told.iter().any(|fault| fault.severity == Severity::Error && of_game_file(fault)) {
+        return;
+    }
+    let decks =
+        definitions.decks.iter().filter(|deck| is_read(deck)).map(|deck| ("component", &deck.component));
+    let boards = definitions.boards.iter().map(|board| ("board", &board.plate.name));
+    let maps = definitions.maps.iter().map(|map| ("map", &map.plate.name));
+    let all: Vec<(&str, &Located<String>)> = decks.chain(boards).chain(maps).collect();
+    let printed = printed(game_file);
+    let made = definitions.decks.iter().filter(|deck| !is_read(deck)).map(|deck| &deck.component);
+    let there: Vec<&str> =
+        all.iter().map(|(_, name)| *name).chain(made).map(|name| name.value.as_str()).collect();
+    if !printed.iter().all(|name| there.iter().any(|known| names::same(known, name))) {
+        // A name that is mistyped is told, and which one it is meant to be.
+        return;
+    }
+    let mut noted = BTreeSet::new();
+    for (kind, Located { value, origin }) in all {
+        let comes_along = files.get(origin.file).name.starts_with(BUILT_IN);
+        if comes_along || printed.iter().any(|name| names::same(name, value)) || !noted.insert((kind, value))
+        {
+            continue;
+        }
+        let layout = if kind == "component" { ", layout: …" } else { "" };
+        let help = format!("one of its `files` needs a part: `- {{title: …, {kind}: {value}{layout}}}`");
+        let message = format!("no file of the game file prints the {kind} \"{}\"", shortened(value));
+        found.note(code::NOT_PRINTED, *origin, message).help(help);
+    }
+}
+
+/// Whether a deck was written, and not made of a table or of the rulebook.
+fn is_read(deck: &Deck) -> bool {
+    deck.component.origin != deck.origin
+}
+
+/// The names of all that a game file prints.
+fn printed(game_file: &GameFile) -> Vec<&str> {
+    let mut names = Vec::new();
+    for part in game_file.files.iter().flat_map(|file| &file.parts) {
+        match &part.content {
+            Content::Faces { component, .. } => names.push(component.value.as_str()),
+            Content::Plate(plate) => names.push(plate.name.value.as_str()),
+            Content::Flow(_) => {}
+            Content::Text(_, shown) => names.extend(shown.iter().map(|plate| plate.name.value.as_str())),
+        }
+    }
+    names
+}

@@ -1,0 +1,226 @@
+//! What expressions can name on one card: its fields, those of a list's entry inside of a repeat, and where it stands among the others.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::expression::text_of;
+use super::template::{FieldRef, Filter, slug};
+use super::{Entry, Layout};
+use crate::diag::Report;
+use crate::source::{Node, Origin};
+
+/// The fields that can be named in one place: those of the card and, inside of a repeat, those of the list's entry.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The card.
+    pub entry: &'a Entry,
+    /// The layout, for its lookups and colors; nothing where cards are chosen, before they have one.
+    pub layout: Option<&'a Layout>,
+    /// The list's entry, inside of a repeat.
+    pub local: Option<Local<'a>>,
+    /// Where the card stands among the others of its component, where that is known.
+    pub series: Option<Series<'a>>,
+    /// Where it is told what can't be worked out; nobody hears of it otherwise.
+    pub faults: Option<&'a RefCell<Report>>,
+}
+
+/// An entry of the list that a repeat goes over.
+#[derive(Clone, Copy)]
+pub struct Local<'a> {
+    /// The entry; nothing when the repeat only counts.
+    pub node: Option<&'a Node>,
+    /// Its place in the list, from 1, or the number itself where a repeat counts from another one.
+    pub number: i64,
+}
+
+/// Where a card stands among the others.
+#[derive(Clone, Copy)]
+pub struct Series<'a> {
+    /// All cards of the component.
+    pub cards: &'a Cards<'a>,
+    /// The card's place among them, from 1.
+    pub index: usize,
+    /// Which of its copies, from 1.
+    pub copy: u32,
+}
+
+/// What every card is given besides its own fields, in layouts: `index` of `count` cards, `copy` of `copies`.
+pub const GIVEN: [&str; 3] = ["index", "count", "copy"];
+
+/// All cards of a component, for totals, with the totals that were worked out already.
+pub struct Cards<'a> {
+    /// The cards.
+    pub entries: &'a [&'a Entry],
+    /// Which of [`GIVEN`] some card has as a field of its own: nothing is given under its name then.
+    own: [bool; 3],
+    totals: Mutex<BTreeMap<usize, f64>>,
+}
+
+impl<'a> Cards<'a> {
+    /// All cards of a component.
+    pub fn new(entries: &'a [&'a Entry]) -> Cards<'a> {
+        let has = |name: &str| entries.iter().any(|entry| entry.fields.get(name).is_some());
+        Cards { entries, own: GIVEN.map(has), totals: Mutex::default() }
+    }
+
+    /// Whether `copy` says which of a card's copies it is, and is no field.
+    pub fn tells_copies(&self) -> bool {
+        !self.own[2]
+    }
+
+    /// A total, worked out once: `key` tells it from others.
+    pub(super) fn total(&self, key: usize, work_out: impl FnOnce() -> f64) -> f64 {
+        let known = self.totals.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+        known.unwrap_or_else(|| {
+            let total = work_out();
+            self.totals.lock().unwrap_or_else(PoisonError::into_inner).insert(key, total);
+            total
+        })
+    }
+}
+
+impl<'a> Scope<'a> {
+    /// A card alone: no layout, no list, nothing that tells faults.
+    pub fn of(entry: &'a Entry) -> Scope<'a> {
+        Scope { entry, layout: None, local: None, series: None, faults: None }
+    }
+
+    /// The same scope for one entry of a list, or for a number.
+    pub fn inside(self, node: Option<&'a Node>, number: i64) -> Scope<'a> {
+        Scope { local: Some(Local { node, number }), ..self }
+    }
+
+    /// The value of a field, if it is there and not nothing.
+    pub fn value(&self, path: &[String]) -> Option<Cow<'a, Node>> {
+        let (first, rest) = path.split_first()?;
+        if let Some(local) = self.local {
+            if first == "number" && rest.is_empty() {
+                return Some(Cow::Owned(Node::number(local.number, self.entry.origin)));
+            }
+            if let Some(node) = local.node {
+                if first == "it" {
+                    return descend(node, rest).map(Cow::Borrowed);
+                }
+                if let Some(own) = node.as_map().and_then(|map| map.get(first)) {
+                    return descend(own, rest).map(Cow::Borrowed);
+                }
+            }
+        }
+        match self.entry.fields.get(first) {
+            Some(node) => descend(node, rest).map(Cow::Borrowed),
+            None if rest.is_empty() => self.given(first).map(Cow::Owned),
+            None => None,
+        }
+    }
+
+    /// What the card is given besides its own fields.
+    fn given(&self, name: &str) -> Option<Node> {
+        let number = |number: usize| Some(Node::number(number as i64, self.entry.name.origin));
+        if name == "copies" {
+            return number(self.entry.copies as usize);
+        }
+        let series = self.series?;
+        let which = GIVEN.iter().position(|given| *given == name).filter(|n| !series.cards.own[*n])?;
+        number([series.index, series.cards.entries.len(), series.copy as usize][which])
+    }
+
+    /// What a field comes to with what is done with it, and where its value stands.
+    pub fn field(&self, field: &FieldRef) -> (String, Option<Origin>) {
+        let node = self.value(&field.path);
+        let origin = node.as_ref().map(|node| node.origin);
+        let mut filters = field.filters.as_slice();
+        // These two look at the list itself, not at its text.
+        let mut text = match (filters.first(), node.as_deref()) {
+            (Some(Filter::Count), node) => {
+                filters = &filters[1..];
+                node.map_or(0, |node| node.as_list().map_or(1, <[Node]>::len)).to_string()
+            }
+            (Some(Filter::Join(between)), Some(node)) => {
+                filters = &filters[1..];
+                let all: Vec<_> =
+                    node.as_list().unwrap_or(std::slice::from_ref(node)).iter().map(text_of).collect();
+                all.join(between)
+            }
+            // Any other filter is for each of a list's entries.
+            (_, Some(node)) if node.as_list().is_some() => {
+                let (each, last) = split_at_join(filters);
+                let all = node.as_list().unwrap_or_default().iter();
+                let all: Vec<_> = all.map(|node| self.filtered(text_of(node), each)).collect();
+                filters = last;
+                all.join(match filters.first() {
+                    Some(Filter::Join(between)) => {
+                        filters = &filters[1..];
+                        between
+                    }
+                    _ => ", ",
+                })
+            }
+            (_, node) => node.map(text_of).unwrap_or_default(),
+        };
+        text = self.filtered(text, filters);
+        (text, origin)
+    }
+
+    fn filtered(&self, mut text: String, filters: &[Filter]) -> String {
+        for filter in filters {
+            text = match filter {
+                Filter::Upper => text.to_uppercase(),
+                Filter::Lower => text.to_lowercase(),
+                Filter::First => super::expression::first(&text),
+                Filter::Signed => super::expression::signed(text),
+                Filter::Slug => slug(&text),
+                Filter::Count => usize::from(!text.is_empty()).to_string(),
+                Filter::Join(_) => text,
+                Filter::Or(other) => {
+                    if text.trim().is_empty() {
+                        other.clone()
+                    } else {
+                        text
+                    }
+                }
+                Filter::Lookup(name) => self.looked_up(&name.value, text),
+            };
+        }
+        text
+    }
+
+    /// What a lookup of the layout says to a word; the word itself, if it says nothing.
+    pub(super) fn looked_up(&self, lookup: &str, word: String) -> String {
+        let lookup = self.layout.and_then(|layout| layout.lookups.get(lookup));
+        let found = lookup.and_then(|lookup| lookup.get(&word));
+        found.map(str::to_owned).unwrap_or(word)
+    }
+
+    /// What a field comes to with its filters, as a list: itself where it is one and stays one; else its text, taken apart at commas and blanks.
+    pub fn listed(&self, field: &FieldRef) -> Option<Node> {
+        let node = self.value(&field.path);
+        if field.filters.is_empty() {
+            return node.map(Cow::into_owned);
+        }
+        if let Some(node) = node.filter(|node| field.is_as_it_stands() && node.as_text().is_none()) {
+            return Some(node.into_owned());
+        }
+        let (text, origin) = self.field(field);
+        let origin = origin.unwrap_or(field.origin);
+        let parts = text.split([',', ' ', '|']).filter(|part| !part.is_empty());
+        let nodes: Vec<Node> = parts.map(|part| Node::text(part, origin)).collect();
+        Some(match nodes.as_slice() {
+            [one] if one.as_text().is_some_and(|text| text.parse::<u32>().is_ok()) => {
+                Node::number(text.trim().parse().unwrap_or_default(), origin)
+            }
+            _ => Node::list(nodes, origin),
+        })
+    }
+}
+
+fn split_at_join(filters: &[Filter]) -> (&[Filter], &[Filter]) {
+    let at = filters.iter().position(|filter| matches!(filter, Filter::Join(_) | Filter::Or(_)));
+    filters.split_at(at.unwrap_or(filters.len()))
+}
+
+fn descend<'n>(node: &'n Node, path: &[String]) -> Option<&'n Node> {
+    let found = path.iter().try_fold(node, |node, name| node.as_map()?.get(name))?;
+    (!found.is_null()).then_some(found)
+}
