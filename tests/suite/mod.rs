@@ -22,6 +22,7 @@ mod drawn_once;
 mod empires;
 mod examples;
 mod faces;
+mod flowing;
 mod folders;
 mod in_common;
 mod ink;
@@ -49,6 +50,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(flowing::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
