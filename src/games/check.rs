@@ -145,7 +145,7 @@ pub fn prints(set: &GameSet, component: &str) -> Option<usize> {
     let parts = set.game_file.as_ref()?.files.iter().flat_map(|file| &file.parts);
     let is_it = |content: &Content| match content {
         Content::Faces { component: other, .. } => other.value == component,
-        Content::Plate(_) | Content::Text(..) => false,
+        Content::Plate(_) | Content::Text(..) | Content::Flow(_) => false,
     };
     Some(parts.filter(|part| is_it(&part.content)).count())
 }

@@ -62,6 +62,7 @@ fn printed(game_file: &GameFile) -> Vec<&str> {
         match &part.content {
             Content::Faces { component, .. } => names.push(component.value.as_str()),
             Content::Plate(plate) => names.push(plate.name.value.as_str()),
+            Content::Flow(_) => {}
             Content::Text(_, shown) => names.extend(shown.iter().map(|plate| plate.name.value.as_str())),
         }
     }

@@ -103,7 +103,7 @@ fn used_by(set: &JobSet) -> BTreeSet<Origin> {
                 set.definitions.decks_of(&component.value).next()?;
                 layouts.get(&layout.value).map(origin)
             }
-            Content::Plate(_) | Content::Text(..) => None,
+            Content::Plate(_) | Content::Text(..) | Content::Flow(_) => None,
         }));
     }
     used

@@ -5,7 +5,8 @@ use super::prose::Prose;
 use super::template::slug;
 use super::{Condition, GameName, Head, Language};
 use crate::diag::{Report, code};
-use crate::source::read::{Either, Name, OneOrMore, of};
+use crate::geometry::Length;
+use crate::source::read::{Count, Distance, Name, OneOrMore, of};
 use crate::source::{Located, Node, Origin, Read, Shape, names};
 use crate::{document, words};
 
@@ -66,6 +67,22 @@ document! {
         board: Option<Name<of::Board>>;
         /// or which map
         map: Option<Name<of::Map>>;
+    }
+}
+
+document! {
+    /// A part with text that flows over pages.
+    pub struct FlowPart ("a part") {
+        /// what stands in the margin
+        title: Located<String>;
+        /// the path of the text, in Markdown, beside this file
+        path "flow": Located<String>;
+        /// in how many columns it stands
+        columns: Count<1, 4> = 1;
+        /// white around the text of each page
+        margin: Distance = Length::mm(11);
+        /// whether pages lie so that the sheets can be folded in the middle and stapled
+        booklet: bool = false;
     }
 }
 
@@ -150,6 +167,8 @@ pub enum Content {
     Plate(PlatePart),
     /// Texts, each from a page of its own on, with the boards and maps that stand in them.
     Text(Vec<Prose>, Vec<PlatePart>),
+    /// A text that is written beside the game file.
+    Flow(FlowPart),
 }
 
 /// A board or map to print.
@@ -163,9 +182,13 @@ pub struct PlatePart {
 
 impl Read for PrintPart {
     type Value = PrintPart;
-    const SHAPE: Shape = Either::<FacesKeys, PlateKeys>::SHAPE;
+    const SHAPE: Shape = Shape::Either(&[FacesKeys::SHAPE, PlateKeys::SHAPE, FlowPart::SHAPE]);
 
     fn read(node: &Node, report: &mut Report) -> Option<PrintPart> {
+        if node.holds("flow") {
+            let flow = FlowPart::read(node, report)?;
+            return Some(PrintPart { title: flow.title.clone(), content: Content::Flow(flow) });
+        }
         if !(node.holds("board") || node.holds("map")) {
             let FacesKeys { title, component, meeting, layout, shuffled } = FacesKeys::read(node, report)?;
             return Some(PrintPart {

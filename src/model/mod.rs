@@ -36,7 +36,7 @@ pub use choice::Choice;
 pub use color::Color;
 pub use condition::Condition;
 pub use deck::{Deck, Entry};
-pub use game_file::{Content, Drawn, Fit, GameFile, PlatePart, PrintFile, PrintPart};
+pub use game_file::{Content, Drawn, Fit, FlowPart, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, Table};
 pub use head::{Head, Titled};

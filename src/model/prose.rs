@@ -1,4 +1,7 @@
-//! Text to print in pages: a ruling, a report. What it says, not how it looks.
+//! Text to print in pages: a ruling, a report, a booklet of rules. What it says, not how it looks.
+
+use super::Language;
+use crate::geometry::Length;
 
 /// A text with a title.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -72,4 +75,65 @@ impl Prose {
             _ => None,
         })
     }
+}
+
+/// A text with marks and pictures.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Booklet {
+    /// What stands at its head and at the foot of each page.
+    pub title: String,
+    /// The language of its quotation marks.
+    pub language: Language,
+    /// In how many columns it stands.
+    pub columns: usize,
+    /// What it says, from the first to the last.
+    pub stretches: Vec<Stretch>,
+}
+
+/// A stretch of a text with marks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stretch {
+    /// What the next stretches are about.
+    Heading(Marked),
+    /// A heading below a heading.
+    Subheading(Marked),
+    /// A paragraph.
+    Paragraph(Marked),
+    /// A paragraph aside, in small letters.
+    Note(Marked),
+    /// A paragraph of a list: what stands before it, which may be nothing, and how many lists it stands in beyond the first.
+    Item {
+        /// A number or a bullet.
+        mark: String,
+        /// How far it is set in.
+        depth: usize,
+        /// What it says.
+        text: Marked,
+    },
+    /// Rows under a head.
+    Table(Table),
+    /// Pictures side by side.
+    Pictures(Vec<Shown>),
+    /// What follows begins a page.
+    Break,
+}
+
+/// A text with the marks of text on cards, and the rule that it tells, which stands in the margin.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marked {
+    /// What it says.
+    pub text: String,
+    /// The rule's number.
+    pub rule: Option<String>,
+}
+
+/// A picture in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// Its name, by which it is asked for.
+    pub name: String,
+    /// Its width; as wide as there is room for, unless it says so.
+    pub width: Option<Length>,
+    /// What stands below it, with marks.
+    pub caption: String,
 }

@@ -33,7 +33,7 @@ pub(super) fn check(
 ) {
     let parts = parts.iter().filter_map(|part| match part {
         Ready::Faces(part) => Some(&**part),
-        Ready::Plate(_) | Ready::Text(_) => None,
+        Ready::Plate(_) | Ready::Text(_) | Ready::Flow(_) => None,
     });
     let mut deck: Vec<&Part<'_>> = Vec::new();
     // Cards of one size that share their sheets, each kind with one back of its own, are taken for one deck.

@@ -6,6 +6,7 @@
 
 mod backs;
 mod bleed;
+mod flow;
 mod fonts;
 mod hall;
 mod only;
@@ -21,6 +22,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use self::flow::FlowToPrint;
 use self::hall::{Hall, Run};
 use self::plates::Laid;
 use self::preflight::OnTheTable;
@@ -144,6 +146,11 @@ fn print_file(
             Ready::Text(text) => {
                 press.impose_together(open.take());
                 press.set_texts(text);
+                continue;
+            }
+            Ready::Flow(flow) => {
+                press.impose_together(open.take());
+                press.set_flow(flow);
                 continue;
             }
         };
@@ -296,10 +303,27 @@ impl Press<'_, '_> {
             found.lock().unwrap_or_else(PoisonError::into_inner).append(report);
             Some(face)
         };
-        let shop = Shop { page: at.size(), fonts: workshop.fonts, nowhere: text.origin, draw: &draw };
+        let shop = Shop {
+            page: at.size(),
+            fonts: workshop.fonts,
+            nowhere: text.origin,
+            draw: &draw,
+            icon: Shop::NO_ICONS,
+        };
         prose::add(text.texts, &spec.paper, at, shop, self.printed);
         self.report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
         self.make_gray(before);
+    }
+
+    /// Sets a text on pages, and arranges these on sheets.
+    fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
+        let before = self.drawn();
+        let faces = flow.pages(self.spec, self.workshop, self.report);
+        let pieces = flow.leaves(faces, self.printed);
+        self.printed.pieces += 1;
+        self.make_gray(before);
+        let title = flow.wanted.title.value.clone();
+        self.impose_together(Some(Together { title, bleed: Length::ZERO, pieces, parts: Vec::new() }));
     }
 
     /// How many faces and wholes there are.

@@ -187,9 +187,14 @@ impl Press<'_, '_> {
     /// `cards-agents-fan`: a picture of many of this file, or of a part if there are several.
     fn of_part(&self, title: &str, what: &str) -> String {
         let name = &self.printed.name;
-        let parts = self.run.file.parts.len() > 1 && !self.run.file.wanted.together;
-        let name =
-            if parts { format!("{name}-{}-{what}", file_name(title)) } else { format!("{name}-{what}") };
+        let title = file_name(title);
+        let has_parts = self.run.file.parts.len() > 1 && !self.run.file.wanted.together;
+        // A part that is called as its file is called so once.
+        let name = if has_parts && title != *name {
+            format!("{name}-{title}-{what}")
+        } else {
+            format!("{name}-{what}")
+        };
         self.free(&name, &["", BACK, "-1", "-01"])
     }
 }

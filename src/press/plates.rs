@@ -146,6 +146,26 @@ fn look(
     load::look(name, terrains, &order.set.library, door, files, report)
 }
 
+/// A board or map by its name, to be shown in a text; one that is not there is reported.
+pub(super) fn named<'a>(
+    name: &Located<String>,
+    title: &'a str,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<PlateToPrint<'a>> {
+    let set = order.set;
+    let mut all = set.boards.iter().map(Of::Board).chain(set.maps.iter().map(Of::Map));
+    let Some(of) = all.find(|of| names::same(of.name(), &name.value)) else {
+        unknown(name, order, report);
+        return None;
+    };
+    let part = PlatePart { name: of.located(), drawn: Drawn::default() };
+    let look = look(of, &part, order, door, files, report)?;
+    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, is_borrowed: order.borrows() })
+}
+
 /// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
 pub(super) fn unprinted<'a>(
     order: &Order<'a>,
@@ -157,7 +177,7 @@ pub(super) fn unprinted<'a>(
     let named: Vec<&str> = parts
         .filter_map(|part| match &part.content {
             Content::Plate(plate) => Some(plate.name.value.as_str()),
-            Content::Faces { .. } | Content::Text(..) => None,
+            Content::Faces { .. } | Content::Text(..) | Content::Flow(_) => None,
         })
         .collect();
     if order.borrows() && !named.is_empty() {
@@ -229,6 +249,13 @@ impl PlateToPrint<'_> {
         let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
         let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
         self.draw(Task { size, ..task }, report).whole()
+    }
+
+    /// The whole of it at its true size, without title and legend: what stands around it says what it is.
+    pub fn alone(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        let look = Look { title: false, legend: false, ..self.look.clone() };
+        let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
+        self.draw(task, report).whole()
     }
 
     /// The whole of it at its true size.

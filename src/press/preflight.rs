@@ -63,7 +63,7 @@ impl OnTheTable {
         for part in parts {
             match part {
                 Ready::Faces(part) => table.pieces(part),
-                Ready::Text(_) => {}
+                Ready::Text(_) | Ready::Flow(_) => {}
                 Ready::Plate(plate) => {
                     if let Some((hexes, size)) = plate.as_a_poster() {
                         let widest = &mut table.posters[usize::from(hexes)];

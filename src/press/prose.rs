@@ -46,7 +46,7 @@ pub fn texts(
         scale: 100,
         pictures: None,
     };
-    let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None };
+    let shop = Shop { page, fonts: &fonts, nowhere, draw: &|_, _| None, icon: Shop::NO_ICONS };
     add(texts, paper, at, shop, &mut printed);
     Printed { fonts, ..printed }
 }

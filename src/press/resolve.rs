@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use super::flow::{self, FlowToPrint};
 use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
 use super::{Order, files_of_deck, fonts, plates, prose};
@@ -58,6 +59,7 @@ pub(super) enum Ready<'a> {
     Faces(Box<Part<'a>>),
     Plate(Box<PlateToPrint<'a>>),
     Text(TextToPrint<'a>),
+    Flow(Box<FlowToPrint<'a>>),
 }
 
 /// Texts, with the boards and maps that stand in them.
@@ -86,7 +88,7 @@ impl Part<'_> {
     pub(super) fn shuffled(&self) -> Option<bool> {
         match self.wanted.content {
             Content::Faces { shuffled, .. } => shuffled,
-            Content::Plate(_) | Content::Text(..) => None,
+            Content::Plate(_) | Content::Text(..) | Content::Flow(_) => None,
         }
     }
 }
@@ -101,7 +103,7 @@ impl<'a> ToPrint<'a> {
     pub(super) fn plates(&self) -> impl Iterator<Item = &PlateToPrint<'a>> {
         self.parts.iter().filter_map(|part| match part {
             Ready::Plate(plate) => Some(&**plate),
-            Ready::Faces(_) | Ready::Text(_) => None,
+            Ready::Faces(_) | Ready::Text(_) | Ready::Flow(_) => None,
         })
     }
 
@@ -113,7 +115,11 @@ impl<'a> ToPrint<'a> {
 
     /// Whether anything has a back. One part's backs make the whole file two-sided: otherwise a front would be printed on a back.
     pub(super) fn with_backs(&self) -> bool {
-        let has_back = |part: &Ready<'_>| matches!(part, Ready::Faces(part) if !part.layout.back.is_empty());
+        let has_back = |part: &Ready<'_>| match part {
+            Ready::Faces(part) => !part.layout.back.is_empty(),
+            Ready::Flow(flow) => flow.wanted.booklet,
+            Ready::Plate(_) | Ready::Text(_) => false,
+        };
         self.parts.iter().any(has_back)
     }
 }
@@ -129,12 +135,7 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
             |part| find_part((wanted, part), order, door, (&mut *files, &mut layouts), &mut report);
         let parts: Vec<Ready<'a>> = wanted.parts.iter().flat_map(&mut find).collect();
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
-        let layouts = || {
-            parts.iter().filter_map(|part| match part {
-                Ready::Faces(part) => Some(&*part.layout),
-                Ready::Plate(_) | Ready::Text(..) => None,
-            })
-        };
+        let layouts = || parts.iter().flat_map(layouts_of);
         let has_own_fonts = layouts().any(|layout| !layout.fonts.is_empty());
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
@@ -144,6 +145,15 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
         to_print.push(ToPrint { wanted, on, parts, fonts, has_own_fonts, report });
     }
     Plan { files: to_print }
+}
+
+/// The layouts of a part's faces, and of those that a text shows.
+fn layouts_of<'r>(part: &'r Ready<'_>) -> Vec<&'r Layout> {
+    match part {
+        Ready::Faces(part) => vec![&*part.layout],
+        Ready::Flow(flow) => flow.cards.iter().map(|(_, card)| &*card.layout).collect(),
+        Ready::Plate(_) | Ready::Text(..) => Vec::new(),
+    }
 }
 
 /// The boards and maps that the game file does not print; what is wrong with their looks is reported.
@@ -190,6 +200,10 @@ fn families(parts: &[Ready<'_>]) -> Vec<Located<String>> {
             let of_plates = text.plates.iter().flat_map(|plate| plate_families_of(&plate.look));
             of_plates.chain(prose::families(text.origin)).collect()
         }
+        Ready::Flow(flow) => {
+            let of_plates = flow.plates.iter().flat_map(|(_, plate)| plate_families_of(&plate.look));
+            of_plates.chain(prose::families(flow.wanted.path.origin)).collect()
+        }
     };
     parts.iter().flat_map(of_part).collect()
 }
@@ -201,11 +215,11 @@ fn plate_families_of(look: &crate::model::Look) -> [Located<String>; 2] {
 
 /// Layouts that were read already, by their names: many files may use one.
 #[derive(Default)]
-struct Layouts(BTreeMap<String, Arc<Layout>>);
+pub(super) struct Layouts(BTreeMap<String, Arc<Layout>>);
 
 impl Layouts {
     /// The layout of a name. What is wrong with it is told to each file that uses it.
-    fn get(
+    pub fn get(
         &mut self,
         name: &Located<String>,
         order: &Order<'_>,
@@ -248,6 +262,10 @@ fn find_part<'a>(
             let find = |plate| plates::find(file, part, plate, order, door, files, report);
             let plates = figures.iter().flat_map(find).collect();
             vec![Ready::Text(TextToPrint { texts, plates, origin: part.title.origin })]
+        }
+        Content::Flow(wanted) => {
+            let found = flow::find((file, part, wanted), order, door, (files, layouts), report);
+            found.map(|flow| Ready::Flow(Box::new(flow))).into_iter().collect()
         }
     }
 }

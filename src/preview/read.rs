@@ -50,7 +50,7 @@ fn named(game_file: &GameFile) -> BTreeSet<String> {
     let parts = game_file.files.iter().flat_map(|file| &file.parts);
     let name = |part: &PrintPart| match &part.content {
         Content::Plate(plate) => plate.name.value.clone(),
-        Content::Faces { .. } | Content::Text(..) => part.title.value.clone(),
+        Content::Faces { .. } | Content::Text(..) | Content::Flow(_) => part.title.value.clone(),
     };
     parts.map(name).collect()
 }

@@ -40,13 +40,13 @@ macro_rules! decided {
             /// The fields that rules decide, each with these.
             #[allow(dead_code, reason = "not every part has such fields")]
             pub const DECIDED_BY: &'static [(&'static str, &'static [crate::diag::Code])] =
-                &[$($((stringify!($field), $rules),)?)*];
+                &[$($((crate::ruling::outcome::key(stringify!($field)), $rules),)?)*];
             /// What may be claimed of it.
             #[allow(dead_code, reason = "nobody claims what was there before")]
             pub const OBJECT: &'static crate::source::Object = &crate::source::Object::new(
                 concat!("a claim about ", stringify!($name)),
                 &[$(crate::ruling::outcome::decided!(
-                    @fields stringify!($field), $about, $type $(, flatten $flatten)? $(, as $shape)?
+                    @fields crate::ruling::outcome::key(stringify!($field)), $about, $type $(, flatten $flatten)? $(, as $shape)?
                 )),*],
             );
         }
@@ -54,7 +54,7 @@ macro_rules! decided {
         impl $(<$life>)? crate::ruling::outcome::Claimable for $name $(<$life>)? {
             const SHAPE: crate::source::Shape = crate::source::Shape::Object(Self::OBJECT);
             const FIELDS: &'static [crate::source::shape::Field] = &[$(crate::ruling::outcome::decided!(
-                @field stringify!($field), $about, $type $(, as $shape)?
+                @field crate::ruling::outcome::key(stringify!($field)), $about, $type $(, as $shape)?
             )),*];
         }
     };
@@ -72,6 +72,17 @@ macro_rules! decided {
     };
 }
 pub(crate) use decided;
+
+/// The key of a field: `for` of one that Rust must call `r#for`.
+pub const fn key(field: &'static str) -> &'static str {
+    match field.as_bytes() {
+        [b'r', b'#', word @ ..] => match std::str::from_utf8(word) {
+            Ok(word) => word,
+            Err(_) => field,
+        },
+        _ => field,
+    }
+}
 
 /// What can stand in an outcome, and so be claimed.
 pub trait Claimable {

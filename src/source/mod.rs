@@ -13,6 +13,7 @@ pub(crate) mod files;
 pub(crate) mod html;
 pub(crate) mod lines;
 pub(crate) mod mail;
+pub(crate) mod markdown;
 pub(crate) mod meant;
 pub(crate) mod names;
 pub(crate) mod node;

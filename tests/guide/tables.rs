@@ -78,6 +78,11 @@ fn probes() -> Vec<Probe> {
             "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, HOLE}]}]"
                 .to_owned(),
         ),
+        probe(
+            &["flow"],
+            "kind: game\ngame: custom\ntitle: t\nfiles: [{file: f, sheet: s, parts: [{title: t, flow: x.md, HOLE}]}]"
+                .to_owned(),
+        ),
         probe(&["agent"], card("agent", "HOLE")),
         probe(&["sue"], card("sue", "HOLE")),
         probe(&["canon"], card("canon", "HOLE")),

@@ -11,6 +11,8 @@ use punchboard::adjudicate;
 use punchboard::adjudicate::ask::{Conversation, Given, Stand};
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
+use punchboard::games;
+use punchboard::model::GameName;
 use punchboard::ruling::render::{self, Extent, Looks};
 use punchboard::ruling::{Missing, Pcg32, Rest, Ruling, Unsaid, Verdict};
 use punchboard::source::Files;
@@ -152,7 +154,7 @@ fn whatever_is_answered() {
     let mut dice = Pcg32::new(7);
     let mut pick = |n: usize| dice.die(n.max(1) as u32) as usize - 1;
     let mut over = 0;
-    for (n, words) in DISPUTES.iter().cycle().take(180).enumerate() {
+    for (n, words) in disputes().iter().cycle().take(180).enumerate() {
         let mut conversation = conversation(words).expect("it begins");
         for _ in 0..24 {
             let Stand::Open(question, _) = conversation.stand() else {
@@ -185,9 +187,13 @@ fn whatever_is_answered() {
     assert!(over > 10, "only {over} came to an end");
 }
 
-/// Every kind of dispute.
-const DISPUTES: [&str; 9] =
-    ["battle", "monster-fight", "move", "fight", "turn sgl", "hex", "turn sur", "conflict", "migration"];
+/// Every kind of dispute, in words.
+fn disputes() -> Vec<String> {
+    let of_game = |game: GameName| {
+        games::game(game).facts().disputes.iter().map(move |dispute| format!("{} {game}", dispute.name))
+    };
+    GameName::ALL.into_iter().flat_map(of_game).collect()
+}
 
 /// Answers in lines, as another program brings them.
 fn lines(words: &[&str], answers: &str, within: &Path) -> (String, String, i32) {

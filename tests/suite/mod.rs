@@ -19,8 +19,10 @@ mod claims;
 mod conflicts;
 mod cut_marks;
 mod drawn_once;
+mod empires;
 mod examples;
 mod faces;
+mod flowing;
 mod folders;
 mod in_common;
 mod ink;
@@ -48,6 +50,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(definitions());
     trials.extend(commands());
     trials.extend(sheets::trials());
+    trials.extend(flowing::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());
@@ -56,6 +59,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(super_game_level::trials());
     trials.extend(whole_games::trials());
     trials.extend(conflicts::trials());
+    trials.extend(empires::trials());
     trials.extend(new_sets::trials());
     trials.extend(new_games::trials());
     trials.extend(own_pictures::trials());

@@ -6,6 +6,8 @@ use libtest_mimic::Trial;
 use punchboard::adjudicate::{self, Which};
 use punchboard::cli::Disk;
 use punchboard::diag::{Diagnostic, code};
+use punchboard::games;
+use punchboard::model::GameName;
 use punchboard::ruling::{Rest, Ruling, Verdict};
 use punchboard::source::Files;
 
@@ -19,17 +21,12 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Every kind of dispute, by words that mean it.
-const DISPUTES: [&[&str]; 9] = [
-    &["battle"],
-    &["monster-fight"],
-    &["move", "generation-zero"],
-    &["fight"],
-    &["turn", "sgl"],
-    &["hex", "survival"],
-    &["survival", "turn"],
-    &["conflict"],
-    &["migration"],
-];
+fn disputes() -> impl Iterator<Item = [&'static str; 2]> {
+    let of_game = |game: GameName| {
+        games::game(game).facts().disputes.iter().map(move |dispute| [dispute.name, game.key()])
+    };
+    GameName::ALL.into_iter().flat_map(of_game)
+}
 
 fn starter(words: &[&str]) -> String {
     let Ok(Which { game: Some(game), dispute: Some(dispute) }) = adjudicate::which(words) else {
@@ -53,8 +50,8 @@ fn judged(text: &str) -> (Option<Ruling>, Vec<Diagnostic>) {
 }
 
 fn each_is_judged() {
-    for words in DISPUTES {
-        let (ruling, faults) = judged(&starter(words));
+    for words in disputes() {
+        let (ruling, faults) = judged(&starter(&words));
         assert_eq!(faults, [], "{words:?}");
         let ruling = ruling.unwrap_or_else(|| panic!("{words:?} is not judged"));
         assert_eq!(ruling.verdict, Verdict::Resolved, "{words:?}");
@@ -66,8 +63,8 @@ fn each_is_judged() {
 
 /// Takes the `#` of one key after the other away: whatever is wrong then, the key is known.
 fn every_key_is_one() {
-    for words in DISPUTES {
-        let text = starter(words);
+    for words in disputes() {
+        let text = starter(&words);
         let lines: Vec<&str> = text.lines().collect();
         let mut tried = 0;
         for (n, line) in lines.iter().enumerate() {

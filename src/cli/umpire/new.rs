@@ -28,7 +28,7 @@ enum What {
 
 #[derive(clap::Args)]
 struct Dispute {
-    /// Which kind: battle, monster-fight, move, fight, turn, creation, end, hex, conflict or migration; the game, where two have it
+    /// Which kind, of those that `umpire rules` lists: battle, fight, hex, conflict; the game, where several have it
     #[arg(required = true, num_args = 1..=2, value_name = "KIND [GAME]")]
     words: Vec<String>,
     /// The file to write to; without it the dispute is printed

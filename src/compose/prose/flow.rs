@@ -21,6 +21,8 @@ pub(super) struct Unit {
     pub head: Option<usize>,
     /// Columns in its place, which are broken.
     pub columns: Option<Columns>,
+    /// Nothing in its place but the end of a page.
+    pub is_break: bool,
 }
 
 /// Units in columns side by side.
@@ -53,6 +55,12 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
             let drawing = unit.drawing.clone();
             known.insert(n, Unit { drawing, height: unit.height, before: unit.before, ..Unit::default() });
         }
+        if unit.is_break {
+            if pages.y > 0.0 {
+                pages.next();
+            }
+            continue;
+        }
         if let Some(columns) = unit.columns {
             pages.fill(columns, unit.before);
             continue;
@@ -65,6 +73,10 @@ pub(super) fn broken(units: Vec<Unit>, room: f32) -> Vec<Drawing> {
             }
         }
         pages.put(unit.height, unit.before, unit.drawing);
+    }
+    // A text that ends with the end of a page has none behind it.
+    if pages.filled.len() > 1 && pages.filled.last().is_some_and(Drawing::is_empty) {
+        pages.filled.pop();
     }
     pages.filled
 }

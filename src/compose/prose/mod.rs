@@ -1,13 +1,18 @@
 //! Text in pages: passages set one below the other, broken between them and never within a step or a row.
 
 mod flow;
+mod marked;
+
+use std::sync::Arc;
 
 use self::flow::{Columns, Unit, broken};
+use self::marked::Around;
+pub use self::marked::{RULES, booklet};
 use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use super::face::Face;
 use super::fonts::FontBook;
 use super::path::Path;
-use super::text::shape::Bare;
+use super::text::markup::parse_in;
 use super::text::typography::refined;
 use super::text::{Area, HANGS, RichText, Typesetter, fit};
 use crate::geometry::{Label, Length, Size};
@@ -50,8 +55,15 @@ pub struct Shop<'a> {
     pub fonts: &'a FontBook,
     /// Any place, for styles that no file gives.
     pub nowhere: Origin,
-    /// Draws a board or map by its name, no larger than a size.
+    /// Draws a board, map or picture by its name, no larger than a size.
     pub draw: &'a (dyn Fn(&str, Size) -> Option<Face> + Sync),
+    /// Icons in text by their names: drawings one point high, and their widths then.
+    pub icon: &'a (dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync),
+}
+
+impl Shop<'_> {
+    /// No icons, for texts without marks.
+    pub const NO_ICONS: &'static (dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync) = &|_| None;
 }
 
 /// The pages of texts, each text from a page of its own on.
@@ -62,22 +74,13 @@ pub fn pages(texts: &[Prose], shop: Shop<'_>) -> Vec<Vec<Face>> {
 }
 
 fn pages_of(prose: &Prose, typesetter: &mut Typesetter<'_>, shop: Shop<'_>) -> Vec<Face> {
-    let width = shop.page.width.to_pt() as f32;
-    let room = shop.page.height.to_pt() as f32 - FOOT;
-    let scale = if prose.is_letter { LETTER } else { 1.0 };
-    let mut setter = Setter { typesetter, shop, width, room, scale, units: Vec::new() };
+    let mut setter = Setter::new(typesetter, shop);
+    setter.scale = if prose.is_letter { LETTER } else { 1.0 };
     setter.title(&prose.title);
     for passage in &prose.passages {
         setter.passage(passage);
     }
-    let pages = broken(std::mem::take(&mut setter.units), room);
-    let count = pages.len();
-    (pages.into_iter().enumerate())
-        .map(|(n, mut drawing)| {
-            setter.foot(&prose.title, n + 1, count, room, &mut drawing);
-            Face { size: shop.page, bleed: Length::ZERO, corner: Length::ZERO, drawing }
-        })
-        .collect()
+    setter.pages(&prose.title)
 }
 
 /// How a text looks.
@@ -102,10 +105,39 @@ struct Setter<'s, 'f> {
     room: f32,
     /// By how much type is larger than usual.
     scale: f32,
+    language: Language,
+    /// Whether texts have the marks of text on cards.
+    has_marks: bool,
     units: Vec<Unit>,
 }
 
-impl Setter<'_, '_> {
+impl<'s, 'f> Setter<'s, 'f> {
+    fn new(typesetter: &'s mut Typesetter<'f>, shop: Shop<'s>) -> Setter<'s, 'f> {
+        Setter {
+            typesetter,
+            shop,
+            width: shop.page.width.to_pt() as f32,
+            room: shop.page.height.to_pt() as f32 - FOOT,
+            scale: 1.0,
+            language: Language::English,
+            has_marks: false,
+            units: Vec::new(),
+        }
+    }
+
+    /// All that was set, on pages.
+    fn pages(&mut self, title: &str) -> Vec<Face> {
+        let room = self.room;
+        let pages = broken(std::mem::take(&mut self.units), room);
+        let count = pages.len();
+        (pages.into_iter().enumerate())
+            .map(|(n, mut drawing)| {
+                self.foot(title, n + 1, count, room, &mut drawing);
+                Face { size: self.shop.page, bleed: Length::ZERO, corner: Length::ZERO, drawing }
+            })
+            .collect()
+    }
+
     /// Draws a text between two edges, its first capitals at a height; returns how wide and how high it is.
     fn set(&mut self, text: &str, look: Look, x: f32, y: f32, width: f32, into: &mut Drawing) -> (f32, f32) {
         let style = TextStyle {
@@ -118,9 +150,13 @@ impl Setter<'_, '_> {
             tabular: true,
             ..TextStyle::plain(self.shop.nowhere)
         };
-        let bare = Bare { color: look.color, size: look.size * self.scale };
-        let mut block =
-            self.typesetter.shape(&RichText::plain(&refined(text, Language::English)), &style, &bare);
+        let around = Around { color: look.color, size: look.size * self.scale, icon: self.shop.icon };
+        let text = if self.has_marks {
+            parse_in(text, self.language).0
+        } else {
+            RichText::plain(&refined(text, self.language))
+        };
+        let mut block = self.typesetter.shape(&text, &style, &around);
         let area = Area { x, y, width, height: f32::INFINITY };
         let fitted = fit(self.typesetter, &mut block, &style, area, (None, HANGS));
         self.typesetter.recycle(block);
@@ -171,10 +207,23 @@ impl Setter<'_, '_> {
 
     /// Passages in narrow columns, in which paragraphs are broken between their lines.
     fn columns(&mut self, count: usize, passages: &[Passage]) {
+        self.in_columns(count, |setter| setter.narrow(passages));
+    }
+
+    /// What is set meanwhile stands in columns.
+    fn in_columns(&mut self, count: usize, set: impl FnOnce(&mut Self)) {
         const GUTTER: f32 = 16.0;
         let width = (self.width - GUTTER * (count - 1) as f32) / count as f32;
         let whole = std::mem::replace(&mut self.width, width);
         let outer = std::mem::take(&mut self.units);
+        set(self);
+        let units = std::mem::replace(&mut self.units, outer);
+        self.width = whole;
+        let columns = Columns { units, count, width, gap: GUTTER };
+        self.units.push(Unit { before: 6.0, columns: Some(columns), ..Unit::default() });
+    }
+
+    fn narrow(&mut self, passages: &[Passage]) {
         for passage in passages {
             match passage {
                 Passage::Heading(text) => {
@@ -186,10 +235,6 @@ impl Setter<'_, '_> {
                 other => self.passage(other),
             }
         }
-        let units = std::mem::replace(&mut self.units, outer);
-        self.width = whole;
-        let columns = Columns { units, count, width, gap: GUTTER };
-        self.units.push(Unit { before: 6.0, columns: Some(columns), ..Unit::default() });
     }
 
     /// A paragraph as units of one line each; neither its first line nor its last stands alone.

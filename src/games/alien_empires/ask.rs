@@ -35,7 +35,7 @@ const MOVES: Script = Script {
 };
 
 /// Nothing more was done.
-const NO_MORE: &str = "that is all";
+pub(super) const NO_MORE: &str = "that is all";
 /// Nobody took part besides.
 const NOBODY: &str = "nobody";
 
@@ -110,12 +110,12 @@ fn ally(said: Located<&str>, report: &mut Report) -> Option<(String, String, Nod
     Some((player.name.value.to_owned(), with.value.to_owned(), player.node()))
 }
 
-fn everybody<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
+pub(super) fn everybody<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
     let players = scene.node.as_map().and_then(|map| map.get("players")?.as_map());
     players.into_iter().flat_map(crate::source::Map::iter).map(|(name, _)| &*name.text).collect()
 }
 
-fn question(scene: &Scene<'_>, hint: &str) -> Question {
+pub(super) fn question(scene: &Scene<'_>, hint: &str) -> Question {
     let text = if scene.lines == 0 { "What was done first?" } else { "And then?" };
     Question::new(text).hint_at_first(scene, hint).or(NO_MORE)
 }
@@ -218,7 +218,7 @@ fn hands(node: &Node) -> Vec<(&'static str, Node)> {
 }
 
 /// A card, or several with `+` between them: numbers are Force cards.
-fn cards(said: Located<&str>) -> Node {
+pub(super) fn cards(said: Located<&str>) -> Node {
     let one = |part: Located<&str>| match part.value.parse() {
         Ok(value) => Node::number(value, nowhere()),
         Err(_) => {
@@ -233,7 +233,7 @@ fn cards(said: Located<&str>) -> Node {
     }
 }
 
-fn unknown(said: Located<&str>, help: &str, report: &mut Report) {
+pub(super) fn unknown(said: Located<&str>, help: &str, report: &mut Report) {
     let message = format!("\"{}\" is not understood", shortened(said.value));
     report.error(code::UNKNOWN_WORD, said.origin, message).help(help);
 }
@@ -242,6 +242,21 @@ fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let question = Question::new("Whose Migration Phase is it?").hint("A name").by(rule!("AE-4.3"));
     let active = asker.line(question)?;
     asker.say("active", Node::text(active, nowhere()));
+    map_or_worlds(asker)?;
+    let question = Question::new("Who has tokens where?")
+        .hint("Name, then spaces or worlds with numbers, then powers: ann Vega 3 E9 2 + Traveler, bob Vega 1")
+        .by(rule!("AE-7.1"));
+    let players = asker.read(question, |said, report| {
+        let all = said.parts(',').into_iter().filter_map(|part| everywhere(part, report));
+        Some(all.collect::<Vec<_>>())
+    })?;
+    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
+    asker.say("players", Node::map(map, nowhere()));
+    Ok(())
+}
+
+/// The printed map that is played on, or the worlds that matter.
+pub(super) fn map_or_worlds(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
     let first = maps.first().cloned().unwrap_or_default();
     let question = Question::new("Which map?")
@@ -261,20 +276,20 @@ fn migration(asker: &mut Asker<'_>) -> Result<(), Pause> {
             asker.say("worlds", Node::map(worlds, nowhere()));
         }
     }
-    let question = Question::new("Who has tokens where?")
-        .hint("Name, then spaces or worlds with numbers, then powers: ann Vega 3 E9 2 + Traveler, bob Vega 1")
-        .by(rule!("AE-7.1"));
-    let players = asker.read(question, |said, report| {
-        let all = said.parts(',').into_iter().filter_map(|part| everywhere(part, report));
-        Some(all.collect::<Vec<_>>())
-    })?;
-    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
-    asker.say("players", Node::map(map, nowhere()));
     Ok(())
 }
 
 /// `ann Vega 3 E9 2 + Traveler`: tokens by space, and powers.
 fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
+    let (name, node) = spread(said, report)?;
+    if !node.holds("tokens") {
+        untold(said, &name, "", report);
+    }
+    Some((name, node))
+}
+
+/// The same of somebody who may have no tokens at all.
+pub(super) fn spread(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
     let mut parts = said.parts('+').into_iter();
     let words = parts.next()?.words();
     let (name, rest) = words.split_first()?;
@@ -289,19 +304,23 @@ fn everywhere(said: Located<&str>, report: &mut Report) -> Option<(String, Node)
             _ => place.push(word.value),
         }
     }
-    if !place.is_empty() || tokens.is_empty() {
-        let message = format!("it isn't said how many tokens {} has in {}", name.value, place.join(" "));
-        report
-            .error(code::MISSING_KEY, said.origin, message)
-            .help("write spaces or worlds with numbers: ann Vega 3 E9 2");
+    if !place.is_empty() {
+        untold(said, name.value, &place.join(" "), report);
     }
     let map = Node::map(tokens.iter().map(|(place, number)| (place.as_str(), number.clone())), nowhere());
-    let mut entries = vec![("tokens", map)];
+    let mut entries = if tokens.is_empty() { Vec::new() } else { vec![("tokens", map)] };
     let powers: Vec<Node> = parts.map(cards).collect();
     if !powers.is_empty() {
         entries.push(("powers", Node::list(powers, nowhere())));
     }
     Some((name.value.to_owned(), Node::map(entries, nowhere())))
+}
+
+fn untold(said: Located<&str>, name: &str, place: &str, report: &mut Report) {
+    let message = format!("it isn't said how many tokens {name} has in {place}");
+    report
+        .error(code::MISSING_KEY, said.origin, message)
+        .help("write spaces or worlds with numbers: ann Vega 3 E9 2");
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]

@@ -1,8 +1,13 @@
 //! What may be claimed in this game, and in which words.
 
 use super::outcome::conflict::Conflict;
+use super::outcome::end::End;
+use super::outcome::fate::Fate;
+use super::outcome::genesis::Genesis;
 use super::outcome::migration::Migration;
+use super::outcome::setup::Setup;
 use super::pieces::{Card, Event, Power};
+use super::situation::Board;
 use super::spaces::Space;
 use crate::ruling::outcome::Claimable;
 use crate::ruling::{Called, Claims, Subject};
@@ -83,6 +88,107 @@ pub(super) const MIGRATION: Claims = Claims {
     example: "{tokens: {ann: {F9: 2}}, lost: {bob: 1}}",
     ..CONFLICT
 };
+
+/// What is told of a turn and of the set-up.
+const OF_A_TURN: &[(&str, &str, &str)] = &[
+    ("active", "*", "it is {}'s turn"),
+    ("drawn", "", "no card is drawn"),
+    ("drawn", "*", "drawn are {}"),
+    ("seen", "", "no card is looked at"),
+    ("seen", "*", "{} are looked at"),
+    ("limit", "*", "the hand limit is {|card|cards}"),
+    ("lost", "map", "tokens lost: {}"),
+    ("lost", "", "{who} loses no token"),
+    ("lost", "", "nobody loses a token"),
+    ("lost", "*", "{who} loses {|token|tokens}"),
+    ("gained", "map", "tokens gained: {}"),
+    ("gained", "", "{who} gains no token"),
+    ("gained", "*", "{who} gains {|token|tokens}"),
+    ("over", "yes", "the game is over"),
+    ("over", "no", "the game goes on"),
+    ("how", "worlds", "all worlds decide it"),
+    ("how", "last", "one player alone is left"),
+    ("how", "nobody", "nobody is left"),
+    ("how", "rounds", "the rounds are over"),
+    ("how", "", "nothing decides it"),
+    ("winners", "", "nobody wins"),
+    ("winners", "*", "{} wins"),
+    ("next", "", "nobody is next"),
+    ("next", "*", "{} is next"),
+    ("controls", "map", "worlds controlled: {}"),
+    ("controls", "*", "{who} controls {|world|worlds}"),
+    ("tokens", "map", "{who} has tokens: {}"),
+    ("tokens", "", "{who} has no token in {where}"),
+    ("tokens", "*", "{who} has {|token|tokens} in {where}"),
+    ("tokens", "*", "{who} has {|token|tokens}"),
+    ("out", "", "nobody is out"),
+    ("out", "*", "{} is out"),
+    ("powers", "", "{who} has no power"),
+    ("powers", "*", "{who} has {}"),
+    ("hand", "", "{who} has no card"),
+    ("hand", "*", "{who} has {}"),
+    ("hands", "", "{who} has no card"),
+    ("hands", "*", "{who} has {}"),
+    ("discards", "", "nothing is discarded"),
+    ("discards", "*", "discarded are {}"),
+    ("worlds", "*", "{who} is in {}"),
+    ("homeworlds", "", "there is no homeworld"),
+    ("homeworlds", "*", "{who}'s homeworld is {}"),
+    ("homeworlds", "*", "the homeworlds are {}"),
+    ("done", "yes", "all is set up"),
+    ("done", "no", "not all is set up"),
+    ("by", "*", "{} is to decide"),
+    ("for", "*", "the next decision is to {}"),
+    ("rolls", "*", "{who} rolls {}"),
+    ("picking", "", "the picking order is not known"),
+    ("picking", "*", "the picking order is {}"),
+    ("round", "*", "it is round {}"),
+    ("order", "*", "the turn order is {}"),
+    ("this_round", "*", "the order of this round is {}"),
+    ("extra", "yes", "it is an extra turn"),
+    ("deck", "", "no card of the deck is known"),
+    ("deck", "*", "the next cards are {}"),
+    ("peacemaker", "", "there is no Universal Peace"),
+    ("peacemaker", "*", "it is {}'s Universal Peace"),
+    ("resurrected", "*", "{} has used Resurrection"),
+];
+
+/// What all of them have.
+const TURN: Claims = Claims {
+    told: OF_A_TURN,
+    in_order: &["drawn", "seen", "picking", "order", "this_round", "deck", "powers"],
+    ..Claims::in_keys_of(Fate::OBJECT)
+};
+
+/// Those of a Fate Phase.
+pub(super) const FATE: Claims = Claims { example: "{drawn: [8, Memory], limit: 9}", ..TURN };
+
+/// Those of a Genesis Phase.
+pub(super) const GENESIS: Claims =
+    Claims { outcome: Genesis::OBJECT, example: "{gained: {Vega: 2}}", ..TURN };
+
+/// Those of the end of a turn.
+pub(super) const END: Claims =
+    Claims { outcome: End::OBJECT, example: "{over: true, winners: [ann]}", ..TURN };
+
+/// Those of a set-up.
+pub(super) const SETUP: Claims =
+    Claims { outcome: Setup::OBJECT, example: "{homeworlds: {ann: Vega}, done: true}", ..TURN };
+
+/// Players and worlds of a dispute of a whole game.
+pub(super) fn on_board(board: &Board) -> Vec<Called<'_>> {
+    let worlds = board.worlds.iter().map(|(world, space)| (world.as_str(), *space));
+    named(board.players.iter().map(String::as_str), worlds)
+}
+
+/// Players, and worlds of which nobody knows yet where they come to.
+pub(super) fn unplaced<'s>(players: &'s [String], worlds: &'s [String]) -> Vec<Called<'s>> {
+    let mut all = named(players.iter().map(String::as_str), std::iter::empty());
+    let world =
+        |(n, name): (usize, &'s String)| Called::new(WORLD, name.as_str(), Some(Subject::Thing(n as u32)));
+    all.extend(worlds.iter().enumerate().map(world));
+    all
+}
 
 /// Players by their numbers, and worlds by where they are.
 pub(super) fn named<'s>(

@@ -1,6 +1,7 @@
 //! Alien Empires: races with powers of their own spread over a starfield of 20 worlds.
 
 mod ask;
+mod ask_turn;
 mod by_space;
 pub(crate) mod checks;
 mod claims;
@@ -8,6 +9,7 @@ mod conflict;
 mod facts;
 pub(crate) mod fields;
 mod fill;
+mod hands;
 mod line;
 mod migration;
 mod options;
@@ -16,9 +18,13 @@ pub mod pieces;
 mod rolls;
 pub(crate) mod roster;
 mod scenario;
+mod setup;
+mod situation;
 pub(crate) mod spaces;
 pub(crate) mod starfield;
+mod supply;
 pub mod tables;
+mod turn;
 
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
@@ -54,6 +60,42 @@ const FACTS: Facts = Facts {
             states: scenario::migration::Stated::OBJECT,
             claims: &claims::MIGRATION,
             open: migration::open,
+        },
+        Dispute {
+            name: "setup",
+            about: "the set-up, from the first world to the first turn",
+            starter: include_str!("starters/setup.yaml"),
+            asks: &ask_turn::SETUP,
+            states: scenario::setup::Stated::OBJECT,
+            claims: &claims::SETUP,
+            open: setup::open,
+        },
+        Dispute {
+            name: "fate",
+            about: "one player's Fate Phase",
+            starter: include_str!("starters/fate.yaml"),
+            asks: &ask_turn::FATE,
+            states: scenario::turn::InFate::OBJECT,
+            claims: &claims::FATE,
+            open: turn::fate::open,
+        },
+        Dispute {
+            name: "genesis",
+            about: "one player's Genesis Phase",
+            starter: include_str!("starters/genesis.yaml"),
+            asks: &ask_turn::GENESIS,
+            states: scenario::turn::Stated::OBJECT,
+            claims: &claims::GENESIS,
+            open: turn::genesis::open,
+        },
+        Dispute {
+            name: "end",
+            about: "the end of a player's turn: who is out, has won, is next",
+            starter: include_str!("starters/end.yaml"),
+            asks: &ask_turn::END,
+            states: scenario::turn::Stated::OBJECT,
+            claims: &claims::END,
+            open: turn::end::open,
         },
     ],
     ..Facts::NONE

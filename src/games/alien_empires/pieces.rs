@@ -81,13 +81,19 @@ impl Keys {
     pub const fn at_will(self) -> Keys {
         Keys { needed: 0, ..self }
     }
+
+    /// The same, all of which must be there.
+    #[must_use]
+    pub const fn all_needed(self) -> Keys {
+        Keys::needing(self.all)
+    }
 }
 
 names! {
     /// A race power, which one Race card carries (AE-14).
     Power {
         TachyonicTravel = "Tachyonic Travel" at Travelling,
-        HiveSociety = "Hive Society" at Elsewhere,
+        HiveSociety = "Hive Society" at Growing,
         Symbiotic = "Symbiotic" at Standing,
         Traveler = "Traveler" at Travelling,
         Assassination = "Assassination" at Migration needs [of, at],
@@ -105,6 +111,7 @@ names! {
         Neutralize = "Neutralize" at Start needs [power],
         Eliminate = "Eliminate" at Priced may [from, card],
         Spies = "Spies" at Start,
+        // It is also used in the Fate Phase.
         Burnout = "Burnout" at Priced may [from],
         Emulate = "Emulate" at Start needs [of, power],
         Copycat = "Copycat" at Start needs [power],
@@ -114,23 +121,23 @@ names! {
         BoobyTrap = "Booby Trap" at End,
         Scavenger = "Scavenger" at End,
         Strategy = "Strategy" at Declaring,
-        Resurrection = "Resurrection" at Elsewhere,
+        Resurrection = "Resurrection" at Fate needs [from],
         Rearguard = "Rearguard" at Start needs [to],
         MindControl = "Mind Control" at Start may [of, from],
         Opportunists = "Opportunists" at Start,
         Reinforcement = "Reinforcement" at Start needs [from],
         EscapeArtist = "Escape Artist" at End needs [to] may [from],
         Gatherer = "Gatherer" at Migration needs [at],
-        Breeder = "Breeder" at Elsewhere,
-        Memory = "Memory" at Elsewhere,
+        Breeder = "Breeder" at Genesis needs [at, card],
+        Memory = "Memory" at Drawing,
         Projection = "Projection" at Migration needs [from, to],
-        Thinker = "Thinker" at Elsewhere,
-        Psychic = "Psychic" at Elsewhere,
+        Thinker = "Thinker" at Drawing,
+        Psychic = "Psychic" at Fate,
         Worldships = "Worldships" at Migration needs [at, to],
         Martyr = "Martyr" at Priced may [from],
         Precognition = "Precognition" at Standing,
         Repulsion = "Repulsion" at Migration needs [of, from, to] may [tokens],
-        Collectors = "Collectors" at Elsewhere,
+        Collectors = "Collectors" at Drawing,
         Anarchy = "Anarchy" at Start,
         Minimalist = "Minimalist" at Standing,
         Pacifist = "Pacifist" at Start needs [card],
@@ -140,29 +147,29 @@ names! {
         Repatriations = "Repatriations" at End,
         Diplomat = "Diplomat" at Declaring,
         Deporter = "Deporter" at Migration needs [of, at, to] may [tokens],
-        Trader = "Trader" at Elsewhere,
+        Trader = "Trader" at Fate needs [of, card] may [for],
         Inconspicuous = "Inconspicuous" at Declaring,
-        Scourge = "Scourge" at Elsewhere,
+        Scourge = "Scourge" at Drawing,
         Foundation = "Foundation" at Any,
         Mercenary = "Mercenary" at Declaring,
         DistressCall = "Distress Call" at Any,
         Contagion = "Contagion" at Travelling,
         TollKeeper = "Toll Keeper" at Travelling,
-        Contraceptives = "Contraceptives" at Elsewhere,
+        Contraceptives = "Contraceptives" at Growing,
         PleaMaker = "Plea Maker" at Start needs [tokens],
         Propagandist = "Propagandist" at Migration needs [of, at],
-        TimeControl = "Time Control" at Elsewhere,
+        TimeControl = "Time Control" at Fate needs [order],
     }
 }
 
 names! {
     /// An Event card (AE-15).
     Event {
-        Mutation = "Mutation" at Elsewhere,
-        PopulationExplosion = "Population Explosion" at Elsewhere,
+        Mutation = "Mutation" at Fate needs [power, card],
+        PopulationExplosion = "Population Explosion" at Genesis needs [at],
         PowerUp = "Power Up" at Priced may [side],
-        UniversalPeace = "Universal Peace" at Elsewhere,
-        TemporalNexus = "Temporal Nexus" at Elsewhere,
+        UniversalPeace = "Universal Peace" at Fate,
+        TemporalNexus = "Temporal Nexus" at Ending,
         Supernova = "Supernova" at Migration needs [at],
         WormHole = "Worm Hole" at Migration needs [from, to],
     }
@@ -274,9 +281,9 @@ mod tests {
         assert_eq!(powers.without(powers), Powers::default());
     }
 
-    /// The words after `works:` on Race cards, by moment; powers of other phases have others.
-    fn works_in(moment: Moment) -> Option<&'static [&'static str]> {
-        Some(match moment {
+    /// The words after `works:` on Race cards, by moment.
+    fn works_in(moment: Moment) -> &'static [&'static str] {
+        match moment {
             Moment::Start => &["start"],
             Moment::Priced => &["priced"],
             Moment::Standing => &["standing"],
@@ -285,8 +292,12 @@ mod tests {
             Moment::Any => &["any"],
             Moment::Migration => &["migration"],
             Moment::Travelling => &["migration", "opponents' migration"],
-            Moment::Elsewhere => return None,
-        })
+            Moment::Fate => &["fate", "round"],
+            Moment::Drawing => &["fate", "always"],
+            Moment::Genesis => &["genesis"],
+            Moment::Growing => &["genesis", "opponents' genesis"],
+            Moment::Ending => &[],
+        }
     }
 
     /// The cards of a deck of the program's own.
@@ -308,8 +319,7 @@ mod tests {
             let rule = format!("AE-14.{n}");
             assert_eq!(text("rule"), Some(rule.as_str()), "{power}");
             let works = text("works").unwrap_or_default();
-            let elsewhere = ["genesis", "opponents' genesis", "round", "always", "fate"];
-            assert!(works_in(power.moment()).unwrap_or(&elsewhere).contains(&works), "{power} works {works}");
+            assert!(works_in(power.moment()).contains(&works), "{power} works {works}");
             let rule = rulebook().rule(&rule).map_or("", |rule| &rule.rule);
             assert!(rule.starts_with(power.name()), "{power}: {rule}");
         }

@@ -1,14 +1,33 @@
-//! Every die that the rulebook calls for, named. There are only random picks: of a card drawn, and of a card stolen.
+//! Every die that the rulebook calls for, named.
 
 use super::pieces::Card;
-use crate::ruling::{Desk, Roll, Stop};
+use super::spaces::Space;
+use crate::ruling::{Desk, Request, Roll, Stop};
 
-/// Picks the card that a player draws, among so many that are left (AE-2.6).
-pub fn draw(desk: &mut Desk<'_>, who: &str, cards: &[Card]) -> Result<(usize, Option<Roll>), Stop> {
-    desk.pick(who, "draw", cards.len(), |n| cards[n].to_string())
+/// The D10 of the set-up (AE-3.3).
+pub const ORDER: u32 = 10;
+
+/// Picks the card that a player draws, is dealt or looks at, among so many that are left (AE-2.6).
+pub fn draw(
+    desk: &mut Desk<'_>,
+    who: &str,
+    purpose: &'static str,
+    cards: &[Card],
+) -> Result<(usize, Option<Roll>), Stop> {
+    desk.pick(who, purpose, cards.len(), |n| cards[n].to_string())
 }
 
 /// Picks the card that a thief takes out of a hand (AE-2.9).
 pub fn steal(desk: &mut Desk<'_>, thief: &str, cards: &[Card]) -> Result<(usize, Option<Roll>), Stop> {
     desk.pick(thief, "steal", cards.len(), |n| cards[n].to_string())
+}
+
+/// Picks the space of a world (AE-3.2).
+pub fn place(desk: &mut Desk<'_>, world: &str, spaces: &[Space]) -> Result<(usize, Option<Roll>), Stop> {
+    desk.pick(world, "place", spaces.len(), |n| spaces[n].to_string())
+}
+
+/// A player's D10 for the picking order (AE-3.3).
+pub fn order(desk: &mut Desk<'_>, who: &str) -> Result<Roll, Stop> {
+    desk.roll(Request::one(who.to_owned(), "order", ORDER))
 }

@@ -41,6 +41,13 @@ impl Starfield {
         (space.distance(self.centre()) < u32::from(self.side)).then_some(space)
     }
 
+    /// All spaces, in order.
+    pub fn spaces(self) -> impl Iterator<Item = Space> {
+        let across = 2 * u32::from(self.side) - 1;
+        let labels = (0..across).flat_map(move |column| (0..across).map(move |row| Label { column, row }));
+        labels.filter_map(move |label| self.space(label))
+    }
+
     /// The spaces around a space, in order.
     pub fn around(self, space: Space) -> impl Iterator<Item = Space> {
         let near = |n: u8| n.saturating_sub(1)..=n.saturating_add(1);
@@ -106,16 +113,8 @@ impl fmt::Display for Space {
 mod tests {
     use super::*;
 
-    /// All spaces of a map of a side, column by column.
-    fn spaces(side: u8) -> Vec<Space> {
-        let starfield = Starfield::new(side);
-        let across = 0..2 * u32::from(side);
-        let labels = across.clone().flat_map(|column| across.clone().map(move |row| Label { column, row }));
-        labels.filter_map(|label| starfield.space(label)).collect()
-    }
-
     fn columns(side: u8) -> Vec<(String, String)> {
-        let spaces = spaces(side);
+        let spaces: Vec<Space> = Starfield::new(side).spaces().collect();
         let mut columns: Vec<(String, String)> = Vec::new();
         for (n, space) in spaces.iter().enumerate() {
             if n == 0 || spaces[n - 1].column != space.column {
@@ -152,8 +151,8 @@ mod tests {
             (seven.len(), &seven[6], &seven[12]),
             (13, &of(&[("G1", "G13")])[0], &of(&[("M4", "M10")])[0])
         );
-        assert_eq!(spaces(6).len(), 91);
-        assert_eq!(spaces(7).len(), 127);
+        assert_eq!(Starfield::new(6).spaces().count(), 91);
+        assert_eq!(Starfield::new(7).spaces().count(), 127);
         assert_eq!(Starfield::new(7).centre().to_string(), "G7");
     }
 
@@ -161,8 +160,8 @@ mod tests {
     fn every_space_but_those_at_the_edge_has_six_beside_it() {
         for side in SIDES {
             let field = Starfield::new(side as u8);
-            for space in spaces(side as u8) {
-                let beside = spaces(side as u8).into_iter().filter(|other| other.is_beside(space)).count();
+            for space in field.spaces() {
+                let beside = field.spaces().filter(|other| other.is_beside(space)).count();
                 let edge = space.distance(field.centre()) + 1 == side as u32;
                 assert!(
                     if edge { (3..=4).contains(&beside) } else { beside == 6 },

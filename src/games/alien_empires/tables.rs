@@ -30,6 +30,26 @@ pub const PACIFIST: u8 = 8;
 pub const RANGE: i64 = 2;
 /// How far Reinforcement and Mercenary reach (AE-14.32, AE-14.58).
 pub const FAR: u32 = 3;
+/// Tokens that stand on a homeworld at the beginning (AE-3.5).
+pub const FIRST_TOKENS: u32 = 10;
+/// Cards that each player is dealt (AE-3.6).
+pub const DEALT: usize = 10;
+/// Racial Destiny Cards of a player (AE-3.7, AE-3.8).
+pub const DESTINY: usize = 3;
+/// Cards that a hand may hold before any modifier (AE-2.7).
+pub const HAND: usize = 10;
+/// How many more Memory keeps (AE-14.36).
+pub const MEMORY: usize = 2;
+/// Cards that may be drawn in a Fate Phase before any modifier (AE-5.1).
+pub const DRAWN: u32 = 5;
+/// Cards that Psychic looks at (AE-14.39).
+pub const SEEN: usize = 7;
+/// Tokens that a Breeder puts on a world for a card (AE-14.35).
+pub const BRED: u32 = 2;
+/// Tokens of a Population Explosion (AE-15.2).
+pub const EXPLOSION: u32 = 5;
+/// The round after which the game may end (AE-16.4).
+pub const LAST_ROUND: u32 = 12;
 
 /// When a power works (AE-13.12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +70,26 @@ pub enum Moment {
     Migration,
     /// In a Migration Phase, by itself.
     Travelling,
-    /// In another phase, which no dispute is about.
-    Elsewhere,
+    /// In the owner's Fate Phase, when its owner says so.
+    Fate,
+    /// Where cards are drawn and held, by itself.
+    Drawing,
+    /// In the owner's Genesis Phase, when its owner says so.
+    Genesis,
+    /// In a Genesis Phase, by itself.
+    Growing,
+    /// At the end of the owner's turn.
+    Ending,
+}
+
+impl Moment {
+    /// Whether it is one of a conflict, or any at all.
+    pub const fn is_of_a_conflict(self) -> bool {
+        matches!(
+            self,
+            Moment::Start | Moment::Priced | Moment::Standing | Moment::End | Moment::Declaring | Moment::Any
+        )
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! The course of a conflict: what every action of it does with tokens and cards.
 
 use super::super::facts;
-use super::super::pieces::{Card, Power, take};
-use super::super::rolls;
+use super::super::pieces::{Card, Power};
 use super::super::scenario::action::Details;
 use super::super::scenario::conflict::Setup;
 use super::super::scenario::sides::Side;
 use super::super::scenario::{PlayerId, senseless};
 use super::super::spaces::Space;
-use super::position::{Due, Holding, Position, Unseen};
+use super::super::supply;
+use super::super::{hands, rolls};
+use super::position::{Due, Holding, Position};
 use crate::diag::Code;
 use crate::games::wording::figured;
 use crate::rule;
@@ -84,15 +85,7 @@ impl<'c, 'd> Course<'c, 'd> {
 
     /// Takes a card out of a side's hand.
     pub(crate) fn take_card(&mut self, side: Side, card: Card) -> Result<(), Stop> {
-        if take(self.state.hand(self.setup, side), card) {
-            return Ok(());
-        }
-        self.not_in_hand(self.setup.sides.leader(side), card)
-    }
-
-    /// A card that somebody doesn't have.
-    pub(crate) fn not_in_hand<T>(&self, player: PlayerId, card: Card) -> Result<T, Stop> {
-        self.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", self.name(player)))
+        hands::take_card(self, self.setup.sides.leader(side), card)
     }
 
     /// Takes a card out of a side's hand and discards it.
@@ -122,50 +115,13 @@ impl<'c, 'd> Course<'c, 'd> {
         }
     }
 
-    /// AE-2.6: draws the next card that is known, or a random one of those that are left.
+    /// AE-2.6: draws a card.
     fn draw(&mut self, due: Due) -> Result<(), Stop> {
-        let (setup, player) = (self.setup, due.player);
-        let name = self.name(player);
-        if let Some(card) = setup.deck.get(self.state.supply.drawn).copied() {
-            self.state.supply.drawn += 1;
-            self.state.holdings[player].hand.push(card);
-            self.step(due.rule, name, || format!("{name} draws {card}."));
-            return Ok(());
-        }
-        if self.state.supply.unseen.is_none() {
-            self.state.holdings[player].hand.push(Card::Unknown);
-            self.step(due.rule, name, || format!("{name} draws a card that nobody has named."));
-            return Ok(());
-        }
-        self.shuffle_if_empty();
-        let left = self.state.supply.unseen.as_ref().map_or(0, |unseen| unseen.0.len());
-        if left == 0 {
+        if self.state.supply.is_used_up() {
+            let name = self.name(due.player);
             self.step(due.rule, name, || format!("{name} would draw a card."));
-            self.step(rule!("AE-2.6"), (), || "Deck and discards are empty: nothing is drawn.".to_owned());
-            return Ok(());
         }
-        let unseen = self.state.supply.unseen.as_mut().expect("it was looked at above");
-        let (pick, roll) = rolls::draw(self.desk, name.text, &unseen.0)?;
-        let card = unseen.0.remove(pick);
-        self.state.holdings[player].hand.push(card);
-        self.step_with(due.rule, name, roll, || {
-            format!("{name} draws {card}, card {} of {left} in the deck.", pick + 1)
-        });
-        Ok(())
-    }
-
-    /// When the deck is empty the discards become the new one.
-    fn shuffle_if_empty(&mut self) {
-        let supply = &mut self.state.supply;
-        let is_empty = supply.unseen.as_ref().is_some_and(|unseen| unseen.0.is_empty());
-        if is_empty && !supply.discards.is_empty() {
-            let cards = std::mem::take(&mut supply.discards);
-            let number = cards.len();
-            supply.unseen = Some(Unseen(cards));
-            self.step(rule!("AE-2.6"), (), || {
-                format!("The deck is empty: the discards, {}, are shuffled into a new one.", cards_of(number))
-            });
-        }
+        supply::draw(self, due.player, due.rule, "draw").map(|_| ())
     }
 
     /// AE-2.9: a random card of a hand goes to the end of the thief's.
@@ -265,9 +221,4 @@ impl<'c, 'd> Course<'c, 'd> {
 /// "1 token", "3 tokens".
 pub fn tokens_of(number: u32) -> String {
     figured(number, "token", "tokens")
-}
-
-/// "1 card", "3 cards".
-pub fn cards_of(number: usize) -> String {
-    figured(number as u32, "card", "cards")
 }

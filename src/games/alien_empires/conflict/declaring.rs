@@ -1,15 +1,16 @@
 //! AE-8: the declaration of a conflict, all of it before anything else happens.
 
 use super::super::facts;
-use super::super::pieces::{Card, Power, take};
+use super::super::pieces::{Card, Power};
 use super::super::scenario::PlayerId;
 use super::super::scenario::Tokens;
 use super::super::scenario::action::Deed;
 use super::super::scenario::conflict::Offer;
 use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
+use super::super::supply::cards_of;
 use super::super::tables::{FAR, MOST_CONFLICTS};
-use super::course::{Course, cards_of, tokens_of};
+use super::course::{Course, tokens_of};
 use crate::diag::suggest::and_list;
 use crate::games::alien_empires::options::{AttackReach, Commitment};
 use crate::rule;
@@ -296,9 +297,7 @@ fn diplomat(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         return course.forbid(rule!("AE-14.52"), reason);
     }
     for card in cards {
-        if !take(&mut course.own(Side::Attacker).hand, *card) {
-            return course.not_in_hand(attacker, *card);
-        }
+        course.take_card(Side::Attacker, *card)?;
         course.state.supply.discards.push(*card);
     }
     let paid: Vec<String> = cards.iter().map(Card::to_string).collect();

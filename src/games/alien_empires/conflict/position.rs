@@ -1,14 +1,13 @@
 //! A position within a conflict: who has what where, and what has been done so far.
 
-use std::collections::BTreeMap;
-use std::hash::{Hash, Hasher};
-
 use super::super::by_space::BySpace;
+use super::super::hands::Hands;
 use super::super::pieces::{Card, Power, Powers};
 use super::super::scenario::PlayerId;
 use super::super::scenario::conflict::Setup;
 use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
+use super::super::supply::{Dealing, Supply};
 use crate::diag::Code;
 
 /// The whole position.
@@ -59,21 +58,6 @@ pub struct Stack {
     /// How many retreated earlier in the turn; they take no part on the attacking side.
     pub barred: u32,
 }
-
-/// The deck and the discards.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Supply {
-    /// How many of the scenario's known next cards are drawn.
-    pub drawn: usize,
-    /// The other cards of the deck, where they are told.
-    pub unseen: Option<Unseen>,
-    /// The discards, oldest first.
-    pub discards: Vec<Card>,
-}
-
-/// Cards in an order that only says which of them a die picks: in any other order they have the same future.
-#[derive(Debug, Clone)]
-pub struct Unseen(pub Vec<Card>);
 
 /// What is forgotten when a further conflict begins.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -181,11 +165,7 @@ impl Position {
         });
         Position {
             holdings: holdings.collect(),
-            supply: Supply {
-                drawn: 0,
-                unseen: setup.unseen.clone().map(Unseen),
-                discards: setup.discards.clone(),
-            },
+            supply: Supply::new(&setup.deck, setup.unseen.as_deref(), &setup.discards),
             allies: Vec::new(),
             fight: Fight::default(),
             earlier: Vec::new(),
@@ -292,24 +272,14 @@ impl Stack {
     }
 }
 
-impl Unseen {
-    fn counted(&self) -> BTreeMap<Card, usize> {
-        let mut counts = BTreeMap::new();
-        self.0.iter().for_each(|card| *counts.entry(*card).or_default() += 1);
-        counts
+impl Hands for Position {
+    fn hand(&mut self, player: PlayerId) -> &mut Vec<Card> {
+        &mut self.holdings[player].hand
     }
 }
 
-impl PartialEq for Unseen {
-    fn eq(&self, other: &Unseen) -> bool {
-        self.0 == other.0 || self.0.len() == other.0.len() && self.counted() == other.counted()
-    }
-}
-
-impl Eq for Unseen {}
-
-impl Hash for Unseen {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.counted().hash(state);
+impl Dealing for Position {
+    fn supply(&mut self) -> &mut Supply {
+        &mut self.supply
     }
 }

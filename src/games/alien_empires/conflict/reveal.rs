@@ -1,7 +1,7 @@
 //! AE-11.1: the reveal of Force cards.
 
 use super::super::facts;
-use super::super::pieces::{Card, Power, take};
+use super::super::pieces::{Card, Power};
 use super::super::scenario::senseless;
 use super::super::scenario::sides::Side;
 use super::course::Course;
@@ -12,11 +12,8 @@ use crate::ruling::{Answers, Stop};
 /// A primary player reveals Force cards of his hand.
 pub fn reveal(course: &mut Course<'_, '_>, side: Side, values: &[u8]) -> Result<(), Stop> {
     let name = course.leader(side);
-    let player = course.setup().sides.leader(side);
     for value in values {
-        if !take(&mut course.own(side).hand, Card::Force(*value)) {
-            return course.not_in_hand(player, Card::Force(*value));
-        }
+        course.take_card(side, Card::Force(*value))?;
     }
     if values.is_empty()
         && let Some(held) = force_in_hand(course, side)

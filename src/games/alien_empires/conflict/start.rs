@@ -1,6 +1,6 @@
 //! AE-9: the start of a conflict: the defender's draw, and the order of what is used before the card step.
 
-use super::super::pieces::{Card, Power, take};
+use super::super::pieces::{Card, Power};
 use super::super::scenario::sides::Side;
 use super::super::spaces::Space;
 use super::course::{Course, tokens_of};
@@ -78,9 +78,7 @@ pub fn withdraw(course: &mut Course<'_, '_>, side: Side, to: Space) -> Result<()
         return course.forbid(rule!("AE-9.5"), format!("no token of {name}'s takes part in {here}"));
     }
     let player = course.setup().sides.leader(side);
-    if !take(&mut course.own(side).hand, Card::Force(6)) {
-        return course.not_in_hand(player, Card::Force(6));
-    }
+    course.take_card(side, Card::Force(6))?;
     course.state.supply.discards.push(Card::Force(6));
     course.step(rule!("AE-9.5"), name, || {
         format!("{name} discards a Force 6 and retreats with {}.", tokens_of(number))

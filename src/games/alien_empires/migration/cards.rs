@@ -1,7 +1,7 @@
-//! AE-15.6, AE-15.7: the events of a Migration Phase; and cards that are given away in it.
+//! AE-15.6, AE-15.7: the events of a Migration Phase.
 
-use super::super::pieces::{Card, Power, take};
-use super::super::scenario::PlayerId;
+use super::super::hands::take_card;
+use super::super::pieces::Card;
 use super::super::scenario::phase::Play;
 use super::super::scenario::place::Place;
 use super::phase::{Phase, tokens_of};
@@ -22,9 +22,7 @@ pub fn play(phase: &mut Phase<'_, '_>, deed: &Play) -> Result<(), Stop> {
         };
     }
     let player = phase.actor();
-    if !take(&mut phase.state.holdings[player].hand, card) {
-        return phase.not_in_hand(card);
-    }
+    take_card(phase, player, card)?;
     phase.step(rule!("AE-4.5"), name, || format!("{name} plays {card}."));
     match deed {
         Play::WormHole(from, to) => worm_hole(phase, *from, *to)?,
@@ -85,28 +83,5 @@ fn supernova(phase: &mut Phase<'_, '_>, at: Place) -> Result<(), Stop> {
         [] => format!("Supernova at {name}: nobody is there."),
         losses => format!("Supernova at {name}: {} are destroyed.", and_list(losses)),
     });
-    Ok(())
-}
-
-/// AE-14.57, AE-14.59: somebody gives a card away.
-pub fn give(phase: &mut Phase<'_, '_>, card: Card, to: PlayerId) -> Result<(), Stop> {
-    let by = phase.actor();
-    let (name, other) = (phase.name(by), phase.name(to));
-    let (rule, power) = if phase.has(by, Power::Foundation) {
-        (rule!("AE-14.57"), Power::Foundation)
-    } else if phase.has(to, Power::DistressCall) {
-        (rule!("AE-14.59"), Power::DistressCall)
-    } else {
-        let reason = format!("{name} has no Foundation and {other} no Distress Call");
-        return phase.forbid(rule!("AE-14.57"), reason);
-    };
-    if by == to {
-        return phase.forbid(rule, format!("{name} can't give a card to {name}"));
-    }
-    if !take(&mut phase.state.holdings[by].hand, card) {
-        return phase.not_in_hand(card);
-    }
-    phase.state.holdings[to].hand.push(card);
-    phase.step(rule, (name, other), || format!("{power}: {name} gives {other} {card}."));
     Ok(())
 }

@@ -8,10 +8,10 @@ mod powers;
 
 use self::phase::Phase;
 use self::position::Position;
-use super::outcome;
 use super::pieces::Power;
 use super::scenario::migration::{Setup, read};
 use super::scenario::phase::{Action, Deed, Use};
+use super::{hands, outcome};
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Report};
 use crate::games::alien_empires::claims;
@@ -173,7 +173,9 @@ fn act(phase: &mut Phase<'_, '_>, deed: &Deed) -> Result<(), Stop> {
         Deed::Use(power) => powers::work(phase, power),
         Deed::Play(card) => cards::play(phase, card),
         Deed::Follow(number) => moves::follow(phase, *number),
-        Deed::Give { card, to } => cards::give(phase, *card, *to),
+        Deed::Give { card, to } => {
+            hands::give(phase, *card, *to, |phase, player, power| phase.has(player, power))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The course of a Migration Phase: what its actions ask of the position.
 
 use super::super::facts;
-use super::super::pieces::{Card, Power};
+use super::super::pieces::Power;
 use super::super::scenario::PlayerId;
 use super::super::scenario::migration::Setup;
 use super::super::scenario::place::WorldId;
@@ -108,11 +108,6 @@ impl<'c> Phase<'c, '_> {
             self.name(mover)
         );
         self.forbid(rule!("AE-14.61"), reason)
-    }
-
-    /// A card that somebody doesn't have.
-    pub(crate) fn not_in_hand<T>(&self, card: Card) -> Result<T, Stop> {
-        self.forbid(rule!("AE-2.5"), format!("{} has no {card} in hand", self.name(self.actor())))
     }
 }
 

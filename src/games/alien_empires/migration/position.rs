@@ -1,6 +1,7 @@
 //! A position within a Migration Phase.
 
 use super::super::by_space::BySpace;
+use super::super::hands::Hands;
 use super::super::pieces::{Card, Powers};
 use super::super::scenario::PlayerId;
 use super::super::scenario::migration::Setup;
@@ -115,6 +116,12 @@ impl Position {
     pub fn there(&self, space: Space) -> Vec<PlayerId> {
         let there = |player: &PlayerId| self.holdings[*player].stack(space).tokens() > 0;
         (0..self.holdings.len()).filter(there).collect()
+    }
+}
+
+impl Hands for Position {
+    fn hand(&mut self, player: PlayerId) -> &mut Vec<Card> {
+        &mut self.holdings[player].hand
     }
 }
 

@@ -1,7 +1,12 @@
 //! Outcomes in the game's own fields, and in a sentence.
 
 pub mod conflict;
+pub mod end;
+pub mod fate;
+pub mod genesis;
 pub mod migration;
+pub mod setup;
+mod situation;
 
 use super::spaces::Space;
 use crate::diag::Code;

@@ -115,11 +115,6 @@ document! {
     }
 }
 
-/// Whether something has a place in a conflict.
-const fn is_of_a_conflict(moment: Moment) -> bool {
-    !matches!(moment, Moment::Migration | Moment::Travelling | Moment::Elsewhere)
-}
-
 impl Reader<'_> {
     /// One action of a conflict.
     pub(super) fn action(&self, node: &Node, sides: &Sides, report: &mut Report) -> Option<Action> {
@@ -153,7 +148,7 @@ impl Reader<'_> {
             _ => return Some(Keys::NONE),
         };
         // Those of a Migration Phase are illegal here for another reason than their keys.
-        Some(if is_of_a_conflict(moment) { keys } else { keys.at_will() })
+        Some(if moment.is_of_a_conflict() { keys } else { keys.at_will() })
     }
 
     fn deed(&self, verb: Verb, stated: &Stated, sides: &Sides, report: &mut Report) -> Option<Deed> {
@@ -171,12 +166,12 @@ impl Reader<'_> {
             }
             Verb::Play => {
                 let card = self.played(stated.play.as_ref()?, report)?;
-                let moment = match card {
-                    Card::Race(power) => power.moment(),
-                    Card::Event(event) => event.moment(),
-                    _ => Moment::Elsewhere,
+                let details = match card {
+                    Card::Race(power) => self.details(power.moment(), along, sides, report),
+                    Card::Event(event) => self.details(event.moment(), along, sides, report),
+                    _ => Details::default(),
                 };
-                Some(Deed::Play(card, self.details(moment, along, sides, report)))
+                Some(Deed::Play(card, details))
             }
             Verb::Discard => self.discarded(stated.discard.as_ref()?, along, report),
             Verb::Pass => {
@@ -255,7 +250,7 @@ impl Reader<'_> {
 
     /// What is decided along with a power or card.
     fn details(&self, moment: Moment, along: &Along, sides: &Sides, report: &mut Report) -> Details {
-        if !is_of_a_conflict(moment) {
+        if !moment.is_of_a_conflict() {
             return Details::default();
         }
         Details {

@@ -176,11 +176,18 @@ impl Reader<'_> {
     /// The face-up Race cards of a player.
     pub fn powers(&mut self, nodes: &[Node], report: &mut Report) -> Powers {
         let mut powers = Powers::default();
+        self.face_up(nodes, report).into_iter().for_each(|power| powers.add(power));
+        powers
+    }
+
+    /// The same in their order.
+    pub fn face_up(&mut self, nodes: &[Node], report: &mut Report) -> Vec<Power> {
+        let mut powers = Vec::new();
         for node in nodes {
             match self.card(node, report) {
                 Some(Card::Race(power)) => {
                     self.count(Card::Race(power), node.origin);
-                    powers.add(power);
+                    powers.push(power);
                 }
                 Some(card) => {
                     let message = format!("{card} is not a power");
@@ -190,6 +197,31 @@ impl Reader<'_> {
             }
         }
         powers
+    }
+
+    /// All cards that there are: Force cards as AE-2.1 lists them, Race cards, Event cards, each as often as it has copies.
+    pub fn whole_deck(&self) -> Vec<Card> {
+        // The list of `value-first` is told from the lowest.
+        let mut forces = self.forces.to_vec();
+        if self.forces == tables::FORCES_VALUE_FIRST {
+            forces.reverse();
+        }
+        let of_force =
+            |(value, copies): &(u8, u32)| std::iter::repeat_n(Card::Force(*value), *copies as usize);
+        let races = Power::ALL.iter().map(|power| Card::Race(*power));
+        let events = Event::ALL.iter().map(|event| Card::Event(*event));
+        forces.iter().flat_map(of_force).chain(races).chain(events).collect()
+    }
+
+    /// The cards of the whole deck that nothing names.
+    pub fn unnamed(&self) -> Vec<Card> {
+        let mut left = self.whole_deck();
+        for (card, _) in &self.census {
+            if let Some(at) = left.iter().position(|other| other == card) {
+                left.remove(at);
+            }
+        }
+        left
     }
 
     /// Notes that a card is somewhere.

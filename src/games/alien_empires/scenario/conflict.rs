@@ -6,7 +6,8 @@ use super::action::{self, Action, first_reveals};
 use super::cards::{AsWritten, Hand, Pile};
 use super::sides::{Side, Sides, UNTOLD};
 use super::{
-    Actions, Anywhere, BySpace, Everybody, OfPlayers, Player, PlayerId, Reader, Table, Tokens, limited,
+    Actions, Anywhere, BySpace, Discarded, Everybody, OfPlayers, Partly, Player, PlayerId, Reader, Table,
+    Tokens, limited,
 };
 use crate::diag::{Report, code};
 use crate::games::wording::figured;
@@ -177,7 +178,8 @@ document! {
 
 document! {
     /// What players type in of a conflict.
-    pub struct Stated ("a scenario") at head with _common: Known<Common>, table: Table {
+    pub struct Stated ("a scenario") at head
+        with _common: Known<Common>, table: Table, _partly: Partly, discarded: Discarded {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<Told>;
         /// who attacks
@@ -235,7 +237,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         report.error(rule!("AE-14.49"), strategy.origin, message).help("it is the one or the other");
     }
     let mut pile = |cards: Option<Node>| cards.map(|node| (reader.pile(&node, report), node.origin));
-    let (deck, unseen, discards) = (pile(stated.deck), pile(stated.unseen), pile(stated.table.discards));
+    let (deck, unseen, discards) = (pile(stated.deck), pile(stated.unseen), pile(stated.discarded.discards));
     if let Some((_, origin)) = unseen.as_ref().filter(|(cards, _)| cards.contains(&Card::Unknown)) {
         let found = report.error(code::UNKNOWN_NAME, *origin, "an unnamed card among those of `unseen`");
         found.help("name every card of the deck, or leave `unseen` out");

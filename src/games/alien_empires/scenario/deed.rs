@@ -59,6 +59,10 @@ document! {
         tokens: Option<Later<Either<i64, OfPlayers>>>;
         /// the primary player on whose side it counts; the own one unless it says so
         side: Option<Located<String>>;
+        /// of Trader: the card that is got in return; the other's only one unless it says so
+        gets "for": Option<AsWritten>;
+        /// of Time Control: everybody, in the order of the round
+        order: Option<Later<List<Name<of::Own>>>>;
     }
 }
 

@@ -6,7 +6,9 @@ use super::super::tables::WORLDS;
 use super::cards::{AsWritten, Hand};
 use super::phase::{Action, Deeds};
 use super::place::WorldId;
-use super::{Actions, BySpace, Everybody, Player, PlayerId, Reader, Table, Tokens, Worlds, limited};
+use super::{
+    Actions, BySpace, Discarded, Everybody, Partly, Player, PlayerId, Reader, Table, Tokens, Worlds, limited,
+};
 use crate::diag::{Report, code};
 use crate::games::part::Part;
 use crate::geometry::Label;
@@ -63,9 +65,13 @@ document! {
     }
 }
 
+/// The worlds that are homeworlds, as they are written.
+pub type Homeworlds = Later<Either<Vec<Located<String>>, Entries<bool>>>;
+
 document! {
     /// What players type in of a Migration Phase.
-    pub struct Stated ("a scenario") with _common: Known<Common>, table: Table {
+    pub struct Stated ("a scenario")
+        with _common: Known<Common>, table: Table, partly: Partly, discarded: Discarded {
         /// everybody who matters, clockwise; of a player nothing need be told: `cyd: {}`
         players: Everybody<InPhase>;
         /// whose phase it is
@@ -73,7 +79,7 @@ document! {
         /// where the worlds are that matter, by name
         worlds: Option<Located<Entries<Located<String>>>>;
         /// the worlds that are a player's homeworld; or of each that matters whether it is one
-        homeworlds: Option<Later<Either<Vec<Located<String>>, Entries<bool>>>>;
+        homeworlds: Option<Homeworlds>;
         /// for Strategy's second move: the space of the stack that makes it
         strategy: Option<Name<of::Space>>;
         /// what the players did, in order
@@ -98,12 +104,12 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         reader.players[player].powers = reader.powers(&told.powers, report);
         hands.push(told.hand.map(|node| reader.hand(&node, report)).unwrap_or_default());
     }
-    let discards = stated.table.discards.map(|node| reader.pile(&node, report)).unwrap_or_default();
+    let discards = stated.discarded.discards.map(|node| reader.pile(&node, report)).unwrap_or_default();
     let actions = limited(stated.actions, report);
     let actions = actions.iter().filter_map(|node| reader.deed_of(node, active, report)).collect();
     reader.check_census(report);
     let (players, worlds) = (reader.players, reader.worlds);
-    let part = Part { is_part: stated.table.part, ..Part::ALL };
+    let part = Part { is_part: stated.partly.part, ..Part::ALL };
     Some(Setup {
         players,
         active: active?,
@@ -119,7 +125,8 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
 }
 
 impl Reader<'_> {
-    fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
+    /// Names worlds, with where they are.
+    pub(super) fn worlds(&mut self, stated: &Worlds, report: &mut Report) {
         let count = stated.value.len();
         if count > WORLDS {
             let message = format!("{count} worlds, there are {WORLDS}");
@@ -127,12 +134,7 @@ impl Reader<'_> {
         }
         let mut worlds: Vec<(String, Space)> = Vec::new();
         for (name, label) in &stated.value {
-            if Label::parse(&name.value).is_some() {
-                let message = format!("a world can't be called {}, like a space", name.value);
-                report
-                    .error(rule!("AE-1.3"), name.origin, message)
-                    .help("give it a name of its own: `Vega: F6`");
-            }
+            not_like_a_label(name, report);
             let Some(space) = self.space(label.as_str(), report) else { continue };
             if let Some((other, _)) = worlds.iter().find(|(_, other)| *other == space) {
                 let message = format!("{} and {other} are both in {space}", name.value);
@@ -147,23 +149,31 @@ impl Reader<'_> {
 
     /// Whether each world is somebody's homeworld: where a list names them, the others are none.
     fn homeworlds(&self, stated: Option<&Node>, report: &mut Report) -> Vec<Told<bool>> {
-        let mut homeworlds = vec![Told::assumed(false); self.worlds.len()];
-        let Some(node) = stated else { return homeworlds };
-        if node.as_map().is_some() {
-            for (name, is_one) in <Entries<bool>>::read(node, report).unwrap_or_default() {
-                if let Some(world) = self.homeworld(name.as_str(), report) {
-                    homeworlds[world] = Told::said(is_one);
-                }
-            }
-            return homeworlds;
-        }
-        homeworlds.fill(Told::said(false));
-        for name in <Vec<Located<String>>>::read(node, report).unwrap_or_default() {
-            if let Some(world) = self.homeworld(name.as_str(), report) {
-                homeworlds[world].value = true;
-            }
+        let is_list = stated.is_some_and(|node| node.as_map().is_none());
+        let others = if is_list { Told::said(false) } else { Told::assumed(false) };
+        let mut homeworlds = vec![others; self.worlds.len()];
+        for (world, is_one) in self.named_homeworlds(stated, report) {
+            homeworlds[world] = Told::said(is_one);
         }
         homeworlds
+    }
+
+    /// The worlds that are named as homeworlds, in order, or as none.
+    pub(super) fn named_homeworlds(
+        &self,
+        stated: Option<&Node>,
+        report: &mut Report,
+    ) -> Vec<(WorldId, bool)> {
+        let Some(node) = stated else { return Vec::new() };
+        let named = if node.as_map().is_some() {
+            <Entries<bool>>::read(node, report).unwrap_or_default()
+        } else {
+            let names = <Vec<Located<String>>>::read(node, report).unwrap_or_default();
+            names.into_iter().map(|name| (name, true)).collect()
+        };
+        let found =
+            named.iter().filter_map(|(name, is_one)| Some((self.homeworld(name.as_str(), report)?, *is_one)));
+        found.collect()
     }
 
     fn homeworld(&self, name: Located<&str>, report: &mut Report) -> Option<WorldId> {
@@ -177,5 +187,13 @@ impl Reader<'_> {
             );
         }
         found
+    }
+}
+
+/// Reports a world whose name is the label of a space.
+pub(super) fn not_like_a_label(name: &Located<String>, report: &mut Report) {
+    if Label::parse(&name.value).is_some() {
+        let message = format!("a world can't be called {}, like a space", name.value);
+        report.error(rule!("AE-1.3"), name.origin, message).help("give it a name of its own: `Vega: F6`");
     }
 }

@@ -1,5 +1,6 @@
-//! What a scenario of this game states, read into pieces: what both disputes have in common.
+//! What a scenario of this game states, read into pieces: what its disputes have in common.
 
+pub mod act;
 pub mod action;
 pub mod cards;
 pub mod conflict;
@@ -7,7 +8,9 @@ mod deed;
 pub mod migration;
 pub mod phase;
 pub mod place;
+pub mod setup;
 pub mod sides;
+pub mod turn;
 
 use self::cards::Pile;
 use super::pieces::{Card, Power, Powers};
@@ -59,12 +62,24 @@ pub type Everybody<P> = Located<Entries<Later<P>>>;
 pub type Actions<A> = Vec<Later<A>>;
 
 document! {
-    /// What both disputes state.
+    /// The map, which all disputes state.
     pub struct Table ("a scenario") {
         /// the side of the map, the name of a printed one, or the path of its file
         map: Option<Later<Either<Within<{ *SIDES.start() }, { *SIDES.end() }>, String>>>;
+    }
+}
+
+document! {
+    /// How much of it is typed, where spaces that nothing names may matter.
+    pub struct Partly ("a scenario") {
         /// whether only a part of what lies on the map is typed: then what lies in spaces that nothing names is not known
         part: Told<bool> = Told::assumed(false);
+    }
+}
+
+document! {
+    /// The discards, which all disputes state.
+    pub struct Discarded ("a scenario") {
         /// the discards before it, the oldest first
         discards: Option<Pile>;
     }

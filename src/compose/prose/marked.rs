@@ -1,0 +1,148 @@
+//! What only texts with marks have: paragraphs with rules in the margin, lists, pictures side by side.
+
+use std::sync::Arc;
+
+use super::flow::Unit;
+use super::{ASIDE, BODY, GAP, Look, PLAIN, SMALL, Setter, Shop, TITLES, parts};
+use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::face::Face;
+use crate::compose::text::Typesetter;
+use crate::compose::text::shape::Surroundings;
+use crate::geometry::{Length, Size};
+use crate::model::prose::{Booklet, Marked, Shown, Stretch};
+use crate::model::style::Align;
+use crate::model::{Color, TextStyle};
+
+/// What a rule's number takes at the left of a text, in points.
+pub const RULES: f32 = 44.0;
+/// How far a list is set in.
+const INDENT: f32 = 14.0;
+/// Between pictures side by side.
+const BESIDE: f32 = 10.0;
+
+/// Surroundings in one size and color, with icons.
+pub(super) struct Around<'a> {
+    pub color: Color,
+    pub size: f32,
+    pub icon: &'a (dyn Fn(&str) -> Option<(Arc<Drawing>, f32)> + Sync),
+}
+
+impl Surroundings for Around<'_> {
+    fn style(&self, _: &str) -> Option<&TextStyle> {
+        None
+    }
+
+    fn color(&self, _: &TextStyle) -> Color {
+        self.color
+    }
+
+    fn icon(&self, name: &str, _: Color) -> Option<(Arc<Drawing>, f32)> {
+        (self.icon)(name)
+    }
+
+    fn plain_size(&self) -> f32 {
+        self.size
+    }
+}
+
+/// The pages of a text with marks.
+pub fn booklet(text: &Booklet, shop: Shop<'_>) -> Vec<Face> {
+    let mut typesetter = Typesetter::new(shop.fonts);
+    let mut setter = Setter::new(&mut typesetter, shop);
+    (setter.language, setter.has_marks) = (text.language, true);
+    setter.title(&text.title);
+    for (n, part) in text.stretches.split(|stretch| *stretch == Stretch::Break).enumerate() {
+        if n > 0 {
+            setter.units.push(Unit { is_break: true, ..Unit::default() });
+        }
+        if text.columns > 1 {
+            setter.in_columns(text.columns, |setter| part.iter().for_each(|stretch| setter.stretch(stretch)));
+        } else {
+            part.iter().for_each(|stretch| setter.stretch(stretch));
+        }
+    }
+    setter.pages(&text.title)
+}
+
+impl Setter<'_, '_> {
+    fn stretch(&mut self, stretch: &Stretch) {
+        match stretch {
+            Stretch::Heading(text) => {
+                self.heading(text, Look { family: TITLES, size: 13.0, bold: true, ..PLAIN }, GAP + 3.0);
+            }
+            Stretch::Subheading(text) => {
+                self.heading(text, Look { family: TITLES, size: BODY + 1.0, bold: true, ..PLAIN }, GAP - 2.0);
+            }
+            Stretch::Paragraph(text) => self.ruled(text, PLAIN, (0.0, 6.0)),
+            Stretch::Note(text) => self.ruled(text, ASIDE, (0.0, 7.0)),
+            Stretch::Item { mark, depth, text } => self.item(mark, *depth, text),
+            Stretch::Table(table) => self.table(table),
+            Stretch::Pictures(pictures) => self.pictures(pictures),
+            Stretch::Break => {}
+        }
+    }
+
+    fn heading(&mut self, text: &Marked, look: Look, before: f32) {
+        self.ruled(text, look, (0.0, before));
+        self.units.last_mut().expect("it was just set").with_next = true;
+    }
+
+    fn item(&mut self, mark: &str, depth: usize, text: &Marked) {
+        let at = INDENT * (depth + 1) as f32;
+        let before = if mark.is_empty() { 3.0 } else { 4.0 };
+        let first = self.units.len();
+        self.ruled(text, PLAIN, (at.min(self.width / 2.0), before));
+        if let Some(mut unit) = self.units.get_mut(first).map(std::mem::take) {
+            self.set(mark, PLAIN, at.min(self.width / 2.0) - INDENT, 0.0, INDENT, &mut unit.drawing);
+            self.units[first] = unit;
+        }
+    }
+
+    /// A text set in by so much, with some space above it, and its rule in the margin.
+    fn ruled(&mut self, text: &Marked, look: Look, (at, before): (f32, f32)) {
+        for (n, part) in parts(&text.text).into_iter().enumerate() {
+            let mut unit = Unit { before: if n == 0 { before } else { 0.0 }, ..Unit::default() };
+            unit.height = self.set(part, look, at, 0.0, self.width - at, &mut unit.drawing).1;
+            if let Some(rule) = text.rule.as_ref().filter(|_| n == 0) {
+                let look = Look { size: SMALL - 0.5, align: Align::Left, ..ASIDE };
+                self.set(rule, look, -RULES, (look.size - BODY).abs() * 0.75, RULES - 6.0, &mut unit.drawing);
+            }
+            self.units.push(unit);
+        }
+    }
+
+    /// Pictures side by side, with what stands below them; they are made smaller if they are too wide together.
+    fn pictures(&mut self, pictures: &[Shown]) {
+        let between = BESIDE * pictures.len().saturating_sub(1) as f32;
+        let share = (self.width - between) / pictures.len().max(1) as f32;
+        let most = |width: Option<Length>| width.map_or(share, |width| (width.to_pt() as f32).min(share));
+        let length = |points: f32| Length::um((f64::from(points) * 25_400.0 / 72.0) as i64);
+        let drawn: Vec<(Face, &Shown)> = pictures
+            .iter()
+            .filter_map(|shown| {
+                let room = Size::new(length(most(shown.width)), length(self.room * 0.8));
+                Some(((self.shop.draw)(&shown.name, room)?, shown))
+            })
+            .collect();
+        let wide = |face: &Face| face.size.width.to_pt() as f32;
+        let all: f32 = drawn.iter().map(|(face, _)| wide(face)).sum();
+        let mut x = (self.width - all - BESIDE * drawn.len().saturating_sub(1) as f32).max(0.0) / 2.0;
+        let mut unit = Unit { before: GAP, ..Unit::default() };
+        for (face, shown) in drawn {
+            let (width, height) = (wide(&face), face.size.height.to_pt() as f32);
+            let place = Transform::moved(x, 0.0);
+            let group = Group { transform: place, clip: None, opacity: 1.0, drawing: face.drawing };
+            unit.drawing.push(Item::Group(Box::new(group)));
+            let mut below = height;
+            if !shown.caption.is_empty() {
+                let look = Look { align: Align::Center, ..ASIDE };
+                below += 3.0;
+                below += self.set(&shown.caption, look, x, below, width, &mut unit.drawing).1;
+            }
+            unit.height = unit.height.max(below);
+            x += width + BESIDE;
+        }
+        unit.height += 4.0;
+        self.units.push(unit);
+    }
+}

@@ -1,0 +1,191 @@
+//! What is asked for a set-up, a Fate or Genesis Phase and the end of a turn: who is there with what, then decision by decision.
+
+use super::ask::{NO_MORE, cards, everybody, map_or_worlds, question, spread, unknown};
+use super::pieces::{Event, Power};
+use crate::diag::Report;
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::{Asker, Interview, Pause, Question};
+use crate::source::{Located, Node, names};
+
+/// A set-up.
+pub(super) const SETUP: Interview = Interview { opening: setup, script: Some(DECISIONS) };
+/// A Fate Phase.
+pub(super) const FATE: Interview =
+    Interview { opening: turn, script: Some(Script { next: next_of_fate, ..DEEDS }) };
+/// A Genesis Phase.
+pub(super) const GENESIS: Interview =
+    Interview { opening: turn, script: Some(Script { next: next_of_genesis, ..DEEDS }) };
+/// The end of a turn.
+pub(super) const END: Interview =
+    Interview { opening: turn, script: Some(Script { next: next_of_end, ..DEEDS }) };
+
+/// What is decided in a set-up; worlds, D10s and cards are asked for as they come.
+const DECISIONS: Script = Script {
+    key: "actions",
+    meanwhile: None,
+    judged_from: Some(0),
+    next: next_decision,
+    read: deed,
+    close: None,
+};
+/// What is done in a part of a turn.
+const DEEDS: Script =
+    Script { key: "actions", meanwhile: None, judged_from: None, next: next_of_end, read: deed, close: None };
+
+fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let question = Question::new("Who plays?")
+        .hint("Names with commas between them, clockwise; behind a colon the ten cards that were dealt, or else they are dealt by rolls: ann, bob")
+        .by(rule!("AE-1.1"));
+    let players = asker.read(question, |said, report| {
+        let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
+        Some(all.collect::<Vec<_>>())
+    })?;
+    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
+    asker.say("players", Node::map(map, nowhere()));
+    let maps: Vec<String> = asker.cards.maps(GameName::AlienEmpires).map(str::to_owned).collect();
+    let question = Question::new("Which map?")
+        .hint("The name of a printed one with its worlds, or the side of one whose worlds are placed by rolls: 6")
+        .picks(maps.clone())
+        .or(maps.first().cloned().unwrap_or_else(|| "6".to_owned()))
+        .by(rule!("AE-1.2"));
+    let said = asker.line(question)?;
+    let map = match (said.parse(), names::position(|| maps.iter().map(String::as_str), &said)) {
+        (Ok(side), _) => Node::number(side, nowhere()),
+        (_, Some(place)) => Node::text(maps[place].as_str(), nowhere()),
+        (_, None) => Node::text(said, nowhere()),
+    };
+    asker.say("map", map);
+    Ok(())
+}
+
+fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let question = Question::new("Whose turn is it?").hint("A name").by(rule!("AE-4.3"));
+    let active = asker.line(question)?;
+    asker.say("active", Node::text(active, nowhere()));
+    map_or_worlds(asker)?;
+    let question = Question::new("Who has what?")
+        .hint("Name, then spaces or worlds with numbers, then powers, and behind a colon the hand: ann Vega 3 + Thinker: 3 + 5 + Mutation, bob Vega 1")
+        .by(rule!("AE-2.5"));
+    let players = asker.read(question, |said, report| {
+        let all = said.parts(',').into_iter().filter_map(|part| with_hand(part, report));
+        Some(all.collect::<Vec<_>>())
+    })?;
+    let map = players.iter().map(|(name, node)| (name.as_str(), node.clone()));
+    asker.say("players", Node::map(map, nowhere()));
+    Ok(())
+}
+
+/// `ann Vega 3 + Thinker: 3 + Mutation`: tokens by space, powers, and the hand.
+fn with_hand(said: Located<&str>, report: &mut Report) -> Option<(String, Node)> {
+    let parts = said.parts(':');
+    let (name, mut node) = spread(*parts.first()?, report)?;
+    if let Some(hand) = parts.get(1) {
+        let cards = hand.parts('+').into_iter().map(cards);
+        node.set("hand", Node::list(cards.collect(), nowhere()));
+    }
+    Some((name, node))
+}
+
+/// What anybody may do: play one of these cards, give one away, or nothing more.
+fn plays(scene: &Scene<'_>, events: &[Event]) -> Vec<String> {
+    let mut picks = vec![NO_MORE.to_owned()];
+    for name in everybody(scene) {
+        picks.extend(events.iter().map(|event| format!("{name} plays {event}")));
+        picks.push(format!("{name} gives "));
+    }
+    picks
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
+fn next_of_fate(scene: &Scene<'_>) -> Option<Question> {
+    let hint = "One at a time: ann draws 5; ann discards 3 + 4; ann uses Psychic; or as in a file: {use: Burnout, from: Vega}";
+    let names = everybody(scene);
+    let draws = names.iter().flat_map(|name| {
+        [format!("{name} draws "), format!("{name} discards "), format!("{name} uses {}", Power::Psychic)]
+    });
+    Some(question(scene, hint).picks(draws).picks(plays(scene, &[Event::UniversalPeace])).by(rule!("AE-5.1")))
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
+fn next_of_genesis(scene: &Scene<'_>) -> Option<Question> {
+    let hint = "One at a time, as in a file: {use: Breeder, at: Vega, card: 3}; {play: Population Explosion, at: Vega}";
+    Some(question(scene, hint).picks(plays(scene, &[])).by(rule!("AE-6.1")))
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "in other disputes there may be nothing more to do")]
+fn next_of_end(scene: &Scene<'_>) -> Option<Question> {
+    let hint = "One at a time: ann plays Temporal Nexus";
+    Some(question(scene, hint).picks(plays(scene, &[Event::TemporalNexus])).by(rule!("AE-4.4")))
+}
+
+fn next_decision(scene: &Scene<'_>) -> Option<Question> {
+    let waiting = scene.outcome.get("waiting");
+    let part = |key: &str| waiting?.get(key)?.as_str();
+    let (Some(by), Some(what)) = (part("by"), part("for")) else {
+        let is_done = scene.outcome.get("done").is_some_and(|done| done == true);
+        return is_done.then(|| {
+            let hint = "Who calls Race cards conflicting, in picking order: ann exchanges Jinx + Mass";
+            Question::new("Does anybody exchange Race cards?").hint(hint).or(NO_MORE).by(rule!("AE-3.9"))
+        });
+    };
+    let worlds = scene.outcome.get("worlds").and_then(|worlds| worlds.as_object());
+    let question = match what {
+        "pick" => {
+            let worlds = worlds.into_iter().flat_map(|worlds| worlds.keys());
+            Question::new(format!("Which homeworld does {by} pick?"))
+                .picks(worlds.map(|world| format!("{by} picks {world}")))
+                .by(rule!("AE-3.4"))
+        }
+        "lay" => Question::new(format!("Which Racial Destiny Cards does {by} lay?"))
+            .hint(format!(
+                "{by} lays Jinx + Mass + Spacer; with fewer than three Race cards before it: {by} draws"
+            ))
+            .picks([format!("{by} lays "), format!("{by} draws")])
+            .by(rule!("AE-3.7")),
+        _ => Question::new(format!("What does {by} discard?"))
+            .hint(format!("{by} discards 3 + 4; before it may come: {by} exchanges Jinx"))
+            .picks([format!("{by} discards "), format!("{by} exchanges ")])
+            .by(rule!("AE-3.10")),
+    };
+    Some(question.or(NO_MORE))
+}
+
+/// What was done, in words or as files write it.
+fn deed(said: Located<&str>, _: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.eq_ignore_ascii_case(NO_MORE) {
+        return Some(Line::Last(Vec::new()));
+    }
+    if said.value.starts_with('{') {
+        return written(said, report).map(Line::Entry);
+    }
+    let verbs = [
+        (["picks", "pick"], "pick"),
+        (["lays", "lay"], "lay"),
+        (["exchanges", "exchange"], "exchange"),
+        (["discards", "discard"], "discard"),
+        (["draws", "draw"], "draw"),
+        (["gives", "give"], "give"),
+        (["plays", "play"], "play"),
+        (["uses", "use"], "use"),
+    ];
+    for (words, verb) in verbs {
+        let Some([by, _, what]) = said.around(&words) else { continue };
+        let by = ("by", Node::text(by.value, nowhere()));
+        if verb == "give" {
+            let Some([card, _, to]) = what.around(&["to"]) else { continue };
+            let entries = [by, ("give", cards(card)), ("to", Node::text(to.value, nowhere()))];
+            return Some(Line::Entry(Node::map(entries, nowhere())));
+        }
+        let value = match verb {
+            // In a set-up nothing is said of how many are drawn.
+            "draw" if what.value.trim().is_empty() => Node::yes(nowhere()),
+            "pick" => Node::text(what.value, nowhere()),
+            _ => cards(what),
+        };
+        return Some(Line::Entry(Node::map([by, (verb, value)], nowhere())));
+    }
+    unknown(said, "write `ann draws 5`, `ann discards 3`, or as in a file: {use: Psychic}", report);
+    None
+}

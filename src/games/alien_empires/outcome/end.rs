@@ -1,0 +1,93 @@
+//! The outcome of the end of a turn.
+
+use super::super::claims::PLAYER;
+use super::super::scenario::turn::Setup;
+use super::super::turn::end::{How, Position, Result};
+use super::situation::{self, PLAYERS, State, Table, names};
+use crate::diag::Code;
+use crate::diag::suggest::and_list;
+use crate::rule;
+use crate::ruling::outcome::{self, by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
+
+decided! {
+    /// The outcome of the end of a turn.
+    pub struct End<'a> {
+        /// whether the game is over
+        over: bool => WON,
+        /// how it ended
+        #[serde(skip_serializing_if = "Option::is_none")]
+        how: Option<&'static str> as Shape::Word(How::WORDS) => WON,
+        /// who has won
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winners: Option<Vec<&'a str>> as PLAYERS => WON,
+        /// who has the next turn
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<&'a str> as name(PLAYER) => &[rule!("AE-15.5"), rule!("AE-4.1"), rule!("AE-4.2")],
+        /// how many worlds each controls
+        controls: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-7.6")],
+        /// how many tokens each has on the map
+        tokens: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-16.3")],
+        /// who is out
+        out: Vec<&'a str> as PLAYERS => &[rule!("AE-16.3")],
+        /// who has what then
+        #[serde(skip_serializing_if = "Option::is_none")]
+        state: Option<State<'a>>,
+        /// how the game stands then
+        #[serde(skip_serializing_if = "Option::is_none")]
+        table: Option<Table<'a>>,
+    }
+}
+
+/// Whether somebody has won.
+const WON: &[Code] = &[
+    rule!("AE-16.1"),
+    rule!("AE-16.2"),
+    rule!("AE-16.5"),
+    rule!("AE-16.7"),
+    rule!("AE-16.4"),
+    rule!("AE-4.2"),
+];
+
+/// Which rules decide what stands under a key.
+pub const DECIDED_BY: DecidedBy =
+    &[End::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
+
+/// The outcome of a position.
+pub fn json(setup: &Setup, at: &Position) -> Json {
+    let (board, now) = (&setup.board, &at.now);
+    let (next, over) = match &at.own.result {
+        None => (None, None),
+        Some(Result::Next(next)) => (Some(board.players[*next].as_str()), None),
+        Some(Result::Over(how, winners)) => (None, Some((how, winners))),
+    };
+    let each = || board.players.iter().map(String::as_str).enumerate();
+    outcome::json(End {
+        over: over.is_some(),
+        how: over.map(|(how, _)| how.word()),
+        winners: over.map(|(_, winners)| names(board, winners)),
+        next,
+        controls: each().map(|(player, name)| (name, now.controls(board, player) as u32)).collect(),
+        tokens: each().map(|(player, name)| (name, now.seats[player].on_map())).collect(),
+        out: names(board, &at.own.out),
+        state: over.is_none().then(|| State::of(board, now, &at.own.out)),
+        table: over.is_none().then(|| Table::of(board, now)),
+    })
+}
+
+/// What happened in one sentence.
+pub fn in_words(setup: &Setup, at: &Position) -> String {
+    let board = &setup.board;
+    match &at.own.result {
+        None => format!("It is still {}'s turn.", board.players[at.now.active]),
+        Some(Result::Next(next)) => {
+            format!("The game goes on: {} is next, in round {}.", board.players[*next], at.now.round)
+        }
+        Some(Result::Over(_, winners)) => match names(board, winners).as_slice() {
+            [] => "The game is over, and nobody wins.".to_owned(),
+            [one] => format!("The game is over: {one} wins."),
+            several => format!("The game is over: {} win.", and_list(several)),
+        },
+    }
+}

@@ -1,0 +1,67 @@
+//! The outcome of a Fate Phase.
+
+use super::super::claims::{CARDS, PLAYER};
+use super::super::pieces::Card;
+use super::super::scenario::turn::Setup;
+use super::super::supply::cards_of;
+use super::super::turn::fate::Position;
+use super::situation::{self, State, Table};
+use super::tokens;
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::outcome::{self, by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, decided};
+use crate::source::Shape;
+
+decided! {
+    /// The outcome of a Fate Phase.
+    pub struct Fate<'a> {
+        /// whose turn it is
+        active: &'a str as name(PLAYER) => &[rule!("AE-14.65")],
+        /// the cards that were drawn
+        drawn: &'a [Card] as CARDS => DRAWN,
+        /// the cards seen with Psychic
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seen: Option<&'a [Card]> as CARDS => &[rule!("AE-14.39")],
+        /// how many cards the active player may hold
+        limit: u32 => &[rule!("AE-14.36"), rule!("AE-14.56"), rule!("AE-2.7")],
+        /// how many tokens each has sacrificed
+        lost: ByName<&'a str, u32> as by_name(PLAYER, &Shape::Whole) => &[rule!("AE-14.19"), rule!("AE-14.28"), rule!("AE-13.3")],
+        /// who has what then
+        state: State<'a>,
+        /// how the game stands then
+        table: Table<'a>,
+    }
+}
+
+/// Which cards were drawn.
+const DRAWN: &[Code] =
+    &[rule!("AE-14.38"), rule!("AE-14.44"), rule!("AE-14.19"), rule!("AE-5.1"), rule!("AE-2.6")];
+
+/// Which rules decide what stands under a key.
+pub const DECIDED_BY: DecidedBy =
+    &[Fate::DECIDED_BY, situation::DECIDED_BY[0], situation::DECIDED_BY[1], situation::DECIDED_BY[2]];
+
+/// The outcome of a position.
+pub fn json(setup: &Setup, at: &Position) -> Json {
+    let (board, now) = (&setup.board, &at.now);
+    let lost = board.players.iter().map(String::as_str).zip(at.own.lost.iter().copied());
+    outcome::json(Fate {
+        active: &board.players[now.active],
+        drawn: &at.own.drawn,
+        seen: at.own.seen.as_deref(),
+        limit: now.limit(now.active) as u32,
+        lost: lost.filter(|(_, lost)| *lost > 0).collect(),
+        state: State::of(board, now, &[]),
+        table: Table::of(board, now),
+    })
+}
+
+/// What happened in one sentence.
+pub fn in_words(setup: &Setup, at: &Position) -> String {
+    let name = &setup.board.players[at.now.active];
+    let lost: u32 = at.own.lost.iter().sum();
+    let lost = if lost == 0 { String::new() } else { format!(", sacrifices {}", tokens(lost)) };
+    let [drawn, held] = [at.own.drawn.len(), at.now.seats[at.now.active].hand.len()].map(cards_of);
+    format!("{name} draws {drawn}{lost} and holds {held}.")
+}

@@ -1,0 +1,140 @@
+//! The outcome of a set-up.
+
+use super::super::claims::{CARDS, PLAYER, WORLD};
+use super::super::pieces::Card;
+use super::super::scenario::setup::Setup as Stated;
+use super::super::setup::position::Position;
+use super::super::situation::{Board, Situation};
+use super::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
+use crate::diag::Code;
+use crate::rule;
+use crate::ruling::outcome::{self, by_name, name};
+use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
+use crate::source::Shape;
+
+decided! {
+    /// The outcome of a set-up.
+    pub struct Setup<'a> {
+        /// whether all is done
+        done: bool => &[rule!("AE-4.1"), rule!("AE-3.10"), rule!("AE-3.7"), rule!("AE-3.4")],
+        /// who decides next
+        #[serde(skip_serializing_if = "Option::is_none")]
+        waiting: Option<Waiting<'a>>,
+        /// where the worlds are
+        worlds: ByName<&'a str, String> as PLACES => &[rule!("AE-3.2"), rule!("AE-3.1")],
+        /// each player's D10s
+        rolls: ByName<&'a str, &'a [u32]> as by_name(PLAYER, &Shape::List(&Shape::Whole)) => &[rule!("AE-3.3")],
+        /// the picking order
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        picking: Vec<&'a str> as PLAYERS => &[rule!("AE-3.3"), rule!("AE-3.4")],
+        /// the world that each player has picked
+        homeworlds: ByName<&'a str, &'a str> as by_name(PLAYER, &name(WORLD)) => &[rule!("AE-3.4")],
+        /// the cards that each has
+        hands: ByName<&'a str, &'a [Card]> as by_name(PLAYER, &CARDS) => HANDS,
+        /// each player's face-up powers
+        powers: ByName<&'a str, Vec<&'static str>> as by_name(PLAYER, &POWERS) => &[rule!("AE-3.9"), rule!("AE-3.7")],
+        /// the discards
+        discards: &'a [Card] as CARDS => DISCARDS,
+        /// who has what at the beginning of the game
+        #[serde(skip_serializing_if = "Option::is_none")]
+        state: Option<State<'a>>,
+        /// how the game stands at its beginning
+        #[serde(skip_serializing_if = "Option::is_none")]
+        table: Option<Table<'a>>,
+    }
+}
+
+decided! {
+    /// A decision that somebody has to make.
+    pub struct Waiting<'a> {
+        /// who
+        by: &'a str as name(PLAYER) => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
+        /// what
+        r#for: &'static str as Shape::Word(&["pick", "lay", "discard"]) => &[rule!("AE-3.4"), rule!("AE-3.7"), rule!("AE-3.10")],
+    }
+}
+
+/// Who holds which cards.
+const HANDS: &[Code] =
+    &[rule!("AE-3.10"), rule!("AE-3.9"), rule!("AE-3.8"), rule!("AE-3.7"), rule!("AE-3.6"), rule!("AE-2.6")];
+
+/// Which rules decide what stands under a key.
+pub const DECIDED_BY: DecidedBy = &[
+    Setup::DECIDED_BY,
+    Waiting::DECIDED_BY,
+    situation::DECIDED_BY[0],
+    situation::DECIDED_BY[1],
+    situation::DECIDED_BY[2],
+];
+
+/// The outcome of a position.
+pub fn json(setup: &Stated, at: &Position, verdict: &Verdict) -> Json {
+    let own = &at.own;
+    let lacks_dice = matches!(verdict, Verdict::Incomplete(_) | Verdict::Unsaid(_));
+    let is_done = at.is_done() && !lacks_dice;
+    let board = board(setup, at);
+    let first = Situation {
+        active: own.picking.last().copied().unwrap_or_default(),
+        order: own.picking.iter().rev().copied().collect(),
+        ..at.now.clone()
+    };
+    let each = || board.players.iter().map(String::as_str).zip(&at.now.seats);
+    let rolls = board.players.iter().map(String::as_str).zip(&own.rolls);
+    let picked = own.picking.iter().zip(&own.homeworlds);
+    outcome::json(Setup {
+        done: is_done,
+        waiting: waiting(setup, at).filter(|_| !is_done && !lacks_dice),
+        worlds: places(&board),
+        rolls: rolls
+            .filter(|(_, rolls)| !rolls.is_empty())
+            .map(|(name, rolls)| (name, rolls.as_slice()))
+            .collect(),
+        picking: names(&board, &own.picking),
+        homeworlds: picked
+            .map(|(player, world)| (board.players[*player].as_str(), setup.world(*world)))
+            .collect(),
+        hands: each().map(|(name, seat)| (name, seat.hand.as_slice())).collect(),
+        powers: each()
+            .map(|(name, seat)| (name, seat.powers.iter().map(|power| power.name()).collect()))
+            .collect(),
+        discards: &at.now.supply.discards,
+        state: is_done.then(|| State::of(&board, &first, &[])),
+        table: is_done.then(|| Table::of(&board, &first)),
+    })
+}
+
+/// The board as far as worlds are placed and homeworlds picked.
+fn board(setup: &Stated, at: &Position) -> Board {
+    let placed = at.own.placed.iter().enumerate();
+    Board {
+        worlds: placed.map(|(world, space)| (setup.world(world).to_owned(), *space)).collect(),
+        homeworlds: at.own.homeworlds.clone(),
+        ..setup.board.clone()
+    }
+}
+
+/// Who decides next, once the picking order is known.
+fn waiting<'a>(setup: &'a Stated, at: &Position) -> Option<Waiting<'a>> {
+    let by = |player: usize| setup.board.players[player].as_str();
+    at.picker()
+        .map(|player| Waiting { by: by(player), r#for: "pick" })
+        .or_else(|| at.layer().map(|player| Waiting { by: by(player), r#for: "lay" }))
+        .or_else(|| at.discarder().map(|player| Waiting { by: by(player), r#for: "discard" }))
+}
+
+/// What happened in one sentence.
+pub fn in_words(setup: &Stated, at: &Position, verdict: &Verdict) -> String {
+    if let Verdict::Incomplete(_) = verdict {
+        return "The set-up goes on when the dice are there.".to_owned();
+    }
+    if at.is_done() {
+        let first = at.own.picking.last().map_or("", |player| setup.board.players[*player].as_str());
+        return format!("All is set up: {first} has the first turn.");
+    }
+    match waiting(setup, at) {
+        Some(Waiting { by, r#for: "pick" }) => format!("{by} picks a homeworld next."),
+        Some(Waiting { by, r#for: "lay" }) => format!("{by} lays Racial Destiny Cards next."),
+        Some(Waiting { by, .. }) => format!("{by} discards down to the hand limit next."),
+        None => "Nothing is set up yet.".to_owned(),
+    }
+}

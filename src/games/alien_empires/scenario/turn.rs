@@ -1,0 +1,237 @@
+//! What a scenario of a Fate or Genesis Phase or of the end of a turn states: the situation that the dispute before it handed on.
+
+use super::super::pieces::Card;
+use super::super::situation::{Board, Seat, Situation};
+use super::super::supply::Supply;
+use super::act::{Action, Deed, Deeds, FateDeeds, Use};
+use super::cards::Pile;
+use super::migration::{Homeworlds, InPhase};
+use super::{Actions, Discarded, Everybody, PlayerId, Reader, Table, limited};
+use crate::diag::suggest::and_list;
+use crate::diag::{Code, Report, code};
+use crate::document;
+use crate::rule;
+use crate::ruling::{Cast, Common, Json, Submission};
+use crate::source::document::Known;
+use crate::source::read::{Count, Entries, List, Name, Needed, of};
+use crate::source::{Located, Node, Read};
+
+/// Which part of a turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The Fate Phase.
+    Fate,
+    /// The Genesis Phase.
+    Genesis,
+    /// The end of the turn.
+    End,
+}
+
+impl Phase {
+    /// When: "in a Fate Phase".
+    pub const fn when(self) -> &'static str {
+        match self {
+            Phase::Fate => "in a Fate Phase",
+            Phase::Genesis => "in a Genesis Phase",
+            Phase::End => "at the end of a turn",
+        }
+    }
+}
+
+/// What stays the same throughout it.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// Which part of a turn.
+    pub phase: Phase,
+    /// Who plays, and where.
+    pub board: Board,
+    /// How it begins.
+    pub begins: Situation,
+    /// What the players did.
+    pub actions: Vec<Action>,
+    /// The beginning of the scenario.
+    pub head: crate::source::Origin,
+}
+
+impl Cast for Setup {
+    fn name(&self, player: PlayerId) -> &str {
+        &self.board.players[player]
+    }
+}
+
+/// A list of players as it is written.
+type Players = Located<List<Name<of::Own>>>;
+
+document! {
+    /// What a turn hands on from one of its disputes to the next.
+    pub struct Turn ("a scenario") at head {
+        /// everybody who plays, clockwise
+        players: Everybody<InPhase>;
+        /// whose turn it is
+        active: Needed<Name<of::Own>>;
+        /// where the worlds are, by name
+        worlds: Option<Located<Entries<Located<String>>>>;
+        /// the worlds that are a player's homeworld
+        homeworlds: Option<Homeworlds>;
+        /// the next cards of the deck, the next one first
+        deck: Option<Pile>;
+        /// all other cards of the deck in any order; `"?"` for one that nobody has named
+        unseen: Option<Pile>;
+        /// everybody in the turn order; the order of `players` unless it says so
+        order: Option<Players>;
+        /// everybody in the order of this round alone, after Time Control
+        this_round: Option<Players>;
+        /// the round, counted from 1
+        round: Count<1, 1_000_000> = 1;
+        /// whether this is the extra turn of Temporal Nexus
+        extra: bool = false;
+        /// whose Universal Peace is in force
+        peacemaker: Option<Name<of::Own>>;
+        /// who has used Resurrection in this round
+        resurrected: Vec<Name<of::Own>>;
+    }
+}
+
+document! {
+    /// What players type in of a Fate Phase.
+    pub struct InFate ("a scenario") with _common: Known<Common>, table: Table, discarded: Discarded, turn: Turn {
+        /// what the players did, in order
+        actions: Actions<FateDeeds>;
+    }
+}
+
+document! {
+    /// What players type in of a Genesis Phase or of the end of a turn.
+    pub struct Stated ("a scenario") with _common: Known<Common>, table: Table, discarded: Discarded, turn: Turn {
+        /// what the players did, in order
+        actions: Actions<Deeds>;
+    }
+}
+
+/// Reads a part of a turn.
+pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -> Option<Setup> {
+    let (table, discarded, turn, actions) = if phase == Phase::Fate {
+        let InFate { table, discarded, turn, actions, .. } = submission.read(report)?;
+        (table, discarded, turn, actions)
+    } else {
+        let Stated { table, discarded, turn, actions, .. } = submission.read(report)?;
+        (table, discarded, turn, actions)
+    };
+    let mut reader = Reader::new(submission, &table, &turn.players, report)?;
+    let active = reader.player_if(turn.active.as_ref(), report);
+    if let Some(worlds) = turn.worlds.or_else(|| reader.printed.take()) {
+        reader.worlds(&worlds, report);
+    }
+    let homeworlds = reader.named_homeworlds(turn.homeworlds.as_ref(), report);
+    let seats = turn.players.value.iter().map(|(_, told)| reader.sits(told, report)).collect();
+    let [deck, unseen, discards] =
+        [turn.deck, turn.unseen, discarded.discards].map(|pile| pile.map(|node| reader.pile(&node, report)));
+    let all = || (0..reader.players.len()).collect();
+    let order = turn.order.map(|names| reader.everyone(&names, rule!("AE-4.1"), report));
+    let this_round = turn.this_round.map(|names| reader.everyone(&names, rule!("AE-14.65"), report));
+    let begins = Situation {
+        active: active.unwrap_or_default(),
+        seats,
+        supply: Supply::new(&deck.unwrap_or_default(), unseen.as_deref(), &discards.unwrap_or_default()),
+        round: turn.round,
+        order: order.unwrap_or_else(all),
+        this_round,
+        extra: turn.extra,
+        peacemaker: reader.player_if(turn.peacemaker.as_ref(), report),
+        resurrected: reader.once_each(&turn.resurrected, rule!("AE-14.28"), report),
+    };
+    let actions = reader.acts(&limited(actions, report), phase, active, report);
+    reader.check_census(report);
+    active?;
+    let board = Board {
+        players: reader.players.into_iter().map(|player| player.name).collect(),
+        worlds: reader.worlds,
+        homeworlds: homeworlds.into_iter().filter(|(_, is_one)| *is_one).map(|(world, _)| world).collect(),
+        map: table.map.as_ref().map(map_as_said),
+    };
+    Some(Setup { phase, board, begins, actions, head: turn.head })
+}
+
+/// The map as the scenario says it: a number, or a name.
+pub fn map_as_said(node: &Node) -> Json {
+    node.as_integer().map(Json::from).or_else(|| node.as_text().map(Json::from)).unwrap_or_default()
+}
+
+impl Reader<'_> {
+    /// What a player has.
+    fn sits(&mut self, told: &Node, report: &mut Report) -> Seat {
+        let told = if told.is_null() { None } else { InPhase::read(told, report) }.unwrap_or_default();
+        let tokens = told.tokens.and_then(|node| self.tokens(&node, None, report)).unwrap_or_default();
+        Seat {
+            stacks: tokens.into_iter().collect(),
+            powers: self.face_up(&told.powers, report),
+            hand: told.hand.map(|node| self.hand(&node, report)).unwrap_or_default(),
+        }
+    }
+
+    /// Players, none of whom is named twice.
+    fn once_each(&self, names: &[Located<String>], rule: Code, report: &mut Report) -> Vec<PlayerId> {
+        let mut players = Vec::new();
+        for name in names {
+            let Some(player) = self.player(name.as_str(), report) else { continue };
+            if players.contains(&player) {
+                let message = format!("{} is named twice", self.players[player].name);
+                report.error(rule, name.origin, message).help("name everybody once");
+            }
+            players.push(player);
+        }
+        players
+    }
+
+    /// All players in an order.
+    pub(super) fn everyone(
+        &self,
+        names: &Located<Vec<Located<String>>>,
+        rule: Code,
+        report: &mut Report,
+    ) -> Vec<PlayerId> {
+        let players = self.once_each(&names.value, rule, report);
+        let is_left_out = |player: &PlayerId| !players.contains(player);
+        let left: Vec<&str> = (0..self.players.len())
+            .filter(is_left_out)
+            .map(|player| self.players[player].name.as_str())
+            .collect();
+        // A name that nobody has was told already.
+        if !left.is_empty() && players.len() == names.value.len() {
+            let message = format!("the order is without {}", and_list(&left));
+            report.error(rule, names.origin, message).help("name everybody, each once");
+        }
+        players
+    }
+
+    /// The actions, each by the player whose turn it is unless it says so.
+    fn acts(
+        &self,
+        nodes: &[Node],
+        phase: Phase,
+        active: Option<PlayerId>,
+        report: &mut Report,
+    ) -> Vec<Action> {
+        let (mut active, mut actions) = (active, Vec::new());
+        for node in nodes {
+            let Some(action) = self.act(node, phase, active, report) else { continue };
+            // After Time Control the turn is the first player's.
+            if let Deed::Use(Use::TimeControl(order)) = &action.deed {
+                active = order.first().copied().or(active);
+            }
+            actions.push(action);
+        }
+        actions
+    }
+}
+
+/// A card that must be known.
+pub fn known(card: Card, node: &Node, why: &str, report: &mut Report) -> Option<Card> {
+    if card == Card::Unknown {
+        report
+            .error(code::UNKNOWN_NAME, node.origin, format!("nobody knows which card {why}"))
+            .help("name it");
+        return None;
+    }
+    Some(card)
+}

@@ -1,0 +1,97 @@
+//! AE-3: the set-up, from the first world to the first turn.
+
+mod deciding;
+mod placing;
+pub mod position;
+
+use self::placing::Course;
+use self::position::{Position, Stage};
+use super::outcome;
+use super::scenario::setup::{Deed, Setup, read};
+use crate::diag::Report;
+use crate::games::alien_empires::claims;
+use crate::ruling::{
+    Called, DecidedBy, Desk, Flow, Json, Machine, Play, Proceedings, Stop, Submission, Verdict,
+};
+
+/// A set-up that is ready to be judged.
+struct Proceeding {
+    setup: Setup,
+}
+
+/// Reads a scenario of a set-up.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let setup = read(submission, report)?;
+    Some(Box::new(Proceeding { setup }))
+}
+
+impl Machine for Proceeding {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        Position::of(&self.setup)
+    }
+
+    fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        match at.own.stage {
+            Stage::Given => self.attempt(at, desk, 0, placing::look_over)?,
+            Stage::Worlds => self.attempt(at, desk, 0, placing::place)?,
+            Stage::Order => self.attempt(at, desk, 0, placing::roll)?,
+            Stage::Deal => self.attempt(at, desk, 0, placing::deal)?,
+            Stage::Draw(due) => self.attempt(at, desk, 0, |course| deciding::deal(course, due))?,
+            Stage::Decisions => {
+                let Some(action) = self.setup.actions.get(at.taken) else {
+                    self.attempt(at, desk, 0, |course| {
+                        deciding::close(course);
+                        Ok(())
+                    })?;
+                    return Ok(Flow::Done);
+                };
+                let number = at.taken + 1;
+                self.attempt(at, desk, number, |course| match &action.deed {
+                    Deed::Pick(world) => deciding::pick(course, *world),
+                    Deed::Draw => deciding::draw(course),
+                    Deed::Lay(cards) => deciding::lay(course, cards),
+                    Deed::Exchange(cards) => deciding::exchange(course, cards),
+                    Deed::Discard(cards) => deciding::discard(course, cards),
+                })?;
+                at.taken = number;
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn outcome(&self, at: &Position, verdict: &Verdict) -> Json {
+        outcome::setup::json(&self.setup, at, verdict)
+    }
+
+    fn finding(&self, at: &Position, verdict: &Verdict) -> String {
+        outcome::setup::in_words(&self.setup, at, verdict)
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        outcome::setup::DECIDED_BY
+    }
+
+    fn named(&self) -> Vec<Called<'_>> {
+        if self.setup.to_place.is_empty() {
+            return claims::on_board(&self.setup.board);
+        }
+        claims::unplaced(&self.setup.board.players, &self.setup.to_place)
+    }
+}
+
+impl Proceeding {
+    /// Does something as one action: if it is illegal, it has no effect. 0 is the situation itself, which is nobody's.
+    fn attempt(
+        &self,
+        at: &mut Position,
+        desk: &mut Desk<'_>,
+        action: usize,
+        done: impl FnOnce(&mut Course<'_, '_>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let setup = &self.setup;
+        let by = action.checked_sub(1).map(|n| setup.actions[n].by);
+        desk.attempt(at, |state, desk| done(&mut Play { setup, state, desk, action, by }))
+    }
+}

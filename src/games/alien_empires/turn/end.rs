@@ -1,0 +1,118 @@
+//! AE-4.4, AE-16: the end of a turn: who is out, whether somebody has won, who is next.
+
+use super::super::outcome;
+use super::super::scenario::PlayerId;
+use super::super::scenario::act::Deed;
+use super::super::scenario::turn::{self, Phase, Setup};
+use super::super::situation;
+use super::course::{Course, attempt, begin};
+use super::{ending, events};
+use crate::diag::Report;
+use crate::games::alien_empires::claims;
+use crate::ruling::{Called, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict};
+
+/// A position at the end of a turn.
+pub type Position = situation::Position<End>;
+
+/// What only the end of a turn knows.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct End {
+    /// Whether Temporal Nexus was played.
+    pub has_nexus: bool,
+    /// The players who are out.
+    pub out: Vec<PlayerId>,
+    /// What it came to, once all was done.
+    pub result: Option<Result>,
+}
+
+/// What the end of a turn comes to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Result {
+    /// Somebody has the next turn.
+    Next(PlayerId),
+    /// The game is over.
+    Over(How, Vec<PlayerId>),
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum How {
+    /// Somebody controls all worlds (AE-16.1).
+    Worlds,
+    /// One player is left (AE-16.2).
+    Last,
+    /// Nobody is left (AE-16.5).
+    Nobody,
+    /// The agreed number of rounds is over (AE-16.4).
+    Rounds,
+}
+
+impl How {
+    /// The words for it.
+    pub const WORDS: &'static [&'static str] = &["worlds", "last", "nobody", "rounds"];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        How::WORDS[self as usize]
+    }
+}
+
+/// The end of a turn that is ready to be judged.
+struct Proceeding {
+    setup: Setup,
+}
+
+/// Reads a scenario of the end of a turn.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let setup = turn::read(submission, Phase::End, report)?;
+    Some(Box::new(Proceeding { setup }))
+}
+
+impl Machine for Proceeding {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        begin(&self.setup)
+    }
+
+    fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> std::result::Result<Flow, Stop> {
+        let setup = &self.setup;
+        let Some(action) = setup.actions.get(at.taken) else {
+            attempt(setup, at, desk, 0, |course| {
+                ending::close(course);
+                Ok(())
+            })?;
+            return Ok(Flow::Done);
+        };
+        let number = at.taken + 1;
+        attempt(setup, at, desk, number, |course| act(course, &action.deed))?;
+        at.taken = number;
+        Ok(Flow::On)
+    }
+
+    fn outcome(&self, at: &Position, _: &Verdict) -> Json {
+        outcome::end::json(&self.setup, at)
+    }
+
+    fn finding(&self, at: &Position, _: &Verdict) -> String {
+        outcome::end::in_words(&self.setup, at)
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        outcome::end::DECIDED_BY
+    }
+
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::on_board(&self.setup.board)
+    }
+}
+
+/// One action, in its place among the rules.
+fn act(course: &mut Course<'_, '_, End>, deed: &Deed) -> std::result::Result<(), Stop> {
+    match deed {
+        Deed::Use(power) => course.usable(power),
+        Deed::Play(card) => events::at_the_end(course, card),
+        Deed::Give { card, to } => course.give(*card, *to),
+        Deed::Draw(_) | Deed::Discard(_) => Ok(()),
+    }
+}

@@ -1,0 +1,156 @@
+//! The pages of a text that flows.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::FlowToPrint;
+use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
+use crate::compose::path::Path;
+use crate::compose::prose::{self, RULES, Shop};
+use crate::compose::{Face, Workshop, compose, portrait};
+use crate::diag::{Report, code};
+use crate::geometry::{Length, Size};
+use crate::model::{Backs, Color, SheetSpec};
+
+/// The line around cards, which are as white as the page.
+const EDGE: Color = Color::rgb(150, 150, 150);
+
+impl FlowToPrint<'_> {
+    /// The pages on a sheet. What is wrong with what they show is reported.
+    pub fn pages(&self, spec: &SheetSpec, workshop: Workshop<'_>, report: &mut Report) -> Vec<Face> {
+        self.check(spec, workshop, report);
+        let size = Self::size(spec);
+        let rules = if self.has_rules { length(RULES) } else { Length::ZERO };
+        let margin = self.wanted.margin;
+        let least = Length::mm(30);
+        let inner = Size::new(size.width - margin * 2 - rules, size.height - margin * 2);
+        if inner.width < least || inner.height < least {
+            let message = format!("pages of {size} have no room for text within margins of {margin}");
+            report
+                .error(code::FACE_TOO_LARGE, self.wanted.path.origin, message)
+                .help("make the `margin` smaller, or use a sheet with larger pages");
+            return Vec::new();
+        }
+        let found = Mutex::new(Report::default());
+        let draw = |name: &str, room: Size| {
+            let mut own = Report::default();
+            let face = self.picture(name, room, workshop, &mut own);
+            found.lock().unwrap_or_else(PoisonError::into_inner).append(own);
+            face
+        };
+        let icon = |name: &str| self.icon(name, workshop);
+        let shop = Shop {
+            page: inner,
+            fonts: workshop.fonts,
+            nowhere: self.wanted.path.origin,
+            draw: &draw,
+            icon: &icon,
+        };
+        let pages = prose::booklet(&self.text, shop).into_iter();
+        let (x, y) = ((margin + rules).to_pt() as f32, margin.to_pt() as f32);
+        let placed = |face: Face| Face {
+            size,
+            bleed: Length::ZERO,
+            corner: Length::ZERO,
+            drawing: moved(face.drawing, Transform::moved(x, y)),
+        };
+        let pages = pages.map(placed).collect();
+        report.append(found.into_inner().unwrap_or_else(PoisonError::into_inner));
+        pages
+    }
+
+    /// Reports icons that are not there, and a booklet on paper that is printed on one side.
+    fn check(&self, spec: &SheetSpec, workshop: Workshop<'_>, report: &mut Report) {
+        for name in &self.icons {
+            if let Err(none) = workshop.art.icon(&name.value, &[self.path(workshop)], Color::BLACK) {
+                report.error(code::UNKNOWN_ICON, name.origin, none.message).help(none.help);
+            }
+        }
+        let has_halves = spec.columns == Some(2) && spec.rows == Some(1);
+        let has_both_sides = matches!(spec.backs, Backs::LongEdge | Backs::ShortEdge);
+        if self.wanted.booklet && !(has_halves && has_both_sides) {
+            let message = format!("\"{}\" can't be folded to a booklet", spec.head.name.value);
+            report
+                .error(code::OUT_OF_RANGE, self.wanted.path.origin, message)
+                .help("a booklet has two pages side by side on both sides of the paper: use the sheet a4-booklet or letter-booklet");
+        }
+    }
+
+    /// The path of the text, beside which its pictures lie.
+    fn path<'w>(&self, workshop: Workshop<'w>) -> &'w str {
+        workshop.files.get(self.file).name.as_str()
+    }
+
+    fn icon(&self, name: &str, workshop: Workshop<'_>) -> Option<(Arc<Drawing>, f32)> {
+        /// The height that icons in text are drawn for, in points, where it matters.
+        const HEIGHT: f32 = 24.0;
+        let artwork = workshop.art.icon(name, &[self.path(workshop)], Color::BLACK).ok()?;
+        Some((artwork.drawing(HEIGHT).ok()?, artwork.aspect()))
+    }
+
+    /// What a text shows under a name, no larger than a size.
+    fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Option<Face> {
+        if let Some((_, card)) = self.cards.iter().find(|(known, _)| known == name) {
+            let mut composed = compose(&card.entries, &card.all, &card.layout, room, workshop, report);
+            let piece = composed.pieces.first()?;
+            let id = if name.starts_with("back:") { piece.back? } else { piece.front };
+            let outline = portrait::outline(piece);
+            let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline);
+            return Some(shrunk(edged(face), room));
+        }
+        if let Some((_, plate)) = self.plates.iter().find(|(known, _)| known == name) {
+            return Some(shrunk(plate.alone(workshop, report), room));
+        }
+        let (_, at) = self.art.iter().find(|(known, _)| known == name)?;
+        let path = crate::source::door::beside(self.path(workshop), name);
+        let artwork = match workshop.art.file(&path, Color::BLACK) {
+            Ok(artwork) => artwork,
+            Err(none) => {
+                report.error(code::BAD_IMAGE, at.origin, none.message).help(none.help);
+                return None;
+            }
+        };
+        let (most_wide, most_high) = (room.width.to_pt() as f32, room.height.to_pt() as f32);
+        let height = most_high.min(most_wide / artwork.aspect());
+        let width = height * artwork.aspect();
+        let mut drawing = Drawing::default();
+        drawing.push(match artwork.drawing(height) {
+            Ok(drawing) => Item::Shared(drawing, Transform::scaled(height, 0.0, 0.0)),
+            Err(picture) => Item::Picture(picture, [0.0, 0.0, width, height]),
+        });
+        Some(Face {
+            size: Size::new(length(width), length(height)),
+            bleed: Length::ZERO,
+            corner: Length::ZERO,
+            drawing,
+        })
+    }
+}
+
+/// A card with a line around it.
+fn edged(mut face: Face) -> Face {
+    let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
+    let stroke = Stroke { paint: Paint::Color(EDGE), width: 0.5, dash: Vec::new(), round: false };
+    let path = Path::rounded(0.0, 0.0, width, height, face.corner.to_pt() as f32);
+    face.drawing.path(path, None, Some(stroke));
+    face
+}
+
+/// A face that is no larger than a size.
+fn shrunk(face: Face, room: Size) -> Face {
+    let part = |all: Length, room: Length| room.to_pt() / all.to_pt();
+    let scale = part(face.size.width, room.width).min(part(face.size.height, room.height)).min(1.0);
+    let smaller = |length: Length| Length::um((length.to_um() as f64 * scale) as i64);
+    let size = Size::new(smaller(face.size.width), smaller(face.size.height));
+    let drawing = moved(face.drawing, Transform::scaled(scale as f32, 0.0, 0.0));
+    Face { size, bleed: Length::ZERO, corner: Length::ZERO, drawing }
+}
+
+fn moved(drawing: Drawing, transform: Transform) -> Drawing {
+    let mut outer = Drawing::default();
+    outer.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing })));
+    outer
+}
+
+fn length(points: f32) -> Length {
+    Length::um((f64::from(points) * 25_400.0 / 72.0) as i64)
+}

@@ -1,0 +1,258 @@
+//! From what stands in a Markdown text to what is set: names in braces are counted, pictures are found.
+
+use super::FlowToPrint;
+use crate::compose::text::markup::parse_in;
+use crate::diag::{Report, code, did_you_mean};
+use crate::geometry::Length;
+use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
+use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart};
+use crate::press::resolve::{Layouts, Part};
+use crate::press::{Order, plates};
+use crate::source::fields::shortened;
+use crate::source::markdown::{Block, Picture};
+use crate::source::{Door, FileId, Files, Located, names};
+
+/// A text that is read.
+pub(super) struct Reading<'r, 'a> {
+    pub file: &'a PrintFile,
+    pub part: &'a PrintPart,
+    pub wanted: &'a FlowPart,
+    pub order: &'r Order<'a>,
+    pub door: &'r dyn Door,
+    pub text: FileId,
+}
+
+impl<'a> Reading<'_, 'a> {
+    /// The text with all that it shows.
+    pub fn flow(
+        &self,
+        blocks: &[Block],
+        (files, layouts): (&mut Files, &mut Layouts),
+        report: &mut Report,
+    ) -> FlowToPrint<'a> {
+        let title = match blocks.first() {
+            Some(Block::Heading(1, text)) => self.words(text, report).text,
+            _ => self.wanted.title.value.clone(),
+        };
+        let language = self.order.game_file.language;
+        let mut flow = FlowToPrint {
+            wanted: self.wanted,
+            text: Booklet { title, language, columns: self.wanted.columns as usize, ..Booklet::default() },
+            cards: Vec::new(),
+            plates: Vec::new(),
+            art: Vec::new(),
+            icons: Vec::new(),
+            has_rules: false,
+            file: self.text,
+        };
+        let mut stretches = Vec::with_capacity(blocks.len());
+        let has_title = matches!(blocks.first(), Some(Block::Heading(1, _)));
+        for block in blocks.iter().skip(usize::from(has_title)) {
+            if let Block::Pictures(pictures) = block {
+                let shown = pictures.iter().filter_map(|picture| {
+                    self.find(picture, &mut flow, (&mut *files, &mut *layouts), report)
+                });
+                stretches.push(Stretch::Pictures(shown.collect()));
+            } else {
+                stretches.push(self.stretch(block, &mut flow, report));
+            }
+        }
+        flow.has_rules = stretches.iter().any(cites);
+        flow.text.stretches = stretches;
+        flow
+    }
+
+    fn stretch(&self, block: &Block, flow: &mut FlowToPrint<'_>, report: &mut Report) -> Stretch {
+        let mut words = |text: &Located<String>| {
+            let words = self.words(text, report);
+            let (marked, _) = parse_in(&words.text, flow.text.language);
+            let icons = marked.paragraphs.into_iter().flat_map(|paragraph| paragraph.icons);
+            flow.icons.extend(icons.map(|(_, name)| Located { value: name, origin: text.origin }));
+            words
+        };
+        match block {
+            Block::Heading(level, text) if *level < 3 => Stretch::Heading(words(text)),
+            Block::Heading(_, text) => Stretch::Subheading(words(text)),
+            Block::Paragraph(text) => Stretch::Paragraph(words(text)),
+            Block::Quote(text) => Stretch::Note(words(text)),
+            Block::Item { number, is_first, depth, text } => {
+                let mark = match number {
+                    _ if !is_first => String::new(),
+                    Some(number) => format!("{number}."),
+                    None => "\u{2022}".to_owned(),
+                };
+                Stretch::Item { mark, depth: *depth, text: words(text) }
+            }
+            Block::Table(rows) => {
+                let mut rows = rows.iter().map(|row| row.iter().map(|cell| words(cell).text).collect());
+                let columns: Vec<String> = rows.next().unwrap_or_default();
+                Stretch::Table(Table { columns, rows: rows.collect(), is_index: false })
+            }
+            Block::Pictures(_) | Block::Break => Stretch::Break,
+        }
+    }
+
+    /// A text with what stands in its braces: `{count agent}`, `{copies agent}` and `{rule GZ-5.2}`.
+    fn words(&self, text: &Located<String>, report: &mut Report) -> Marked {
+        let mut marked = Marked::default();
+        let mut rest = text.value.as_str();
+        while let Some((before, inner)) = rest.split_once('{') {
+            marked.text.push_str(before);
+            let Some((inner, behind)) = inner.split_once('}') else {
+                rest = &rest[before.len()..];
+                break;
+            };
+            rest = behind;
+            let (word, name) = inner.trim().split_once(' ').unwrap_or((inner.trim(), ""));
+            match (word, name.trim()) {
+                ("rule", id) if !id.is_empty() => self.rule(id, &mut marked),
+                ("count" | "copies", name) if !name.is_empty() => {
+                    let number = self.count(name, word == "copies", text, report);
+                    marked.text.push_str(&number.to_string());
+                }
+                _ => {
+                    let message = format!("nothing is known of {{{}}}", shortened(inner));
+                    report.error(code::TEMPLATE, text.origin, message).help(did_you_mean(
+                        word,
+                        ["count", "copies", "rule"],
+                        || {
+                            "in braces stand `count COMPONENT`, `copies COMPONENT` or `rule NUMBER`"
+                                .to_owned()
+                        },
+                    ));
+                }
+            }
+        }
+        marked.text.push_str(rest);
+        marked.text = marked.text.trim().to_owned();
+        marked
+    }
+
+    /// A rule stands in the margin, or behind the words where columns leave none.
+    fn rule(&self, id: &str, marked: &mut Marked) {
+        if self.wanted.columns > 1 {
+            marked.text.push_str(&format!("({id})"));
+            return;
+        }
+        match &mut marked.rule {
+            Some(rule) => *rule = format!("{rule} {id}"),
+            None => marked.rule = Some(id.to_owned()),
+        }
+    }
+
+    /// How many cards there are of a component; different ones, or all that are printed.
+    fn count(&self, name: &str, with_copies: bool, at: &Located<String>, report: &mut Report) -> u64 {
+        let set = self.order.set;
+        let components = set.components();
+        // One may speak of several: "agents" are those of the component "agent".
+        let singular = name.strip_suffix('s').unwrap_or(name);
+        let Some(component) =
+            components.iter().find(|known| names::same(known, name) || names::same(known, singular))
+        else {
+            report
+                .error(code::UNKNOWN_NAME, at.origin, format!("there is no deck of \"{}\"", shortened(name)))
+                .did_you_mean(name, components.iter().copied(), || {
+                    "a component is what a deck says its cards are".to_owned()
+                });
+            return 0;
+        };
+        let entries = set.decks_of(component).flat_map(|deck| &deck.entries);
+        entries.map(|entry| if with_copies { u64::from(entry.copies) } else { 1 }).sum()
+    }
+
+    /// Finds what a picture shows.
+    fn find(
+        &self,
+        picture: &Picture,
+        flow: &mut FlowToPrint<'a>,
+        (files, layouts): (&mut Files, &mut Layouts),
+        report: &mut Report,
+    ) -> Option<Shown> {
+        let Picture { what, width, caption } = picture;
+        let width = width.as_ref().and_then(|width| read_width(width, report));
+        let shown = Shown { name: what.value.clone(), width, caption: caption.clone() };
+        if let Some((kind @ ("card" | "back"), name)) = what.value.split_once(':') {
+            let _ = kind;
+            if flow.cards.iter().all(|(known, _)| *known != what.value) {
+                let card = self.card(
+                    &Located { value: name.to_owned(), origin: what.origin },
+                    (files, layouts),
+                    report,
+                )?;
+                flow.cards.push((what.value.clone(), card));
+            }
+        } else if let Some(("board" | "map", name)) = what.value.split_once(':') {
+            if flow.plates.iter().all(|(known, _)| *known != what.value) {
+                let name = Located { value: name.to_owned(), origin: what.origin };
+                let plate =
+                    plates::named(&name, &self.part.title.value, self.order, self.door, files, report)?;
+                flow.plates.push((what.value.clone(), plate));
+            }
+        } else {
+            flow.art.push((what.value.clone(), what.clone()));
+        }
+        Some(shown)
+    }
+
+    /// A card of the set, in the layout in which it is printed.
+    fn card(
+        &self,
+        name: &Located<String>,
+        (files, layouts): (&mut Files, &mut Layouts),
+        report: &mut Report,
+    ) -> Option<Part<'a>> {
+        let order = self.order;
+        let parts = order.game_file.files.iter().flat_map(|file| &file.parts);
+        let mut known: Vec<&str> = Vec::new();
+        for part in parts {
+            let Content::Faces { component, layout, .. } = &part.content else { continue };
+            let all: Vec<&'a Entry> =
+                order.set.decks_of(&component.value).flat_map(|deck| &deck.entries).collect();
+            if let Some(entry) = all.iter().find(|entry| names::same(&entry.name.value, &name.value)) {
+                let read = layouts.get(layout, order, self.door, files, report)?;
+                return Some(Part {
+                    wanted: part,
+                    layout_name: layout,
+                    layout: read,
+                    entries: vec![*entry],
+                    all,
+                    composed: std::sync::OnceLock::new(),
+                });
+            }
+            known.extend(all.iter().map(|entry| entry.name.value.as_str()));
+        }
+        let message = format!("no card that is printed is called \"{}\"", shortened(&name.value));
+        report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(&name.value, known, || {
+            format!("{} prints no cards of that name", self.file.name.value)
+        });
+        None
+    }
+}
+
+/// Whether a rule stands beside a stretch.
+fn cites(stretch: &Stretch) -> bool {
+    match stretch {
+        Stretch::Heading(text)
+        | Stretch::Subheading(text)
+        | Stretch::Paragraph(text)
+        | Stretch::Note(text)
+        | Stretch::Item { text, .. } => text.rule.is_some(),
+        Stretch::Table(_) | Stretch::Pictures(_) | Stretch::Break => false,
+    }
+}
+
+fn read_width(width: &Located<String>, report: &mut Report) -> Option<Length> {
+    match Length::parse(&width.value) {
+        Ok(length) if length > Length::ZERO => Some(length),
+        _ => {
+            report
+                .error(
+                    code::BAD_UNIT,
+                    width.origin,
+                    format!("\"{}\" is not a width", shortened(&width.value)),
+                )
+                .help("write it in quotes behind the path: `![caption](card:Wren \"40mm\")`");
+            None
+        }
+    }
+}

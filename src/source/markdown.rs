@@ -1,0 +1,308 @@
+//! Text that flows, as Markdown has it: headings, paragraphs, lists, tables, quotes and pictures, each with its place. What stands in a line keeps
+//! its marks: they are those of text on cards.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use super::{FileId, Files, Located, Origin};
+
+/// A stretch of a text, from the first to the last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Block {
+    /// A heading and its level: 1 is the title, the least is 6.
+    Heading(u8, Located<String>),
+    /// A paragraph.
+    Paragraph(Located<String>),
+    /// Something aside.
+    Quote(Located<String>),
+    /// A paragraph of a list: its number, if the list has numbers; whether it begins a point; how many lists it stands in beyond the first.
+    Item {
+        /// The number of the point.
+        number: Option<u64>,
+        /// Whether it is the first paragraph of its point.
+        is_first: bool,
+        /// In how many lists that list stands.
+        depth: usize,
+        /// What it says.
+        text: Located<String>,
+    },
+    /// Rows of cells, the head first.
+    Table(Vec<Vec<Located<String>>>),
+    /// Pictures side by side.
+    Pictures(Vec<Picture>),
+    /// `---`: what follows begins a page.
+    Break,
+}
+
+/// A picture in a text: `![what it shows](path "45mm")`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// What is shown: a path, or `card:NAME` and the like.
+    pub what: Located<String>,
+    /// What stands in quotes behind it: its width.
+    pub width: Option<Located<String>>,
+    /// What stands below it.
+    pub caption: String,
+}
+
+/// Reads a text.
+pub fn parse(files: &Files, file: FileId) -> Vec<Block> {
+    let text = files.get(file).text.as_str();
+    let mut reader = Reader {
+        text,
+        file,
+        blocks: Vec::new(),
+        open: None,
+        kind: Kind::Plain,
+        lists: Vec::new(),
+        pictures: Pictures::default(),
+    };
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        reader.take(event, range);
+    }
+    reader.flush();
+    reader.blocks
+}
+
+/// What the words that are read belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Plain,
+    Heading(u8),
+    Quote,
+    Cell,
+}
+
+/// A list that is read.
+struct List {
+    number: Option<u64>,
+    is_first: bool,
+}
+
+/// The pictures of a paragraph, and whether anything else stands in it.
+#[derive(Default)]
+struct Pictures {
+    found: Vec<Picture>,
+    /// Whether one is open, whose words are its caption.
+    is_open: bool,
+    /// Where that stands.
+    caption: Option<Range<usize>>,
+    has_words: bool,
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    file: FileId,
+    blocks: Vec<Block>,
+    /// The words that are read.
+    open: Option<Range<usize>>,
+    kind: Kind,
+    lists: Vec<List>,
+    pictures: Pictures,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, event: Event<'_>, range: Range<usize>) {
+        match event {
+            Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range),
+            Event::End(TagEnd::Image) => {
+                self.pictures.is_open = false;
+                let caption = self.pictures.caption.take().map(|range| joined(&self.text[range], false));
+                if let (Some(picture), Some(caption)) = (self.pictures.found.last_mut(), caption) {
+                    picture.caption = caption;
+                }
+            }
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Strikethrough)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Strikethrough)
+            | Event::Text(_)
+            | Event::Code(_)
+            | Event::InlineHtml(_)
+            | Event::Html(_) => self.words(range),
+            Event::SoftBreak | Event::HardBreak => {}
+            Event::Rule => {
+                self.flush();
+                self.blocks.push(Block::Break);
+            }
+            Event::Start(tag) => self.begin(&tag),
+            Event::End(tag) => self.end(tag),
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, tag: &Tag<'_>) {
+        self.flush();
+        match tag {
+            Tag::Heading { level, .. } => self.kind = Kind::Heading(rank(*level)),
+            Tag::BlockQuote(_) => self.kind = Kind::Quote,
+            Tag::List(number) => self.lists.push(List { number: *number, is_first: false }),
+            Tag::Item => {
+                if let Some(list) = self.lists.last_mut() {
+                    list.is_first = true;
+                }
+            }
+            Tag::Table(_) => self.blocks.push(Block::Table(Vec::new())),
+            Tag::TableHead | Tag::TableRow => {
+                if let Some(Block::Table(rows)) = self.blocks.last_mut() {
+                    rows.push(Vec::new());
+                }
+            }
+            Tag::TableCell => self.kind = Kind::Cell,
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        let is_empty_cell = tag == TagEnd::TableCell && self.open.is_none();
+        self.flush();
+        match tag {
+            TagEnd::TableCell if is_empty_cell => {
+                self.cell(Located { value: String::new(), origin: Origin::of_file(self.file) })
+            }
+            TagEnd::Item => {
+                if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
+                    *number += 1;
+                }
+            }
+            TagEnd::List(_) => {
+                self.lists.pop();
+            }
+            _ => {}
+        }
+        if matches!(tag, TagEnd::Heading(_) | TagEnd::BlockQuote(_) | TagEnd::TableCell) {
+            self.kind = Kind::Plain;
+        }
+    }
+
+    fn words(&mut self, range: Range<usize>) {
+        if self.pictures.is_open {
+            // Marks lie around the words in them.
+            let whole = self.pictures.caption.get_or_insert(range.clone());
+            *whole = whole.start.min(range.start)..whole.end.max(range.end);
+            return;
+        }
+        self.pictures.has_words |= !self.text[range.clone()].trim().is_empty();
+        let from = self.open.as_ref().map_or(range.start, |open| open.start.min(range.start));
+        let to = self.open.as_ref().map_or(range.end, |open| open.end.max(range.end));
+        self.open = Some(from..to);
+    }
+
+    fn picture(&mut self, what: &str, width: &str, range: Range<usize>) {
+        let origin = self.origin(range);
+        let width = (!width.is_empty()).then(|| Located { value: width.to_owned(), origin });
+        let what = Located { value: what.to_owned(), origin };
+        self.pictures.found.push(Picture { what, width, caption: String::new() });
+        self.pictures.is_open = true;
+    }
+
+    fn origin(&self, range: Range<usize>) -> Origin {
+        Origin { file: self.file, start: range.start as u32, end: range.end as u32 }
+    }
+
+    /// Ends the words that are read.
+    fn flush(&mut self) {
+        let pictures = std::mem::take(&mut self.pictures);
+        if !pictures.found.is_empty() && !pictures.has_words {
+            self.open = None;
+            self.blocks.push(Block::Pictures(pictures.found));
+            return;
+        }
+        let Some(range) = self.open.take() else { return };
+        let value = joined(&self.text[range.clone()], self.kind == Kind::Quote);
+        let text = Located { value, origin: self.origin(range) };
+        let block = match self.kind {
+            Kind::Heading(level) => Block::Heading(level, text),
+            Kind::Quote => Block::Quote(text),
+            Kind::Cell => return self.cell(text),
+            Kind::Plain => self.paragraph(text),
+        };
+        self.blocks.push(block);
+    }
+
+    fn paragraph(&mut self, text: Located<String>) -> Block {
+        let depth = self.lists.len().saturating_sub(1);
+        let Some(list) = self.lists.last_mut() else { return Block::Paragraph(text) };
+        Block::Item { number: list.number, is_first: std::mem::take(&mut list.is_first), depth, text }
+    }
+
+    fn cell(&mut self, text: Located<String>) {
+        if let Some(Block::Table(rows)) = self.blocks.last_mut()
+            && let Some(row) = rows.last_mut()
+        {
+            row.push(text);
+        }
+    }
+}
+
+/// The lines of a paragraph as one.
+fn joined(text: &str, is_quote: bool) -> String {
+    let line = |line: &str| {
+        let line = line.trim();
+        let line = if is_quote { line.trim_start_matches('>').trim_start() } else { line };
+        line.to_owned()
+    };
+    text.lines().map(line).collect::<Vec<_>>().join(" ")
+}
+
+fn rank(level: HeadingLevel) -> u8 {
+    match level {
+        HeadingLevel::H1 => 1,
+        HeadingLevel::H2 => 2,
+        HeadingLevel::H3 => 3,
+        HeadingLevel::H4 => 4,
+        HeadingLevel::H5 => 5,
+        HeadingLevel::H6 => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_rules_text_is_made_of() {
+        let mut files = Files::default();
+        let text = "# Reef\n\nDraw **two**\ncards. {rule R-1}\n\n1. Swim\n2. Rest,\n   then eat\n   - a crab\n\n> Aside\n> still\n\n\
+            | fish | worth |\n|---|---|\n| Wrasse | 2 |\n| Blenny | |\n\n![A *Wrasse*](card:Wrasse \"30mm\") ![](reef.png)\n\n---\n";
+        let file = files.add("rules.md", text.to_owned());
+        let told: Vec<String> = parse(&files, file)
+            .iter()
+            .map(|block| match block {
+                Block::Heading(level, text) => format!("h{level} {}", text.value),
+                Block::Paragraph(text) => format!("p {}", text.value),
+                Block::Quote(text) => format!("q {}", text.value),
+                Block::Item { number, is_first, depth, text } => {
+                    format!("{number:?} {is_first} {depth} {}", text.value)
+                }
+                Block::Table(rows) => format!(
+                    "{:?}",
+                    rows.iter()
+                        .map(|row| row.iter().map(|cell| cell.value.as_str()).collect())
+                        .collect::<Vec<Vec<_>>>()
+                ),
+                Block::Pictures(found) => format!(
+                    "{:?}",
+                    found
+                        .iter()
+                        .map(|picture| (picture.what.value.as_str(), picture.caption.as_str()))
+                        .collect::<Vec<_>>()
+                ),
+                Block::Break => "break".to_owned(),
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "h1 Reef",
+                "p Draw **two** cards. {rule R-1}",
+                "Some(1) true 0 Swim",
+                "Some(2) true 0 Rest, then eat",
+                "None true 1 a crab",
+                "q Aside still",
+                r#"[["fish", "worth"], ["Wrasse", "2"], ["Blenny", ""]]"#,
+                r#"[("card:Wrasse", "A *Wrasse*"), ("reef.png", "")]"#,
+                "break",
+            ]
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! Texts that flow: how many pages they take, in which order these lie on paper, and what is counted in them.
+
+use libtest_mimic::Trial;
+use punchboard::compose::Options;
+use punchboard::impose::{Placement, Sheet};
+use punchboard::press::Printed;
+use punchboard::source::Files;
+
+use crate::support::named;
+use crate::support::press::{Memory, print};
+
+/// The tests.
+pub fn trials() -> Vec<Trial> {
+    named!("flowing": pages_lie_as_in_a_booklet, counts_are_those_of_the_set, every_page_is_full_before_the_next)
+}
+
+/// A set that prints a text on a kind of sheet.
+fn printed(sheet: &str, more: &str, text: &str) -> (Printed, Files) {
+    let game = format!(
+        "kind: game\ngame: custom\ntitle: Reef\nfiles: [{{file: rules, sheet: {sheet}, parts: [{{title: Rules, flow: rules.md{more}}}]}}]\n---\n\
+        kind: deck\ngame: custom\ncomponent: fish\ncards: [{{name: Wrasse, copies: 5}}, {{name: Blenny}}]\n"
+    );
+    let door = Memory::new(&[("reef.yaml", game.as_str()), ("rules.md", text)]);
+    let (mut printed, files) = print(&door, "reef.yaml", Options::default());
+    assert_eq!(printed.len(), 1);
+    (printed.remove(0), files)
+}
+
+/// The words on all sides of all sheets.
+fn words((printed, files): &(Printed, Files)) -> String {
+    let pdf = printed.pdf(files).expect("it can be written");
+    let pages = crate::support::pdf::read(&pdf).pages;
+    pages.iter().map(crate::support::pdf::Page::whole_text).collect::<Vec<_>>().join(" ")
+}
+
+/// The pages on each side of each sheet, from left to right, by their numbers from 1; a booklet's blank pages have none.
+fn pages((printed, _): &(Printed, Files)) -> Vec<Vec<u32>> {
+    let number = |name: &str| name.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0);
+    let side = |sheet: &Sheet| {
+        let place = |placed: &Placement| (placed.at.x, number(&printed.face_names[placed.face.0 as usize]));
+        let mut faces: Vec<_> = sheet.placements.iter().map(place).collect();
+        faces.sort_unstable();
+        faces.into_iter().map(|(_, number)| number).collect()
+    };
+    printed.sheets.iter().map(side).collect()
+}
+
+/// A text of so many pages.
+fn text(pages: usize) -> String {
+    (0..pages).map(|n| format!("Page {n}.\n\n---\n\n")).collect()
+}
+
+fn pages_lie_as_in_a_booklet() {
+    let sides = pages(&printed("a4-booklet", ", booklet: true", &text(8)));
+    assert_eq!(sides, [vec![8, 1], vec![2, 7], vec![6, 3], vec![4, 5]]);
+    // Pages that are missing to the last fold are blank.
+    let sides = pages(&printed("letter-booklet", ", booklet: true", &text(5)));
+    assert_eq!(sides.concat().len(), 8);
+    assert_eq!(sides[0][1], 1);
+    let sides = pages(&printed("a4-two-pages", "", &text(3)));
+    assert_eq!(sides, [vec![1, 2], vec![3]]);
+    let sides = pages(&printed("a4-page", "", &text(3)));
+    assert_eq!(sides, [vec![1], vec![2], vec![3]]);
+}
+
+fn counts_are_those_of_the_set() {
+    let printed =
+        printed("a4-page", "", "# Reef\n\nOf {count fish} kinds there are {copies fish}. {rule R-1}\n");
+    let words = words(&printed);
+    assert!(words.contains("Of 2 kinds there are 6.") && words.contains("R-1"), "{words}");
+}
+
+fn every_page_is_full_before_the_next() {
+    let long = "A sentence that says what every sentence says, and a little more than that. ".repeat(12);
+    let long = format!("# Long\n\n{}", format!("{long}\n\n").repeat(30));
+    for (sheet, more) in [
+        ("a4-page", ""),
+        ("a4-two-pages", ""),
+        ("a4-page", ", columns: 2"),
+        ("a4-two-pages", ", columns: 2, margin: 8mm"),
+    ] {
+        let printed = printed(sheet, more, &long);
+        assert!(printed.0.faces.len() >= 2, "{sheet}{more}");
+        // Lines end anywhere in a sentence.
+        let sentences = words(&printed).matches("every").count();
+        assert_eq!(sentences, 360, "{sheet}{more}: nothing is lost");
+    }
+}
