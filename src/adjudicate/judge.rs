@@ -8,7 +8,8 @@ use crate::model::load::Cards;
 use crate::model::{HouseRules, Rulebook};
 use crate::ruling::claim;
 use crate::ruling::{
-    Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Ruling, Scenario, Submission, Verdict,
+    Agreed, Claim, Desk, Dice, Die, Dispute, Missing, Proceedings, Rest, Ruling, Scenario, Submission,
+    Verdict,
 };
 
 /// A scenario that is not judged, since it makes no sense; what is wrong was reported.
@@ -92,8 +93,20 @@ pub fn judge<'a>(
     let mut ruling = hear(scenario, cards, house_rules, dice, missing, report)?;
     // What was answered has been said.
     let scenario = &scenario.with(&ruling.facts);
+    if ruling.facts.iter().any(|known| known.is_said) {
+        repeat_what_was_said(&mut ruling, scenario, cards, house_rules);
+    }
     claims::settle(&mut ruling, scenario, cards, house_rules, dice);
     Ok(ruling)
+}
+
+/// Some outcomes repeat what a scenario says, as the state of a game does: then what was answered stands in them, too.
+fn repeat_what_was_said(ruling: &mut Ruling, scenario: &Scenario, cards: &Cards, house_rules: &HouseRules) {
+    let dice: Vec<Die> = ruling.used.iter().map(|value| Die { value: *value, origin: None }).collect();
+    let again = hear(scenario, cards, house_rules, &dice, Rest::Missing, &mut Report::default());
+    if let Some(again) = again.ok().filter(|again| again.verdict == ruling.verdict) {
+        ruling.outcome = again.outcome;
+    }
 }
 
 /// The same, but that it isn't told yet where claims part from the ruling.

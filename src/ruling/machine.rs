@@ -102,12 +102,24 @@ pub enum Stop {
 pub struct Illegal {
     /// Its place in the scenario's list, from 1; 0 is the situation itself.
     pub action: usize,
+    /// Where it is a fight of several thrusts and one of them is forbidden, which, from 1.
+    pub thrust: Option<usize>,
     /// Whose action it is, where the game's format says so.
     pub by: Option<String>,
     /// The rule that forbids it.
     pub rule: Code,
     /// Why.
     pub reason: String,
+}
+
+impl Illegal {
+    /// Which action it is, as a sentence begins: "action 3", "action 3 with its thrust 2".
+    pub fn which(&self) -> String {
+        match self.thrust {
+            Some(thrust) => format!("action {} with its thrust {thrust}", self.action),
+            None => format!("action {}", self.action),
+        }
+    }
 }
 
 /// What a ruling comes to.

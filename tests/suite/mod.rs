@@ -24,6 +24,7 @@ mod examples;
 mod faces;
 mod flowing;
 mod folders;
+mod generation_zero;
 mod in_common;
 mod ink;
 mod json_schema;
@@ -58,6 +59,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(claims::trials());
     trials.extend(super_game_level::trials());
     trials.extend(whole_games::trials());
+    trials.extend(generation_zero::trials());
     trials.extend(conflicts::trials());
     trials.extend(empires::trials());
     trials.extend(new_sets::trials());

@@ -25,20 +25,30 @@ const MOVES: Script = Script {
 };
 
 /// No move is known after those that were told.
-const NO_MORE: &str = "that is all";
+pub(super) const NO_MORE: &str = "that is all";
 /// Everybody who can be on a Location.
 const PEOPLE: [(Kind, &str); 4] =
     [(Kind::Agent, "agents"), (Kind::Sue, "sues"), (Kind::Monster, "monsters"), (Kind::Canon, "canons")];
 
 fn opening(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    array(asker)?;
+    let people = people(asker)?;
+    say_people(asker, &people);
+    Ok(())
+}
+
+/// The names of the cards of a kind.
+pub(super) fn names_of(asker: &Asker<'_>, kind: Kind) -> Vec<String> {
+    let all = asker.cards.all(GameName::GenerationZero, |component| component == kind.component());
+    all.into_iter().map(|(_, card)| card.name.value.clone()).collect()
+}
+
+/// Asks for the array.
+pub(super) fn array(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let cards = asker.cards;
-    let names_of = |kind: Kind| {
-        let all = cards.all(GameName::GenerationZero, |component| component == kind.component());
-        all.into_iter().map(|(_, card)| card.name.value.clone()).collect::<Vec<_>>()
-    };
     let question = Question::new("Which Locations matter, and where do they lie?")
         .hint("Labels with a card or terrain behind each: A1 Long Meadow, B2 forest, C1 river")
-        .list(names_of(Kind::Location))
+        .list(names_of(asker, Kind::Location))
         .by(rule!("GZ-2.1"));
     let locations = asker.read(question, |said, report| {
         let places = said.parts(',').into_iter().filter_map(|part| location(part, cards, report));
@@ -47,14 +57,24 @@ fn opening(asker: &mut Asker<'_>) -> Result<(), Pause> {
     let locations: Vec<(&str, Node)> =
         locations.iter().map(|(label, node)| (label.as_str(), node.clone())).collect();
     asker.say("locations", Node::map(locations, nowhere()));
+    Ok(())
+}
+
+/// Asks who is where.
+pub(super) fn people(asker: &mut Asker<'_>) -> Result<Vec<(Kind, Node)>, Pause> {
+    let cards = asker.cards;
     let question = Question::new("Who is where?")
         .hint("Names with a label behind each: Princess Sparkles A1, Wren Tallow C3, Caddoc B2")
-        .list(PEOPLE.iter().flat_map(|(kind, _)| names_of(*kind)))
+        .list(PEOPLE.iter().flat_map(|(kind, _)| names_of(asker, *kind)))
         .by(rule!("GZ-4.1"));
-    let people = asker.read(question, |said, report| {
+    asker.read(question, |said, report| {
         let people = said.parts(',').into_iter().filter_map(|part| somebody(part, cards, report));
         Some(people.collect::<Vec<_>>())
-    })?;
+    })
+}
+
+/// Says who is there in the scenario.
+pub(super) fn say_people(asker: &mut Asker<'_>, people: &[(Kind, Node)]) {
     for (kind, key) in PEOPLE {
         let these: Vec<Node> =
             people.iter().filter(|(other, _)| *other == kind).map(|(_, node)| node.clone()).collect();
@@ -62,7 +82,6 @@ fn opening(asker: &mut Asker<'_>) -> Result<(), Pause> {
             asker.say(key, Node::list(these, nowhere()));
         }
     }
-    Ok(())
 }
 
 /// The label at one end of a phrase, and the rest of it.
@@ -126,7 +145,7 @@ fn somebody(
 }
 
 /// Those who can move.
-fn movers<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
+pub(super) fn movers<'s>(scene: &'s Scene<'_>) -> Vec<&'s str> {
     ["sues", "agents"].into_iter().flat_map(|key| super::ask::named(scene.node, key)).collect()
 }
 
@@ -147,7 +166,7 @@ fn next_move(scene: &Scene<'_>) -> Option<Question> {
 }
 
 /// A move in words, or as files write it.
-fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+pub(super) fn one_move(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
     if said.value.eq_ignore_ascii_case(NO_MORE) {
         return Some(Line::Last(Vec::new()));
     }

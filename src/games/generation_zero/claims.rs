@@ -1,8 +1,10 @@
 //! What may be claimed in this game, and in which words.
 
+use super::deal;
 use super::outcome::Outcome;
 use super::pieces::Kind;
 use super::scenario::Setup;
+use super::whole;
 use super::words::{Artefact, Gain};
 use crate::ruling::{Called, Claims, Subject, Wide};
 use crate::source::{Read, Shape};
@@ -29,62 +31,78 @@ const CLAIMS: Claims = Claims {
     words: WORDS,
     in_order: &["order", "free"],
     example: "{result: agents, Sia: dead}",
-    told: &[
-        ("fate", "alive", "{who} lives"),
-        ("fate", "dead", "{who} dies"),
-        ("fate", "fled", "{who} gets away"),
-        ("fate", "", "nothing has happened to {who} yet"),
-        ("health", "", "nothing has happened to {who} yet"),
-        ("health", "*", "{who} has {} Health"),
-        ("at", "", "{who} is nowhere"),
-        ("at", "*", "{who} is at {}"),
-        ("charged", "true", "{who}'s Special is charged"),
-        ("charged", "", "{who}'s Special is not charged"),
-        ("canons", "", "{who} holds no Canon"),
-        ("canons", "*", "{who} holds {}"),
-        ("held_by", "", "nobody holds {who}"),
-        ("held_by", "*", "{who} is held by {}"),
-        ("gained", "", "{who} gains no point in {where}"),
-        ("gained", "", "{who} gains no point"),
-        ("gained", "map", "{who} gains {}"),
-        ("gained", "*", "{who} gains {} in {where}"),
-        ("kills", "*", "{who} has {|kill|kills}"),
-        ("kills", "", "{who} has no kills"),
-        ("artefacts", "", "{who} has no artefact"),
-        ("artefacts", "*", "{who} has {}"),
-        ("killed_by", "", "nobody has killed {who}"),
-        ("killed_by", "*", "{who} is killed by {}"),
-        ("order", "#", "{} thrusts {nth}"),
-        ("order", "*", "the order of thrusts is {}"),
-        ("free", "", "nobody has a free thrust"),
-        ("free", "*", "{} has a free thrust"),
-        ("result", "agents", "the Agents hold the Location"),
-        ("result", "sues", "the 'Sues hold the Location"),
-        ("result", "agent", "the Agent wins"),
-        ("result", "sue", "the 'Sue wins"),
-        ("result", "monster", "the Monster wins"),
-        ("result", "fled", "the fight ends with a flight"),
-        ("result", "undecided", "the fight is undecided"),
-        ("result", "unfinished", "the fight is not over"),
-        ("result", "", "nobody has won yet"),
-        ("round", "*", "it is round {}"),
-        ("next", "", "nobody has a thrust any more"),
-        ("next", "*", "it is {}'s thrust"),
-        ("battles", "", "no battle is to be fought"),
-        ("battles", "*", "these battles are to be fought: {}"),
-        ("negotiating", "true", "the Monsters negotiate"),
-        ("negotiating", "", "the Monsters don't negotiate"),
-        ("damage", "*", "{who} takes {} from {where}"),
-        ("attack", "*", "{who}'s Attack is {}"),
-        ("defence", "*", "{who}'s Defence is {}"),
-        ("speed", "*", "{who}'s Speed is {}"),
-        ("stealth", "*", "{who}'s Stealth is {}"),
-        ("insanity", "*", "{who}'s Insanity is {}"),
-        ("observe", "*", "{who}'s Observe is {}"),
-        ("allure", "*", "{who}'s Allure is {}"),
-    ],
+    told: TOLD,
     ..Claims::in_keys_of(Outcome::OBJECT)
 };
+
+/// How values are told.
+const TOLD: &[(&str, &str, &str)] = &[
+    ("fate", "alive", "{who} lives"),
+    ("fate", "dead", "{who} dies"),
+    ("fate", "fled", "{who} gets away"),
+    ("fate", "", "nothing has happened to {who} yet"),
+    ("health", "", "nothing has happened to {who} yet"),
+    ("health", "*", "{who} has {} Health"),
+    ("at", "", "{who} is nowhere"),
+    ("at", "*", "{who} is at {}"),
+    ("charged", "true", "{who}'s Special is charged"),
+    ("charged", "", "{who}'s Special is not charged"),
+    ("canons", "", "{who} holds no Canon"),
+    ("canons", "*", "{who} holds {}"),
+    ("held_by", "", "nobody holds {who}"),
+    ("held_by", "*", "{who} is held by {}"),
+    ("gained", "", "{who} gains no point in {where}"),
+    ("gained", "", "{who} gains no point"),
+    ("gained", "map", "{who} gains {}"),
+    ("gained", "*", "{who} gains {} in {where}"),
+    ("kills", "*", "{who} has {|kill|kills}"),
+    ("kills", "", "{who} has no kills"),
+    ("artefacts", "", "{who} has no artefact"),
+    ("artefacts", "*", "{who} has {}"),
+    ("killed_by", "", "nobody has killed {who}"),
+    ("killed_by", "*", "{who} is killed by {}"),
+    ("order", "#", "{} thrusts {nth}"),
+    ("order", "*", "the order of thrusts is {}"),
+    ("free", "", "nobody has a free thrust"),
+    ("free", "*", "{} has a free thrust"),
+    ("result", "agents", "the Agents hold the Location"),
+    ("result", "sues", "the 'Sues hold the Location"),
+    ("result", "agent", "the Agent wins"),
+    ("result", "sue", "the 'Sue wins"),
+    ("result", "monster", "the Monster wins"),
+    ("result", "fled", "the fight ends with a flight"),
+    ("result", "undecided", "the fight is undecided"),
+    ("result", "unfinished", "the fight is not over"),
+    ("result", "", "nobody has won yet"),
+    ("round", "*", "it is round {}"),
+    ("next", "", "nobody has a thrust any more"),
+    ("next", "*", "it is {}'s thrust"),
+    ("battles", "", "no battle is to be fought"),
+    ("battles", "*", "these battles are to be fought: {}"),
+    ("negotiating", "true", "the Monsters negotiate"),
+    ("negotiating", "", "the Monsters don't negotiate"),
+    ("damage", "*", "{who} takes {} from {where}"),
+    ("attack", "*", "{who}'s Attack is {}"),
+    ("defence", "*", "{who}'s Defence is {}"),
+    ("speed", "*", "{who}'s Speed is {}"),
+    ("stealth", "*", "{who}'s Stealth is {}"),
+    ("insanity", "*", "{who}'s Insanity is {}"),
+    ("observe", "*", "{who}'s Observe is {}"),
+    ("allure", "*", "{who}'s Allure is {}"),
+];
+
+/// How values of whole games are told.
+const TOLD_OF_GAMES: &[(&str, &str, &str)] = &[
+    ("next", "", "nobody has a turn any more"),
+    ("next", "*", "it is {}'s turn"),
+    ("over", "no-sues", "the game is over, since no 'Sue is left"),
+    ("over", "no-agents", "the game is over, since no Agent is left"),
+    ("over", "rounds", "the game is over after the agreed rounds"),
+    ("over", "true", "the game is over"),
+    ("over", "", "the game is not over"),
+    ("winners", "", "nobody has won"),
+    ("winners", "*", "{} wins"),
+];
 
 /// Those of a battle.
 pub(super) const BATTLE: Claims = Claims { sides: &[("agents", &["agents"]), ("sues", &["sues"])], ..CLAIMS };
@@ -98,6 +116,36 @@ pub(super) const MONSTER_FIGHT: Claims = Claims {
 
 /// Those of a turn.
 pub(super) const MOVE: Claims = Claims { example: "{Sparkles: C3}", ..CLAIMS };
+
+/// A player.
+pub(super) const PLAYER: &str = "player";
+
+/// Those of a set-up.
+pub(super) const SETUP: Claims =
+    Claims { example: "{agents: {Wren Tallow: A3}}", ..Claims::in_keys_of(deal::OUTCOME) };
+
+/// Those of a turn of a whole game.
+pub(super) const TURN: Claims = Claims {
+    outcome: whole::turn::OUTCOME,
+    by_name: &["agents", "sues", "monsters", "canons", "ledger"],
+    example: "{next: ann, Sparkles: dead}",
+    told: TOLD_OF_GAMES,
+    ..CLAIMS
+};
+
+/// Those of the end.
+pub(super) const END: Claims = Claims {
+    by_name: &["score"],
+    example: "{winners: [ann]}",
+    told: TOLD_OF_GAMES,
+    ..Claims::in_keys_of(whole::end::OUTCOME)
+};
+
+/// All that a whole game has by name.
+pub(super) fn named_in_game(setup: &Setup) -> Vec<Called<'_>> {
+    let players = setup.players.iter().map(|player| Called::new(PLAYER, player.as_str(), None));
+    players.chain(named(setup)).collect()
+}
 
 /// All that a scenario has by name.
 pub(super) fn named(setup: &Setup) -> Vec<Called<'_>> {

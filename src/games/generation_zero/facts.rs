@@ -163,18 +163,35 @@ impl Play<'_, '_> {
 
     /// A choice that a rule gives to a player: which of several. The first is assumed; `key` is that of the thrust or move in hand.
     pub(super) fn choose(&self, key: &str, what: &str, rule: Code, among: &[&str]) -> usize {
-        let list = if self.setup.is_turn { "moves" } else { "thrusts" };
-        self.choose_at(&[list, &self.action.to_string(), key], what, rule, among)
+        let (action, thrust) = (self.action.to_string(), self.thrust_listed().to_string());
+        let list = self.setup.occasion.list();
+        let path = match thrust.as_str() {
+            "0" => vec![list, &action, key],
+            thrust => vec![list, &action, "thrusts", thrust, key],
+        };
+        self.choose_at(&path, "name", what, rule, among)
+    }
+
+    /// Which of the thrusts that a turn lists for a battle is taken, from 1; 0 if none is.
+    pub(super) fn thrust_listed(&self) -> usize {
+        self.state.fights.first().map_or(0, |fight| fight.thrust)
     }
 
     /// The same, at a path of its own.
-    pub(super) fn choose_at(&self, path: &[&str], what: &str, rule: Code, among: &[&str]) -> usize {
+    pub(super) fn choose_at(
+        &self,
+        path: &[&str],
+        bare: &'static str,
+        what: &str,
+        rule: Code,
+        among: &[&str],
+    ) -> usize {
         if among.len() < 2 {
             return 0;
         }
         let chosen = self.desk.need(0, || Fact {
             path: path.iter().map(|part| (*part).to_owned()).collect(),
-            bare: "name",
+            bare,
             what: what.to_owned(),
             why: why(rule),
             rule,
@@ -190,6 +207,6 @@ impl Play<'_, '_> {
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         let words = Gain::ALLOWED.map(Gain::word);
         let what = format!("where {}'s point goes", self.name(sue));
-        Gain::ALLOWED[self.choose_at(&path, &what, rule!("GZ-9.3"), &words)]
+        Gain::ALLOWED[self.choose_at(&path, "name", &what, rule!("GZ-9.3"), &words)]
     }
 }

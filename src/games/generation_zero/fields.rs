@@ -121,6 +121,8 @@ document! {
         health: Option<Health>;
         /// 0 unless it is printed
         speed: Option<Points>;
+        /// whether it is the secret Monster, the one that Agents may attack under `bree: used`; one in a game
+        secret: Option<Located<bool>>;
     }
 }
 

@@ -2,10 +2,12 @@
 
 mod arrangement;
 mod ask;
+mod ask_game;
 mod ask_move;
 pub(crate) mod checks;
 mod claims;
 mod combat;
+mod deal;
 mod facts;
 pub(crate) mod fields;
 mod fill;
@@ -17,12 +19,14 @@ mod outcome;
 mod pages;
 pub(crate) mod pieces;
 mod play;
+mod record;
 mod rolls;
 pub(crate) mod roster;
 mod scenario;
 mod sentence;
 mod stats;
 pub(crate) mod tables;
+mod whole;
 mod words;
 mod world;
 
@@ -71,6 +75,33 @@ const FACTS: Facts = Facts {
             states: movement::turn::Stated::OBJECT,
             claims: &claims::MOVE,
             open: movement::turn::open,
+        },
+        Dispute {
+            name: "setup",
+            about: "a new game: the array, the Monsters, the Canons and the characters",
+            starter: include_str!("starters/setup.yaml"),
+            asks: &ask::SETUP,
+            states: deal::Stated::OBJECT,
+            claims: &claims::SETUP,
+            open: deal::open,
+        },
+        Dispute {
+            name: "turn",
+            about: "one player's whole turn in a game, with its battles",
+            starter: include_str!("starters/turn.yaml"),
+            asks: &ask::TURN,
+            states: whole::turn::Stated::OBJECT,
+            claims: &claims::TURN,
+            open: whole::turn::open,
+        },
+        Dispute {
+            name: "end",
+            about: "whether the game is over, and who has won",
+            starter: include_str!("starters/end.yaml"),
+            asks: &ask::END,
+            states: whole::end::Stated::OBJECT,
+            claims: &claims::END,
+            open: whole::end::open,
         },
     ],
     ..Facts::NONE

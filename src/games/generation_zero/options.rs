@@ -5,6 +5,8 @@ use crate::model::choice::choices;
 choices! {
     /// GZ-1.3.
     LineUps = "line-ups" { Any = "any", Equal = "equal" }
+    /// GZ-2.11.
+    Placement = "placement" { Random = "random", Chosen = "chosen" }
     /// GZ-4.4.
     TerrainCost = "terrain-cost" { Passing = "passing", Entering = "entering" }
     /// GZ-5.2.
@@ -35,4 +37,6 @@ choices! {
     NeuralyseRelease = "neuralyse-release" { Named = "named", Random = "random" }
     /// GZ-15.1.
     AppendixInsanity = "appendix-insanity" { Used = "used", Ignored = "ignored" }
+    /// GZ-18.5.
+    NoKills = "no-kills" { Nobody = "nobody", All = "all" }
 }

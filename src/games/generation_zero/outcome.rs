@@ -104,7 +104,7 @@ const RESULTS: &[&str] = &["agents", "sues", "agent", "sue", "monster", "fled", 
 const END: &[Code] =
     &[rule!("GZ-6.16"), rule!("GZ-6.15"), rule!("GZ-6.14"), rule!("GZ-6.9"), rule!("GZ-7.7")];
 /// Who holds which Canon.
-const CANONS: &[Code] =
+pub(super) const CANONS: &[Code] =
     &[rule!("GZ-5.1"), rule!("GZ-5.2"), rule!("GZ-13.4"), rule!("GZ-14.6"), rule!("GZ-9.4")];
 
 decided! {
@@ -334,12 +334,13 @@ fn of_fight<'a>(setup: &'a Setup, world: &World, fight: &Fight, result: &'static
     }
 }
 
-fn names<'a>(setup: &'a Setup, ids: &[Id]) -> Vec<&'a str> {
+/// The names of some of them.
+pub(super) fn names<'a>(setup: &'a Setup, ids: &[Id]) -> Vec<&'a str> {
     ids.iter().map(|id| setup.cast[*id].name.as_str()).collect()
 }
 
 /// Everybody in the scenario, by kind; a kind that nobody is of is left out.
-fn everybody<'a>(setup: &'a Setup, world: &World) -> Outcome<'a> {
+pub(super) fn everybody<'a>(setup: &'a Setup, world: &World) -> Outcome<'a> {
     let of = |kind: Kind| {
         let ids = (0..setup.cast.len()).filter(move |id| setup.cast[*id].kind == kind);
         ids.map(|id| (setup.cast[id].name.as_str(), member(setup, world, id))).collect()
@@ -387,22 +388,14 @@ fn member<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
 
 /// The battles that are to be fought, in the order in which they were begun.
 fn battles<'a>(setup: &'a Setup, world: &World) -> Vec<ToFight<'a>> {
-    let there = |kind: Kind, place: usize| {
-        let cast = 0..setup.cast.len();
-        let there = move |id: &Id| {
-            setup.cast[*id].kind == kind && world.is_alive(*id) && world.bodies[*id].at == place
-        };
-        cast.filter(there).collect::<Vec<Id>>()
-    };
     let of = |(place, player): &(usize, usize)| {
-        let mut agents = there(Kind::Agent, *place);
-        agents.sort_by_key(|id| world.bodies[*id].arrival);
+        let agents = world.agents_there(setup, *place);
         let (own, others): (Vec<Id>, Vec<Id>) =
             agents.into_iter().partition(|id| setup.cast[*id].player == *player);
         ToFight {
             at: &setup.places.names[*place],
             agents: names(setup, &own),
-            sues: names(setup, &there(Kind::Sue, *place)),
+            sues: names(setup, &world.there(setup, Kind::Sue, *place)),
             may_join: names(setup, &others),
         }
     };

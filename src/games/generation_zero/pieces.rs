@@ -61,6 +61,8 @@ pub struct Said {
     pub artefact: Option<Located<String>>,
     /// A Monster's habitat.
     pub habitat: Option<Located<String>>,
+    /// Whether a Monster is the secret one.
+    pub secret: Option<Located<bool>>,
     /// A Location's terrains.
     pub terrains: Vec<Located<String>>,
     /// A Location's habitats.
@@ -92,8 +94,8 @@ impl Said {
             }
             Kind::Canon => Said::of_any(card.read::<Canon>(report)?.common),
             Kind::Monster => {
-                let Monster { common, habitat, health, .. } = card.read(report)?;
-                Said { health, habitat, ..Said::of_any(common) }
+                let Monster { common, habitat, health, secret, .. } = card.read(report)?;
+                Said { health, habitat, secret, ..Said::of_any(common) }
             }
             Kind::Location => {
                 let Location { common, terrain, habitats } = card.read(report)?;

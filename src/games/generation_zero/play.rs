@@ -96,17 +96,11 @@ impl<'a> Play<'a, '_> {
 
     /// Everybody of a kind who is alive and at a place, as listed.
     pub fn there(&self, kind: Kind, place: PlaceId) -> Vec<Id> {
-        let cast = 0..self.setup.cast.len();
-        let there = |id: &Id| {
-            self.kind(*id) == kind && self.state.is_alive(*id) && self.state.bodies[*id].at == place
-        };
-        cast.filter(there).collect()
+        self.state.there(self.setup, kind, place)
     }
 
     /// The Agents who are alive and at a place, in order of arrival (GZ-5.20).
     pub fn agents_there(&self, place: PlaceId) -> Vec<Id> {
-        let mut agents = self.there(Kind::Agent, place);
-        agents.sort_by_key(|id| self.state.bodies[*id].arrival);
-        agents
+        self.state.agents_there(self.setup, place)
     }
 }

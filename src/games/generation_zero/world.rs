@@ -1,9 +1,14 @@
 //! The position: what changes in the course of a ruling. A value, equal to another when the same can still happen.
 
+use super::pieces::Kind;
+use super::record::{Duty, Record};
 use super::scenario::ability::Change;
 use super::scenario::place::PlaceId;
-use super::scenario::{CanonId, Id};
+use super::scenario::{CanonId, Id, Setup};
 use super::words::{Artefact, Gain, Stat, Terrains};
+
+/// A wait for a charge that never comes (GZ-10.6).
+pub const NEVER: u32 = u32::MAX;
 
 /// Everything that changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -26,6 +31,14 @@ pub struct World {
     pub battles: Vec<(PlaceId, usize)>,
     /// Arrivals so far (GZ-5.20).
     pub arrivals: usize,
+    /// Who has been handled in this turn, in that order.
+    pub handled: Vec<Id>,
+    /// Whether an Agent has been handled, after which no 'Sue is (GZ-3.1).
+    pub agents_have_begun: bool,
+    /// Agents who have a battle to fight, in the order in which that arose.
+    pub duties: Vec<Duty>,
+    /// What a whole game keeps; single disputes keep nothing.
+    pub record: Option<Record>,
 }
 
 /// One character or Monster.
@@ -41,7 +54,7 @@ pub struct Body {
     pub fled: bool,
     /// Whether its Special is charged.
     pub charged: bool,
-    /// How many own thrusts it still waits to be charged, where thrusts count.
+    /// How many own thrusts it still waits to be charged, where thrusts count; in a whole game, how many turns of its player.
     pub waits: Option<u32>,
     /// 'Sues or Agents killed.
     pub kills: i64,
@@ -57,8 +70,6 @@ pub struct Body {
     pub arrival: usize,
     /// Whether it loses its next thrust (under `player-turn`, all in the battle).
     pub paralysed: bool,
-    /// Whether it has been handled in this turn.
-    pub handled: bool,
     /// What nobody has said of it, and no step has needed yet.
     pub unsaid: Unsaid,
 }
@@ -141,6 +152,8 @@ pub struct Fight {
     pub maces: Vec<(Id, Id, u8)>,
     /// Agents called by a Specialist.
     pub called: Vec<Called>,
+    /// Which of the thrusts that a turn lists for it is taken, from 1; 0 if none is.
+    pub thrust: usize,
     /// Whether nobody has said the terrain, and no comparison of Stealth and Observe turns on it.
     pub terrain_is_idle: bool,
 }
@@ -175,6 +188,20 @@ impl World {
     /// Whether somebody is alive.
     pub fn is_alive(&self, id: Id) -> bool {
         self.bodies[id].health > 0
+    }
+
+    /// Everybody of a kind who is alive and at a place, as listed.
+    pub fn there(&self, setup: &Setup, kind: Kind, place: PlaceId) -> Vec<Id> {
+        let there =
+            |id: &Id| setup.cast[*id].kind == kind && self.is_alive(*id) && self.bodies[*id].at == place;
+        (0..setup.cast.len()).filter(there).collect()
+    }
+
+    /// The Agents who are alive and at a place, in order of arrival (GZ-5.20).
+    pub fn agents_there(&self, setup: &Setup, place: PlaceId) -> Vec<Id> {
+        let mut agents = self.there(setup, Kind::Agent, place);
+        agents.sort_by_key(|id| self.bodies[*id].arrival);
+        agents
     }
 
     /// The fight that is going on.

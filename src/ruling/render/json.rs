@@ -67,6 +67,9 @@ pub fn ruling(ruling: &Ruling) -> Json {
 /// An illegal action, as cases match it too.
 pub fn illegal(illegal: &Illegal) -> Json {
     let mut out = json!({"action": illegal.action, "rule": illegal.rule.name(), "reason": illegal.reason});
+    if let Some(thrust) = illegal.thrust {
+        out["thrust"] = thrust.into();
+    }
     if let Some(by) = &illegal.by {
         out["by"] = by.as_str().into();
     }

@@ -119,7 +119,7 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
 
 /// An action that the rules forbid.
 fn forbidden(illegal: &Illegal) -> String {
-    format!("action {} is illegal ({}): {}", illegal.action, illegal.rule, words::sentence(&illegal.reason))
+    format!("{} is illegal ({}): {}", illegal.which(), illegal.rule, words::sentence(&illegal.reason))
 }
 
 /// A probability in a sentence: "in 87.0 %", "in 65.3 % ± 0.5 %". What is nearly or wholly certain is told apart.

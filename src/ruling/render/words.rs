@@ -11,7 +11,7 @@ pub(super) fn verdict(ruling: &Ruling) -> String {
         Verdict::Illegal(illegal) => {
             let what = match illegal.action {
                 0 => "Illegal from the start".to_owned(),
-                n => format!("Action {n} is illegal"),
+                _ => format!("{} is illegal", illegal.which().replacen('a', "A", 1)),
             };
             format!("{what} ({}): {}", illegal.rule, sentence(&illegal.reason))
         }
@@ -225,7 +225,7 @@ fn in_short(ruling: &Ruling) -> String {
     match &ruling.verdict {
         Verdict::Resolved => ruling.sentence.clone(),
         Verdict::Illegal(illegal) => {
-            format!("action {} is illegal ({}): {}", illegal.action, illegal.rule, sentence(&illegal.reason))
+            format!("{} is illegal ({}): {}", illegal.which(), illegal.rule, sentence(&illegal.reason))
         }
         Verdict::Incomplete(missing) => format!("dice are missing: {}.", asked(missing)),
         Verdict::Unsaid(facts) => format!("nobody has said {}.", unsaid(facts)),

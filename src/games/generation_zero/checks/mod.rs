@@ -34,6 +34,7 @@ crate::games::check::checks! {
         unequal_line_ups
         too_few_locations
         homeless_monster
+        second_secret_monster
         wrong_token_total
         unused_square
         few_empty_locations

@@ -126,11 +126,12 @@ impl Play<'_, '_> {
 
     /// GZ-10.5, GZ-10.6: using an ability discharges; how long it takes to recharge is fixed now.
     pub(super) fn discharge(&mut self, who: Id) {
-        // Only where thrusts count does it matter.
-        let counts = self.desk.holds(RechargeClock::Thrusts);
+        // Only where thrusts count, or turns do, does it matter.
+        let counts = self.state.record.is_some() || self.desk.holds(RechargeClock::Thrusts);
         let waits = counts.then(|| self.recharging(who));
         let body = &mut self.state.bodies[who];
         (body.charged, body.waits) = (false, waits);
+        self.keep_use(who);
         if let Some(fight) = self.state.fights.last_mut() {
             fight.loud = true;
         }

@@ -138,7 +138,7 @@ impl Machine for Battle {
 
 impl Play<'_, '_> {
     /// Goes forward, and cleans up when the battle is over.
-    fn go_on_in_battle(&mut self) -> Result<(), Stop> {
+    pub(crate) fn go_on_in_battle(&mut self) -> Result<(), Stop> {
         self.go_on()?;
         if self.fight().ended.is_some() {
             self.leave_fight();

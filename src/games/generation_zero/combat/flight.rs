@@ -41,7 +41,9 @@ impl Play<'_, '_> {
             }
             self.out_of_the_fight(who);
             self.desk.step(rule!("GZ-6.9"), name, || format!("{name} flees and is out of the fight."));
-            let has_landed = self.walk(who, path, Some(from), journey, ignores_terrain, gain)?;
+            let mut thrusts = journey.thrusts.iter();
+            let has_landed = self.walk(who, path, Some(from), &mut thrusts, ignores_terrain, gain)?;
+            self.no_thrusts_left(thrusts.len())?;
             self.take_canons(who, &journey.ensnare, has_landed)?;
             self.state.bodies[who].fled = self.state.is_alive(who);
         } else {
@@ -104,5 +106,7 @@ impl Play<'_, '_> {
         fight.leave(who);
         // One who was called stays where the flight leads.
         fight.called.retain(|called| called.who != who);
+        // Nor has the battle to be fought that it had before.
+        self.state.duties.retain(|duty| duty.who != who);
     }
 }

@@ -17,4 +17,5 @@ mod round;
 mod thrust;
 
 pub(super) use ability::Used;
+pub(super) use order::Crowns;
 pub(super) use purse::Purse;

@@ -6,11 +6,23 @@ use crate::diag::suggest::and_list;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
+use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::stats::Against;
 use crate::games::generation_zero::words::{Artefact, Stat, Terrain, Weapon};
 use crate::games::generation_zero::world::Fight;
 use crate::rule;
 use crate::ruling::{Names, Stop};
+
+/// Where it is said whom Crowns are turned against.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Crowns<'a> {
+    /// With those who bear them.
+    OfTheirBearers,
+    /// With the battle, by Agent.
+    Named(&'a [(Id, Vec<Id>)]),
+    /// Nowhere: against the first 'Sue listed.
+    FirstListed,
+}
 
 impl Play<'_, '_> {
     /// Begins a battle at the scenario's place.
@@ -32,12 +44,16 @@ impl Play<'_, '_> {
             );
         }
         self.consult_pendants();
-        let fight = Fight { place: self.setup.here, agents, sues, ..Fight::default() };
-        self.state.fights.push(fight);
-        self.turn_crowns();
+        self.join_battle(self.setup.here, agents, sues, Crowns::OfTheirBearers);
+        Ok(())
+    }
+
+    /// Begins a battle of Agents, in order of arrival, and 'Sues, as listed.
+    pub(crate) fn join_battle(&mut self, place: PlaceId, agents: Vec<Id>, sues: Vec<Id>, crowns: Crowns<'_>) {
+        self.state.fights.push(Fight { place, agents, sues, ..Fight::default() });
+        self.turn_crowns(crowns);
         self.idle_in_battle();
         self.work_out_order();
-        Ok(())
     }
 
     /// Full Health with a Pendant has been counted under an option, before anything was judged.
@@ -48,7 +64,7 @@ impl Play<'_, '_> {
     }
 
     /// GZ-13.7: each Crown is turned against one enemy for the whole battle.
-    fn turn_crowns(&mut self) {
+    fn turn_crowns(&mut self, turned: Crowns<'_>) {
         let agents = self.fight().agents.clone();
         for agent in agents {
             let crowns = self.state.bodies[agent].pile(Artefact::Crown) as usize;
@@ -57,14 +73,7 @@ impl Play<'_, '_> {
             }
             let sues = self.fight().sues.clone();
             for n in 0..crowns {
-                let said = self.setup.cast[agent].crown.get(n).copied();
-                let victim = said.unwrap_or_else(|| {
-                    let names: Vec<&str> = sues.iter().map(|sue| self.name(*sue).text).collect();
-                    let character = &self.setup.cast[agent];
-                    let place = [character.key, &character.name, "crown", &(n + 1).to_string()];
-                    let what = format!("whom {}'s Crown is turned against", character.name);
-                    sues[self.choose_at(&place, &what, rule!("GZ-13.7"), &names)]
-                });
+                let victim = self.crowned(agent, n, &sues, turned);
                 let crowned = &mut self.state.fight_mut().crowned;
                 match crowned.iter_mut().find(|(other, _)| *other == victim) {
                     Some((_, crowns)) => *crowns += 1,
@@ -76,6 +85,29 @@ impl Play<'_, '_> {
                 });
             }
         }
+    }
+
+    /// Whom an Agent's Crown of a number, from 0, is turned against: who is said to be, or one of them.
+    fn crowned(&self, agent: Id, n: usize, sues: &[Id], turned: Crowns<'_>) -> Id {
+        let character = &self.setup.cast[agent];
+        let (number, action) = ((n + 1).to_string(), self.action.to_string());
+        let name = character.name.as_str();
+        let (said, path, bare) = match turned {
+            Crowns::OfTheirBearers => {
+                (&character.crown[..], vec![character.key, name, "crown", &number], "name")
+            }
+            Crowns::Named(named) => {
+                let said = named.iter().find(|(bearer, _)| *bearer == agent);
+                let said = said.map_or(&[][..], |(_, sues)| sues);
+                (said, vec![self.setup.occasion.list(), &action, "crown", name, &number], "")
+            }
+            Crowns::FirstListed => return sues[0],
+        };
+        said.get(n).copied().unwrap_or_else(|| {
+            let names: Vec<&str> = sues.iter().map(|sue| self.name(*sue).text).collect();
+            let what = format!("whom {name}'s Crown is turned against");
+            sues[self.choose_at(&path, bare, &what, rule!("GZ-13.7"), &names)]
+        })
     }
 
     /// GZ-8.1 to 8.7: the Agents who have not lost the comparison, the 'Sues, the other Agents.

@@ -145,5 +145,6 @@ impl Play<'_, '_> {
         }
         self.state.effects.retain(|effect| effect.on != victim);
         self.state.fights.iter_mut().for_each(|fight| fight.leave(victim));
+        self.keep_death(victim, killer);
     }
 }

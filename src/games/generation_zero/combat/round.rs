@@ -6,7 +6,7 @@ use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::tables::RECHARGE;
 use crate::games::generation_zero::words::Gain;
-use crate::games::generation_zero::world::{Effect, Ended};
+use crate::games::generation_zero::world::{Effect, Ended, NEVER};
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -150,7 +150,7 @@ impl Play<'_, '_> {
         }
         let waits = body.waits.unwrap_or_else(|| self.recharging(who));
         let body = &mut self.state.bodies[who];
-        if waits == u32::MAX {
+        if waits == NEVER {
             body.waits = Some(waits);
             return;
         }
@@ -163,8 +163,8 @@ impl Play<'_, '_> {
     }
 
     /// GZ-10.6: how many turns recharging takes.
-    pub(super) fn recharging(&self, who: Id) -> u32 {
-        RECHARGE[self.special(who, rule!("GZ-10.6")) as usize].unwrap_or(u32::MAX)
+    pub(crate) fn recharging(&self, who: Id) -> u32 {
+        RECHARGE[self.special(who, rule!("GZ-10.6")) as usize].unwrap_or(NEVER)
     }
 
     /// Special with points gained, 0 to 5.

@@ -2,5 +2,6 @@
 
 mod draw;
 mod ensnare;
+mod hunt;
 pub(super) mod turn;
 mod walk;

@@ -102,7 +102,7 @@ impl Machine for Turn {
 
 impl Play<'_, '_> {
     /// Handles one character: it rests, or acts.
-    fn handle(&mut self, made: &Move, player: usize) -> Result<(), Stop> {
+    pub(crate) fn handle(&mut self, made: &Move, player: usize) -> Result<(), Stop> {
         let (who, name) = (made.who, self.name(made.who));
         if !self.state.is_alive(who) {
             return self.forbid(rule!("GZ-3.11"), format!("{name} is dead"));
@@ -112,18 +112,18 @@ impl Play<'_, '_> {
                 (&self.setup.players[self.setup.cast[who].player], &self.setup.players[player]);
             return self.forbid(rule!("GZ-3.11"), format!("it is {player}'s turn, and {name} is {owner}'s"));
         }
-        if self.state.bodies[who].handled {
+        if self.state.handled.contains(&who) {
             return self.forbid(rule!("GZ-3.2"), format!("{name} has been handled in this turn already"));
         }
-        let is_handled_agent = |id: &Id| self.kind(*id) == Kind::Agent && self.state.bodies[*id].handled;
-        if self.kind(who) == Kind::Sue && (0..self.setup.cast.len()).any(|id| is_handled_agent(&id)) {
+        if self.kind(who) == Kind::Sue && self.state.agents_have_begun {
             return self.forbid(rule!("GZ-3.1"), format!("{name} is a 'Sue, and Agents have begun"));
         }
         match &made.action {
             Action::Rest => self.rest(who),
             Action::Act(act) => self.act(who, act, made)?,
         }
-        self.state.bodies[who].handled = true;
+        self.state.handled.push(who);
+        self.state.agents_have_begun |= self.kind(who) == Kind::Agent;
         self.end_effects(|effect| effect.turns == 0, || "The move is done".to_owned());
         Ok(())
     }
@@ -148,18 +148,21 @@ impl Play<'_, '_> {
             None => Used::default(),
         };
         let mut has_landed = false;
+        let mut thrusts = act.journey.thrusts.iter();
+        let mut purse =
+            Purse::of(&act.journey.gain, &[self.setup.occasion.list(), &self.action.to_string(), "gain"]);
         if let Some(canon) = act.chapter {
             self.write_chapter(who, canon, act, used)?;
-            self.no_thrusts_left(act.journey.thrusts.len())?;
         } else if !act.path.is_empty() {
             if used.is_stationary {
                 return self.stays(who);
             }
-            let mut purse = Purse::of(&act.journey.gain, &["moves", &self.action.to_string(), "gain"]);
-            has_landed = self.walk(who, &act.path, None, &act.journey, used.ignores_terrain, &mut purse)?;
-        } else {
-            self.no_thrusts_left(act.journey.thrusts.len())?;
+            has_landed = self.walk(who, &act.path, None, &mut thrusts, used.ignores_terrain, &mut purse)?;
         }
+        if act.hunt {
+            self.hunt(who, act, &mut thrusts, &mut purse)?;
+        }
+        self.no_thrusts_left(thrusts.len())?;
         if self.kind(who) == Kind::Agent && !act.journey.ensnare.is_empty() {
             let name = self.name(who);
             return self.forbid(rule!("GZ-5.1"), format!("{name} is an Agent and ensnares nobody"));
@@ -213,9 +216,16 @@ impl Play<'_, '_> {
             return self.forbid(rule!("GZ-5.16"), format!("there is no 'Sue beside {name}"));
         };
         let (sue, at) = (self.name(*first), self.place_name(place));
+        let player = self.setup.cast[who].player;
+        if let Some(own) = sues.iter().find(|sue| self.setup.cast[**sue].player == player)
+            && self.state.record.is_some()
+        {
+            let own = self.name(*own);
+            return self.forbid(rule!("GZ-5.9"), format!("{name} may not fight {own} of the same player"));
+        }
         self.desk
             .step(rule!("GZ-5.16"), (name, sue), || format!("{name} opens a battle against {sue} at {at}."));
-        self.begin_battle_at(place, self.setup.cast[who].player);
+        self.owe_battle(who, false);
         Ok(())
     }
 }

@@ -5,8 +5,9 @@ use crate::games::generation_zero::combat::Purse;
 use crate::games::generation_zero::options::{AppendixTerrain, OwnAgent, TerrainCost};
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::record::Duty;
 use crate::games::generation_zero::scenario::place::PlaceId;
-use crate::games::generation_zero::scenario::thrust::{Journey, Thrust};
+use crate::games::generation_zero::scenario::thrust::Thrust;
 use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::words::{Stat, Terrain};
 use crate::games::generation_zero::world::{Ended, Loose};
@@ -29,17 +30,17 @@ enum Met {
 }
 
 impl Play<'_, '_> {
-    /// Walks a path; `bars` is the Location that a flight may not enter again. Whether it ended in a landing.
+    /// Walks a path; `bars` is the Location that a flight may not enter again, `thrusts` are those for Monster fights on the way. Whether it
+    /// ended in a landing.
     pub(crate) fn walk(
         &mut self,
         who: Id,
         path: &[PlaceId],
         bars: Option<PlaceId>,
-        journey: &Journey,
+        thrusts: &mut std::slice::Iter<'_, Thrust>,
         ignores_terrain: bool,
         gain: &mut Purse<'_>,
     ) -> Result<bool, Stop> {
-        let mut thrusts = journey.thrusts.iter();
         let mut spent = 0;
         let mut landed = false;
         for (n, to) in path.iter().copied().enumerate() {
@@ -61,9 +62,9 @@ impl Play<'_, '_> {
             self.state.bodies[who].at = to;
             let is_last = n + 1 == path.len();
             let met = if self.kind(who) == Kind::Sue {
-                self.sue_enters(who, to, is_last, &mut thrusts, gain)?
+                self.sue_enters(who, to, is_last, thrusts, gain)?
             } else {
-                self.agent_enters(who, to, is_last)?
+                self.agent_enters(who, to, is_last, bars.is_some())?
             };
             match met {
                 Met::Nothing => landed = is_last,
@@ -81,7 +82,6 @@ impl Play<'_, '_> {
             self.state.arrivals += 1;
             self.state.bodies[who].arrival = self.state.arrivals;
         }
-        self.no_thrusts_left(thrusts.len())?;
         Ok(landed)
     }
 
@@ -266,7 +266,13 @@ impl Play<'_, '_> {
     }
 
     /// What an Agent meets: 'Sues on the last Location; all else has no effect (GZ-5.14).
-    fn agent_enters(&mut self, agent: Id, place: PlaceId, is_last: bool) -> Result<Met, Stop> {
+    fn agent_enters(
+        &mut self,
+        agent: Id,
+        place: PlaceId,
+        is_last: bool,
+        by_flight: bool,
+    ) -> Result<Met, Stop> {
         let sues = self.there(Kind::Sue, place);
         if !is_last || sues.is_empty() {
             return Ok(Met::Nothing);
@@ -284,14 +290,17 @@ impl Play<'_, '_> {
         self.desk.step(rule!("GZ-5.15"), (name, first), || {
             format!("{name} lands on {first} at {at}: a battle is to be fought there.")
         });
-        self.begin_battle_at(place, player);
+        self.owe_battle(agent, by_flight);
         Ok(Met::Nothing)
     }
 
-    /// Notes that a battle is to be fought.
-    pub fn begin_battle_at(&mut self, place: PlaceId, player: usize) {
+    /// Notes that an Agent has a battle to fight where it is.
+    pub fn owe_battle(&mut self, agent: Id, by_flight: bool) {
+        let (place, player) = (self.state.bodies[agent].at, self.setup.cast[agent].player);
         if !self.state.battles.iter().any(|(other, _)| *other == place) {
             self.state.battles.push((place, player));
         }
+        self.state.duties.retain(|duty| duty.who != agent);
+        self.state.duties.push(Duty { who: agent, by_flight });
     }
 }

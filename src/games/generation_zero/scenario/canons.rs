@@ -27,14 +27,9 @@ document! {
 
 impl Reader<'_> {
     /// Reads the Canons, and who holds them.
-    pub(super) fn canons(
-        &mut self,
-        nodes: &[Node],
-        occasion: Occasion,
-        world: &mut World,
-        report: &mut Report,
-    ) {
-        let fight = (occasion != Occasion::Move).then_some(self.setup.here);
+    pub(super) fn canons(&mut self, nodes: &[Node], world: &mut World, report: &mut Report) {
+        let occasion = self.setup.occasion;
+        let fight = matches!(occasion, Occasion::Battle | Occasion::MonsterFight).then_some(self.setup.here);
         let mut listed = Vec::new();
         for node in nodes {
             if node.as_map().is_none() {
@@ -65,7 +60,7 @@ impl Reader<'_> {
                         )
                         .help("leave its `at` out");
                 }
-                (None, None) if place.is_none() => {
+                (None, None) if place.is_none() && occasion != Occasion::End => {
                     let message = format!("it isn't said where {} is", name.value);
                     report.error(code::MISSING_KEY, name.origin, message).help("add `at: …`");
                 }

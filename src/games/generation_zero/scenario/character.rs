@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::ability::Ability;
+use super::condition::{AgentInPlay, Condition, MonsterInPlay, SueInPlay};
 use super::{Id, Reader};
 use crate::diag::{Report, code};
 use crate::document;
@@ -14,6 +15,8 @@ use crate::games::generation_zero::tables::{
 use crate::games::generation_zero::words::{Artefact, Department, Stat, Weapon, unknown_word};
 use crate::model::GameName;
 use crate::rule;
+use crate::ruling::Json;
+use crate::ruling::matching::json;
 use crate::source::document::{is_meant, read_document};
 use crate::source::read::{Later, Name, Told, Within, of};
 use crate::source::{Document, Located, Node, Origin};
@@ -24,37 +27,42 @@ pub type Points = Within<{ *STAT.start() }, { *STAT.end() }>;
 pub type Health = Within<{ *HEALTH.start() }, { *HEALTH.end() }>;
 
 document! {
-    /// What a scenario states of an Agent, a 'Sue and a Monster alike.
-    pub struct Body ("a combatant") {
+    /// What is printed on an Agent, a 'Sue and a Monster alike.
+    pub struct Figure ("a combatant") {
         /// a card of the scenario's `decks` that tells the rest
         _card "card": Option<Later<String>>;
         /// what it is called
         name: Located<String>;
-        /// where it is: a label, or any word where there are no `locations`; where the fight is unless it says so
-        at: Option<Name<of::Space>>;
         /// what an attack is compared with Defence
         attack: Told<Points> = Told::assumed(0);
         /// what an attack must exceed
         defence: Told<Points> = Told::assumed(0);
         /// Locations in one move
         speed: Told<Points> = Told::assumed(0);
-        /// what is left of its Health; all unless it says so
-        health: Option<Located<Health>>;
         /// full Health; that of the species unless it says so
         max_health: Option<Located<Health>>;
     }
 }
 
 document! {
-    /// What a scenario states of an Agent and a 'Sue alike.
+    /// Where one of them is, and how it is doing.
+    #[derive(Default)]
+    pub struct Presence ("a combatant") {
+        /// where it is: a label, or any word where there are no `locations`; where the fight is unless it says so
+        at: Option<Name<of::Space>>;
+        /// what is left of its Health; all unless it says so
+        health: Option<Located<Health>>;
+    }
+}
+
+document! {
+    /// What is printed on an Agent and a 'Sue alike.
     #[derive(Default)]
     pub struct Person ("a character") {
         /// whose it is; `agents` or `sues` unless it says so
         player: Option<Located<String>>;
         /// 0 to 5: how fast an ability recharges
         special: Told<Within<{ *SPECIAL.start() }, { *SPECIAL.end() }>> = Told::assumed(0);
-        /// whether the Special is charged
-        charged: Told<bool> = Told::assumed(true);
         /// decides the Health
         species: Option<Located<String>>;
         /// what it bears
@@ -65,34 +73,65 @@ document! {
 }
 
 document! {
-    /// An Agent.
-    pub struct Agent ("an Agent") with body: Body, person: Person {
+    /// Whether an ability can be used.
+    pub struct Charge ("a character") {
+        /// whether the Special is charged
+        charged: Told<bool> = Told::assumed(true);
+    }
+}
+
+document! {
+    /// What is printed on an Agent alone.
+    pub struct AgentTraits ("an Agent") {
         /// compared with the Observe of 'Sues
         stealth: Told<Points> = Told::assumed(0);
         /// 1 to 5: what a captive Lust Object does to Attack
         insanity: Told<Within<{ *INSANITIES.start() }, { *INSANITIES.end() }>> = Told::assumed(3);
         /// gives the second ability
         department: Option<String>;
-        /// the Artefacts won
-        artefacts: Vec<Artefact>;
-        /// the 'Sue, or the 'Sues, against whom each Crown is turned
-        crown: Vec<Located<String>>;
         /// the Canon that turns this Agent's head
         lust_object: Option<Located<String>>;
+    }
+}
+
+document! {
+    /// What an Agent has done and won.
+    #[derive(Default)]
+    pub struct Feats ("an Agent") {
+        /// the Artefacts won
+        artefacts: Vec<Artefact>;
         /// 'Sues killed earlier in the game
         kills: Told<Points> = Told::assumed(0);
     }
 }
 
 document! {
-    /// A 'Sue.
-    pub struct Sue ("a 'Sue") with body: Body, person: Person {
+    /// What is printed on a 'Sue alone.
+    pub struct SueTraits ("a 'Sue") {
         /// compared with the Stealth of Agents
         observe: Told<Points> = Told::assumed(0);
         /// how many Canons she can hold
         allure: Told<Points> = Told::assumed(0);
         /// what the Agent who kills her wins
         artefact: Option<Artefact>;
+    }
+}
+
+document! {
+    /// An Agent.
+    pub struct Agent ("an Agent") with
+        figure: Figure, presence: Presence, person: Person, charge: Charge, traits: AgentTraits, feats: Feats
+    {
+        /// the 'Sue, or the 'Sues, against whom each Crown is turned
+        crown: Vec<Located<String>>;
+    }
+}
+
+document! {
+    /// A 'Sue.
+    pub struct Sue ("a 'Sue") with
+        figure: Figure, presence: Presence, person: Person, charge: Charge, traits: SueTraits
+    {
         /// the Canons that she holds, the first ensnared first
         canons: Vec<Located<String>>;
     }
@@ -100,7 +139,7 @@ document! {
 
 document! {
     /// A Monster.
-    pub struct Monster ("a Monster") with body: Body {
+    pub struct Monster ("a Monster") with figure: Figure, presence: Presence {
     }
 }
 
@@ -125,6 +164,8 @@ pub struct Character {
     pub full_is_said: bool,
     /// The species' name in the table; `None` for others.
     pub species: Option<&'static str>,
+    /// The species as written.
+    pub kin: Option<String>,
     /// The department's name as written.
     pub department: Option<String>,
     /// The weapon.
@@ -137,6 +178,10 @@ pub struct Character {
     pub lust_object: Option<String>,
     /// The own ability.
     pub ability: Option<Ability>,
+    /// The own ability as it was given.
+    pub ability_as_given: Option<Json>,
+    /// Whether it is the Monster that Agents may attack (GZ-5.18).
+    pub is_secret: bool,
     /// Where it was read.
     pub origin: Origin,
 }
@@ -151,21 +196,24 @@ impl Character {
 /// What is read of a character before the others are known.
 pub(super) struct Written {
     pub character: Character,
-    pub body: Body,
+    pub presence: Presence,
+    pub max_health: Option<Located<i64>>,
     pub player: Option<Located<String>>,
     pub charged: Told<bool>,
-    pub artefacts: Vec<Artefact>,
+    pub feats: Feats,
     pub canons: Vec<Located<String>>,
     pub crown: Vec<Located<String>>,
+    /// What lasts from turn to turn, in a whole game.
+    pub condition: Condition,
+    /// The species, as it was written.
+    pub species: Option<Located<String>>,
     /// The Health of the species.
-    species_health: Option<i64>,
-    /// A species that is in no table was reported; that is enough.
-    species_is_reported: bool,
+    pub species_health: Option<i64>,
     /// Keys that a fighter must have, and this one has not.
-    lacks: Vec<&'static str>,
+    pub lacks: Vec<&'static str>,
 }
 
-/// Reads one that stands under a key, from its own fields or from a card.
+/// Reads one that stands under a key, from its own fields or from a card; in a whole game it has some that last from turn to turn.
 pub(super) fn read(
     reader: &Reader<'_>,
     kind: Kind,
@@ -173,14 +221,18 @@ pub(super) fn read(
     node: &Node,
     report: &mut Report,
 ) -> Option<Written> {
-    match kind {
-        Kind::Agent => of::<Agent>(reader, kind, key, node, report),
-        Kind::Sue => of::<Sue>(reader, kind, key, node, report),
-        _ => of::<Monster>(reader, kind, key, node, report),
+    match (kind, reader.setup.occasion.is_whole_game()) {
+        (Kind::Agent, false) => of::<Agent>(reader, kind, key, node, report),
+        (Kind::Agent, true) => of::<AgentInPlay>(reader, kind, key, node, report),
+        (Kind::Sue, false) => of::<Sue>(reader, kind, key, node, report),
+        (Kind::Sue, true) => of::<SueInPlay>(reader, kind, key, node, report),
+        (_, false) => of::<Monster>(reader, kind, key, node, report),
+        (_, true) => of::<MonsterInPlay>(reader, kind, key, node, report),
     }
 }
 
-fn of<C: Combatant>(
+/// Reads one as a document of its kind.
+pub(super) fn of<C: Combatant>(
     reader: &Reader<'_>,
     kind: Kind,
     key: &'static str,
@@ -190,7 +242,10 @@ fn of<C: Combatant>(
     let node = filled::<C>(reader, kind, node, report)?;
     let lacks = ["attack", "defence"].into_iter().filter(|key| !is_meant::<C>(&node, key)).collect();
     let read: C = read_document(&node, report)?;
-    Some(Written { lacks, ..read.written(key, report) })
+    let mut written = Written { lacks, ..read.written(key, report) };
+    let ability = node.as_map().and_then(|map| map.get("ability")).filter(|node| !node.is_null());
+    written.character.ability_as_given = ability.map(json);
+    Some(written)
 }
 
 /// Reads a map as a document; `card: NAME` stands for what that card says of its keys.
@@ -216,51 +271,75 @@ fn filled<'n, D: Document>(
 }
 
 /// Who can stand in the cast.
-trait Combatant: Document {
+pub(super) trait Combatant: Document {
     /// As the others are before names are known.
     fn written(self, key: &'static str, report: &mut Report) -> Written;
 }
 
 impl Combatant for Monster {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
-        written(self.body, None, Kind::Monster, key, report)
+        Written { presence: self.presence, ..written(self.figure, None, Kind::Monster, key, report) }
     }
 }
 
 impl Combatant for Agent {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
-        let mut written = written(self.body, Some(self.person), Kind::Agent, key, report);
-        let character = &mut written.character;
-        character.stats[Stat::Stealth as usize] = Some(self.stealth);
-        character.stats[Stat::Insanity as usize] = Some(self.insanity);
-        character.department = self.department;
-        character.kills = self.kills;
-        if let Some(lust_object) = &self.lust_object
-            && character.department() == Some(Department::Di)
-        {
-            report
-                .error(rule!("GZ-14.12"), lust_object.origin, "Agents of the DI have no Lust Object")
-                .help("leave `lust_object` out");
-        }
-        character.lust_object = self.lust_object.map(|name| name.value);
-        Written { artefacts: self.artefacts, crown: self.crown, ..written }
+        let Agent { figure, presence, person, charge, traits, feats, crown } = self;
+        let written = agent(figure, person, traits, key, report);
+        Written { presence, charged: charge.charged, crown, ..written.with(feats) }
     }
 }
 
 impl Combatant for Sue {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
-        let mut written = written(self.body, Some(self.person), Kind::Sue, key, report);
-        let character = &mut written.character;
-        character.stats[Stat::Observe as usize] = Some(self.observe);
-        character.stats[Stat::Allure as usize] = Some(self.allure);
-        character.artefact = self.artefact;
-        Written { canons: self.canons, ..written }
+        let Sue { figure, presence, person, charge, traits, canons } = self;
+        Written { presence, charged: charge.charged, canons, ..sue(figure, person, traits, key, report) }
     }
 }
 
+/// What is printed of an Agent.
+pub(super) fn agent(
+    figure: Figure,
+    person: Person,
+    traits: AgentTraits,
+    key: &'static str,
+    report: &mut Report,
+) -> Written {
+    let mut written = written(figure, Some(person), Kind::Agent, key, report);
+    let character = &mut written.character;
+    character.stats[Stat::Stealth as usize] = Some(traits.stealth);
+    character.stats[Stat::Insanity as usize] = Some(traits.insanity);
+    character.department = traits.department;
+    if let Some(lust_object) = &traits.lust_object
+        && character.department() == Some(Department::Di)
+    {
+        report
+            .error(rule!("GZ-14.12"), lust_object.origin, "Agents of the DI have no Lust Object")
+            .help("leave `lust_object` out");
+    }
+    character.lust_object = traits.lust_object.map(|name| name.value);
+    written
+}
+
+/// What is printed of a 'Sue.
+pub(super) fn sue(
+    figure: Figure,
+    person: Person,
+    traits: SueTraits,
+    key: &'static str,
+    report: &mut Report,
+) -> Written {
+    let mut written = written(figure, Some(person), Kind::Sue, key, report);
+    let character = &mut written.character;
+    character.stats[Stat::Observe as usize] = Some(traits.observe);
+    character.stats[Stat::Allure as usize] = Some(traits.allure);
+    character.artefact = traits.artefact;
+    written
+}
+
 /// What all have in common.
-fn written(
-    body: Body,
+pub(super) fn written(
+    figure: Figure,
     person: Option<Person>,
     kind: Kind,
     key: &'static str,
@@ -271,49 +350,66 @@ fn written(
         ability.check(report);
     }
     let species = person.species.as_ref().and_then(|species| species_of(&species.value));
-    let unknown_species =
-        person.species.filter(|_| species.is_none() && body.max_health.is_none() && body.health.is_none());
-    if let Some(species) = &unknown_species {
-        unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
-    }
     let mut stats = [None; 7];
     for (stat, number) in
-        [(Stat::Attack, body.attack), (Stat::Defence, body.defence), (Stat::Speed, body.speed)]
+        [(Stat::Attack, figure.attack), (Stat::Defence, figure.defence), (Stat::Speed, figure.speed)]
     {
         stats[stat as usize] = Some(number);
     }
     Written {
         character: Character {
-            name: body.name.value.clone(),
+            name: figure.name.value.clone(),
             kind,
             key,
             player: 0,
             stats,
             special: person.special,
             kills: Told::assumed(0),
-            full_is_said: body.max_health.is_some() || species.is_some(),
+            full_is_said: figure.max_health.is_some() || species.is_some(),
             species: species.map(|(name, _)| name),
+            kin: person.species.as_ref().map(|species| species.value.clone()),
             department: None,
             weapon: person.weapon,
             artefact: None,
             crown: Vec::new(),
             lust_object: None,
             ability: person.ability,
-            origin: body.name.origin,
+            ability_as_given: None,
+            is_secret: false,
+            origin: figure.name.origin,
         },
+        presence: Presence::default(),
+        max_health: figure.max_health,
         player: person.player,
-        charged: person.charged,
-        artefacts: Vec::new(),
+        charged: Told::assumed(true),
+        feats: Feats::default(),
         canons: Vec::new(),
         crown: Vec::new(),
+        condition: Condition::default(),
         species_health: species.map(|(_, health)| health),
-        species_is_reported: unknown_species.is_some(),
+        species: person.species,
         lacks: Vec::new(),
-        body,
     }
 }
 
 impl Written {
+    /// With what an Agent has done and won.
+    pub(super) fn with(mut self, feats: Feats) -> Written {
+        self.character.kills = feats.kills;
+        Written { feats, ..self }
+    }
+
+    /// Reports a species that is in no table, where nothing else tells the Health. Whether it is one.
+    fn lacks_species(&self, report: &mut Report) -> bool {
+        let is_told =
+            self.species_health.or(self.max_health.or(self.presence.health).map(|health| health.value));
+        let unknown = self.species.as_ref().filter(|_| is_told.is_none());
+        if let Some(species) = unknown {
+            unknown_word("species", species.as_str(), &SPECIES_NAMES, report);
+        }
+        unknown.is_some()
+    }
+
     /// Full Health and Health now, and whether a Pendant has a part in it.
     pub(super) fn health(
         &self,
@@ -321,27 +417,29 @@ impl Written {
         artefacts_work: bool,
         report: &mut Report,
     ) -> (i64, i64, bool) {
-        let Written { character, body, .. } = self;
-        let pile = self.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
+        let Written { character, presence, max_health, .. } = self;
+        let species_is_reported = self.lacks_species(report);
+        let pile =
+            self.feats.artefacts.iter().filter(|artefact| **artefact == Artefact::Pendant).count() as i64;
         let pendants = if artefacts_work { pile } else { 0 };
-        let (full, counts_pendants) = match (body.max_health, self.species_health, body.health) {
+        let (full, counts_pendants) = match (*max_health, self.species_health, presence.health) {
             (Some(full), _, _) => (full.value, false),
             (None, Some(species), _) => (species + pendants, true),
             (None, None, Some(health)) => (health.value, false),
             (None, None, None) if character.kind == Kind::Monster => (1, false),
             (None, None, None) => (HUMAN + pendants, true),
         };
-        let nothing = !character.full_is_said && body.health.is_none();
+        let nothing = !character.full_is_said && presence.health.is_none();
         let (lacking, what, help) = match character.kind {
-            Kind::Monster => (body.health.is_none(), "a Health", "add `health: …`"),
+            Kind::Monster => (presence.health.is_none(), "a Health", "add `health: …`"),
             _ => (nothing, "a species or a Health", "add `species: …`"),
         };
-        if is_fighter && lacking && !self.species_is_reported {
+        if is_fighter && lacking && !species_is_reported {
             let message = format!("{} fights without {what}", character.name);
             report.error(code::MISSING_KEY, character.origin, message).help(help);
         }
-        let health = body.health.map_or(full, |health| health.value);
-        if let Some(given) = body.health.filter(|given| given.value > full) {
+        let health = presence.health.map_or(full, |health| health.value);
+        if let Some(given) = presence.health.filter(|given| given.value > full) {
             report
                 .error(rule!("GZ-10.4"), given.origin, format!("{health} Health, full Health is {full}"))
                 .help(format!("write {full} or less, or give a `max_health`"));

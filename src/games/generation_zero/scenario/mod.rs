@@ -1,9 +1,12 @@
 //! What a scenario of this game states, read into pieces: who is there, where, and what the players decide.
 
 pub mod ability;
-mod canons;
+pub mod actions;
+pub(super) mod canons;
 pub mod character;
+pub mod condition;
 pub mod moves;
+pub mod newcomers;
 pub mod people;
 pub mod place;
 pub mod thrust;
@@ -54,8 +57,8 @@ pub struct Setup {
     pub away: PlaceId,
     /// Who fights at the beginning.
     pub fighters: Vec<Id>,
-    /// Whether it is a turn, which has moves and no thrusts of its own.
-    pub is_turn: bool,
+    /// Which dispute it is.
+    pub occasion: Occasion,
     /// Whether somebody's full Health was counted with a Pendant.
     pub counts_pendants: bool,
     /// Whether the array is only a part of the real one.
@@ -88,14 +91,35 @@ pub struct Reader<'s> {
 }
 
 /// Which dispute is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Occasion {
     /// A battle.
+    #[default]
     Battle,
     /// A Monster fight.
     MonsterFight,
-    /// A turn, or a part of it.
+    /// A turn on the map, or a part of it.
     Move,
+    /// A turn of a whole game, with its battles.
+    Turn,
+    /// The end of a whole game.
+    End,
+}
+
+impl Occasion {
+    /// Whether it is a part of a whole game, where some things last from turn to turn.
+    pub fn is_whole_game(self) -> bool {
+        matches!(self, Occasion::Turn | Occasion::End)
+    }
+
+    /// The key of the scenario under which decisions stand.
+    pub fn list(self) -> &'static str {
+        match self {
+            Occasion::Battle | Occasion::MonsterFight => "thrusts",
+            Occasion::Move => "moves",
+            Occasion::Turn | Occasion::End => "actions",
+        }
+    }
 }
 
 /// Characters, Monsters or Canons of one kind, at most.
@@ -143,9 +167,25 @@ pub enum Scene<'d> {
     Fight(&'d Where),
     /// The whole array.
     Array(&'d Node),
+    /// The array of a whole game, in a turn.
+    Turn(&'d Node),
+    /// The array of a whole game that may be over, where it is told.
+    End(Option<&'d Node>),
 }
 
 impl<'s> Reader<'s> {
+    /// Before anything is read.
+    pub fn blank(submission: Submission<'s, '_>, head: Origin) -> Reader<'s> {
+        Reader {
+            cards: submission.cards,
+            house_rules: submission.house_rules,
+            setup: Setup::default(),
+            names: BTreeMap::new(),
+            held: Vec::new(),
+            head,
+        }
+    }
+
     /// Reads everybody and every place. `duellists` are those of a Monster fight.
     pub fn new(
         submission: Submission<'s, '_>,
@@ -156,17 +196,13 @@ impl<'s> Reader<'s> {
     ) -> Option<(Reader<'s>, World)> {
         let occasion = match (&scene, duellists) {
             (Scene::Array(_), _) => Occasion::Move,
+            (Scene::Turn(_), _) => Occasion::Turn,
+            (Scene::End(_), _) => Occasion::End,
             (_, Some(_)) => Occasion::MonsterFight,
             _ => Occasion::Battle,
         };
-        let mut reader = Reader {
-            cards: submission.cards,
-            house_rules: submission.house_rules,
-            setup: Setup::default(),
-            names: BTreeMap::new(),
-            held: Vec::new(),
-            head,
-        };
+        let mut reader = Reader::blank(submission, head);
+        reader.setup.occasion = occasion;
         reader.setup.part = Part { is_part: about.part, ..Part::ALL };
         let at = reader.places(scene, report);
         let mut people = Vec::with_capacity(16);
@@ -186,8 +222,8 @@ impl<'s> Reader<'s> {
             let read = nodes.filter_map(|node| character::read(&reader, kind, key, node, report));
             people.extend(read.map(|read| (read, false)));
         }
-        let mut world = reader.people(people, about.players.as_deref(), occasion, at, report);
-        reader.canons(limited(&about.canons, "canons", report), occasion, &mut world, report);
+        let mut world = reader.people(people, about.players.as_deref(), at, report);
+        reader.canons(limited(&about.canons, "canons", report), &mut world, report);
         if let Some(negotiating) = about.negotiating.filter(|negotiating| negotiating.value) {
             world.negotiating = true;
             if !reader.house_rules.is(super::rulebook(), Bree::Used) {
@@ -210,7 +246,8 @@ impl<'s> Reader<'s> {
     /// The array, or the one place; returns the place of the fight.
     fn places(&mut self, scene: Scene<'_>, report: &mut Report) -> Option<PlaceId> {
         let (array, fight) = match scene {
-            Scene::Array(array) => (Some(array), None),
+            Scene::Array(array) | Scene::Turn(array) => (Some(array), None),
+            Scene::End(array) => (array, None),
             Scene::Fight(place) => (place.locations.as_ref(), Some(place)),
         };
         if let Some(array) = array {
@@ -280,7 +317,7 @@ impl<'s> Reader<'s> {
         })
     }
 
-    fn name(&mut self, name: &str, named: Named, origin: Origin, report: &mut Report) {
+    pub(super) fn name(&mut self, name: &str, named: Named, origin: Origin, report: &mut Report) {
         if self.names.insert(name.to_owned(), named).is_some() {
             report
                 .error(rule!("GZ-1.6"), origin, format!("two are called \"{}\"", shortened(name)))
@@ -328,7 +365,7 @@ fn extract(list: &mut Vec<Written>, kind: Kind) -> Vec<Written> {
 }
 
 /// A list that is not absurdly long.
-fn limited<'n>(nodes: &'n [Node], key: &str, report: &mut Report) -> &'n [Node] {
+pub(super) fn limited<'n>(nodes: &'n [Node], key: &str, report: &mut Report) -> &'n [Node] {
     let Some(beyond) = nodes.get(MOST) else { return nodes };
     report
         .error(code::TOO_LARGE, beyond.origin, format!("more than {MOST} {key}"))

@@ -11,8 +11,8 @@ use crate::source::read::Yes;
 use crate::source::{Located, Node, Origin, Read};
 
 document! {
-    /// What a character that acts does, as it is written.
-    pub struct Stated ("a move") at head with aim: Aim, way: Way {
+    /// What one that is handled does, as it is written.
+    pub struct Deeds ("a move") {
         /// who is handled
         who: Located<String>;
         /// it rests, and does nothing else
@@ -25,6 +25,20 @@ document! {
         chapter: Option<Located<String>>;
         /// an Agent that began its turn beside a 'Sue opens a battle
         battle: Yes;
+    }
+}
+
+document! {
+    /// A move as it is written.
+    pub struct Stated ("a move") at head with aim: Aim, way: Way, deeds: Deeds {
+    }
+}
+
+document! {
+    /// A move in a turn of a whole game.
+    pub struct StatedInTurn ("a move") at head with aim: Aim, way: Way, deeds: Deeds {
+        /// under `bree: used`, an Agent attacks the secret Monster where it has landed
+        hunt: Yes;
     }
 }
 
@@ -63,6 +77,8 @@ pub struct Act {
     pub journey: Journey,
     /// Whether a new battle is opened without moving.
     pub battle: bool,
+    /// Whether the secret Monster is attacked.
+    pub hunt: bool,
 }
 
 /// Moves of one turn, at most.
@@ -82,10 +98,26 @@ impl Reader<'_> {
     }
 
     fn move_of(&self, node: &Node, report: &mut Report) -> Option<Move> {
-        let stated = Stated::read(node, report)?;
-        let origin = stated.head;
-        let who = self.mover(stated.who.as_str(), report);
-        if stated.rest {
+        let Stated { head, aim, way, deeds } = Stated::read(node, report)?;
+        self.read_move(node, head, (&aim, &way, &deeds), false, report)
+    }
+
+    /// A move in a turn of a whole game.
+    pub(super) fn move_in_turn(&self, node: &Node, report: &mut Report) -> Option<Move> {
+        let StatedInTurn { head, aim, way, deeds, hunt } = StatedInTurn::read(node, report)?;
+        self.read_move(node, head, (&aim, &way, &deeds), hunt, report)
+    }
+
+    fn read_move(
+        &self,
+        node: &Node,
+        origin: Origin,
+        (aim, way, deeds): (&Aim, &Way, &Deeds),
+        hunt: bool,
+        report: &mut Report,
+    ) -> Option<Move> {
+        let who = self.mover(deeds.who.as_str(), report);
+        if deeds.rest {
             let said =
                 node.as_map().into_iter().flat_map(|map| map.iter().filter(|(_, node)| !node.is_null()));
             if said.count() > 2 {
@@ -97,17 +129,17 @@ impl Reader<'_> {
         let canon = |canon: &Option<Located<String>>, report: &mut Report| {
             canon.as_ref().and_then(|canon| self.canon(canon.as_str(), report))
         };
-        let mut choice = self.choice(&stated.aim, report);
-        choice.canon = canon(&stated.canon, report);
-        let chapter = canon(&stated.chapter, report);
-        let path = self.path(&stated.path, report);
-        let journey = self.journey(&stated.way, report);
-        let act = Act { ability: stated.aim.ability, choice, chapter, path, journey, battle: stated.battle };
+        let mut choice = self.choice(aim, report);
+        choice.canon = canon(&deeds.canon, report);
+        let chapter = canon(&deeds.chapter, report);
+        let path = self.path(&deeds.path, report);
+        let journey = self.journey(way, report);
+        let act = Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt };
         Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
     }
 
     /// An Agent or a 'Sue.
-    fn mover(&self, name: Located<&str>, report: &mut Report) -> Option<Id> {
+    pub fn mover(&self, name: Located<&str>, report: &mut Report) -> Option<Id> {
         let message = match self.anybody(name, report)? {
             Named::Character(id) if self.setup.cast[id].kind != Kind::Monster => return Some(id),
             Named::Character(_) => format!("{} is a Monster; Monsters stay where they are", name.value),

@@ -8,7 +8,7 @@ use crate::document;
 use crate::games::generation_zero::options::AppendixArtefacts;
 use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::words::Artefact;
-use crate::games::generation_zero::world::{Body, Unsaid, World};
+use crate::games::generation_zero::world::{Body, Effect, Unsaid, World};
 use crate::rule;
 use crate::source::fields::shortened;
 use crate::source::read::Later;
@@ -53,12 +53,11 @@ impl Reader<'_> {
         &mut self,
         people: Vec<(Written, bool)>,
         players: Option<&[Located<String>]>,
-        occasion: Occasion,
         fight: Option<PlaceId>,
         report: &mut Report,
     ) -> World {
+        let occasion = self.setup.occasion;
         self.setup.here = fight.unwrap_or(0);
-        self.setup.is_turn = occasion == Occasion::Move;
         self.setup.players = players_of(&people, players, report);
         let artefacts_work =
             self.house_rules.is(crate::games::generation_zero::rulebook(), AppendixArtefacts::Used);
@@ -68,12 +67,12 @@ impl Reader<'_> {
         self.held.reserve_exact(people.len());
         for (id, (mut read, is_named)) in people.into_iter().enumerate() {
             let kind = read.character.kind;
-            let at = self.place_of(&read, is_named, occasion, fight, report);
+            let at = self.place_of(&read, is_named, fight, report);
             let is_here = at.is_some() && at == fight;
             let is_fighter = match occasion {
                 Occasion::Battle => is_here && kind != Kind::Monster,
                 Occasion::MonsterFight => is_named,
-                Occasion::Move => false,
+                Occasion::Move | Occasion::Turn | Occasion::End => false,
             };
             if is_fighter {
                 read.check_fighter(report);
@@ -90,22 +89,25 @@ impl Reader<'_> {
                 at: at.unwrap_or(0),
                 charged: read.charged.value,
                 kills: read.character.kills.value,
-                artefacts: read.artefacts.clone(),
+                artefacts: std::mem::take(&mut read.feats.artefacts),
+                waits: read.condition.recharge.map(|turns| turns.value).filter(|turns| *turns > 0),
                 unsaid: Unsaid {
-                    health: read.body.health.is_none(),
+                    health: read.presence.health.is_none(),
                     charged: !read.charged.is_said,
                     kills: !read.character.kills.is_said,
                 },
                 arrival: id,
                 ..Body::default()
             });
+            world.effects.extend(lasting(id, &read, report));
             crowns.push(std::mem::take(&mut read.crown));
             self.held.push(std::mem::take(&mut read.canons));
             self.setup.cast.push(read.character);
         }
         for (id, crown) in crowns.into_iter().enumerate() {
-            self.crowns(id, &crown, occasion, &world, report);
+            self.crowns(id, &crown, &world, report);
         }
+        self.check_secret(report);
         world
     }
 
@@ -114,13 +116,12 @@ impl Reader<'_> {
         &mut self,
         read: &Written,
         is_named: bool,
-        occasion: Occasion,
         fight: Option<PlaceId>,
         report: &mut Report,
     ) -> Option<PlaceId> {
-        let (name, at) = (&read.character.name, read.body.at.as_ref());
+        let (name, at) = (&read.character.name, read.presence.at.as_ref());
         let found = self.whereabouts(at, fight, report);
-        if found.is_none() && at.is_none() && occasion == Occasion::Move {
+        if found.is_none() && at.is_none() && matches!(self.setup.occasion, Occasion::Move | Occasion::Turn) {
             let message = format!("it isn't said where {name} is");
             report.error(code::MISSING_KEY, read.character.origin, message).help("add `at: …`");
         }
@@ -133,20 +134,24 @@ impl Reader<'_> {
         found
     }
 
+    /// GZ-5.18: there is one secret Monster.
+    pub(super) fn check_secret(&self, report: &mut Report) {
+        let secret = self.setup.cast.iter().filter(|character| character.is_secret);
+        for other in secret.skip(1) {
+            report
+                .error(rule!("GZ-5.18"), other.origin, "there is one secret Monster, and this is another")
+                .help("`secret: true` stands with one Monster alone");
+        }
+    }
+
     /// Who an Agent's Crowns are turned against.
-    fn crowns(
-        &mut self,
-        agent: Id,
-        crown: &[Located<String>],
-        occasion: Occasion,
-        world: &World,
-        report: &mut Report,
-    ) {
+    fn crowns(&mut self, agent: Id, crown: &[Located<String>], world: &World, report: &mut Report) {
         let crowns =
             world.bodies[agent].artefacts.iter().filter(|artefact| **artefact == Artefact::Crown).count();
         for (n, name) in crown.iter().enumerate() {
             let Some(named) = self.anybody(name.as_str(), report) else { continue };
-            let in_battle = |id: &Id| occasion != Occasion::Battle || self.setup.fighters.contains(id);
+            let in_battle =
+                |id: &Id| self.setup.occasion != Occasion::Battle || self.setup.fighters.contains(id);
             let sue = match named {
                 Named::Character(id) => Some(id).filter(|id| self.setup.cast[*id].kind == Kind::Sue),
                 Named::Canon(_) => None,
@@ -167,6 +172,18 @@ impl Reader<'_> {
             self.setup.cast[agent].crown.extend(victim);
         }
     }
+}
+
+/// Effects of the map that last on a character.
+fn lasting(id: Id, read: &Written, report: &mut Report) -> Vec<Effect> {
+    // Nobody has said which ability it was.
+    let by_department = read.character.ability.is_none();
+    let effects = read.condition.lasting.iter().filter_map(|lasting| {
+        let change = lasting.change(report)?;
+        let (stat, turns) = (lasting.stat, lasting.turns);
+        Some(Effect { on: id, by: id, by_department, stat, change, turns, depth: 0 })
+    });
+    effects.collect()
 }
 
 /// The players: those listed, or as they are first named.

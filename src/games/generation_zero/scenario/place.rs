@@ -54,9 +54,17 @@ document! {
 }
 
 /// Locations of one array, at most.
-const MOST: usize = 2_000;
+pub(super) const MOST: usize = 2_000;
 
 impl Places {
+    /// Squares in label order, with no cards on them yet.
+    pub fn on(labels: Vec<Label>) -> Places {
+        let names = labels.iter().map(Label::to_string).collect();
+        let mut places = Places { names, labels, ..Places::default() };
+        places.touching = places.labels.iter().map(|label| touching(&places, *label)).collect();
+        places
+    }
+
     /// Whether there is an array.
     pub fn is_array(&self) -> bool {
         !self.labels.is_empty()
@@ -70,15 +78,14 @@ impl Places {
 
 /// Reads `locations:`.
 pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Places {
-    let mut places = Places::default();
     let Some(map) = node.as_map() else {
         wrong_type(node, "a map of label: terrain", report);
-        return places;
+        return Places::default();
     };
     if map.is_empty() || map.len() > MOST {
         let message = format!("{} Locations; an array has 1 to {MOST}", map.len());
         report.error(code::OUT_OF_RANGE, node.origin, message);
-        return places;
+        return Places::default();
     }
     let mut cards = BTreeMap::new();
     for (key, node) in map.iter() {
@@ -103,11 +110,8 @@ pub(super) fn read(reader: &Reader<'_>, node: &Node, report: &mut Report) -> Pla
                 .related(*origin, "the other is here");
         }
     }
-    places.labels = cards.keys().copied().collect();
-    places.names = places.labels.iter().map(Label::to_string).collect();
-    places.cards = cards.into_values().map(|(card, _)| card).collect();
-    places.touching = places.labels.iter().map(|label| touching(&places, *label)).collect();
-    places
+    let labels = cards.keys().copied().collect();
+    Places { cards: cards.into_values().map(|(card, _)| card).collect(), ..Places::on(labels) }
 }
 
 fn touching(places: &Places, label: Label) -> Vec<PlaceId> {

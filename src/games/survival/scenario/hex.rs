@@ -101,6 +101,7 @@ fn enemies(
         if own == enemy && illegal.is_none() {
             illegal = Some(Box::new(Illegal {
                 action: n + 1,
+                thrust: None,
                 by: None,
                 rule: rule!("SUR-5.11"),
                 reason: format!("{} can't be its own enemy", name.value),

@@ -1,0 +1,272 @@
+//! What is asked for a whole game: who plays and whose everybody is; then action by action. For its end, who is left and the kills.
+
+use super::ask_move::{self, NO_MORE};
+use super::pieces::Kind;
+use super::tables::STAT;
+use crate::diag::{Report, code};
+use crate::model::GameName;
+use crate::rule;
+use crate::ruling::ask::{Line, Scene, Script, nowhere, written};
+use crate::ruling::{Asker, Interview, Pause, Question};
+use crate::source::fields::shortened;
+use crate::source::{Located, Node, names};
+
+/// A turn.
+pub(super) const TURN: Interview = Interview { opening: turn, script: Some(ACTIONS) };
+/// A new game.
+pub(super) const SETUP: Interview = Interview { opening: setup, script: None };
+/// The end.
+pub(super) const END: Interview = Interview { opening: end, script: None };
+
+/// Actions, one after the other.
+const ACTIONS: Script = Script {
+    key: "actions",
+    meanwhile: Some(("end", false)),
+    judged_from: Some(0),
+    next: next_action,
+    read: action,
+    close: None,
+};
+
+fn turn(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let players = players(asker, "Who plays?", "Clockwise, the one whose turn it is first: ann, bob")?;
+    ask_move::array(asker)?;
+    let mut people = ask_move::people(asker)?;
+    owners(asker, &players, &mut people)?;
+    ask_move::say_people(asker, &people);
+    Ok(())
+}
+
+/// The players by name.
+pub(super) fn players(asker: &mut Asker<'_>, text: &str, hint: &str) -> Result<Vec<String>, Pause> {
+    let question = Question::new(text).hint(hint).by(rule!("GZ-2.15"));
+    let players = asker.read(question, |said, report| {
+        let parts = said.parts(',').into_iter().map(|part| part.value.trim());
+        let players: Vec<String> = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        for (n, player) in players.iter().enumerate() {
+            if players[..n].iter().any(|other| names::same(other, player)) {
+                report.error(code::REPEATED_NAME, said.origin, format!("{player} is named twice"));
+            }
+        }
+        (!players.is_empty()).then_some(players)
+    })?;
+    let nodes = players.iter().map(|player| Node::text(player.as_str(), nowhere()));
+    asker.say("players", Node::list(nodes.collect(), nowhere()));
+    Ok(players)
+}
+
+/// Whose each Agent and 'Sue is; those that are left at last are the last player's.
+pub(super) fn owners(
+    asker: &mut Asker<'_>,
+    players: &[String],
+    people: &mut [(Kind, Node)],
+) -> Result<(), Pause> {
+    let is_owned = |kind: Kind| matches!(kind, Kind::Agent | Kind::Sue);
+    let mut left: Vec<usize> = (0..people.len()).filter(|n| is_owned(people[*n].0)).collect();
+    for (n, player) in players.iter().enumerate() {
+        let own = if n + 1 == players.len() || left.is_empty() {
+            std::mem::take(&mut left)
+        } else {
+            let known: Vec<String> = left.iter().map(|n| name_of(&people[*n].1)).collect();
+            let question = Question::new(format!("Who is {player}'s?"))
+                .hint("Names with commas between them, or nobody")
+                .list(known.iter().cloned())
+                .or("nobody")
+                .by(rule!("GZ-3.11"));
+            let own = asker.read(question, |said, report| Some(some_of(said, &known, report)))?;
+            own.into_iter().map(|place| left[place]).collect()
+        };
+        left.retain(|n| !own.contains(n));
+        for n in own {
+            people[n].1.set("player", Node::text(player.as_str(), nowhere()));
+        }
+    }
+    Ok(())
+}
+
+/// The name of somebody, or the card.
+fn name_of(node: &Node) -> String {
+    let text = |key: &'static str| node.as_map().and_then(|map| map.get(key)).and_then(Node::as_text);
+    text("name").or(text("card")).unwrap_or_default().to_owned()
+}
+
+/// Which of some names are said, by their places.
+fn some_of(said: Located<&str>, known: &[String], report: &mut Report) -> Vec<usize> {
+    if names::same(said.value, "nobody") {
+        return Vec::new();
+    }
+    let all: Vec<&str> = known.iter().map(String::as_str).collect();
+    let mut found = Vec::new();
+    for part in said.parts(',') {
+        let meant = super::ask::one_of(part.value.trim(), &all);
+        match names::position(|| all.iter().copied(), meant) {
+            Some(place) => found.push(place),
+            None => {
+                let name = Located { value: part.value.trim(), origin: part.origin };
+                crate::source::read::unknown("name among them", name, &all, report);
+            }
+        }
+    }
+    found
+}
+
+fn next_action(scene: &Scene<'_>) -> Option<Question> {
+    if scene.outcome["over"].is_string() {
+        return None;
+    }
+    let labels = |key: &str| {
+        let battles = scene.outcome[key].as_array().into_iter().flatten();
+        battles.filter_map(|battle| battle["at"].as_str()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let fights = labels("owed").into_iter().map(|label| format!("fight {label}"));
+    let is_own = |name: &&str| {
+        let of = |key: &str| scene.outcome["state"][key].as_array().into_iter().flatten();
+        let mut all = of("agents").chain(of("sues"));
+        all.any(|one| one["name"].as_str() == Some(name) && one["player"] == scene.outcome["next"])
+    };
+    let movers: Vec<&str> = ask_move::movers(scene).into_iter().filter(is_own).collect();
+    let moves = movers.iter().flat_map(|name| [format!("{name} to "), format!("{name} rests")]);
+    let text = match (scene.lines, scene.outcome["next"].as_str()) {
+        (0, Some(player)) => format!("What does {player} do first?"),
+        (0, None) => "What is done first?".to_owned(),
+        _ => "And then?".to_owned(),
+    };
+    let question = Question::new(text)
+        .hint_at_first(
+            scene,
+            "Princess Sparkles to B2 C1, ensnare Jory; fight B2; or as in a file: {fight: B2, thrusts: [{attack: Sia}]}",
+        )
+        .picks([NO_MORE.to_owned()].into_iter().chain(fights).chain(moves))
+        .or(NO_MORE)
+        .by(rule!("GZ-3.1"));
+    Some(question)
+}
+
+/// A fight or a move, in words or as files write it.
+fn action(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<Line> {
+    if said.value.starts_with('{') {
+        return written(said, report).map(Line::Entry);
+    }
+    let words = said.words();
+    if let [verb, label] = words.as_slice()
+        && verb.value.eq_ignore_ascii_case("fight")
+    {
+        let label = Node::text(label.value.to_uppercase(), nowhere());
+        return Some(Line::Entry(Node::map([("fight", label)], nowhere())));
+    }
+    ask_move::one_move(said, scene, report)
+}
+
+fn setup(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let players = players(asker, "Who plays?", "In turn order, who goes first first: ann, bob")?;
+    cards_of(asker, Kind::Location, "locations", "Which Locations are in the pool?", None)?;
+    cards_of(asker, Kind::Monster, "monsters", "Which Monsters come in?", Some("none"))?;
+    cards_of(asker, Kind::Canon, "canons", "Which Canons?", Some("none"))?;
+    let mut people = cards_of(asker, Kind::Agent, "agents", "Which Agents play?", Some("none"))?;
+    people.extend(cards_of(asker, Kind::Sue, "sues", "Which 'Sues?", Some("none"))?);
+    owners(asker, &players, &mut people)?;
+    ask_move::say_people(asker, &people);
+    Ok(())
+}
+
+/// Cards of a kind by name, or `all`.
+fn cards_of(
+    asker: &mut Asker<'_>,
+    kind: Kind,
+    key: &str,
+    text: &str,
+    default: Option<&str>,
+) -> Result<Vec<(Kind, Node)>, Pause> {
+    let known = ask_move::names_of(asker, kind);
+    let mut question = Question::new(text)
+        .hint("Names with commas between them, or all")
+        .list(["all".to_owned()].into_iter().chain(known.iter().cloned()))
+        .by(rule!("GZ-1.2"));
+    question.default = default.map(str::to_owned);
+    let cards = asker.cards;
+    let names = asker.read(question, |said, report| {
+        if names::same(said.value, "none") {
+            return Some(Vec::new());
+        }
+        if names::same(said.value, "all") {
+            return Some(known.clone());
+        }
+        let is_one = |component: &str| component == kind.component();
+        let parts = said.parts(',').into_iter();
+        let named = parts.filter_map(|part| cards.meant(GameName::GenerationZero, is_one, part, report));
+        Some(named.map(|(_, card)| card.name.value.clone()).collect())
+    })?;
+    let node = |name: &String| Node::map([("card", Node::text(name.as_str(), nowhere()))], nowhere());
+    let nodes: Vec<Node> = names.iter().map(node).collect();
+    if !nodes.is_empty() {
+        asker.say(key, Node::list(nodes.clone(), nowhere()));
+    }
+    Ok(nodes.into_iter().map(|node| (kind, node)).collect())
+}
+
+fn end(asker: &mut Asker<'_>) -> Result<(), Pause> {
+    let players = players(asker, "Who plays?", "In any order: ann, bob")?;
+    let question = Question::new("Which round is it?").or("1").by(rule!("GZ-18.2"));
+    let round = asker.read(question, number)?;
+    asker.say("round", Node::number(round, nowhere()));
+    let mut entries = Vec::with_capacity(players.len());
+    for player in &players {
+        let text =
+            format!("How many 'Sues have {player}'s Agents killed, and how many Agents {player}'s 'Sues?");
+        let question = Question::new(text).hint("Two numbers: 2 1").or("0 0").by(rule!("GZ-18.1"));
+        let kills = asker.read(question, |said, report| {
+            let words = said.words();
+            let read: Vec<i64> = words.iter().filter_map(|word| number(*word, report)).collect();
+            <[i64; 2]>::try_from(read).ok()
+        })?;
+        let [sues, agents] = kills.map(|kills| Node::number(kills, nowhere()));
+        entries.push((player.as_str(), Node::map([("sues", sues), ("agents", agents)], nowhere())));
+    }
+    asker.say("ledger", Node::map(entries, nowhere()));
+    let known = known(asker);
+    let question = Question::new("Who is still alive?")
+        .hint("Agents and 'Sues by name, with commas between them, or nobody; one of each side is enough")
+        .list(known)
+        .or("nobody")
+        .by(rule!("GZ-18.2"));
+    let cards = asker.cards;
+    let mut people = asker.read(question, |said, report| {
+        if names::same(said.value, "nobody") {
+            return Some(Vec::new());
+        }
+        let is_one =
+            |component: &str| [Kind::Agent, Kind::Sue].iter().any(|kind| kind.component() == component);
+        let parts = said.parts(',').into_iter();
+        let people = parts.filter_map(|part| {
+            let (component, card) = cards.meant(GameName::GenerationZero, is_one, part, report)?;
+            let kind = if component == Kind::Agent.component() { Kind::Agent } else { Kind::Sue };
+            let name = Node::text(card.name.value.as_str(), nowhere());
+            Some((kind, Node::map([("card", name)], nowhere())))
+        });
+        Some(people.collect::<Vec<_>>())
+    })?;
+    owners(asker, &players, &mut people)?;
+    ask_move::say_people(asker, &people);
+    Ok(())
+}
+
+/// The names of the cards of Agents and 'Sues.
+fn known(asker: &Asker<'_>) -> Vec<String> {
+    let is_one = |component: &str| [Kind::Agent, Kind::Sue].iter().any(|kind| kind.component() == component);
+    let cards = asker.cards.all(GameName::GenerationZero, is_one);
+    cards.into_iter().map(|(_, card)| card.name.value.clone()).collect()
+}
+
+fn number(said: Located<&str>, report: &mut Report) -> Option<i64> {
+    let number = said.value.trim().parse().ok().filter(|n| (0..=10 * STAT.end()).contains(n));
+    if number.is_none() {
+        report
+            .error(
+                code::WRONG_TYPE,
+                said.origin,
+                format!("\"{}\" is no number of them", shortened(said.value)),
+            )
+            .help("write a number: 2");
+    }
+    number
+}

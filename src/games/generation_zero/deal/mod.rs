@@ -1,0 +1,254 @@
+//! The dispute `setup`: a new game is dealt: the array, Monsters, Canons and characters (GZ-2).
+
+mod draw;
+mod legality;
+mod outcome;
+mod placing;
+
+use crate::diag::{Report, code};
+use crate::document;
+use crate::games::generation_zero::claims;
+use crate::games::generation_zero::options::Placement;
+use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::scenario::newcomers::{
+    self, NewAgent, NewCanon, NewLocation, NewMonster, NewSue, Pool,
+};
+use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::scenario::{CanonId, Id, Reader, Setup};
+use crate::games::generation_zero::world::World;
+use crate::rule;
+use crate::ruling::{
+    Called, Cast, Common, DecidedBy, Desk, Flow, Json, Machine, Proceedings, Stop, Submission, Verdict,
+};
+use crate::source::document::Known;
+use crate::source::read::{Count, Either, Later, Name, OneOrMore, of};
+use crate::source::{Located, Object};
+
+document! {
+    /// What is typed in of a new game.
+    pub struct Stated ("a scenario") at head with _common: Known<Common> {
+        /// the players in turn order, who goes first first
+        players: Located<OneOrMore<Located<String>>>;
+        /// the agreed number of rounds
+        rounds: Count<1, 999> = 20, rule!("GZ-18.2");
+        /// the pool of Locations
+        locations: Located<OneOrMore<Later<NewLocation>>>;
+        /// the squares of the array; a chequerboard of three and two by turns unless it says so
+        array: Option<Located<Vec<Name<of::Space>>>>;
+        /// the players' Agents
+        agents: Vec<Later<NewAgent>>;
+        /// the players' 'Sues
+        sues: Vec<Later<NewSue>>;
+        /// the Monsters
+        monsters: Vec<Later<NewMonster>>;
+        /// the Canons: names, or more of them
+        canons: Vec<Later<Either<String, NewCanon>>>;
+        /// lists of Agents of one player who share one draw
+        together: Option<Located<Vec<Located<Vec<Located<String>>>>>>;
+        /// under `placement: chosen`, where the characters are placed, in order
+        placements: Option<Located<Vec<newcomers::Placement>>>;
+    }
+}
+
+/// What may be claimed of it.
+pub(super) const OUTCOME: &Object = outcome::Outcome::OBJECT;
+
+/// A new game as a scenario states it.
+struct Table {
+    setup: Setup,
+    world: World,
+    pool: Pool,
+    rounds: u32,
+    /// The order in which places are drawn for characters.
+    order: Vec<Id>,
+}
+
+/// How far a set-up has come.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+struct Position {
+    stage: Stage,
+    /// What lies on each square so far, in label order.
+    locations: Vec<usize>,
+    /// Where everybody of the cast is so far.
+    at: Vec<Option<PlaceId>>,
+    /// Monsters that were placed, or stay out.
+    monsters_seen: usize,
+    /// Monsters that stay out, since there is no place for them.
+    out: Vec<Id>,
+    /// Whether one of them is at home on no Location at all.
+    has_homeless: bool,
+    /// The Canons in the order in which they are dealt, as far as they are shuffled.
+    stack: Vec<CanonId>,
+    /// Where each Canon lies so far.
+    canons: Vec<Option<PlaceId>>,
+    /// How many Canons were dealt.
+    dealt: usize,
+    /// Characters in the order in which they were placed.
+    placed: Vec<Id>,
+    /// How many of the placements were made.
+    made: usize,
+    /// Who places next.
+    player: usize,
+}
+
+/// What is dealt.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+enum Stage {
+    /// Nothing yet.
+    #[default]
+    Opening,
+    /// Locations.
+    Locations,
+    /// Monsters.
+    Monsters,
+    /// Canons are shuffled.
+    Shuffling,
+    /// Canons.
+    Canons,
+    /// Characters.
+    Characters,
+    /// Everything.
+    Done,
+}
+
+/// One set-up in the making.
+type Deal<'a, 'd> = crate::ruling::Play<'a, 'd, Table, Position>;
+
+impl Cast for Table {
+    fn name(&self, who: Id) -> &str {
+        &self.setup.cast[who].name
+    }
+}
+
+/// Reads a scenario.
+pub fn open(submission: Submission<'_, '_>, report: &mut Report) -> Option<Box<dyn Proceedings>> {
+    let stated: Stated = submission.read(report)?;
+    let mut reader = Reader::blank(submission, stated.head);
+    let is_default_array = stated.array.is_none();
+    let mut pool = Pool { is_default_array, ..Pool::default() };
+    for (key, is_empty, origin) in [
+        ("players", stated.players.value.is_empty(), stated.players.origin),
+        ("locations", stated.locations.value.is_empty(), stated.locations.origin),
+    ] {
+        if is_empty {
+            report.error(code::EMPTY, origin, format!("`{key}` is empty")).help("name at least one");
+        }
+    }
+    reader.players(&stated.players.value, report);
+    pool.habitats = reader.pool(&stated.locations.value, report);
+    reader.squares(stated.array.as_ref(), report);
+    let lists = [&stated.agents[..], &stated.sues, &stated.monsters, &stated.canons];
+    let world = reader.newcomers(lists, &mut pool, report);
+    let is_drawn = reader.house_rules.is(super::rulebook(), Placement::Random);
+    if let Some(together) = &stated.together {
+        if !is_drawn {
+            let message = "nothing is drawn under `placement: chosen`, and nobody shares a draw";
+            report.error(rule!("GZ-2.11"), together.origin, message).help("leave `together` out");
+        }
+        pool.groups = reader.groups(&together.value, report);
+    }
+    if let Some(placements) = &stated.placements {
+        if is_drawn {
+            let message = "places are drawn, and nobody chooses one";
+            report
+                .error(rule!("GZ-2.11"), placements.origin, message)
+                .help("add `house_rules: {placement: chosen}`, or leave `placements` out");
+        }
+        pool.placements = reader.placements(&placements.value, report);
+    }
+    let setup = reader.setup;
+    let mut order: Vec<Id> =
+        (0..setup.cast.len()).filter(|id| setup.cast[*id].kind != Kind::Monster).collect();
+    // Agents come before 'Sues in the cast, each as listed.
+    order.sort_by_key(|id| setup.cast[*id].player);
+    Some(Box::new(Table { setup, world, pool, rounds: stated.rounds, order }))
+}
+
+impl Table {
+    fn deal<'a, 'd>(&'a self, state: &'a mut Position, desk: &'a mut Desk<'d>) -> Deal<'a, 'd> {
+        Deal { setup: self, action: 0, state, desk, by: None }
+    }
+
+    /// Whether a character is to be placed that is drawn for, or for which somebody has chosen.
+    fn are_placements_left(&self, state: &Position, desk: &Desk<'_>) -> bool {
+        let is_one_left = state.placed.len() < self.order.len();
+        let is_chosen = state.made < self.pool.placements.len();
+        if is_one_left || is_chosen { is_one_left && desk.is(Placement::Random) || is_chosen } else { false }
+    }
+
+    /// The Monsters, by their places in the cast.
+    fn monsters(&self) -> impl Iterator<Item = Id> {
+        (0..self.setup.cast.len()).filter(|id| self.setup.cast[*id].kind == Kind::Monster)
+    }
+}
+
+impl Machine for Table {
+    type State = Position;
+
+    fn begin(&self) -> Position {
+        let (cast, canons) = (self.setup.cast.len(), self.setup.canons.len());
+        Position { at: vec![None; cast], canons: vec![None; canons], ..Position::default() }
+    }
+
+    fn advance(&self, state: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
+        let setup = &self.setup;
+        let is_complete = match state.stage {
+            Stage::Opening => {
+                desk.attempt(state, |state, desk| self.deal(state, desk).begin())?;
+                true
+            }
+            Stage::Locations if state.locations.len() < setup.places.names.len() => {
+                self.deal(state, desk).deal_location()?;
+                false
+            }
+            Stage::Monsters if state.monsters_seen < self.monsters().count() => {
+                self.deal(state, desk).place_monster()?;
+                false
+            }
+            Stage::Shuffling if state.stack.len() < setup.canons.len() => {
+                self.deal(state, desk).shuffle()?;
+                false
+            }
+            Stage::Canons if state.dealt < setup.canons.len() => {
+                self.deal(state, desk).deal_canon()?;
+                false
+            }
+            Stage::Characters if self.are_placements_left(state, desk) => {
+                desk.attempt(state, |state, desk| self.deal(state, desk).place_next())?;
+                false
+            }
+            // Players who choose have not said all.
+            Stage::Characters if state.placed.len() < self.order.len() => return Ok(Flow::Done),
+            Stage::Done => return Ok(Flow::Done),
+            _ => true,
+        };
+        if is_complete {
+            self.deal(state, desk).go_on();
+        }
+        Ok(Flow::On)
+    }
+
+    fn size(&self) -> usize {
+        10 * (self.setup.cast.len() + self.setup.canons.len()) + 3 * self.setup.places.names.len()
+    }
+
+    fn outcome(&self, state: &Position, verdict: &Verdict) -> Json {
+        outcome::of(self, state, verdict)
+    }
+
+    fn finding(&self, state: &Position, _: &Verdict) -> String {
+        outcome::finding(self, state)
+    }
+
+    fn aside(&self, _: &Position) -> Vec<&'static str> {
+        vec!["state"]
+    }
+
+    fn decided_by(&self) -> DecidedBy {
+        outcome::DECIDED_BY
+    }
+
+    fn named(&self) -> Vec<Called<'_>> {
+        claims::named_in_game(&self.setup)
+    }
+}

@@ -1,0 +1,202 @@
+//! Outcomes of whole games: of a turn, and of the end.
+
+use super::Over;
+use super::fights::owed;
+use super::state::{State, state};
+use super::turn::{Position, Turn};
+use crate::games::generation_zero::claims::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, SUE};
+use crate::games::generation_zero::outcome::{self as common, Member, ToFight, Whereabouts, names};
+use crate::games::generation_zero::record::Score;
+use crate::games::generation_zero::scenario::Setup;
+use crate::games::generation_zero::world::Ended;
+use crate::rule;
+use crate::ruling::outcome::{Claimable, by_name, json, name};
+use crate::ruling::{ByName, DecidedBy, Json, Verdict, decided};
+use crate::source::Shape;
+
+decided! {
+    /// The outcome of a turn.
+    pub(in crate::games::generation_zero) struct Outcome<'a> {
+        /// whose turn it is now
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<&'a str> as name(PLAYER) => &[rule!("GZ-2.15"), rule!("GZ-3.11")],
+        /// why the game is over
+        #[serde(skip_serializing_if = "Option::is_none")]
+        over: Option<&'static str> as Shape::Word(Over::WORDS) => &[rule!("GZ-18.2"), rule!("GZ-18.4")],
+        /// the battles that are still to be fought in this turn
+        #[serde(skip_serializing_if = "Option::is_none")]
+        owed: Option<Vec<ToFight<'a>>> => &[rule!("GZ-5.15"), rule!("GZ-5.16"), rule!("GZ-8.10")],
+        /// the battles that have been fought
+        battles: Vec<Battle<'a>> => &[rule!("GZ-8.10"), rule!("GZ-5.17"), rule!("GZ-6.16"), rule!("GZ-6.15")],
+        /// who has died
+        deaths: Vec<Death<'a>> => &[rule!("GZ-6.13"), rule!("GZ-5.10"), rule!("GZ-9.7")],
+        /// kills so far, by player
+        ledger: ByName<&'a str, Kills> as by_name(PLAYER, &Kills::SHAPE) => &[rule!("GZ-18.1")],
+        /// the Agents
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        agents: ByName<&'a str, Member<'a>> as by_name(AGENT, &Member::SHAPE),
+        /// the 'Sues
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        sues: ByName<&'a str, Member<'a>> as by_name(SUE, &Member::SHAPE),
+        /// the Monsters
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        monsters: ByName<&'a str, Member<'a>> as by_name(MONSTER, &Member::SHAPE),
+        /// where the Canons are
+        #[serde(skip_serializing_if = "ByName::is_empty")]
+        canons: ByName<&'a str, Whereabouts<'a>> as by_name(CANON, &Whereabouts::SHAPE) => common::CANONS,
+        /// how the game stands, as the next turn takes it in
+        state: State<'a> as Shape::Any,
+    }
+}
+
+decided! {
+    /// A battle that has been fought.
+    pub(in crate::games::generation_zero) struct Battle<'a> {
+        /// where it began
+        at: &'a str as name(PLACE),
+        /// the Agents in it at its beginning
+        agents: Vec<&'a str> as Shape::List(&name(AGENT)),
+        /// the 'Sues in it at its beginning
+        sues: Vec<&'a str> as Shape::List(&name(SUE)),
+        /// the order of thrusts
+        order: Vec<&'a str> as Shape::List(&name(COMBATANT)),
+        /// who had a free thrust before it
+        free: Vec<&'a str> as Shape::List(&name(COMBATANT)),
+        /// who holds the Location
+        result: &'static str as Shape::Word(&["agents", "sues", "undecided"]),
+        /// the last round
+        round: u32,
+    }
+}
+
+decided! {
+    /// A death.
+    pub(in crate::games::generation_zero) struct Death<'a> {
+        /// who has died
+        who: &'a str as name(COMBATANT),
+        /// who did it
+        by: &'a str as name(COMBATANT),
+        /// where
+        at: &'a str as name(PLACE),
+    }
+}
+
+decided! {
+    /// A player's kills.
+    pub(in crate::games::generation_zero) struct Kills {
+        /// 'Sues killed by the player's Agents
+        sues: i64 => &[rule!("GZ-18.1")],
+        /// Agents killed by the player's 'Sues
+        agents: i64 => &[rule!("GZ-18.1")],
+    }
+}
+
+decided! {
+    /// The outcome of the end.
+    pub(in crate::games::generation_zero) struct End<'a> {
+        /// whether the game is over
+        over: bool => &[rule!("GZ-18.2")],
+        /// why it is
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<&'static str> as Shape::Word(Over::WORDS) => &[rule!("GZ-18.2")],
+        /// kills by player
+        score: ByName<&'a str, Total> as by_name(PLAYER, &Total::SHAPE) => &[rule!("GZ-18.1")],
+        /// who has the most of each
+        #[serde(skip_serializing_if = "Option::is_none")]
+        titles: Option<Titles<'a>> => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        /// who has won
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winners: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+    }
+}
+
+decided! {
+    /// A player's kills, and both together.
+    pub(in crate::games::generation_zero) struct Total {
+        /// 'Sues killed by the player's Agents
+        sues: i64 => &[rule!("GZ-18.1")],
+        /// Agents killed by the player's 'Sues
+        agents: i64 => &[rule!("GZ-18.1")],
+        /// both together
+        total: i64 => &[rule!("GZ-18.1")],
+    }
+}
+
+decided! {
+    /// Who has the most of each kind of kill.
+    #[derive(Default)]
+    pub(in crate::games::generation_zero) struct Titles<'a> {
+        /// of 'Sues killed by own Agents
+        sues: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+        /// of Agents killed by own 'Sues
+        agents: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("GZ-18.3"), rule!("GZ-18.5")],
+    }
+}
+
+/// Which rules decide what stands under a key.
+pub(super) const DECIDED_BY: DecidedBy =
+    &[Outcome::DECIDED_BY, Kills::DECIDED_BY, Member::DECIDED_BY, Whereabouts::DECIDED_BY];
+/// The same of the end.
+pub(super) const END_DECIDED_BY: DecidedBy = &[End::DECIDED_BY, Total::DECIDED_BY, Titles::DECIDED_BY];
+
+/// The outcome of a turn.
+pub(super) fn of_turn(turn: &Turn, position: &Position, verdict: &Verdict) -> Json {
+    if matches!(verdict, Verdict::Illegal(illegal) if illegal.action == 0) {
+        return Json::Object(serde_json::Map::new());
+    }
+    let (setup, world) = (&turn.setup, &position.world);
+    let goes_on = position.goes_on();
+    let everybody = common::everybody(setup, world);
+    let record = world.record.as_ref();
+    let deaths = record.map_or(&[][..], |record| &record.deaths).iter().map(|death| Death {
+        who: &setup.cast[death.who].name,
+        by: &setup.cast[death.by].name,
+        at: &setup.places.names[death.at],
+    });
+    json(Outcome {
+        next: position.over.is_none().then(|| setup.players[position.player].as_str()),
+        over: position.over.map(Over::word),
+        owed: goes_on.then(|| to_fight(setup, position)),
+        battles: position.fought.iter().map(|fought| battle(setup, fought)).collect(),
+        deaths: deaths.collect(),
+        ledger: setup
+            .players
+            .iter()
+            .map(String::as_str)
+            .zip(record.map_or(&[][..], |record| &record.ledger))
+            .map(|(player, Score { sues, agents })| (player, Kills { sues: *sues, agents: *agents }))
+            .collect(),
+        agents: everybody.agents,
+        sues: everybody.sues,
+        monsters: everybody.monsters,
+        canons: everybody.canons,
+        state: state(setup, world, &turn.standing, (position.player, position.round), goes_on),
+    })
+}
+
+fn to_fight<'a>(setup: &'a Setup, position: &Position) -> Vec<ToFight<'a>> {
+    let owed = owed(setup, &position.world, position.player).into_iter();
+    let to_fight = owed.map(|owed| ToFight {
+        at: &setup.places.names[owed.place],
+        agents: names(setup, &owed.agents),
+        sues: names(setup, &owed.sues),
+        may_join: names(setup, &owed.may_join),
+    });
+    to_fight.collect()
+}
+
+fn battle<'a>(setup: &'a Setup, fought: &super::fights::Fought) -> Battle<'a> {
+    Battle {
+        at: &setup.places.names[fought.place],
+        agents: names(setup, &fought.agents),
+        sues: names(setup, &fought.sues),
+        order: names(setup, &fought.order),
+        free: names(setup, &fought.free),
+        result: match fought.ended {
+            Some(Ended::Agents) => "agents",
+            Some(Ended::Sues) => "sues",
+            _ => "undecided",
+        },
+        round: fought.round,
+    }
+}
