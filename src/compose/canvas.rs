@@ -12,7 +12,7 @@ use super::path::Path;
 use super::text::{Area, Typesetter};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Rect, Size};
-use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec};
+use crate::model::slot::{self, Fill, LowInk, Paint as PaintSpec, Spread};
 use crate::model::style::Align;
 use crate::model::template::slug;
 use crate::model::{Color, FaceSize, Language, Layout, Scope, Template};
@@ -231,9 +231,14 @@ impl<'c, 'f> Canvas<'c, 'f> {
     fn fill(&mut self, fill: &Fill, rect: Rect) -> Paint {
         match fill {
             Fill::Color(color) => Paint::Color(self.color(color)),
-            Fill::Gradient(slot::Gradient { from, to, angle }) => {
+            Fill::Gradient(slot::Gradient { from, to, angle, kind }) => {
                 let stops = vec![(0.0, self.color(from)), (1.0, self.color(to))];
                 let Area { x, y, width, height } = area(rect);
+                if *kind == Spread::Radial {
+                    let (cx, cy) = (x + width / 2.0, y + height / 2.0);
+                    let places = [cx, cy, cx, cy, width.hypot(height) / 2.0];
+                    return Paint::Gradient(Arc::new(Gradient { kind: GradientKind::Radial(places), stops }));
+                }
                 let (sin, cos) = angle.to_radians().sin_cos();
                 // As far as the corners reach in the direction of the angle.
                 let half = (width * cos).abs() / 2.0 + (height * sin).abs() / 2.0;

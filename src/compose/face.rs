@@ -82,11 +82,20 @@ pub struct Workshop<'a> {
     pub pieces: &'a BTreeMap<String, Size>,
 }
 
-/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page; text that has one size on all
-/// cards has the one that `all` of them need, though only some are drawn.
+/// Which entries are composed.
+#[derive(Clone, Copy)]
+pub struct Chosen<'a> {
+    /// Those that are drawn.
+    pub drawn: &'a [&'a Entry],
+    /// Those that have the layout: text that has one size on all cards has the one that they need, though only some are drawn.
+    pub all: &'a [&'a Entry],
+    /// All of the component, of which texts tell numbers and totals.
+    pub component: &'a [&'a Entry],
+}
+
+/// Composes the faces of entries in a layout. `page` is the size of a face that fills a page.
 pub fn compose(
-    entries: &[&Entry],
-    all: &[&Entry],
+    chosen: Chosen<'_>,
     layout: &Layout,
     page: Size,
     workshop: Workshop<'_>,
@@ -95,11 +104,11 @@ pub fn compose(
     let size = match layout.size {
         FaceSize::Fixed(size) => size,
         FaceSize::Page => page,
-        FaceSize::Squares(side) => return squares::compose(entries, all, layout, side, workshop, report),
+        FaceSize::Squares(side) => return squares::compose(chosen, layout, side, workshop, report),
     };
-    let cards = Cards::new(all);
-    let all_placed = series::placed(all, all);
-    compose_sized((&series::placed(entries, all), &all_placed), &cards, layout, size, workshop, report)
+    let Chosen { drawn, all, component } = chosen;
+    let (drawn, all) = (series::placed(drawn, component), series::placed(all, component));
+    compose_sized((&drawn, &all), &Cards::new(component), layout, size, workshop, report)
 }
 
 /// Composes entries that are all of one size. Text that has one size on all cards has the one that `all` of them need.

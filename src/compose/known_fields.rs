@@ -48,6 +48,13 @@ pub fn unknown_fields_of(condition: &Condition, entries: &[&Entry], known: &[&st
     report.append(faults.into_inner());
 }
 
+/// Reports fields in a text that no entry has and that are not `known`.
+pub fn unknown_fields_in(template: &Template, entries: &[&Entry], known: &[&str], report: &mut Report) {
+    let known = known.iter().copied().chain(["name", "copies"]).collect();
+    let mut check = Check { entries, known, told: BTreeSet::new(), report };
+    check.template(template, Inside::Card);
+}
+
 /// What the slots that are looked at stand in.
 #[derive(Clone, Copy)]
 enum Inside<'i, 'c> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{Drawing, Group, Item, Transform};
-use super::face::compose_sized;
+use super::face::{Chosen, compose_sized};
 use super::path::Path;
 use super::series::{self, Placed};
 use super::{Composed, Face, FaceId, Workshop};
@@ -16,10 +16,9 @@ use crate::source::{Key, Node};
 /// The fields that a piece has besides its own: the squares with their places (`at`), and how many there are across and down.
 pub(super) const FIELDS: [&str; 3] = ["squares", "columns", "rows"];
 
-/// Composes entries in squares of a side, some of `all`. An entry without a shape is reported and left out.
+/// Composes entries in squares of a side. An entry without a shape is reported and left out.
 pub(super) fn compose(
-    entries: &[&Entry],
-    all: &[&Entry],
+    chosen: Chosen<'_>,
     layout: &Layout,
     side: Length,
     workshop: Workshop<'_>,
@@ -30,11 +29,12 @@ pub(super) fn compose(
         let footprint = footprint(entry, &mut Report::default());
         footprint.map_or_else(|| (*entry).clone(), |footprint| with_squares(entry, &footprint))
     };
-    let cut: Vec<Entry> = all.iter().map(with_squares).collect();
+    let cut: Vec<Entry> = chosen.component.iter().map(with_squares).collect();
     let cut: Vec<&Entry> = cut.iter().collect();
     let cards = Cards::new(&cut);
     let mut groups: BTreeMap<Footprint, Vec<(usize, Placed<'_>)>> = BTreeMap::new();
-    for (n, Placed { entry, index }) in series::placed(entries, all).into_iter().enumerate() {
+    for (n, Placed { entry, index }) in series::placed(chosen.drawn, chosen.component).into_iter().enumerate()
+    {
         if let Some(footprint) = footprint(entry, report) {
             groups.entry(footprint).or_default().push((n, Placed { entry: cut[index - 1], index }));
         }

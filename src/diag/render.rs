@@ -56,6 +56,9 @@ fn folded_text(fold: &Fold<'_>, files: &Files, style: Style) -> String {
         let label = Some(related.message.as_str());
         group = group.elements(excerpt(files, related.origin, AnnotationKind::Context, label));
     }
+    if let Some(cell) = diagnostic.origin.and_then(|origin| files.cell(origin)) {
+        group = group.element(Level::NOTE.message(cell));
+    }
     if let Some(others) = others(fold, files) {
         let message: Message<'_> = Level::NOTE.message(wrapped(&others, style.width, 14));
         group = group.element(message);
@@ -258,6 +261,9 @@ struct JsonDiagnostic<'r> {
     end_line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end_column: Option<usize>,
+    /// The cell of a spreadsheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'r str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -300,6 +306,7 @@ fn json<'r>(fold: &Fold<'r>, files: &'r Files) -> JsonDiagnostic<'r> {
         column: position.map(|p| p.column),
         end_line: position.map(|p| p.end_line),
         end_column: position.map(|p| p.end_column),
+        cell: diagnostic.origin.and_then(|origin| files.cell(origin)),
         help: diagnostic.help.as_deref(),
         related: diagnostic
             .related

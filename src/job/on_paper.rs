@@ -9,7 +9,7 @@ use crate::diag::{Policy, Report};
 use crate::games;
 use crate::model::game_set::Source;
 use crate::model::{Content, Library, load};
-use crate::press::{self, Only, Order};
+use crate::press::{self, Only, Order, layouts_of};
 use crate::source::Origin;
 use crate::source::door::BUILT_IN;
 
@@ -98,13 +98,16 @@ fn used_by(set: &JobSet) -> BTreeSet<Origin> {
     let mut used = BTreeSet::new();
     for file in set.game_file.iter().flat_map(|game_file| &game_file.files) {
         used.extend(sheets.get(&file.sheet.value).map(origin));
-        used.extend(file.parts.iter().filter_map(|part| match &part.content {
+        let named = file.parts.iter().filter_map(|part| match &part.content {
             Content::Faces { component, layout, .. } => {
                 set.definitions.decks_of(&component.value).next()?;
-                layouts.get(&layout.value).map(origin)
+                let entries = set.definitions.decks_of(&component.value).flat_map(|deck| &deck.entries);
+                Some(layouts_of(layout, &entries.collect::<Vec<_>>()))
             }
             Content::Plate(_) | Content::Text(..) | Content::Flow(_) => None,
-        }));
+        });
+        let named = named.flatten().filter_map(|name| layouts.get(&name).map(origin));
+        used.extend(named);
     }
     used
 }

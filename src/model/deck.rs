@@ -63,10 +63,18 @@ document! {
 }
 
 document! {
-    /// A table of cards beside its deck.
+    /// Cards that stand beside their deck.
     pub struct CardTable ("a list of cards, or a table of them") {
-        /// the path of the table, beside this file
-        csv: Located<String>;
+        /// the path of a table of cards, beside this file: CSV, XLSX, ODS or JSON
+        table: Option<Located<String>>;
+        /// the same as `table`
+        csv: Option<Located<String>>;
+        /// the sheet of a spreadsheet that has the cards; its first one unless it says so
+        sheet: Option<Located<String>>;
+        /// the field that each heading means; with `~`, the column is passed over
+        columns: Option<Node>;
+        /// a folder of pictures, beside this file: each of them is a card, called as its file is
+        pictures: Option<Located<String>>;
     }
 }
 
@@ -100,7 +108,7 @@ impl Read for CardList {
                 told.help(match map.iter().next().and_then(|(key, _)| key.text.strip_prefix('-')) {
                     Some(key) => format!("write `- {key}: …`, with a blank behind the dash"),
                     None => {
-                        "begin each card with a dash: `- name: …`; a table of cards is named by `csv: FILE`"
+                        "begin each card with a dash: `- name: …`; a table of cards is named by `table: FILE`"
                             .to_owned()
                     }
                 });

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Condition;
+use super::expression::Expr;
 use crate::source::read::{Either, Remark};
 use crate::source::{Located, Node};
 use crate::{document, words};
@@ -21,6 +23,10 @@ pub struct Declared {
     pub unique: bool,
     /// Whether cards may do without it.
     pub optional: bool,
+    /// The component whose cards it names, or the board or map whose spaces.
+    pub to: Option<Located<String>>,
+    /// What must hold of each card that has it.
+    pub must: Option<Located<Condition>>,
 }
 
 words! {
@@ -38,6 +44,8 @@ words! {
         Choice = "choice",
         /// Texts in order.
         List = "list",
+        /// The name of a card, or a space of a board or map; or a list of them.
+        Reference = "reference",
     }
 }
 
@@ -54,6 +62,10 @@ document! {
         unique: bool = false;
         /// whether cards may do without it
         optional: bool = false;
+        /// what a reference names: a component, whose cards it names, or a board or map, whose spaces; any card unless it says so
+        to: Option<Located<String>>;
+        /// a condition that must hold of each card that has it, like `cost <= power * 2`
+        must: Option<Located<Condition>>;
         /// a remark for readers
         about: Remark;
     }
@@ -80,6 +92,8 @@ pub enum Total {
     Sum(Located<String>, Located<f64>),
     /// How many cards have each of a field's words.
     Counts(Located<String>, Vec<(Located<String>, Located<i64>)>),
+    /// What is worked out: of each card, and summed up, or of all cards at once.
+    Computed(Located<Expr>, Located<f64>),
 }
 
 impl DeclaredKind {
@@ -92,6 +106,7 @@ impl DeclaredKind {
             DeclaredKind::Truth => "true or false",
             DeclaredKind::Choice => "a word",
             DeclaredKind::List => "a list",
+            DeclaredKind::Reference => "a name",
         }
     }
 }

@@ -51,7 +51,7 @@ document! {
         component: Name<of::Component>;
         /// which of them: those that meet this condition, like `cost > 3`; all unless it says so
         meeting "where": Option<Located<Condition>>;
-        /// what they look like
+        /// what they look like; `"{kind}"` takes for each card the layout that the card says
         layout: Name<of::Layout>;
         /// whether its cards belong to the deck that the file makes; as the file says unless it says so
         shuffled: Option<bool>;

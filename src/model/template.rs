@@ -198,6 +198,8 @@ fn closing_brace(rest: &str) -> Option<usize> {
         match (quote, *c) {
             (None, '\'') if rest[..*at].ends_with(char::is_alphanumeric) => {}
             (None, '"' | '\'') => quote = Some(*c),
+            // An apostrophe within a word closes nothing.
+            (Some('\''), '\'') if rest[at + 1..].starts_with(char::is_alphanumeric) => {}
             (Some(open), c) if c == open => quote = None,
             (None, '}') => return true,
             _ => {}

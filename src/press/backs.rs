@@ -2,7 +2,7 @@
 
 use super::preflight;
 use super::resolve::{Part, Ready};
-use crate::compose::{Face, Options, Workshop, compose as compose_faces, likeness};
+use crate::compose::{Chosen, Face, Options, Workshop, compose as compose_faces, likeness};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::Size;
@@ -92,8 +92,8 @@ fn backs<'a>(part: &'a Part<'a>, page: Size, workshop: Workshop<'_>) -> Vec<Back
     let options = Options { faults_only: false, ..workshop.options };
     // What is wrong with the backs is told where they are composed to be printed.
     let mut unheard = Report::default();
-    let composed =
-        compose_faces(entries, entries, &layout, page, Workshop { options, ..workshop }, &mut unheard);
+    let chosen = Chosen { drawn: entries, all: entries, component: &part.component };
+    let composed = compose_faces(chosen, &layout, page, Workshop { options, ..workshop }, &mut unheard);
     let drawn = |face: &Face| (face.size, likeness::of(&face.drawing));
     let pieces = composed.pieces.iter().zip(entries);
     pieces

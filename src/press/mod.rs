@@ -6,6 +6,7 @@
 
 mod backs;
 mod bleed;
+mod by_card;
 mod flow;
 mod fonts;
 mod hall;
@@ -39,6 +40,7 @@ use crate::impose::{Batch, impose, is_made_lying, page_size};
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
 use crate::source::{Door, Files, names};
 
+pub use by_card::layouts_of;
 pub use fonts::FontShelf;
 pub use hall::print;
 pub use only::{Only, chosen_by, files_of, files_of_deck};
@@ -124,7 +126,7 @@ fn print_file(
     let mut press =
         Press { run, door: hall.door, spec, order, workshop, report, printed: &mut printed, grays };
     // A card alone, and its back, are called by their own part.
-    let joins = file.wanted.together && !matches!(order.show, Some(Show::Each { .. }));
+    let can_join = !matches!(order.show, Some(Show::Each { .. }));
     let mut laid = laid.iter();
     let mut open: Option<Together<'_>> = None;
     for part in &file.parts {
@@ -161,8 +163,15 @@ fn print_file(
             press.printed.scale = press.printed.scale.min(percent);
         }
         let bleed = part.layout.bleed;
-        if let Some(together) = open.as_mut().filter(|_| joins) {
-            together.title = format!("{}, {title}", together.title);
+        // What has its layout by the card is one part all the same.
+        let goes_on = |open: &Together<'_>| {
+            open.parts.last().is_some_and(|last| std::ptr::eq(last.wanted, part.wanted))
+        };
+        let joined = open.as_mut().filter(|open| can_join && (file.wanted.together || goes_on(open)));
+        if let Some(together) = joined {
+            if !goes_on(together) {
+                together.title = format!("{}, {title}", together.title);
+            }
             together.bleed = bleed.max(together.bleed);
             together.pieces.extend(pieces);
             together.parts.push(part);
@@ -218,8 +227,7 @@ fn composed(
     workshop: Workshop<'_>,
     report: &mut Report,
 ) -> Composed {
-    let compose =
-        |report: &mut Report| compose_faces(&part.entries, &part.all, &part.layout, page, workshop, report);
+    let compose = |report: &mut Report| compose_faces(part.chosen(), &part.layout, page, workshop, report);
     if papers == 1 || part.layout.size == FaceSize::Page {
         return compose(report);
     }
@@ -352,7 +360,7 @@ impl Press<'_, '_> {
         let designed = ink.is_saved().then(|| {
             let options = Options { ink: Ink::Full, ..self.workshop.options };
             let workshop = Workshop { options, ..self.workshop };
-            compose_faces(&part.entries, &part.all, &part.layout, page, workshop, &mut Report::default())
+            compose_faces(part.chosen(), &part.layout, page, workshop, &mut Report::default())
         });
         preflight::colors_of_pieces(part, pieces, &self.printed.faces, ink, designed.as_ref(), self.report);
     }

@@ -1,14 +1,15 @@
 //! Everything that a game file names, found and read before printing begins: layouts, sheets, looks and fonts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
+use super::by_card::{self, Group};
 use super::flow::{self, FlowToPrint};
 use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
 use super::{Order, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
-use crate::compose::{Art, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
+use crate::compose::{Art, Chosen, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::geometry::{Paper, Size};
@@ -73,17 +74,24 @@ pub(super) struct TextToPrint<'a> {
 /// Components of one kind with their layout.
 pub(super) struct Part<'a> {
     pub wanted: &'a PrintPart,
-    pub layout_name: &'a Located<String>,
+    pub layout_name: Located<String>,
     pub layout: Arc<Layout>,
     /// The entries to print.
     pub entries: Vec<&'a Entry>,
-    /// All entries of the component.
+    /// All entries that the part is of and that have its layout.
     pub all: Vec<&'a Entry>,
+    /// All entries of the component.
+    pub component: Vec<&'a Entry>,
     /// Its faces with what is wrong with them, where they are the same on several papers.
     pub composed: OnceLock<(Composed, Report)>,
 }
 
 impl Part<'_> {
+    /// The entries to compose.
+    pub(super) fn chosen(&self) -> Chosen<'_> {
+        Chosen { drawn: &self.entries, all: &self.all, component: &self.component }
+    }
+
     /// Whether its cards belong to the file's deck, if it says so itself.
     pub(super) fn shuffled(&self) -> Option<bool> {
         match self.wanted.content {
@@ -252,7 +260,7 @@ fn find_part<'a>(
         Content::Faces { component, meeting, layout, .. } => {
             let which = Which { file, part, named: component, meeting: meeting.as_ref() };
             let found = find_faces(&which, layout, order, door, (files, layouts), report);
-            found.map(|part| Ready::Faces(Box::new(part))).into_iter().collect()
+            found.into_iter().map(|part| Ready::Faces(Box::new(part))).collect()
         }
         Content::Plate(plate) => {
             let found = plates::find(file, part, plate, order, door, files, report);
@@ -270,7 +278,7 @@ fn find_part<'a>(
     }
 }
 
-/// The layout and the entries of a part; a part without entries is left out.
+/// The layouts and the entries of a part, one for each layout that its cards have; without entries there is none.
 fn find_faces<'a>(
     which: &Which<'a>,
     layout_name: &'a Located<String>,
@@ -278,25 +286,53 @@ fn find_faces<'a>(
     door: &dyn Door,
     (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
-) -> Option<Part<'a>> {
+) -> Vec<Part<'a>> {
     let component = which.named.value.as_str();
     let of_component: Vec<&Entry> = order.set.decks_of(component).flat_map(|deck| &deck.entries).collect();
     let mut known: Vec<&str> = (order.known_fields)(component);
     let declared = order.set.decks_of(component).flat_map(|deck| &deck.declared);
     known.extend(declared.map(|field| field.name.value.as_str()));
-    let all = which.those_that_meet(&of_component, &known, report)?;
+    let Some(all) = which.those_that_meet(&of_component, &known, report) else { return Vec::new() };
     let entries = which.chosen(order, files);
     if entries.is_empty() {
         if order.only.is_all() {
             component_without_entries(which.named, order, report);
         }
-        return None;
+        return Vec::new();
     }
-    let layout = layouts.get(layout_name, order, door, files, report)?;
-    unknown_fields(&layout, &of_component, &known, report);
-    check_held(&layout.front, order, report);
-    check_held(&layout.back, order, report);
-    Some(Part { wanted: which.part, layout_name, layout, entries, all, composed: OnceLock::new() })
+    let mut parts = Vec::new();
+    let groups = by_card::groups(layout_name, &all, &known, report);
+    let is_by_card = groups.len() > 1;
+    for Group { layout: layout_name, entries: all } in groups {
+        let Some(layout) = layouts.get(&layout_name, order, door, files, report) else { continue };
+        // A field of a layout is one that the cards have which are drawn with it.
+        unknown_fields(&layout, if is_by_card { &all } else { &of_component }, &known, report);
+        check_held(&layout.front, order, report);
+        check_held(&layout.back, order, report);
+        let of_layout: HashSet<*const Entry> = all.iter().map(|entry| std::ptr::from_ref(*entry)).collect();
+        let entries: Vec<&Entry> = match is_by_card {
+            true => entries
+                .iter()
+                .copied()
+                .filter(|entry| of_layout.contains(&std::ptr::from_ref(*entry)))
+                .collect(),
+            false => entries.clone(),
+        };
+        if !entries.is_empty() {
+            let wanted = which.part;
+            let component = of_component.clone();
+            parts.push(Part {
+                wanted,
+                layout_name,
+                layout,
+                entries,
+                all,
+                component,
+                composed: OnceLock::new(),
+            });
+        }
+    }
+    parts
 }
 
 /// Which cards a part is of.

@@ -22,7 +22,7 @@ pub(super) fn to_page(
     let attempt = |percent: u32| {
         let mut found = Report::default();
         let large = enlarged(page, percent);
-        let composed = compose(&part.entries, &part.all, &part.layout, large, workshop, &mut found);
+        let composed = compose(part.chosen(), &part.layout, large, workshop, &mut found);
         (composed, found)
     };
     let most = (page.width.to_um() * 100 / made_for.width.to_um().max(1)).clamp(i64::from(LEAST), 100) as u32;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Node, Origin};
+use crate::geometry::Label;
 
 /// Which of the [`Files`] is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -19,6 +20,17 @@ pub struct SourceFile {
     line_starts: Vec<u32>,
     /// Places within long lines, in order, so that no column is counted from the beginning of a line of a million letters.
     waymarks: Vec<Waymark>,
+    /// The cells that its text was made of, if it is a spreadsheet.
+    cells: Option<Cells>,
+}
+
+/// The cells of a spreadsheet's sheet, in the text that was made of it: a line for each row.
+#[derive(Debug)]
+pub struct Cells {
+    /// What the sheet is called.
+    pub sheet: String,
+    /// Where each cell begins in the text, and its column, from 0.
+    pub starts: Vec<(u32, u32)>,
 }
 
 /// A place within a long line.
@@ -68,8 +80,25 @@ impl Files {
         let after_breaks = text.match_indices('\n').map(|(i, _)| at(i + 1));
         let line_starts: Vec<u32> = std::iter::once(0).chain(after_breaks).collect();
         let waymarks = waymarks(&text, &line_starts);
-        self.list.push(SourceFile { name, text, line_starts, waymarks });
+        self.list.push(SourceFile { name, text, line_starts, waymarks, cells: None });
         FileId(at(self.list.len() - 1))
+    }
+
+    /// Keeps a spreadsheet's sheet under the name of its file.
+    pub fn add_sheet(&mut self, name: &str, text: String, cells: Cells) -> FileId {
+        let id = self.add(name, text);
+        self.list[id.0 as usize].cells = Some(cells);
+        id
+    }
+
+    /// The cell of a spreadsheet in which something stands: "cell B3 of the sheet Cards".
+    pub fn cell(&self, origin: Origin) -> Option<String> {
+        let file = self.get(origin.file);
+        let cells = file.cells.as_ref()?;
+        let found = cells.starts.partition_point(|(start, _)| *start <= origin.start).checked_sub(1)?;
+        let column = cells.starts[found].1;
+        let label = Label { column, row: file.line_of(origin.start as usize) as u32 };
+        Some(format!("cell {label} of the sheet {}", cells.sheet))
     }
 
     /// What a file says, if it was kept.

@@ -24,6 +24,7 @@ pub(crate) mod read;
 pub mod recorded;
 pub mod shape;
 mod slips;
+pub mod spreadsheet;
 mod told;
 mod unquoted;
 pub mod yaml;

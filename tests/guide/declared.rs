@@ -13,8 +13,8 @@ use libtest_mimic::Trial;
 use punchboard::diag::or_list;
 use punchboard::model::sheet_spec::{CropMarks, Margin};
 use punchboard::model::slot::{
-    Cell, Column, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat, Shape as Shaped,
-    Stat, Table, Text,
+    Cell, Column, Crop, FormField, Gradient, Icon, Icons, Image, Paint, Panel, Position, Repeat,
+    Shape as Shaped, Stat, Table, Text,
 };
 use punchboard::model::{FontFiles, Layout, SheetSpec, SquareSize, TextStyle};
 use punchboard::source::shape::{Field, Names};
@@ -39,6 +39,7 @@ fn declared(name: &str) -> Option<Vec<&'static Field>> {
                 "position" => Position::KEYS,
                 "paint" => Paint::KEYS,
                 "gradient" => Gradient::KEYS,
+                "crop" => Crop::KEYS,
                 "text" => Text::KEYS,
                 "image" => Image::KEYS,
                 "icon" => Icon::KEYS,

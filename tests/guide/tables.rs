@@ -68,6 +68,10 @@ fn probes() -> Vec<Probe> {
     let probe = |tables: &[&'static str], definition| Probe { tables: tables.to_vec(), definition };
     let mut probes = vec![
         probe(&["deck"], "kind: deck\ngame: custom\ncomponent: c\ncards: [{name: x}]\nHOLE\n".to_owned()),
+        probe(
+            &["card-table"],
+            "kind: deck\ngame: custom\ncomponent: c\ncards: {table: t.csv, HOLE}\n".to_owned(),
+        ),
         probe(&["game"], "kind: game\ngame: custom\ntitle: t\nfiles: []\nHOLE\n".to_owned()),
         probe(
             &["file"],

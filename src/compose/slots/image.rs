@@ -9,7 +9,7 @@ use crate::compose::preflight;
 use crate::compose::text::Area;
 use crate::diag::code;
 use crate::geometry::Rect;
-use crate::model::slot::{Image, ImageFit};
+use crate::model::slot::{Crop, Image, ImageFit};
 use crate::model::style::{Align, VerticalAlign};
 use crate::model::template::Piece;
 use crate::model::{Color, Slot, Template, TextStyle};
@@ -52,7 +52,12 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             .help(note.help);
     }
     let room = area(rect);
-    let Area { x, y, width, height } = placed(image, artwork.aspect(), room);
+    let window = image.crop.map(Crop::window);
+    let [left, top, across, down] = window.unwrap_or([0.0, 0.0, 1.0, 1.0]);
+    let seen = placed(image, artwork.aspect() * across / down, room);
+    // The whole picture, of which only the window is seen.
+    let (width, height) = (seen.width / across, seen.height / down);
+    let (x, y) = (seen.x - left * width, seen.y - top * height);
     if let Artwork::Picture(picture) = &artwork {
         let (across, down) = (picture.width as f32, picture.height as f32);
         let dpi = (across / width * 72.0).min(down / height * 72.0);
@@ -64,8 +69,7 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             ));
         }
     }
-    let covers =
-        if image.fit == ImageFit::Cover { rect } else { preflight::rect(Area { x, y, width, height }) };
+    let covers = if image.fit == ImageFit::Cover { rect } else { preflight::rect(seen) };
     canvas.check_bleed(covers, (&slot.name.value, slot.origin()));
     if canvas.stage.faults_only && matches!(artwork, Artwork::Effects(_)) {
         // What is wrong with it is known; its pictures take a while to draw.
@@ -78,7 +82,22 @@ pub(super) fn draw(image: &Image, slot: &Slot, rect: Rect, canvas: &mut Canvas<'
             Item::Shared(drawing, Transform([width / artwork.aspect(), 0.0, 0.0, height, x, y]))
         }
     };
+    let item = match window {
+        Some(_) => clipped(item, Path::rectangle(seen.x, seen.y, seen.width, seen.height)),
+        None => item,
+    };
     push(item, image, room, canvas);
+}
+
+/// A picture of which only what lies within an outline is seen.
+fn clipped(item: Item, outline: Path) -> Item {
+    let drawing = Drawing { items: vec![item] };
+    Item::Group(Box::new(Group {
+        transform: Transform::IDENTITY,
+        clip: Some(outline),
+        opacity: 1.0,
+        drawing,
+    }))
 }
 
 /// Puts a picture into a face, cut off at its corners and faded as it is wanted.

@@ -6,6 +6,8 @@ use crate::model::{Entry, GameSet};
 
 /// The cards of a component.
 pub(super) struct Cards<'s> {
+    /// All that is defined.
+    pub set: &'s GameSet,
     /// The component, for messages.
     pub component: &'s str,
     /// The declared fields; without any, fields are free.
@@ -23,7 +25,7 @@ pub(super) fn of(set: &GameSet) -> Vec<Cards<'_>> {
         let fields = decks.iter().flat_map(|deck| &deck.declared).collect();
         let totals = decks.iter().flat_map(|deck| &deck.totals).collect();
         let entries = decks.iter().flat_map(|deck| &deck.entries).collect();
-        Cards { component, fields, totals, entries }
+        Cards { set, component, fields, totals, entries }
     };
     set.components().into_iter().map(cards).collect()
 }

@@ -447,7 +447,7 @@ mod tests {
             ("(cost + 1) * 2 - -1", "9"),
             ("7 // 2 ~ \" r \" ~ 7 % 2 ~ \" \" ~ -7 // 2", "3 r 1 -4"),
             ("0.1 + 0.2", "0.3"),
-            ("cost / 2|round", "2"),
+            ("(cost / 2)|round", "2"),
             ("round(cost / 7, 2)", "0.43"),
             ("\"both\" if cost > 2 else \"one\"", "both"),
             ("name if kind = spell", ""),

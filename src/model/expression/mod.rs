@@ -208,6 +208,13 @@ impl Expr {
         }
     }
 
+    /// Whether it asks something of all cards.
+    pub fn is_overall(&self) -> bool {
+        let mut found = false;
+        self.walk(&mut |expr| found |= matches!(expr, Expr::Overall(..)));
+        found
+    }
+
     /// Every lookup of a layout that it names.
     pub fn lookups(&self) -> Vec<&Located<String>> {
         let mut found = Vec::new();

@@ -57,7 +57,9 @@ fn token(rest: &str, first: char) -> (Kind, &str, usize) {
     if let '"' | '\'' | '{' = first {
         let close = if first == '{' { '}' } else { first };
         let kind = if first == '{' { Kind::Braces } else { Kind::Quoted };
-        return match rest[1..].find(close) {
+        // An apostrophe within a word closes nothing.
+        let ends = |at: &usize| close != '\'' || !rest[at + 2..].starts_with(char::is_alphanumeric);
+        return match rest[1..].match_indices(close).map(|(at, _)| at).find(ends) {
             Some(length) => (kind, &rest[1..=length], length + 2),
             // An apostrophe, as in 'Sue.
             None if first == '\'' => (Kind::Other, "'", 1),

@@ -3,6 +3,8 @@
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, code};
 use crate::model::declared::{Declared, DeclaredKeys, DeclaredKind, Range, Total};
+use crate::model::expression::{self, Expr, Mention, Told};
+use crate::model::template::is_name;
 use crate::source::fields::{read_integer, shortened, wrong_type};
 use crate::source::read::Or;
 use crate::source::{Located, Node};
@@ -16,19 +18,34 @@ pub(super) fn fields(
 }
 
 fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, report: &mut Report) -> Declared {
-    let DeclaredKeys { kind, range, choices, unique, optional, .. } = match written {
+    let DeclaredKeys { kind, range, choices, unique, optional, to, must, .. } = match written {
         Or::This(kind) => {
             let (range, choices) = (None, Vec::new());
-            return Declared { name, kind, range, choices, unique: false, optional: true };
+            return Declared {
+                name,
+                kind,
+                range,
+                choices,
+                unique: false,
+                optional: true,
+                to: None,
+                must: None,
+            };
         }
         Or::That(keys) => keys,
     };
     // What is not said follows from the rest.
-    let kind = kind.unwrap_or(match (&range, choices.is_empty()) {
-        (_, false) => DeclaredKind::Choice,
-        (Some(_), true) => DeclaredKind::Whole,
-        (None, true) => DeclaredKind::Text,
+    let kind = kind.unwrap_or(match (&range, choices.is_empty(), &to) {
+        (_, false, _) => DeclaredKind::Choice,
+        (Some(_), true, _) => DeclaredKind::Whole,
+        (None, true, Some(_)) => DeclaredKind::Reference,
+        (None, true, None) => DeclaredKind::Text,
     });
+    if let Some(to) = to.as_ref().filter(|_| kind != DeclaredKind::Reference) {
+        report
+            .error(code::WRONG_TYPE, to.origin, format!("`to` for {}", kind.a()))
+            .help("`to` goes with `kind: reference`");
+    }
     let range = range.and_then(|node| read_range(&node, kind, report));
     match kind {
         DeclaredKind::Choice if choices.is_empty() => {
@@ -48,7 +65,7 @@ fn declared(name: Located<String>, written: Or<DeclaredKind, DeclaredKeys>, repo
         }
         _ => {}
     }
-    Declared { name, kind, range, choices, unique, optional }
+    Declared { name, kind, range, choices, unique, optional, to, must }
 }
 
 /// `range: 1-10`, `range: 1 to 10` or `range: [1, 10]`.
@@ -98,6 +115,9 @@ fn total(
         return read_integer(node, 0..=i64::from(u32::MAX), report).map(Total::Cards);
     }
     let Some(field) = declared.iter().find(|field| field.name.value == name.value) else {
+        if !is_name(&name.value) {
+            return computed(&name, node, declared, report);
+        }
         let known = declared.iter().map(|field| field.name.value.as_str()).chain([cards]);
         report
             .error(
@@ -131,6 +151,40 @@ fn total(
             Some(Total::Counts(name, counts.collect()))
         }
     }
+}
+
+/// A total of what is worked out: `attack + defence: 80`, `cards(kind = spell): 12`.
+fn computed(
+    name: &Located<String>,
+    node: &Node,
+    declared: &[Declared],
+    report: &mut Report,
+) -> Option<Total> {
+    const TOLD: Told = Told {
+        code: code::EXPRESSION,
+        what: "this total",
+        help: "write a field, or what is worked out of fields: `attack + defence: 80`, `\"cards(kind = spell)\": 12`",
+    };
+    let expr = expression::parse(&name.value, (name.as_str(), 0), TOLD, report)?;
+    let is_declared = |mention: &Mention<'_>| {
+        let first = mention.field.path[0].as_str();
+        matches!(first, "name" | "copies") || declared.iter().any(|field| field.name.value == first)
+    };
+    if let Some(unknown) = expr.fields().iter().find(|mention| !is_declared(mention)) {
+        let path = unknown.field.path.join(".");
+        let known = declared.iter().map(|field| field.name.value.as_str());
+        let message = format!("no field \"{}\" is declared", shortened(&path));
+        report
+            .error(code::UNKNOWN_NAME, unknown.field.origin, message)
+            .did_you_mean(&path, known, || "declare it under `fields:`".to_owned());
+        return None;
+    }
+    let sum = node.as_text().and_then(|text| text.parse::<f64>().ok()).filter(|n| n.is_finite());
+    if sum.is_none() {
+        wrong_type(node, "a number", report);
+    }
+    let expr: Located<Expr> = Located { value: expr, origin: name.origin };
+    Some(Total::Computed(expr, Located { value: sum?, origin: node.origin }))
 }
 
 /// Whether a field can choose a word; one that it can't is reported.

@@ -4,7 +4,6 @@
 
 mod board;
 mod cards;
-mod csv;
 mod deck;
 mod declared;
 mod document;
@@ -14,9 +13,11 @@ mod layout;
 mod look;
 mod map;
 mod markers;
+mod pictures;
 mod rows;
 mod sheet;
 mod style;
+mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -195,7 +196,7 @@ impl Loader<'_> {
                         .error(code::EMPTY, Origin::of_file(file), "there is nothing in this file")
                         .help("a definition begins with `kind:`, for example `kind: deck`");
                 }
-                csv::fetch(&mut nodes, path, self.door, self.files, self.report);
+                table::fetch(&mut nodes, path, self.door, self.files, self.report);
                 document::contents(file, nodes, self.report)
             }),
             Err(trouble) => {

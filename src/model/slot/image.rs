@@ -5,7 +5,7 @@ use crate::geometry::Length;
 use crate::model::Template;
 use crate::model::slot::paint::Opacity;
 use crate::model::style::{Align, VerticalAlign, WholeAlign};
-use crate::source::read::Distance;
+use crate::source::read::{Decimal, Distance};
 use crate::{document, words};
 
 document! {
@@ -15,6 +15,8 @@ document! {
         image: Template;
         /// wholly seen; the slot wholly covered, the rest clipped; pulled to the slot's shape
         fit: ImageFit = ImageFit::Contain;
+        /// a window of the picture: only this part of it is seen, as if there were no more
+        crop: Option<Crop>;
         /// the radius of its corners
         radius: Distance = Length::ZERO;
         /// where it stands when it does not fill the slot, or which part is seen
@@ -23,6 +25,28 @@ document! {
         valign: VerticalAlign = VerticalAlign::Middle;
         /// 1 hides what is below
         opacity: Opacity = 1.0;
+    }
+}
+
+document! {
+    /// A window of a picture, in parts of its width and height.
+    #[derive(Copy, PartialEq)]
+    pub struct Crop ("a window of a picture") {
+        /// where it begins, from the left: 0 is the edge, 0.5 the middle
+        x: Decimal<0, 999> = 0.0;
+        /// where it begins, from above
+        y: Decimal<0, 999> = 0.0;
+        /// how wide it is: 1 is the whole width
+        width: Decimal<1, 1_000> = 1.0;
+        /// how high it is
+        height: Decimal<1, 1_000> = 1.0;
+    }
+}
+
+impl Crop {
+    /// The window as x, y, width and height, cut to the picture.
+    pub fn window(self) -> [f32; 4] {
+        [self.x, self.y, self.width.min(1.0 - self.x), self.height.min(1.0 - self.y)]
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::Part;
 use crate::diag::{Report, code};
-use crate::document;
 use crate::geometry::Length;
 use crate::model::Template;
 use crate::model::style::Turn;
 use crate::model::template::Ink;
 use crate::source::read::{Both, Decimal, Distance};
 use crate::source::{Document, Node, Read, Shape};
+use crate::{document, words};
 
 /// How much hides what is below: 0 nothing, 1 all of it.
 pub type Opacity = Decimal<0, 1_000>;
@@ -89,6 +89,18 @@ document! {
         to: Ink;
         /// degrees: 0 runs to the right, 90 downward
         angle: Turn = 90.0;
+        /// along a line, or from the middle to the corners
+        kind: Spread = Spread::Linear;
+    }
+}
+
+words! {
+    /// Which way a gradient runs.
+    pub enum Spread {
+        /// Along a line, at its angle.
+        Linear = "linear",
+        /// From the middle of the box to its corners.
+        Radial = "radial",
     }
 }
 

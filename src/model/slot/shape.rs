@@ -1,7 +1,8 @@
 //! A drawn shape.
 
 use super::{Holds, Paint, Part};
-use crate::source::read::{Count, Decimal};
+use crate::geometry::Length;
+use crate::source::read::{Both, Count, Decimal};
 use crate::{document, words};
 
 document! {
@@ -11,6 +12,10 @@ document! {
         shape: Outline;
         /// corners of a polygon, points of a star; 5 unless it says so
         points: Option<Count<3, 100>>;
+        /// where a line begins, from the left and from above, in its slot; the top left corner unless it says so
+        from: Option<Both<Length>>;
+        /// where it ends; the bottom right corner unless it says so
+        to: Option<Both<Length>>;
         /// how deep a star is cut; 0.45 unless it says so, less is deeper
         inner: Option<Decimal<50, 950>>;
     }

@@ -90,7 +90,7 @@ impl FlowToPrint<'_> {
     /// What a text shows under a name, no larger than a size.
     fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Option<Face> {
         if let Some((_, card)) = self.cards.iter().find(|(known, _)| known == name) {
-            let mut composed = compose(&card.entries, &card.all, &card.layout, room, workshop, report);
+            let mut composed = compose(card.chosen(), &card.layout, room, workshop, report);
             let piece = composed.pieces.first()?;
             let id = if name.starts_with("back:") { piece.back? } else { piece.front };
             let outline = portrait::outline(piece);

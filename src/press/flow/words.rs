@@ -6,6 +6,7 @@ use crate::diag::{Report, code, did_you_mean};
 use crate::geometry::Length;
 use crate::model::prose::{Booklet, Marked, Shown, Stretch, Table};
 use crate::model::{Content, Entry, FlowPart, PrintFile, PrintPart};
+use crate::press::by_card;
 use crate::press::resolve::{Layouts, Part};
 use crate::press::{Order, plates};
 use crate::source::fields::shortened;
@@ -209,12 +210,14 @@ impl<'a> Reading<'_, 'a> {
             let all: Vec<&'a Entry> =
                 order.set.decks_of(&component.value).flat_map(|deck| &deck.entries).collect();
             if let Some(entry) = all.iter().find(|entry| names::same(&entry.name.value, &name.value)) {
-                let read = layouts.get(layout, order, self.door, files, report)?;
+                let layout_name = by_card::groups(layout, &[*entry], &[], report).pop()?.layout;
+                let read = layouts.get(&layout_name, order, self.door, files, report)?;
                 return Some(Part {
                     wanted: part,
-                    layout_name: layout,
+                    layout_name,
                     layout: read,
                     entries: vec![*entry],
+                    component: all.clone(),
                     all,
                     composed: std::sync::OnceLock::new(),
                 });

@@ -2,7 +2,7 @@
 
 mod rtf;
 mod xml;
-mod zip;
+pub(super) mod zip;
 
 /// The longest text that is unpacked, in bytes.
 const MOST: u64 = 8 << 20;

@@ -6,7 +6,7 @@ use flate2::read::DeflateDecoder;
 
 /// The unpacked bytes of a file in an archive. `None` if it isn't there, is packed in another way than all programs do, or has more bytes
 /// than `most`.
-pub(super) fn file(archive: &[u8], name: &str, most: u64) -> Option<Vec<u8>> {
+pub(in crate::source) fn file(archive: &[u8], name: &str, most: u64) -> Option<Vec<u8>> {
     let end = archive.windows(4).rposition(|bytes| bytes == b"PK\x05\x06")?;
     let count = number(archive, end + 10, 2)?;
     let mut at = number(archive, end + 16, 4)?;

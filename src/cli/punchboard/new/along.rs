@@ -50,7 +50,7 @@ pub(super) fn bring(files: &mut Vec<(String, Vec<u8>)>, set: &str) {
             files.push((name, bytes.to_vec()));
         }
     }
-    let names_pictures = |name: &str| matches!(name.rsplit('.').next(), Some("yaml" | "csv"));
+    let names_pictures = |name: &str| matches!(name.rsplit('.').next(), Some("yaml" | "csv" | "json"));
     for (name, bytes) in files.iter_mut().filter(|(name, _)| names_pictures(name)) {
         let text = String::from_utf8_lossy(bytes);
         let own = text

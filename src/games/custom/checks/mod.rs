@@ -1,5 +1,7 @@
 //! One file for each check, named after what is wrong.
 
+mod broken_condition;
+mod dangling_reference;
 mod field_declared_twice;
 mod missing_field;
 mod out_of_range;
@@ -21,6 +23,8 @@ pub(super) const ALL: &[fn(&Cards<'_>, &mut Report)] = &[
     out_of_range::check,
     unknown_choice::check,
     repeated_value::check,
+    dangling_reference::check,
+    broken_condition::check,
 ];
 
 /// The check of what all cards come to, for cards that are sound.

@@ -1,11 +1,14 @@
 //! Cards that come to another total than their deck promises.
 
+use std::cell::RefCell;
+
 use super::wrong_type::number;
 use crate::diag::{Diagnostic, Report, Severity, code};
 use crate::games::custom::cards::Cards;
 use crate::games::wording::{figured, same};
-use crate::model::Entry;
 use crate::model::declared::Total;
+use crate::model::expression::Expr;
+use crate::model::{self, Entry, Scope, Series};
 use crate::source::Located;
 
 pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
@@ -24,6 +27,7 @@ pub(super) fn check(cards: &Cards<'_>, report: &mut Report) {
         match total {
             Total::Cards(wanted) => number_of_cards(cards, *wanted, report),
             Total::Sum(name, wanted) => sum(cards, &name.value, *wanted, report),
+            Total::Computed(expr, wanted) => computed(cards, expr, *wanted, report),
             Total::Counts(name, counts) => {
                 for (word, wanted) in counts {
                     cards_with(cards, &name.value, &word.value, *wanted, report);
@@ -57,6 +61,38 @@ fn sum(cards: &Cards<'_>, field: &str, wanted: Located<f64>, report: &mut Report
     let message = format!("the {field} of all cards is {found}, not {}", wanted.value);
     let help = difference(found - wanted.value, "each card counts as often as it has copies; ");
     report.error(code::WRONG_TOTAL, wanted.origin, message).help(help);
+}
+
+/// What is worked out of each card, summed up, or of all cards at once.
+fn computed(cards: &Cards<'_>, expr: &Located<Expr>, wanted: Located<f64>, report: &mut Report) {
+    let faults = RefCell::default();
+    let all = model::Cards::new(&cards.entries);
+    let of = |n: usize, entry| {
+        let series = Some(Series { cards: &all, index: n + 1, copy: 1 });
+        let scope = Scope { series, faults: Some(&faults), ..Scope::of(entry) };
+        scope.evaluate(&expr.value).number()
+    };
+    let found: f64 = match cards.entries.first() {
+        Some(first) if expr.value.is_overall() => of(0, *first).unwrap_or(0.0),
+        _ => {
+            let each = cards.entries.iter().enumerate();
+            each.filter_map(|(n, entry)| Some(of(n, *entry)? * f64::from(entry.copies)))
+                .fold(0.0, |sum, number| sum + number)
+        }
+    };
+    let faults: Report = faults.into_inner();
+    let is_sound = !faults.has_errors();
+    report.append(faults);
+    if !is_sound || (found - wanted.value).abs() <= 1e-6 {
+        return;
+    }
+    let found = (found * 1e6).round() / 1e6;
+    let message = format!("this comes to {found}, not {}", wanted.value);
+    let help = difference(found - wanted.value, "each card counts as often as it has copies; ");
+    report
+        .error(code::WRONG_TOTAL, wanted.origin, message)
+        .help(help)
+        .related(expr.origin, "what is worked out");
 }
 
 /// The cards whose field is a word, or has it among others.

@@ -32,7 +32,7 @@ fn fits(node: &Node, kind: DeclaredKind) -> bool {
         DeclaredKind::Decimal => number(node).is_some(),
         DeclaredKind::Truth => node.as_bool().is_some(),
         // One text counts as a list of one.
-        DeclaredKind::List => match node.as_list() {
+        DeclaredKind::List | DeclaredKind::Reference => match node.as_list() {
             Some(list) => list.iter().all(|node| node.as_text().is_some()),
             None => node.as_text().is_some(),
         },

@@ -1,0 +1,76 @@
+//! A folder of pictures as a deck: `cards: {pictures: art}`. Each picture is a card, called as its file is; its path is the field `art`.
+
+use super::report_trouble;
+use crate::diag::{Report, code};
+use crate::source::door::{self, Door, Found, Trouble};
+use crate::source::{Located, Node};
+
+/// How the names of pictures end.
+const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "webp", "gif", "svg"];
+
+/// The cards of a folder that a file names, in the order of their paths.
+pub(super) fn cards(
+    folder: &Located<String>,
+    file: &str,
+    door: &dyn Door,
+    report: &mut Report,
+) -> Option<Vec<Node>> {
+    let path = door::beside(file, &folder.value);
+    let found = match door.look(&path) {
+        Ok(Found::Folder(found)) => found,
+        Ok(Found::File) => {
+            let trouble = Trouble::Refused("it is a file, and no folder".to_owned());
+            report_trouble(&path, &trouble, Some(folder.origin), report);
+            return None;
+        }
+        Err(trouble) => {
+            report_trouble(&path, &trouble, Some(folder.origin), report);
+            return None;
+        }
+    };
+    let cards: Vec<Node> = found.iter().filter_map(|whole| card(whole, &path, folder)).collect();
+    if cards.is_empty() {
+        report
+            .error(code::EMPTY, folder.origin, format!("there is no picture in {path}"))
+            .help(format!("pictures end in {}", ENDINGS.join(", ")));
+        return None;
+    }
+    Some(cards)
+}
+
+/// The card of a file, if it is a picture.
+fn card(whole: &str, path: &str, folder: &Located<String>) -> Option<Node> {
+    let within = whole.strip_prefix(path)?.trim_start_matches('/');
+    let (stem, ending) = within.rsplit('/').next()?.rsplit_once('.')?;
+    ENDINGS.contains(&ending.to_lowercase().as_str()).then_some(())?;
+    let art = format!("{}/{within}", folder.value.trim_end_matches('/'));
+    let fields = [("name", name(stem)), ("art", art)];
+    let origin = folder.origin;
+    Some(Node::map(fields.map(|(key, text)| (key, Node::text(text, origin))), origin))
+}
+
+/// The name of a card whose picture is called so: `old-wren_2` is Old Wren 2.
+fn name(stem: &str) -> String {
+    let words = stem.split(['-', '_', ' ']).filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
+            .unwrap_or_default()
+    };
+    let name = words.map(capital).collect::<Vec<_>>().join(" ");
+    if name.is_empty() { stem.to_owned() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_pictures() {
+        assert_eq!(name("old-wren_2"), "Old Wren 2");
+        assert_eq!(name("éclair"), "Éclair");
+        assert_eq!(name("--"), "--");
+    }
+}

@@ -1,0 +1,347 @@
+//! Cards from a table beside their deck: `cards: {table: cards.xlsx}`. The first row names the fields; every other row is a card. In JSON, a list
+//! of maps.
+//!
+//! An empty cell is a field that the card does not have. A heading with dots (`ability.name`) reaches into a map, and one that
+//! ends in brackets (`terrain[]`) makes a list of what stands between bars. `columns:` says what headings mean that are no fields' names.
+
+use std::collections::BTreeMap;
+
+use super::{pictures, report_trouble};
+use crate::diag::{Report, code, nearest};
+use crate::model::deck::CardTable;
+use crate::model::template::is_name;
+use crate::source::door::{self, Door};
+use crate::source::encoding::{Decoded, decode_mail};
+use crate::source::fields::{shortened, wrong_type};
+use crate::source::{
+    FileId, Files, Key, Located, Map, Node, Origin, Read, Scalar, Value, csv, names, spreadsheet, yaml,
+};
+
+/// Puts the cards of tables into the decks of a file that name them. A deck whose table can't be read was told of, and is left
+/// out.
+pub(super) fn fetch(
+    nodes: &mut Vec<Node>,
+    path: &str,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) {
+    nodes.retain_mut(|node| {
+        let Value::Map(deck) = &mut node.value else { return true };
+        for list in ["cards", "pieces"] {
+            let mut known = Known::of(deck);
+            let Some(named) = deck.get_mut(list).filter(|node| is_table(node)) else { continue };
+            let Some(cards) = cards(named, &mut known, path, door, files, report) else { return false };
+            *named = Node::list(cards, named.origin);
+        }
+        true
+    });
+}
+
+/// Whether a list of cards is a table, or was meant for one.
+fn is_table(node: &Node) -> bool {
+    node.as_map().is_some_and(|map| {
+        map.iter().any(|(key, _)| nearest(&key.text, ["csv", "table", "pictures"]).is_some())
+    })
+}
+
+/// What a deck's columns may be called. Spreadsheets begin their headings with capitals.
+struct Known {
+    names: Vec<String>,
+    /// Whether all fields are small letters, as those of the games are.
+    small: bool,
+    /// What `columns:` says of headings: the field, or nothing for a column that is passed over; and whether there is such a column.
+    columns: Vec<(Key, Option<String>, bool)>,
+}
+
+impl Known {
+    fn of(deck: &Map) -> Known {
+        let mut names: Vec<String> = ["name", "copies", "numbers"].map(str::to_owned).into();
+        let declared = deck.get("fields").and_then(Node::as_map);
+        names.extend(declared.into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()));
+        let game = deck.get("game").and_then(Node::as_text);
+        Known { names, small: game.is_some_and(|game| game != "custom"), columns: Vec::new() }
+    }
+
+    /// Reads what `columns:` says.
+    fn read_columns(&mut self, columns: &Node, report: &mut Report) {
+        let Some(map) = columns.as_map() else {
+            return wrong_type(columns, "a map from headings to fields", report);
+        };
+        for (key, node) in map.iter() {
+            let field = node.as_text().map(str::to_owned);
+            if field.is_none() && !node.is_null() {
+                wrong_type(node, "a field's name, or ~", report);
+            }
+            self.columns.push((key.clone(), field, false));
+        }
+    }
+
+    /// The field that a heading means; nothing for a column that is passed over.
+    fn field(&mut self, heading: &str) -> Option<String> {
+        if let Some((_, field, is_there)) =
+            self.columns.iter_mut().find(|(key, ..)| names::same(&key.text, heading))
+        {
+            *is_there = true;
+            return field.clone();
+        }
+        Some(heading.split('.').map(|part| self.part(part.trim())).collect::<Vec<_>>().join("."))
+    }
+
+    fn part(&self, heading: &str) -> String {
+        let (name, list) = heading.strip_suffix("[]").map_or((heading, ""), |name| (name.trim(), "[]"));
+        match self.names.iter().find(|known| names::same(known, name)) {
+            Some(known) => format!("{known}{list}"),
+            None if self.small => names::key(heading).replace(' ', "_"),
+            None => heading.to_owned(),
+        }
+    }
+
+    /// Reports what `columns:` says of columns that are not there.
+    fn tell_missing(&self, headings: &[String], report: &mut Report) {
+        for (key, ..) in self.columns.iter().filter(|(.., is_there)| !is_there) {
+            let message = format!("the table has no column called \"{}\"", shortened(&key.text));
+            let known = headings.iter().map(String::as_str);
+            report
+                .error(code::UNKNOWN_NAME, key.origin, message)
+                .did_you_mean(&key.text, known, || format!("its columns are {}", headings.join(", ")));
+        }
+    }
+}
+
+/// The cards of a table or of a folder.
+fn cards(
+    node: &Node,
+    known: &mut Known,
+    path: &str,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Vec<Node>> {
+    let CardTable { table, csv, sheet, columns, pictures } = CardTable::read(node, report)?;
+    let named = match (table.or(csv), pictures) {
+        (Some(named), None) => named,
+        (None, Some(folder)) => return pictures::cards(&folder, path, door, report),
+        (named, _) => {
+            let message =
+                if named.is_some() { "a table and a folder of pictures" } else { "cards from nowhere" };
+            report
+                .error(code::MISSING_KEY, node.head(), message)
+                .help("write `table: FILE`, or `pictures: FOLDER`");
+            return None;
+        }
+    };
+    if let Some(columns) = &columns {
+        known.read_columns(columns, report);
+    }
+    let table = door::beside(path, &named.value);
+    let bytes = match door.read(&table, door::MOST_TEXT) {
+        Ok(bytes) => bytes,
+        Err(trouble) => {
+            report_trouble(&table, &trouble, Some(named.origin), report);
+            return None;
+        }
+    };
+    let ending = table.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default();
+    if ending == "json" {
+        return from_json(add_table(files, &table, &bytes, report)?, known, files, report);
+    }
+    let rows = if spreadsheet::ENDINGS.contains(&ending.as_str()) {
+        let wanted = sheet.as_ref().map(Located::as_str);
+        spreadsheet::rows(files, &table, &bytes, (named.origin, wanted), report)?
+    } else {
+        let file = add_table(files, &table, &bytes, report)?;
+        csv::parse(files, file, report)
+    };
+    from_rows(rows, known, named.origin, report)
+}
+
+/// Keeps the text of a table. One that is no UTF-8 is taken for what old spreadsheets save, which is told.
+fn add_table(files: &mut Files, path: &str, bytes: &[u8], report: &mut Report) -> Option<FileId> {
+    let (Decoded::Text(mut text), true) = decode_mail(bytes) else {
+        return super::add_text(files, path, bytes, report);
+    };
+    let at = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+    let file = files.add(path, text);
+    report
+        .note(
+            code::ENCODING,
+            Origin { file, start: at as u32, end: end as u32 },
+            format!("{path} is not UTF-8, and was read as Windows-1252 (Latin-1)"),
+        )
+        .help("if letters come out wrong, save it as \"CSV UTF-8\"");
+    Some(file)
+}
+
+fn from_rows(
+    rows: Vec<csv::Row>,
+    known: &mut Known,
+    named: Origin,
+    report: &mut Report,
+) -> Option<Vec<Node>> {
+    let mut rows = rows.into_iter();
+    let Some(headings) = rows.next() else {
+        report
+            .error(code::EMPTY, named, "there is nothing in this table")
+            .help("the first row names the fields, like `name,power,text`");
+        return None;
+    };
+    let place = headings.first().map_or(named, |cell| Origin::of_file(cell.origin.file));
+    let headings = read_headings(headings, known, report);
+    let cards: Vec<Node> = rows.filter_map(|row| card(row, &headings, report)).collect();
+    if cards.is_empty() && report.last().is_some_and(|told| told.code == code::SYNTAX) {
+        // A quote that is never closed has swallowed them.
+        return None;
+    }
+    if cards.is_empty() {
+        report
+            .error(code::EMPTY, place, "a table without cards")
+            .help("write one row for each card below the names of the fields");
+        return None;
+    }
+    Some(cards)
+}
+
+/// The cards of a JSON file: a list of maps, or a map with that list alone in it. JSON is YAML, too, which knows its places.
+fn from_json(file: FileId, known: &mut Known, files: &mut Files, report: &mut Report) -> Option<Vec<Node>> {
+    let mut document = yaml::parse(files, file, report).into_iter().next()?;
+    let within = document.as_map().and_then(|map| {
+        let mut lists = map.iter().map(|(_, node)| node).filter(|node| node.as_list().is_some());
+        lists.next().cloned()
+    });
+    if let Some(list) = within {
+        document = list;
+    }
+    let Value::List(nodes) = document.value else {
+        wrong_type(&document, "a list of cards", report);
+        return None;
+    };
+    let mut headings: Vec<String> = Vec::new();
+    let cards = nodes.into_iter().map(|node| {
+        let Value::Map(map) = &node.value else { return node };
+        let mut fields = Map::default();
+        for (key, value) in map.iter() {
+            if !headings.iter().any(|heading| *heading == *key.text) {
+                headings.push(key.text.to_string());
+            }
+            if let Some(field) = known.field(&key.text) {
+                fields.insert(Key { text: field.into(), origin: key.origin }, value.clone());
+            }
+        }
+        Node { origin: node.origin, value: Value::Map(fields) }
+    });
+    let cards: Vec<Node> = cards.collect();
+    known.tell_missing(&headings, report);
+    Some(cards)
+}
+
+/// A column: where its cells go.
+struct Heading {
+    origin: Origin,
+    /// The way to the field; nothing for a column that is passed over.
+    path: Vec<String>,
+    /// Whether cells are lists.
+    list: bool,
+}
+
+fn read_headings(row: csv::Row, known: &mut Known, report: &mut Report) -> Vec<Heading> {
+    let mut seen: BTreeMap<String, Origin> = BTreeMap::new();
+    let all: Vec<String> =
+        row.iter().map(|cell| cell.value.clone()).filter(|text| !text.is_empty()).collect();
+    let headings = row
+        .into_iter()
+        .map(|cell| {
+            let Located { value, origin } = cell;
+            let nothing = Heading { origin, path: Vec::new(), list: false };
+            if value.is_empty() {
+                return nothing;
+            }
+            let value = names::seen(&value, origin, report);
+            let Some(value) = known.field(&value) else { return nothing };
+            if let Some(first) = seen.get(&value) {
+                report
+                    .error(code::DUPLICATE_KEY, origin, format!("two columns called \"{}\"", shortened(&value)))
+                    .help("give one of them another name")
+                    .related(*first, "the first is here");
+                return nothing;
+            }
+            let (name, list) = match value.strip_suffix("[]") {
+                Some(name) => (name, true),
+                None => (value.as_str(), false),
+            };
+            let path: Vec<String> = name.split('.').map(|part| part.trim().to_owned()).collect();
+            if path.iter().any(|part| !is_name(part)) {
+                report
+                    .error(code::UNKNOWN_KEY, origin, format!("\"{}\" can't be a field's name", shortened(&value)))
+                    .help(format!(
+                        "use letters, digits, _ and -, or say what it means: `columns: {{\"{0}\": field}}`, and `columns: {{\"{0}\": ~}}` to pass it over",
+                        shortened(&value)
+                    ));
+                return nothing;
+            }
+            seen.insert(value, origin);
+            Heading { origin, path, list }
+        })
+        .collect();
+    known.tell_missing(&all, report);
+    headings
+}
+
+fn card(row: csv::Row, headings: &[Heading], report: &mut Report) -> Option<Node> {
+    let (first, last) = (row.first()?.origin, row.last()?.origin);
+    let origin = Origin { start: first.start, ..last };
+    let origin = if origin.start == origin.end { Origin { end: origin.start + 1, ..origin } } else { origin };
+    if let Some(more) = row.get(headings.len()..).and_then(|more| more.iter().find(|c| !c.value.is_empty())) {
+        let message = format!("a row of {} cells under {} headings", row.len(), headings.len());
+        report
+            .error(code::SYNTAX, more.origin, message)
+            .help("put a text with commas between quotes, or name the column in the first row");
+    }
+    let mut map = Map::default();
+    for (cell, heading) in row.into_iter().zip(headings) {
+        if cell.value.is_empty() {
+            continue;
+        }
+        if heading.path.is_empty() {
+            // Cells under a heading that was told of already are passed over with it.
+            continue;
+        }
+        let node = if heading.list { list(&cell) } else { scalar(&cell.value, cell.origin) };
+        insert(&mut map, &heading.path, heading.origin, node, report);
+    }
+    Some(Node { origin, value: Value::Map(map) })
+}
+
+fn scalar(text: &str, origin: Origin) -> Node {
+    Node { origin, value: Value::Scalar(Scalar { text: text.into(), plain: true }) }
+}
+
+/// What stands between bars, each with its own place where the cell has no quotes in it.
+fn list(cell: &Located<String>) -> Node {
+    let parts = cell.value.split('|').map(str::trim).filter(|part| !part.is_empty());
+    Node::list(parts.map(|part| scalar(part, cell.origin)).collect(), cell.origin)
+}
+
+fn insert(map: &mut Map, path: &[String], heading: Origin, node: Node, report: &mut Report) {
+    let Some((first, rest)) = path.split_first() else { return };
+    let key = Key { text: first.as_str().into(), origin: heading };
+    if rest.is_empty() {
+        map.insert(key, node);
+        return;
+    }
+    if map.get(first).is_none() {
+        map.insert(key, Node { origin: node.origin, value: Value::Map(Map::default()) });
+    }
+    match map.get_mut(first) {
+        Some(Node { value: Value::Map(inner), .. }) => insert(inner, rest, heading, node, report),
+        _ => {
+            report
+                .error(code::DUPLICATE_KEY, heading, format!("\"{first}\" is a field of its own already"))
+                .help("name the columns `ability.name` and `ability.text`, without one called `ability`");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Spreadsheets as Excel and LibreOffice save them: the cells of one sheet, each with its own place.
+//!
+//! The sheet is kept as a text of its own, a line for each row, in which every cell has its stretch: messages quote the row, and name
+//! the cell as the spreadsheet does.
+
+mod ods;
+mod xlsx;
+mod xml;
+
+use super::csv::Row;
+use super::files::Cells;
+use super::{Files, Located, Origin};
+use crate::diag::{Report, code};
+use crate::source::fields::shortened;
+
+/// The most that is unpacked, in bytes.
+const MOST: u64 = 64 << 20;
+/// Rows and columns of a sheet that are read, at most.
+const ROWS: usize = 100_000;
+const COLUMNS: usize = 1_000;
+/// Cells of a sheet that are read, at most.
+const CELLS: usize = 2_000_000;
+
+/// How the names of spreadsheets end.
+pub const ENDINGS: [&str; 2] = ["xlsx", "ods"];
+
+/// One sheet: its name, and its cells in order, rows and columns counted from 0.
+#[derive(Debug, Default, PartialEq)]
+struct Sheet {
+    name: String,
+    cells: Vec<(usize, usize, String)>,
+}
+
+/// What becomes of a spreadsheet that is read.
+enum Read {
+    /// The sheet.
+    Sheet(Sheet),
+    /// No sheet has the name; these are there.
+    Unknown(Vec<String>),
+    /// It has more cells than are read.
+    TooLarge,
+}
+
+/// The rows of a spreadsheet's sheet, the one of a name or else the first. What is wrong is reported: `named` is where somebody names the file.
+pub fn rows(
+    files: &mut Files,
+    path: &str,
+    bytes: &[u8],
+    (named, wanted): (Origin, Option<Located<&str>>),
+    report: &mut Report,
+) -> Option<Vec<Row>> {
+    let name = wanted.map(|wanted| wanted.value);
+    let read = xlsx::sheet(bytes, name).or_else(|| ods::sheet(bytes, name));
+    match read {
+        Some(Read::Sheet(sheet)) => Some(kept(files, path, sheet)),
+        Some(Read::Unknown(names)) => {
+            let (text, origin) = wanted.map_or(("", named), |wanted| (wanted.value, wanted.origin));
+            let known = names.iter().map(String::as_str);
+            report
+                .error(
+                    code::UNKNOWN_NAME,
+                    origin,
+                    format!("{path} has no sheet called \"{}\"", shortened(text)),
+                )
+                .did_you_mean(text, known, || format!("its sheets are {}", names.join(", ")));
+            None
+        }
+        Some(Read::TooLarge) => {
+            report
+                .error(code::TOO_LARGE, named, format!("{path} has more cells than are read"))
+                .help(format!("a sheet of cards has at most {ROWS} rows and {COLUMNS} columns"));
+            None
+        }
+        None => {
+            report
+                .error(code::ENCODING, named, format!("{path} is not a spreadsheet that can be read"))
+                .help("save it as .xlsx or .ods, or as \"CSV UTF-8\"");
+            None
+        }
+    }
+}
+
+/// Keeps a sheet as a text, a line for each row, and gives its rows.
+fn kept(files: &mut Files, path: &str, sheet: Sheet) -> Vec<Row> {
+    let (mut text, mut starts) = (String::new(), Vec::new());
+    let mut places: Vec<(usize, usize, String, usize, usize)> = Vec::with_capacity(sheet.cells.len());
+    let (mut row, mut is_first) = (0, true);
+    for (at_row, column, value) in sheet.cells {
+        while row < at_row {
+            text.push('\n');
+            row += 1;
+            is_first = true;
+        }
+        if !is_first {
+            text.push_str(" | ");
+        }
+        is_first = false;
+        let start = text.len();
+        starts.push((start as u32, column as u32));
+        text.push_str(&value.replace(['\n', '\r', '\t'], " "));
+        places.push((at_row, column, value, start, text.len()));
+    }
+    text.push('\n');
+    let file = files.add_sheet(path, text, Cells { sheet: sheet.name, starts });
+    let mut rows: Vec<Row> = Vec::new();
+    let mut last = None;
+    for (at_row, column, value, start, end) in places {
+        let origin = Origin { file, start: start as u32, end: end as u32 };
+        if last != Some(at_row) {
+            rows.push(Row::new());
+            last = Some(at_row);
+        }
+        let Some(row) = rows.last_mut() else { continue };
+        let empty = Located { value: String::new(), origin: Origin { end: origin.start, ..origin } };
+        row.resize(column, empty);
+        row.push(Located { value, origin });
+    }
+    rows
+}
+
+/// A number as people would write it: without the digits that only the machine has.
+fn number(text: &str) -> String {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() && number.abs() < 1e15 => format!("{}", number + 0.0),
+        _ => text.trim().to_owned(),
+    }
+}
+
+/// Adds a cell, unless it is empty; tells whether there was room.
+fn add(cells: &mut Vec<(usize, usize, String)>, row: usize, column: usize, value: String) -> bool {
+    let value = value.trim();
+    if value.is_empty() {
+        return true;
+    }
+    let is_room = row < ROWS && column < COLUMNS && cells.len() < CELLS;
+    if is_room {
+        cells.push((row, column, value.to_owned()));
+    }
+    is_room
+}

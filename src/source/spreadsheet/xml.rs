@@ -1,0 +1,118 @@
+//! XML as spreadsheets have it, element by element. What is no XML ends it.
+
+use crate::source::html::entity;
+
+/// What comes next.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Event<'x> {
+    /// An element begins; one that is empty ends at once, too.
+    Open(&'x str, Attributes<'x>, bool),
+    /// An element ends.
+    Close(&'x str),
+    /// Letters, entities read.
+    Text(String),
+}
+
+/// The attributes of an element, as they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Attributes<'x>(&'x str);
+
+/// The events of a text.
+pub(super) struct Events<'x> {
+    rest: &'x str,
+}
+
+/// Takes a text apart. Names lose what stands before their colon: programs call it as they like.
+pub(super) fn events(xml: &str) -> Events<'_> {
+    Events { rest: xml }
+}
+
+impl<'x> Iterator for Events<'x> {
+    type Item = Event<'x>;
+
+    fn next(&mut self) -> Option<Event<'x>> {
+        loop {
+            let rest = self.rest;
+            let Some(inner) = rest.strip_prefix('<') else {
+                let end = rest.find('<').unwrap_or(rest.len());
+                if end == 0 {
+                    return None;
+                }
+                self.rest = &rest[end..];
+                return Some(Event::Text(read(&rest[..end])));
+            };
+            if let Some(letters) = inner.strip_prefix("![CDATA[") {
+                let (text, rest) = letters.split_once("]]>")?;
+                self.rest = rest;
+                return Some(Event::Text(text.to_owned()));
+            }
+            let end = if inner.starts_with("!--") { "-->" } else { ">" };
+            let (tag, rest) = inner.split_once(end)?;
+            self.rest = rest;
+            if tag.starts_with(['!', '?']) {
+                continue;
+            }
+            if let Some(name) = tag.strip_prefix('/') {
+                return Some(Event::Close(local(name.trim())));
+            }
+            let is_empty = tag.ends_with('/');
+            let tag = tag.trim_end_matches('/');
+            let (name, attributes) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
+            return Some(Event::Open(local(name), Attributes(attributes), is_empty));
+        }
+    }
+}
+
+impl Attributes<'_> {
+    /// The value of an attribute, by its name without what stands before the colon.
+    pub fn get(self, name: &str) -> Option<String> {
+        let mut rest = self.0;
+        loop {
+            let (key, behind) = rest.split_once('=')?;
+            let behind = behind.trim_start();
+            let quote = behind.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+            let (value, after) = behind[1..].split_once(quote)?;
+            if local(key.trim()) == name {
+                return Some(read(value));
+            }
+            rest = after;
+        }
+    }
+}
+
+fn local(name: &str) -> &str {
+    name.rsplit(':').next().unwrap_or(name)
+}
+
+/// Letters with their entities read.
+fn read(text: &str) -> String {
+    if !text.contains('&') {
+        return text.to_owned();
+    }
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(c) = rest.chars().next() {
+        let (c, length) = entity(rest).unwrap_or((c, c.len_utf8()));
+        out.push(c);
+        rest = &rest[length..];
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_and_letters() {
+        let xml =
+            "<?xml version='1.0'?><!-- <a> --><x:c r=\"B3\" t='s'><v>a &amp; b</v><v/></x:c><![CDATA[<&>]]>";
+        let all: Vec<Event<'_>> = events(xml).collect();
+        let Event::Open("c", attributes, false) = &all[0] else { panic!("{all:?}") };
+        assert_eq!((attributes.get("r").as_deref(), attributes.get("t").as_deref()), (Some("B3"), Some("s")));
+        assert_eq!(attributes.get("q"), None);
+        assert_eq!(all[2], Event::Text("a & b".to_owned()));
+        assert!(matches!(all[4], Event::Open("v", _, true)));
+        assert_eq!(all[6], Event::Text("<&>".to_owned()));
+        assert_eq!(events("<a").count() + events("").count(), 0);
+    }
+}
