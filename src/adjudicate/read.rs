@@ -49,21 +49,36 @@ pub fn read(door: &dyn Door, name: &str, bytes: &[u8], files: &mut Files) -> Doc
     }
     let mut built_in = BuiltIn::default();
     for node in nodes {
-        let mut report = faults_within(&node, &mut docket.report);
-        let scenario = scenario(&node, &mut report);
-        let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
-        let mut cards = Cards::load(door, name, decks, (&mut built_in, files), &mut report);
-        if let Some(scenario) =
-            scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
-        {
-            cards.add_set(built_in.of(scenario.game, door, files, &mut report));
-        }
-        for path in scenario.iter().flat_map(papers) {
-            cards.add_paper(door, name, path, files, &mut report);
-        }
-        docket.entries.push(Entry { node, scenario, cards, report });
+        let report = faults_within(&node, &mut docket.report);
+        docket.entries.push(entry(door, name, node, (&mut built_in, files), report));
     }
     docket
+}
+
+/// The scenario of a document that was made of several: its cards are looked for beside the file of a name.
+pub fn of_node(door: &dyn Door, name: &str, node: Node, files: &mut Files) -> Entry {
+    entry(door, name, node, (&mut BuiltIn::default(), files), Report::default())
+}
+
+/// A document with its cards.
+fn entry(
+    door: &dyn Door,
+    name: &str,
+    node: Node,
+    (built_in, files): (&mut BuiltIn, &mut Files),
+    mut report: Report,
+) -> Entry {
+    let scenario = scenario(&node, &mut report);
+    let decks = scenario.as_ref().map_or(&[][..], |scenario| &scenario.decks);
+    let mut cards = Cards::load(door, name, decks, (built_in, files), &mut report);
+    if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.decks.is_empty() && refers(scenario))
+    {
+        cards.add_set(built_in.of(scenario.game, door, files, &mut report));
+    }
+    for path in scenario.iter().flat_map(papers) {
+        cards.add_paper(door, name, path, files, &mut report);
+    }
+    Entry { node, scenario, cards, report }
 }
 
 /// The scenario of a document, if it can be told what is to be judged.

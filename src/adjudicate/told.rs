@@ -83,8 +83,13 @@ impl Teller<'_> {
         let object = shape.and_then(object_of);
         let known: Vec<&str> = object.into_iter().flat_map(Object::fields).map(|field| field.name).collect();
         let game = self.scenario.game;
-        let filled = self.cards.filled(node, game, |_| true, &known, &mut Report::default());
-        let filled = filled.unwrap_or(Cow::Borrowed(node));
+        // Where a card itself may stand, as the one that is discarded does, it stands for nothing else.
+        let card = object.and_then(|object| object.field("card"));
+        let stands_for_keys = card.is_none_or(|field| object_of(&field.shape).is_none());
+        let filled = stands_for_keys
+            .then(|| self.cards.filled(node, game, |_| true, &known, &mut Report::default()))
+            .flatten()
+            .unwrap_or(Cow::Borrowed(node));
         let entries = filled.as_map().into_iter().flat_map(Map::iter);
         let entries = entries.filter(|(_, node)| !node.is_null()).map(|(key, node)| {
             let of_key = object.and_then(|object| object.field(&key.text)).map(|field| &field.shape);

@@ -1,5 +1,9 @@
 //! Chance: a portable generator of random numbers, PCG32 (XSH-RR 64/32) by M. E. O'Neill, as its reference implementation has it, seeded as
-//! `pcg32_srandom(seed, 54)`. The same seed gives the same numbers, dice and maps on every machine.
+//! `pcg32_srandom(seed, 54)`. The same seed gives the same numbers, dice and maps on every machine. And digests, by which seeds are promised.
+
+mod digest;
+
+pub use digest::digest;
 
 /// The generator.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,13 +3,14 @@
 //! Games share the shape of things and never rules; no game uses another. Nothing here knows of paper.
 
 pub mod alien_empires;
+pub mod chain;
 pub(crate) mod check;
 pub(crate) mod custom;
 pub(crate) mod fields;
 pub(crate) mod generation_zero;
 pub(crate) mod part;
 pub(crate) mod quote;
-pub(crate) mod super_game_level;
+pub mod super_game_level;
 pub mod survival;
 pub(crate) mod table;
 pub(crate) mod wording;
@@ -17,6 +18,8 @@ pub(crate) mod wording;
 pub use check::Check;
 
 use std::collections::BTreeSet;
+
+use self::chain::Chain;
 
 use crate::diag::Report;
 use crate::model::{GameName, GameSet, HouseRules, Rulebook};
@@ -40,6 +43,8 @@ pub struct Facts {
     pub derived_fields: &'static [&'static str],
     /// The kinds of dispute that the umpire judges in it.
     pub disputes: &'static [Dispute],
+    /// How its disputes follow each other in a whole game that is played from a folder.
+    pub chain: Option<&'static Chain>,
     /// How its commonest dispute is said in one line.
     pub line: Option<&'static OneLine>,
     /// Other documents that the umpire reads in it, by the names under which their schemas are asked for.
@@ -56,6 +61,7 @@ impl Facts {
         table: None,
         derived_fields: &[],
         disputes: &[],
+        chain: None,
         line: None,
         documents: &[],
     };

@@ -50,8 +50,10 @@ document! {
         legend: bool = true;
         /// whether the directions of hexes are shown below, with their die numbers
         compass: bool = true;
-        /// a band around a board; chevrons in it show which way gravity points
+        /// a band around a board; chevrons in it may show which way gravity points
         frame: Option<Frame>;
+        /// a drawing or picture behind a board, which it covers; left out where ink is saved
+        backdrop: Option<Located<String>>;
     }
 }
 
@@ -288,8 +290,8 @@ document! {
         width: Distance = Length::mm(2);
         /// the look's ink unless it says so
         color: Option<Color>;
-        /// of the chevrons that show gravity
-        mark: Color = Color::WHITE;
+        /// of chevrons that show gravity; none are drawn unless it says so
+        mark: Option<Color>;
     }
 }
 

@@ -1,6 +1,7 @@
-//! Rounds of a postal game: letters in, and all that is written and printed of a round out. The rules column knows letters and reports,
+//! Whole games from files, turn by turn (`chain`), and rounds of a postal game: letters in, and all that is written and printed of a round out. The rules column knows letters and reports,
 //! the print column knows pages; this is where they meet. Nothing here touches the disk.
 
+pub mod chain;
 pub mod html;
 mod letters;
 mod mail;

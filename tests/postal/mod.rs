@@ -29,6 +29,7 @@ mod players;
 mod post;
 mod press;
 mod slips;
+mod whole;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
@@ -213,5 +214,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(press::trials());
     trials.extend(long_game::trials());
     trials.extend(slips::trials());
+    trials.extend(whole::trials());
     trials
 }

@@ -14,9 +14,10 @@ use super::run;
 /// By how much the grays of two faces differ on the average, of 255, at least. Without pictures, faces of one kind differ by 1 to 2.
 const LEAST: f64 = 4.0;
 /// Sets, with the files of cards that are called by name.
-const NAMED: [(&str, &[&str]); 2] = [
+const NAMED: [(&str, &[&str]); 3] = [
     ("alien-empires", &["deck"]),
     ("generation-zero", &["agents", "sues", "canons", "monsters-and-locations"]),
+    ("tidepool", &["cards"]),
 ];
 
 /// The tests.
@@ -25,6 +26,7 @@ pub fn trials() -> Vec<Trial> {
         .iter()
         .map(|(set, files)| Trial::test(format!("faces/{set}"), move || no_two_look_alike(set, files)))
         .collect();
+    trials.push(Trial::test("faces/the list of powers says what the cards say", powers_are_said_alike));
     let drawn = Trial::test("faces/scripts draw the pictures that are there", scripts_draw_what_is_there);
     trials.push(drawn.with_ignored_flag(!has_python()));
     trials
@@ -68,6 +70,17 @@ fn no_two_look_alike(set: &str, files: &[&str]) -> Result<(), Failed> {
         }
     }
     fs::remove_dir_all(&tmp).map_err(|error| format!("can't tidy up: {error}").into())
+}
+
+fn powers_are_said_alike() -> Result<(), Failed> {
+    let cards = include_str!("../../decks/alien-empires/race.yaml");
+    let list = include_str!("../../decks/alien-empires/powers.yaml");
+    let said: Vec<&str> = cards.lines().filter_map(|line| line.trim().strip_prefix("text: ")).collect();
+    assert_eq!(said.len(), 65);
+    match said.iter().find(|text| !list.contains(&format!("text: {text}}}"))) {
+        Some(text) => Err(format!("powers.yaml does not say {text}").into()),
+        None => Ok(()),
+    }
 }
 
 fn has_python() -> bool {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws pictures of `layouts/art`: `tools/art/draw.py` writes them all, `--check` says which differ from what is there.
+"""Draws pictures of `layouts/art` and of example decks: `tools/art/draw.py` writes them all, `--check` says which differ from what is there.
 
 The pictures are kept with the project; nothing that is built needs this script."""
 
@@ -9,7 +9,7 @@ import sys
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
-ART = HERE.parent.parent / "layouts" / "art"
+PROJECT = HERE.parent.parent
 KITS = ("kit", "parts", "draw")
 
 
@@ -21,7 +21,8 @@ def main(arguments):
     pictures = importlib.import_module("kit").PICTURES
     stale = 0
     for path, draw in sorted(pictures.items()):
-        file, text = ART / path, draw()
+        file = PROJECT / (path if path.startswith("decks/") else f"layouts/art/{path}")
+        text = draw()
         if "--check" in arguments:
             if not file.exists() or file.read_text() != text:
                 print(f"{path} is not what its script draws")

@@ -9,6 +9,7 @@ mod odds;
 mod postal;
 mod prompt;
 mod verify;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -32,15 +33,17 @@ enum Command {
     Ask(ask::Args),
     /// The exact probability of every outcome, over all dice that a scenario leaves open
     Odds(odds::Args),
-    /// Judge cases and compare them with what they expect
+    /// Judge cases and compare them with what they expect; or prove a game in a folder from its files alone
     Verify(verify::Args),
-    /// Play a round of a postal game: from the players' letters to the next state, the report and the order forms
+    /// Play the next turn of a game in a folder: of a postal game a round, from the letters to the report; of others from the orders
     Turn(postal::turn::Args),
+    /// Tell where a game in a folder stands, whose move it is, and what may be done
+    Status(whole::status::Args),
     /// Letters of a postal game
     Orders(postal::orders::Args),
     /// Tell before the deadline what has come for the next round of a postal game, and write reminders
     Post(postal::post::Args),
-    /// Make a dispute or a postal game to begin with
+    /// Make a dispute, a game in a folder or a postal game to begin with
     New(new::Args),
     /// A rule's text, its source, and what a table may agree on instead
     Explain(explain::Args),
@@ -62,6 +65,7 @@ pub fn run() -> ExitCode {
         Command::Odds(args) => Ok(odds::run(&args)),
         Command::Verify(args) => verify::run(&args),
         Command::Turn(args) => postal::turn::run(&args),
+        Command::Status(args) => whole::status::run(&args),
         Command::Orders(args) => Ok(postal::orders::run(&args)),
         Command::Post(args) => postal::post::run(&args),
         Command::New(args) => new::run(&args),

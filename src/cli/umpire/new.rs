@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::postal;
+use super::{postal, whole};
 use crate::adjudicate::{self, Which};
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::{Disk, disk, terminal};
@@ -22,6 +22,8 @@ enum What {
     Dispute(Dispute),
     /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
     Survival(postal::new::Args),
+    /// A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on
+    SuperGameLevel(whole::new::SuperGameLevel),
 }
 
 #[derive(clap::Args)]
@@ -39,6 +41,7 @@ pub(super) fn run(args: &Args) -> Ended {
     match &args.what {
         What::Dispute(args) => dispute(args),
         What::Survival(args) => postal::new::run(args),
+        What::SuperGameLevel(args) => whole::new::super_game_level(args),
     }
 }
 

@@ -1,6 +1,10 @@
 //! `umpire verify`: cases against what they expect.
 
+use std::path::Path;
+
 use super::files::{self, Format};
+use super::postal::folder::Folder;
+use super::whole;
 use crate::adjudicate::verify::{Checked, verify};
 use crate::cli::Disk;
 use crate::cli::status::{Ended, Status, Trouble};
@@ -13,13 +17,19 @@ use crate::source::{Door, Files};
 /// The arguments of `verify`.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Files of cases, or folders of them; `-` is standard input
+    /// Files of cases, or folders of them; `-` is standard input. The folder of a game is played again
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
 }
 
 /// Judges every case, prints those that fail and how many passed.
 pub(super) fn run(args: &Args) -> Ended {
+    if let [path] = args.paths.as_slice() {
+        let folder = Folder::at(Path::new(path));
+        if whole::is_meant(&folder) {
+            return whole::verify::run(&folder);
+        }
+    }
     let mut files = Files::default();
     let mut report = Report::default();
     let (mut passed, mut failed) = (0, 0);

@@ -294,6 +294,19 @@ fn stars(cell: &Cell<'_>, ink: Color, chance: &mut Pcg32, into: &mut Drawing) {
     fill(path, ink, into);
 }
 
+/// A drawing from a file that covers an area around a middle.
+pub(super) fn backdrop(
+    named: &Located<String>,
+    area: &Cell<'_>,
+    middle: Transform,
+    task: Task<'_>,
+    report: &mut Report,
+) -> Option<Item> {
+    let items = vec![tile(named, area, task.look.ink, task, report)?];
+    let group = Group { transform: middle, clip: None, opacity: 1.0, drawing: Drawing { items } };
+    Some(Item::Group(Box::new(group)))
+}
+
 /// A drawing from a file, as large as it takes to cover the space.
 fn tile(
     named: &Located<String>,

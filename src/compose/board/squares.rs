@@ -1,4 +1,4 @@
-//! Boards of squares: landscape, lines, labels, and a frame that shows which way gravity points.
+//! Boards of squares: a backdrop, landscape, lines, labels, and a frame that may show which way gravity points.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -189,6 +189,7 @@ impl<'a> View<'a> {
             let square = self.grid.square(at);
             (x0 + square.x.to_pt() as f32, y0 + square.y.to_pt() as f32)
         };
+        plate.push(self.backdrop((x0, y0), report), fonts);
         for start in &starts {
             let mut ground = Drawing::default();
             for at in within(*start) {
@@ -218,6 +219,23 @@ impl<'a> View<'a> {
         self.frame((x0, y0), &mut frame);
         plate.push(frame, fonts);
         self.keep(plate);
+    }
+
+    /// What is seen behind all squares.
+    fn backdrop(&self, (x0, y0): (f32, f32), report: &mut Report) -> Drawing {
+        let look = self.task.look;
+        let mut behind = Drawing::default();
+        if let Some(named) = &look.backdrop
+            && !self.task.workshop.options.ink.is_saved()
+        {
+            let bounds = self.grid.bounds();
+            let (x, y) = (bounds.width.to_pt() as f32 / 2.0, bounds.height.to_pt() as f32 / 2.0);
+            let outline = [(-x, -y), (x, -y), (x, y), (-x, y)];
+            let cell = Cell { outline: &outline, size: self.u, clear: &[] };
+            let middle = Transform::moved(x0 + x, y0 + y);
+            behind.items.extend(patterns::backdrop(named, &cell, middle, self.task, report));
+        }
+        behind
     }
 
     /// What stands in squares.
@@ -376,12 +394,13 @@ impl<'a> View<'a> {
             stroke: low.then_some(line),
             pen: None,
         })));
+        let Some(mark) = frame.mark else { return };
         let down = match self.board.gravity {
             Some(Gravity::Down) => 1.0,
             Some(Gravity::Up) => -1.0,
             Some(Gravity::None) | None => return,
         };
-        let mark = if low { color } else { frame.mark };
+        let mark = if low { color } else { mark };
         let mut chevrons = Path::default();
         for row in 0..self.grid.rows {
             let y = y0 + (row as f32 + 0.5) * self.u;

@@ -92,6 +92,11 @@ pub(super) const MIGRATION: Claims = Claims {
 /// What is told of a turn and of the set-up.
 const OF_A_TURN: &[(&str, &str, &str)] = &[
     ("active", "*", "it is {}'s turn"),
+    ("drawn", "#", "{} is drawn {nth}"),
+    ("seen", "#", "{} is {nth}"),
+    ("picking", "#", "{} picks {nth}"),
+    ("order", "#", "{} plays {nth}"),
+    ("this_round", "#", "{} plays {nth}"),
     ("drawn", "", "no card is drawn"),
     ("drawn", "*", "drawn are {}"),
     ("seen", "", "no card is looked at"),

@@ -4,14 +4,12 @@ use super::by_space::BySpace;
 use super::hands::Hands;
 use super::pieces::{Card, Power};
 use super::scenario::PlayerId;
+use super::scenario::place::WorldId;
 use super::spaces::Space;
 use super::supply::{Dealing, Supply};
 use super::tables::{HAND, MEMORY};
 use crate::rule;
 use crate::ruling::{Cast, Json, Play};
-
-/// A world, by its number on the [`Board`].
-pub type WorldId = usize;
 
 /// What stays the same throughout a dispute: who plays, and where.
 #[derive(Debug, Clone, Default)]

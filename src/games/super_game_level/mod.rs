@@ -1,6 +1,7 @@
 //! Super Game Level: characters on a board of squares who walk, jump and fall like those of an arcade game.
 
 mod ask;
+pub mod chain;
 pub(crate) mod checks;
 mod claims;
 mod combat;
@@ -39,6 +40,7 @@ const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
+    chain: Some(&chain::CHAIN),
     line: Some(&line::LINE),
     disputes: &[
         Dispute {

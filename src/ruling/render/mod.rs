@@ -13,5 +13,7 @@ pub use json::{
 };
 pub use odds::{json as odds_json, text as odds_text};
 pub use prose::ruling as ruling_prose;
-pub use text::{Extent, Looks, page as ruling_page, ruling as ruling_text, steps as steps_text};
+pub use text::{
+    Extent, Looks, page as ruling_page, position as position_text, ruling as ruling_text, steps as steps_text,
+};
 pub use yaml::{flow as yaml_value, scalar as yaml_scalar, yaml};

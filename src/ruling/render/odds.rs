@@ -100,7 +100,8 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
         if let Some(illegal) = &illegal {
             out.push_str(&looks.paint(RED, &format!("  {}\n", forbidden(illegal))));
         }
-        out.push_str(&table::text(&table::without(&outcome, &common), looks.width, bold));
+        let told = told(table::without(&outcome, &common));
+        out.push_str(&table::text(&told, looks.width, bold));
     }
     let more = odds.len().saturating_sub(most);
     if more > 0 {
@@ -110,11 +111,19 @@ fn tables(odds: &Odds, full: bool, looks: Looks) -> String {
             odds.beyond(most) * 100.0
         ));
     }
-    let common = table::text(&common, looks.width, bold);
+    let common = table::text(&told(common), looks.width, bold);
     if !common.is_empty() {
         out.push_str(&format!("\n{}\n{common}", bold("The same in all outcomes")));
     }
     out
+}
+
+/// An outcome without what says the rest of it again, as the next file takes it in.
+fn told(mut outcome: Json) -> Json {
+    if let Some(object) = outcome.as_object_mut() {
+        object.shift_remove("state");
+    }
+    outcome
 }
 
 /// An action that the rules forbid.

@@ -3,7 +3,7 @@
 use super::{table, words};
 use crate::diag::render::wrapped;
 use crate::model::prose::{Passage, Prose};
-use crate::ruling::{Readings, Ruling, Step, Verdict};
+use crate::ruling::{Json, Readings, Ruling, Step, Verdict};
 
 /// How text is laid out.
 #[derive(Debug, Clone, Copy)]
@@ -147,6 +147,11 @@ fn lead(verdict: &str, ruling: &Ruling, looks: Looks) -> String {
     let text = wrapped(verdict, looks.width, 0);
     let lines: Vec<_> = text.lines().map(|line| looks.paint(look, line)).collect();
     format!("{}\n", lines.join("\n"))
+}
+
+/// A position as outcomes are told.
+pub fn position(position: &Json, looks: Looks) -> String {
+    table::text(position, looks.width, |text| looks.paint(BOLD, text))
 }
 
 /// Steps of an argument, from the one after `first` on.

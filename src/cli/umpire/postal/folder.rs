@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::{Disk, disk};
 use crate::diag::Report;
 use crate::model::load::report_trouble;
+use crate::post::chain;
 use crate::ruling::Json;
 use crate::source::Door;
 use crate::source::door::MOST_TEXT;
@@ -279,8 +280,12 @@ impl Folder {
     }
 }
 
-/// The round that a state is before, as it is written by the program itself.
+/// The round or turn that a state is before, as it is written by the program itself: a postal game says its round, a whole game in its first
+/// line the number of the turn.
 fn next_round(state: &[u8]) -> Option<u32> {
     let text = std::str::from_utf8(state).ok()?;
+    if let Some(turn) = chain::next_number(state) {
+        return Some(turn);
+    }
     text.lines().find_map(|line| line.strip_prefix("round: "))?.trim().parse().ok()
 }

@@ -1,12 +1,13 @@
 //! The postal game of Survival, run from files: `umpire new`, `umpire post`, `umpire orders check`, `umpire turn`.
 
 mod errata;
-mod folder;
+pub(super) mod folder;
 mod inbox;
 mod latecomers;
 pub(super) mod new;
 pub(super) mod orders;
 pub(super) mod post;
+pub(super) mod standing;
 pub(super) mod turn;
 
 use self::folder::Folder;

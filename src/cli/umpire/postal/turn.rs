@@ -10,6 +10,7 @@ use crate::cli::Disk;
 use crate::cli::status::{Ended, Status};
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::whole;
 use crate::diag::render::wrapped;
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
@@ -44,6 +45,10 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let Some(_lock) = folder.lock() else {
         return Ok(super::is_locked(&folder, args.format));
     };
+    if whole::is_meant(&folder) {
+        let wish = whole::turn::Wish { again: args.round, is_dry: args.dry_run, format: args.format };
+        return whole::turn::run(&folder, wish);
+    }
     if folder.is_unfinished() {
         return finish(args, &folder, &mut report);
     }

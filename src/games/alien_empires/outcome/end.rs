@@ -2,7 +2,7 @@
 
 use super::super::claims::PLAYER;
 use super::super::scenario::turn::Setup;
-use super::super::turn::end::{How, Position, Result};
+use super::super::turn::end::{How, Position, Sequel};
 use super::situation::{self, PLAYERS, State, Table, names};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
@@ -57,10 +57,10 @@ pub const DECIDED_BY: DecidedBy =
 /// The outcome of a position.
 pub fn json(setup: &Setup, at: &Position) -> Json {
     let (board, now) = (&setup.board, &at.now);
-    let (next, over) = match &at.own.result {
+    let (next, over) = match &at.own.sequel {
         None => (None, None),
-        Some(Result::Next(next)) => (Some(board.players[*next].as_str()), None),
-        Some(Result::Over(how, winners)) => (None, Some((how, winners))),
+        Some(Sequel::Next(next)) => (Some(board.players[*next].as_str()), None),
+        Some(Sequel::Over(how, winners)) => (None, Some((how, winners))),
     };
     let each = || board.players.iter().map(String::as_str).enumerate();
     outcome::json(End {
@@ -79,12 +79,12 @@ pub fn json(setup: &Setup, at: &Position) -> Json {
 /// What happened in one sentence.
 pub fn in_words(setup: &Setup, at: &Position) -> String {
     let board = &setup.board;
-    match &at.own.result {
+    match &at.own.sequel {
         None => format!("It is still {}'s turn.", board.players[at.now.active]),
-        Some(Result::Next(next)) => {
+        Some(Sequel::Next(next)) => {
             format!("The game goes on: {} is next, in round {}.", board.players[*next], at.now.round)
         }
-        Some(Result::Over(_, winners)) => match names(board, winners).as_slice() {
+        Some(Sequel::Over(_, winners)) => match names(board, winners).as_slice() {
             [] => "The game is over, and nobody wins.".to_owned(),
             [one] => format!("The game is over: {one} wins."),
             several => format!("The game is over: {} win.", and_list(several)),

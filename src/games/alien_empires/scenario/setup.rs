@@ -1,13 +1,14 @@
 //! What a scenario of a set-up states: who plays, the worlds, what was dealt, and what the players decided.
 
 use super::super::pieces::{Card, Keys, Power};
-use super::super::situation::{Board, WorldId};
+use super::super::situation::Board;
 use super::super::spaces::Starfield;
 use super::super::supply::Supply;
 use super::super::tables::{DESTINY, WORLDS};
 use super::cards::{AsWritten, Hand, Pile};
 use super::deed::{self, verb};
 use super::migration::not_like_a_label;
+use super::place::WorldId;
 use super::turn::{known, map_as_said};
 use super::{Actions, Discarded, Everybody, PlayerId, Reader, Table, limited};
 use crate::diag::{Report, code};

@@ -14,7 +14,7 @@ use crate::rule;
 use crate::ruling::{Cast, Common, Json, Submission};
 use crate::source::document::Known;
 use crate::source::read::{Count, Entries, List, Name, Needed, of};
-use crate::source::{Located, Node, Read};
+use crate::source::{Located, Node, Origin, Read};
 
 /// Which part of a turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Setup {
     /// What the players did.
     pub actions: Vec<Action>,
     /// The beginning of the scenario.
-    pub head: crate::source::Origin,
+    pub head: Origin,
 }
 
 impl Cast for Setup {

@@ -1,8 +1,9 @@
 //! A position within a set-up.
 
 use super::super::scenario::PlayerId;
+use super::super::scenario::place::WorldId;
 use super::super::scenario::setup::Setup;
-use super::super::situation::{self, Seat, Situation, WorldId};
+use super::super::situation::{self, Seat, Situation};
 use super::super::spaces::Space;
 
 /// The whole position.

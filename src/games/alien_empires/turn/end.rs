@@ -21,13 +21,13 @@ pub struct End {
     pub has_nexus: bool,
     /// The players who are out.
     pub out: Vec<PlayerId>,
-    /// What it came to, once all was done.
-    pub result: Option<Result>,
+    /// What comes of it, once all was done.
+    pub sequel: Option<Sequel>,
 }
 
-/// What the end of a turn comes to.
+/// What comes of the end of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Result {
+pub enum Sequel {
     /// Somebody has the next turn.
     Next(PlayerId),
     /// The game is over.
@@ -75,7 +75,7 @@ impl Machine for Proceeding {
         begin(&self.setup)
     }
 
-    fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> std::result::Result<Flow, Stop> {
+    fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
         let setup = &self.setup;
         let Some(action) = setup.actions.get(at.taken) else {
             attempt(setup, at, desk, 0, |course| {
@@ -108,7 +108,7 @@ impl Machine for Proceeding {
 }
 
 /// One action, in its place among the rules.
-fn act(course: &mut Course<'_, '_, End>, deed: &Deed) -> std::result::Result<(), Stop> {
+fn act(course: &mut Course<'_, '_, End>, deed: &Deed) -> Result<(), Stop> {
     match deed {
         Deed::Use(power) => course.usable(power),
         Deed::Play(card) => events::at_the_end(course, card),

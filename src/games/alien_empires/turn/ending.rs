@@ -5,7 +5,7 @@ use super::super::pieces::Card;
 use super::super::scenario::PlayerId;
 use super::super::tables::{LAST_ROUND, WORLDS};
 use super::course::{Course, tokens_of};
-use super::end::{End, How, Result};
+use super::end::{End, How, Sequel};
 use crate::diag::suggest::and_list;
 use crate::games::wording::figured;
 use crate::rule;
@@ -18,15 +18,15 @@ pub fn close(course: &mut Course<'_, '_, End>) {
     course.step(rule!("AE-4.4"), name, || format!("{name}'s turn ends."));
     put_out(course);
     tell_worlds(course);
-    let result = won(course).unwrap_or_else(|| {
+    let sequel = won(course).unwrap_or_else(|| {
         end_peace_of_the_out(course);
         go_on(course)
     });
-    if let Result::Next(next) = result {
+    if let Sequel::Next(next) = sequel {
         course.state.now.active = next;
     }
     forget_the_out(course);
-    course.state.own.result = Some(result);
+    course.state.own.sequel = Some(sequel);
 }
 
 /// AE-16.3: players without tokens are out, and their cards go to the discards.
@@ -71,23 +71,23 @@ fn left(course: &Course<'_, '_, End>) -> Vec<PlayerId> {
 }
 
 /// AE-16.1, AE-16.2, AE-16.5: whether the game is over.
-fn won(course: &mut Course<'_, '_, End>) -> Option<Result> {
+fn won(course: &mut Course<'_, '_, End>) -> Option<Sequel> {
     let left = left(course);
     let all = left.iter().find(|player| course.state.now.controls(&course.setup.board, **player) == WORLDS);
     if let Some(winner) = all.copied() {
         let name = course.name(winner);
         course.step(rule!("AE-16.1"), name, || format!("{name} controls all {WORLDS} worlds and wins."));
-        return Some(Result::Over(How::Worlds, vec![winner]));
+        return Some(Sequel::Over(How::Worlds, vec![winner]));
     }
     match left.as_slice() {
         [] => {
             course.step(rule!("AE-16.5"), (), || "No player has a token left: nobody wins.".to_owned());
-            Some(Result::Over(How::Nobody, Vec::new()))
+            Some(Sequel::Over(How::Nobody, Vec::new()))
         }
         [last] => {
             let name = course.name(*last);
             course.step(rule!("AE-16.2"), name, || format!("{name} alone is left and wins."));
-            Some(Result::Over(How::Last, vec![*last]))
+            Some(Sequel::Over(How::Last, vec![*last]))
         }
         _ => None,
     }
@@ -105,14 +105,14 @@ fn end_peace_of_the_out(course: &mut Course<'_, '_, End>) {
 }
 
 /// AE-15.5, AE-4.1: who has the next turn.
-fn go_on(course: &mut Course<'_, '_, End>) -> Result {
+fn go_on(course: &mut Course<'_, '_, End>) -> Sequel {
     let active = course.state.now.active;
     let is_out = |player: &PlayerId| course.state.own.out.contains(player);
     if course.state.own.has_nexus && !is_out(&active) {
         let name = course.name(active);
         course.state.now.extra = true;
         course.step(rule!("AE-15.5"), name, || format!("Temporal Nexus: {name} takes an extra turn."));
-        return Result::Next(active);
+        return Sequel::Next(active);
     }
     let line = course.state.now.line();
     let after = line.iter().skip_while(|player| **player != active).skip(1);
@@ -122,14 +122,14 @@ fn go_on(course: &mut Course<'_, '_, End>) -> Result {
         Some(next) => {
             let name = course.name(next);
             course.step(rule!("AE-4.1"), name, || format!("The next turn is {name}'s."));
-            Result::Next(next)
+            Sequel::Next(next)
         }
         None => end_round(course),
     }
 }
 
 /// AE-4.2: the round is over, and with it perhaps the game.
-fn end_round(course: &mut Course<'_, '_, End>) -> Result {
+fn end_round(course: &mut Course<'_, '_, End>) -> Sequel {
     let round = course.state.now.round;
     course.step(rule!("AE-4.2"), (), || format!("Everybody has had a turn: round {round} is over."));
     if round >= LAST_ROUND && course.desk.is(RoundLimit::TwelveRounds) {
@@ -151,11 +151,11 @@ fn end_round(course: &mut Course<'_, '_, End>) -> Result {
     let first = first.expect("two players at least are left");
     let name = course.name(first);
     course.step(rule!("AE-4.1"), name, || format!("Round {} begins with {name}'s turn.", round + 1));
-    Result::Next(first)
+    Sequel::Next(first)
 }
 
 /// AE-16.4, AE-16.7: most worlds win, then most tokens.
-fn count_up(course: &mut Course<'_, '_, End>) -> Result {
+fn count_up(course: &mut Course<'_, '_, End>) -> Sequel {
     let left = left(course);
     let value = |player: &PlayerId| {
         let now = &course.state.now;
@@ -174,7 +174,7 @@ fn count_up(course: &mut Course<'_, '_, End>) -> Result {
         [one] => format!("The game is over: {one} wins with {has}."),
         names => format!("The game is over: {} win.", and_list(names)),
     });
-    Result::Over(How::Rounds, winners)
+    Sequel::Over(How::Rounds, winners)
 }
 
 /// Those who are out have no part in what is handed on.

@@ -8,7 +8,7 @@ use super::super::tables::EXPLOSION;
 use super::course::{Course, tokens_of};
 use super::end::End;
 use super::fate::Fate;
-use super::genesis::Genesis;
+use super::genesis::{Genesis, gain};
 use crate::rule;
 use crate::ruling::Stop;
 
@@ -81,7 +81,7 @@ fn explosion(course: &mut Course<'_, '_, Genesis>, at: Place) -> Result<(), Stop
         let reason = format!("{}'s Contraceptives stop it", course.name(other));
         return course.forbid(rule!("AE-14.62"), reason);
     }
-    super::genesis::gain(course, world, EXPLOSION);
+    gain(course, world, EXPLOSION);
     let called = course.called(space);
     course.step(rule!("AE-15.2"), (name, &called), || {
         format!("Population Explosion: {name} puts {} on {called}.", tokens_of(EXPLOSION))

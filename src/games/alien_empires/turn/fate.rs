@@ -141,12 +141,30 @@ fn act(course: &mut Course<'_, '_, Fate>, deed: &Deed) -> Result<(), Stop> {
 fn draw(course: &mut Course<'_, '_, Fate>, number: u32) -> Result<(), Stop> {
     let (player, name) = (course.actor(), course.name(course.actor()));
     let more = [(Power::Thinker, rule!("AE-14.38")), (Power::Collectors, rule!("AE-14.44"))];
-    let more = more.into_iter().filter(|(power, _)| course.has(player, *power)).collect::<Vec<_>>();
-    let most = DRAWN + more.len() as u32;
-    let reason = if player != course.state.now.active {
+    let more: Vec<(Power, Code)> = more.into_iter().filter(|(power, _)| course.has(player, *power)).collect();
+    if let Some((rule, reason)) = why_not_drawn(course, number, DRAWN + more.len() as u32) {
+        return course.forbid(rule, reason);
+    }
+    for (power, rule) in more {
+        course.step(rule, name, || format!("{power}: {name} may draw a card more."));
+    }
+    course.state.own.has_drawn = true;
+    course.state.own.is_late = true;
+    if number == 0 {
+        course.step(rule!("AE-5.1"), name, || format!("{name} draws no card."));
+    } else {
+        course.state.own.due = Some(Due::Draw(rule!("AE-5.1"), number));
+    }
+    Ok(())
+}
+
+/// What forbids that so many cards are drawn, where there may be so many at most.
+fn why_not_drawn(course: &Course<'_, '_, Fate>, number: u32, most: u32) -> Option<(Code, String)> {
+    let name = course.name(course.actor());
+    let reason = if course.actor() != course.state.now.active {
         format!("it is {}'s Fate Phase", course.name(course.state.now.active))
     } else if course.state.own.has_discarded {
-        return course.forbid(rule!("AE-5.2"), format!("{name} has discarded, and draws no more"));
+        return Some((rule!("AE-5.2"), format!("{name} has discarded, and draws no more")));
     } else if course.state.own.has_drawn {
         format!("{name} has drawn in this phase already")
     } else if number > most {
@@ -154,19 +172,9 @@ fn draw(course: &mut Course<'_, '_, Fate>, number: u32) -> Result<(), Stop> {
     } else if (1..most).contains(&number) && course.desk.is(FateDraw::AllOrNone) {
         format!("{name} draws {most} cards or none, not {number}")
     } else {
-        for (power, rule) in more {
-            course.step(rule, name, || format!("{power}: {name} may draw a card more."));
-        }
-        course.state.own.has_drawn = true;
-        course.state.own.is_late = true;
-        if number == 0 {
-            course.step(rule!("AE-5.1"), name, || format!("{name} draws no card."));
-        } else {
-            course.state.own.due = Some(Due::Draw(rule!("AE-5.1"), number));
-        }
-        return Ok(());
+        return None;
     };
-    course.forbid(rule!("AE-5.1"), reason)
+    Some((rule!("AE-5.1"), reason))
 }
 
 /// Draws the next card that is due, or looks at it.

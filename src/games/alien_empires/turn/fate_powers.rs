@@ -1,10 +1,12 @@
 //! AE-14: the powers of a Fate Phase.
 
+use super::super::hands::take_card;
 use super::super::pieces::{Card, Power};
 use super::super::rolls;
 use super::super::scenario::PlayerId;
 use super::super::scenario::act::Use;
 use super::super::scenario::senseless;
+use super::super::spaces::Space;
 use super::super::tables::{Moment, SEEN};
 use super::course::Course;
 use super::fate::{Due, Fate};
@@ -80,7 +82,7 @@ fn time_control(course: &mut Course<'_, '_, Fate>, order: &[PlayerId]) -> Result
 }
 
 /// AE-14.28: the last discard goes to the hand, once a round.
-fn resurrection(course: &mut Course<'_, '_, Fate>, from: super::super::spaces::Space) -> Result<(), Stop> {
+fn resurrection(course: &mut Course<'_, '_, Fate>, from: Space) -> Result<(), Stop> {
     let (player, name) = (course.actor(), course.name(course.actor()));
     if course.state.now.resurrected.contains(&player) {
         return course
@@ -128,7 +130,7 @@ fn trader(
             ));
         }
     };
-    super::super::hands::take_card(course, of, gets)?;
+    take_card(course, of, gets)?;
     course.state.now.seats[of].hand.push(card);
     course.state.now.seats[player].hand.push(gets);
     course.state.own.is_late = true;

@@ -1,0 +1,27 @@
+//! Digests: SHA-256, by which a seed is promised before a game and what was played is proved after it. The one door of `sha2`.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+/// The digest of bytes, in 64 hexadecimal digits, as `sha256sum` tells it.
+///
+/// # Panics
+/// Never: a `String` takes everything.
+pub fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut out, byte| {
+        write!(out, "{byte:02x}").expect("a String takes everything");
+        out
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_are_those_of_the_standard() {
+        assert_eq!(digest(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+        assert_eq!(digest(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}

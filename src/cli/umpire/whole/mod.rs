@@ -1,0 +1,33 @@
+//! Whole games in folders, turn by turn: `umpire new super-game-level`, `umpire turn`, `umpire status`, `umpire verify FOLDER`.
+//!
+//! `game.yaml`, `state.yaml`, `orders/07.yaml` or `orders/07/`, and of each turn that was played `rounds/07/`; the set-up is turn 0. Postal games
+//! of Survival have folders of the same shape, and say no `game:`.
+
+pub(super) mod new;
+pub(super) mod status;
+pub(super) mod turn;
+pub(super) mod verify;
+
+use super::postal::folder::Folder;
+use crate::diag::Report;
+use crate::post::chain::WholeGame;
+use crate::source::Files;
+
+/// The file of a seed that is promised and not revealed yet.
+const SECRET: &str = "seed.txt";
+
+/// Whether a folder holds a game that is played so.
+pub(super) fn is_meant(folder: &Folder) -> bool {
+    let game = folder.has("game.yaml").then(|| folder.read("game.yaml", &mut Report::default())).flatten();
+    game.is_some_and(|bytes| WholeGame::is_meant(&bytes))
+}
+
+/// The game of a folder, with the bytes of its file.
+fn game(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(WholeGame, Vec<u8>)> {
+    let bytes = folder.read("game.yaml", report)?;
+    let secret = folder.has(SECRET).then(|| folder.read(SECRET, report)).flatten();
+    let secret =
+        secret.map(|bytes| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned());
+    let game = WholeGame::read((&folder.shown("game.yaml"), &bytes), secret.as_deref(), files, report)?;
+    Some((game, bytes))
+}

@@ -1,0 +1,137 @@
+//! `umpire new super-game-level`: a whole game to begin with.
+
+use std::path::{Path, PathBuf};
+
+use super::SECRET;
+use crate::cli::status::{Ended, Status, Trouble};
+use crate::cli::terminal::{self, BOLD, PLAIN};
+use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
+use crate::cli::{Disk, disk};
+use crate::diag::{Report, code};
+use crate::games::super_game_level::chain::Beginning;
+use crate::model::GameName;
+use crate::post::chain::{self, WholeGame};
+use crate::ruling::render::yaml;
+use crate::ruling::{Json, Verdict};
+use crate::source::Files;
+
+/// What every new game is told.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct Common {
+    /// The folder to make
+    folder: PathBuf,
+    /// Any words: all dice of the game are drawn from them
+    #[arg(long, value_name = "TEXT")]
+    seed: String,
+    /// Keep the seed secret until the game is over: game.yaml has its SHA-256, seed.txt the seed itself
+    #[arg(long)]
+    commit: bool,
+    /// What the game is called
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+}
+
+/// The arguments of `new super-game-level`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct SuperGameLevel {
+    #[command(flatten)]
+    common: Common,
+    /// The players, clockwise as they sit: ann,bob or, with all their ages, ann=31,bob=9
+    #[arg(long, required = true, value_delimiter = ',', value_name = "NAME[=AGE],…")]
+    players: Vec<String>,
+    /// Columns of the board
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(8..=100))]
+    width: u32,
+    /// Rows of the board
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(8..=100))]
+    height: u32,
+    /// How many characters each player has drawn
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10))]
+    characters: u32,
+    /// After so many rounds the game ends; without it, when one player alone is left
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    rounds: Option<u32>,
+}
+
+/// Makes a game of Super Game Level.
+pub(in crate::cli::umpire) fn super_game_level(args: &SuperGameLevel) -> Ended {
+    let players = args.players.iter().map(|player| seat(player)).collect::<Result<Vec<_>, Trouble>>()?;
+    let beginning = Beginning {
+        players,
+        characters: args.characters as usize,
+        size: (args.width, args.height),
+        rounds: args.rounds,
+    };
+    make(&args.common, GameName::SuperGameLevel, &beginning.scenario())
+}
+
+/// `ann=31`, or `ann`.
+fn seat(said: &str) -> Result<(String, Option<u32>), Trouble> {
+    let Some((name, age)) = said.split_once('=') else { return Ok((said.trim().to_owned(), None)) };
+    match age.trim().parse() {
+        Ok(age) => Ok((name.trim().to_owned(), Some(age))),
+        Err(_) => Err(Trouble::with_help(
+            format!("\"{age}\" is not an age"),
+            "write it in years: --players ann=31,bob=9",
+        )),
+    }
+}
+
+/// Makes the folder of a game from its first scenario.
+fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
+    let folder = Folder::at(&args.folder);
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let title = &args.title.clone().unwrap_or_else(|| game.title());
+    let game_file = WholeGame::written(game, title, &args.seed, args.commit);
+    let first = first(args, &folder, (&game_file, scenario), &mut files, &mut report);
+    files::tell(&report, &files, Format::Text);
+    let Some((played, whole)) = first else { return Ok(Status::Unreadable) };
+    let put = |name: &str, text: &str| {
+        let path: PathBuf = Path::new(&args.folder).join(name);
+        disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))
+    };
+    put("game.yaml", &game_file)?;
+    if args.commit {
+        put(SECRET, &format!("{}\n", args.seed))?;
+    }
+    let state = played.state.clone();
+    folder.keep(&[Kept { shelf: Shelf::Rounds, number: 0, files: played.files }], state.as_bytes())?;
+    let mut told = format!(
+        "{BOLD}{title}{PLAIN}\n  game     {}\n  state    {}\n",
+        folder.shown("game.yaml"),
+        folder.shown("state.yaml")
+    );
+    if args.commit {
+        told.push_str(&format!("  secret   {}, until the game is over\n", folder.shown(SECRET)));
+    }
+    terminal::out(&told);
+    super::status::tell_next(&folder, &whole, &state, &mut files, &mut report);
+    Ok(Status::Fine)
+}
+
+/// The set-up.
+fn first(
+    args: &Common,
+    folder: &Folder,
+    (game_file, scenario): (&str, &Json),
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(chain::Played, WholeGame)> {
+    if folder.has("game.yaml") || folder.has("state.yaml") {
+        let message = format!("there is a game in {} already", disk::shown(&args.folder));
+        report.error_nowhere(code::REPEATED_NAME, message).help("name another folder");
+        return None;
+    }
+    let secret = args.commit.then_some(args.seed.as_str());
+    let name = folder.shown("game.yaml");
+    let whole = WholeGame::read((&name, game_file.as_bytes()), secret, files, report)?;
+    let text = yaml(scenario);
+    let set_up = ("the set-up", text.as_bytes());
+    let played = chain::begin(&whole, set_up, game_file.as_bytes(), &Disk, files, report)?;
+    if played.ruling.verdict != Verdict::Resolved {
+        report.error_nowhere(code::OUT_OF_RANGE, format!("this can't be set up: {}", played.ruling.sentence));
+        return None;
+    }
+    Some((played, whole))
+}

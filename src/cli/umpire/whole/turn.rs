@@ -1,0 +1,198 @@
+//! `umpire turn` of a whole game: the next turn, or one that was played and those after it again.
+
+use std::collections::BTreeSet;
+
+use crate::cli::status::{Ended, Status};
+use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
+use crate::cli::umpire::files::{self, Format};
+use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf, VOID};
+use crate::cli::umpire::prompt;
+use crate::cli::{Disk, disk};
+use crate::diag::{Report, code};
+use crate::post::chain::{self, PROOF, Past, Played, WholeGame};
+use crate::ruling::render::{self, Extent};
+use crate::ruling::{Ruling, Verdict};
+use crate::source::Files;
+use crate::source::door::Found;
+
+/// What is asked of a run.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::cli::umpire) struct Wish {
+    /// The turn to be played again.
+    pub again: Option<u32>,
+    /// Whether nothing is written.
+    pub is_dry: bool,
+    /// What is printed.
+    pub format: Format,
+}
+
+/// Plays, writes.
+pub(in crate::cli::umpire) fn run(folder: &Folder, wish: Wish) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    if folder.is_unfinished() {
+        folder.finish()?;
+    }
+    if !wish.is_dry {
+        folder.tidy();
+    }
+    let turns = turns(folder, wish, &mut files, &mut report);
+    files::tell(&report, &files, wish.format);
+    let Some((game, turns, refused)) = turns else { return Ok(Status::Unreadable) };
+    let Some(last) = turns.last() else {
+        return Ok(refused.map_or(Status::Unreadable, |why| tell_refused(&why, wish)));
+    };
+    let state = last.state.clone();
+    let kept: Vec<Kept> = turns
+        .iter()
+        .map(|turn| Kept { shelf: Shelf::Rounds, number: turn.number, files: turn.files.clone() })
+        .collect();
+    let void: BTreeSet<u32> =
+        folder.numbers(Shelf::Rounds).into_iter().filter(|number| *number > last.number).collect();
+    if !wish.is_dry {
+        folder.keep(&kept, state.as_bytes())?;
+    }
+    for turn in &turns {
+        terminal::out(&told(folder, turn, wish));
+    }
+    if wish.format == Format::Text {
+        if let Some(why) = &refused {
+            tell_refused(why, wish);
+        }
+        if !void.is_empty() {
+            let numbers: Vec<String> = void.iter().map(u32::to_string).collect();
+            let verb = if wish.is_dry { "would lie" } else { "lies" };
+            terminal::out(&format!(
+                "  void     turn {} {verb} in {}\n",
+                numbers.join(", "),
+                folder.shown(VOID)
+            ));
+        }
+        super::status::tell_next(folder, &game, &state, &mut files, &mut report);
+    }
+    Ok(Status::Fine)
+}
+
+/// The turns that are played, and the ruling on one that follows and can't be.
+type Turns = (WholeGame, Vec<Played>, Option<Box<Ruling>>);
+
+fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) -> Option<Turns> {
+    let (game, _) = super::game(folder, files, report)?;
+    if game.seed.is_none() && game.commitment.is_some() {
+        report
+            .error_nowhere(code::NOT_FOUND, format!("{} is not there", folder.shown(super::SECRET)))
+            .help("without the seed that was promised no dice can be drawn");
+        return None;
+    }
+    let kept = folder.numbers(Shelf::Rounds);
+    let (mut name, mut state) = ("state.yaml".to_owned(), folder.read("state.yaml", report)?);
+    if let Some(again) = wish.again {
+        if !kept.contains(&again) || again == 0 {
+            report
+                .error_nowhere(code::OUT_OF_RANGE, format!("turn {again} was not played yet"))
+                .help("`--round N` plays a turn again that was played, and those after it");
+            return None;
+        }
+        name = format!("rounds/{again:02}/before.yaml");
+        state = folder.read(&name, report)?;
+    }
+    let last = kept.last().copied().unwrap_or(0);
+    let Some(mut number) = chain::number(&state) else {
+        // It has no next turn, which is told.
+        let past = Past { state: (&folder.shown(&name), &state), link: &[] };
+        chain::turn(&game, past, &[], &Disk, files, report);
+        return None;
+    };
+    let mut link = folder.read(&format!("rounds/{:02}/{PROOF}", number.saturating_sub(1)), report)?;
+    let mut turns: Vec<Played> = Vec::new();
+    loop {
+        let orders = orders(folder, number, &game, report)?;
+        let past = Past { state: (&folder.shown(&name), &state), link: &link };
+        let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
+        if played.ruling.verdict != Verdict::Resolved {
+            return Some((game, turns, Some(Box::new(played.ruling))));
+        }
+        let goes_on = wish.again.is_some() && number < last && !played.is_over;
+        (link, state) = (played.link(), played.state.clone().into_bytes());
+        turns.push(played);
+        if !goes_on {
+            return Some((game, turns, None));
+        }
+        number += 1;
+        name = format!("rounds/{number:02}/before.yaml");
+    }
+}
+
+/// The orders of a turn: `orders/07.yaml`, or all files of `orders/07/`; at a terminal they are asked for.
+fn orders(
+    folder: &Folder,
+    number: u32,
+    game: &WholeGame,
+    report: &mut Report,
+) -> Option<Vec<(String, Vec<u8>)>> {
+    let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
+    if folder.has(&file) {
+        return Some(vec![(folder.shown(&file), folder.read(&file, report)?)]);
+    }
+    if folder.has(&below) {
+        let mut names: Vec<String> = match crate::source::Door::look(&Disk, &folder.shown(&below)) {
+            Ok(Found::Folder(names)) => names,
+            _ => Vec::new(),
+        };
+        names.retain(|name| name.ends_with(".yaml") || name.ends_with(".yml"));
+        names.sort();
+        let read = |name: String| {
+            let short = name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+            Some((name, folder.read(&format!("{below}/{short}"), report)?))
+        };
+        return names.into_iter().map(read).collect();
+    }
+    if prompt::is_conversation() {
+        return asked(folder, &file, game);
+    }
+    report
+        .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
+        .help(format!("write {}; `umpire status` tells what may stand in it", folder.shown(&file)));
+    None
+}
+
+/// Asks for the actions of a turn, line by line, and keeps them as its orders.
+fn asked(folder: &Folder, file: &str, game: &WholeGame) -> Option<Vec<(String, Vec<u8>)>> {
+    terminal::err(&format!(
+        "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
+        game.title
+    ));
+    let mut actions = Vec::new();
+    for line in std::io::stdin().lines().map_while(Result::ok) {
+        let line = line.trim().to_owned();
+        if line.is_empty() {
+            break;
+        }
+        actions.push(line);
+    }
+    let text = render::yaml(&serde_json::json!({ "actions": actions }));
+    let path = folder.inner(file);
+    let _ = disk::write(&path, text.as_bytes());
+    Some(vec![(folder.shown(file), text.into_bytes())])
+}
+
+/// Tells why a turn can't be played.
+fn tell_refused(ruling: &Ruling, wish: Wish) -> Status {
+    match wish.format {
+        Format::Text => terminal::out(&render::ruling_text(ruling, files::looks(Extent::default()))),
+        Format::Json => terminal::out(&format!("{}\n", render::ruling_json(ruling))),
+    }
+    match ruling.verdict {
+        Verdict::Illegal(_) => Status::Faulty,
+        _ => Status::Incomplete,
+    }
+}
+
+fn told(folder: &Folder, turn: &Played, wish: Wish) -> String {
+    if wish.format == Format::Json {
+        return format!("{}\n", render::ruling_json(&turn.ruling));
+    }
+    let (number, sentence) = (turn.number, &turn.ruling.sentence);
+    let place = folder.shown(&format!("rounds/{number:02}/log.txt"));
+    let log = if wish.is_dry { String::new() } else { format!("  log      {place}\n") };
+    format!("{BOLD}Turn {number}.{PLAIN} {sentence}\n{log}")
+}

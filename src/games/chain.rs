@@ -1,0 +1,38 @@
+//! A whole game as a chain of scenarios: what a game tells of it, so that one engine plays them all from a folder.
+
+use crate::ruling::Json;
+
+/// How the scenarios of a game follow each other.
+#[derive(Debug, Clone, Copy)]
+pub struct Chain {
+    /// The keys in which players say what they do in a scenario; where there are none, it is played without them.
+    pub orders: fn(&Json) -> &'static [&'static str],
+    /// What follows from a scenario that was resolved, and from its outcome.
+    pub next: fn(&Json, &Json) -> After,
+    /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see.
+    pub stand: fn(&Json, Option<&str>) -> Stand,
+}
+
+/// What follows from a scenario.
+#[derive(Debug, Clone, PartialEq)]
+pub enum After {
+    /// Another one.
+    Scenario(Json),
+    /// Nothing: the game is over, and this is how.
+    Over(Json),
+}
+
+/// How a game stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stand {
+    /// Where it is, in a few words: "round 2 of 8".
+    pub headline: String,
+    /// Who plays.
+    pub players: Vec<String>,
+    /// Whose move it is.
+    pub whose: Vec<String>,
+    /// What may be done, and how it is written.
+    pub may: String,
+    /// The position, as outcomes are told: facts, boards and tables.
+    pub position: Json,
+}

@@ -1,0 +1,115 @@
+//! `game.yaml` of a whole game: whose game it is, what its dice are drawn from, what the table has agreed on.
+
+use serde_json::json;
+
+use crate::chance::digest;
+use crate::diag::{Report, code};
+use crate::document;
+use crate::games;
+use crate::games::chain::Chain;
+use crate::model::GameName;
+use crate::ruling::render::yaml;
+use crate::source::read::{Entries, Later, of};
+use crate::source::{Files, Located, Node, Read};
+
+document! {
+    /// The file of a whole game.
+    pub struct GameFile ("a game") {
+        /// the game that is played
+        game: Located<String>;
+        /// what the game is called
+        title: String;
+        /// any words: all dice are drawn from them; without it they are thrown at the table
+        seed: Option<String>;
+        /// the SHA-256 of the seed, where it is kept secret until the game is over
+        commitment: Option<String>;
+        /// what the table has agreed on, by option of the rulebook
+        house_rules: Option<Later<Entries<String, of::Option>>>;
+    }
+}
+
+/// A whole game.
+#[derive(Debug, Clone)]
+pub struct WholeGame {
+    /// Whose rules.
+    pub game: GameName,
+    /// What it is called.
+    pub title: String,
+    /// What its dice are drawn from, where that is known; nothing where they are thrown at the table.
+    pub seed: Option<String>,
+    /// The digest of the seed, where that was promised.
+    pub commitment: Option<String>,
+    /// What the table has agreed on.
+    pub house_rules: Option<Node>,
+    /// How its scenarios follow each other.
+    pub chain: &'static Chain,
+}
+
+impl WholeGame {
+    /// Whether a `game.yaml` is of a game that is played so; those of postal games say no game.
+    pub fn is_meant(bytes: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(bytes);
+        text.lines().any(|line| line.trim_start_matches('\u{feff}').starts_with("game:"))
+    }
+
+    /// Reads `game.yaml`. Where the seed is promised, `secret` is it, if it is known. `None` if something is wrong, which was reported.
+    pub fn read(
+        (name, bytes): (&str, &[u8]),
+        secret: Option<&str>,
+        files: &mut Files,
+        report: &mut Report,
+    ) -> Option<WholeGame> {
+        let node = crate::post::document((name, bytes), files, report)?;
+        let file = GameFile::read(&node, report)?;
+        let found = GameName::from_key(&file.game.value);
+        let chain = found.and_then(|game| games::game(game).facts().chain);
+        let Some((game, chain)) = found.zip(chain) else {
+            let known = GameName::ALL.into_iter().filter(|game| games::game(*game).facts().chain.is_some());
+            let known: Vec<&str> = known.map(GameName::key).collect();
+            let message = format!("{} is not played from such a folder", file.game.value);
+            let games = crate::diag::or_list(&known);
+            report.error(code::UNKNOWN_GAME, file.game.origin, message).did_you_mean(
+                &file.game.value,
+                known.iter().copied(),
+                || format!("`game:` is {games}"),
+            );
+            return None;
+        };
+        let seed = match (&file.seed, &file.commitment, secret) {
+            (Some(_), Some(_), _) => {
+                report
+                    .error(code::UNKNOWN_KEY, file.game.origin, "`seed` beside `commitment`")
+                    .help("a seed that is promised stays secret until the game is over");
+                None
+            }
+            (None, Some(promised), Some(secret)) if digest(secret.as_bytes()) != *promised => {
+                report
+                    .error(code::UNKNOWN_NAME, file.game.origin, "the seed is not the one that was promised")
+                    .help("its SHA-256 must be the `commitment` of game.yaml");
+                None
+            }
+            (None, Some(_), secret) => secret.map(str::to_owned),
+            (seed, None, _) => seed.clone(),
+        };
+        let GameFile { title, commitment, house_rules, .. } = file;
+        (!report.has_errors()).then_some(WholeGame { game, title, seed, commitment, house_rules, chain })
+    }
+
+    /// The text of a new one.
+    pub fn written(game: GameName, title: &str, seed: &str, is_secret: bool) -> String {
+        let mut out = format!("# A game of {}. `umpire turn` plays the next turn of it.\n", game.title());
+        out.push_str(&yaml(&json!({"game": game.key(), "title": title})));
+        if is_secret {
+            out.push_str("# The SHA-256 of the seed, from which all dice are drawn. The seed is revealed when the game is over.\n");
+            out.push_str(&yaml(&json!({"commitment": digest(seed.as_bytes())})));
+        } else {
+            out.push_str("# All dice are drawn from the seed.\n");
+            out.push_str(&yaml(&json!({"seed": seed})));
+        }
+        out.push_str(&format!(
+            "# House rules, by the options that `umpire rules {}` names\nhouse_rules:\n",
+            game.key()
+        ));
+        out
+    }
+}

@@ -1,0 +1,12 @@
+//! A whole game from files: each turn is a scenario, made of the state and of what the players do, and its outcome is the next state.
+//!
+//! Dice are drawn from the seed by the turn, by who rolls and by what for, so that a correction changes no dice of others. What is kept of a
+//! turn has the digests of its files and of the turn before, so that anybody can prove the game with `sha256sum` alone, and play it again.
+
+mod game_file;
+mod proof;
+mod turn;
+
+pub use game_file::WholeGame;
+pub use proof::{PROOF, Proven, prove};
+pub use turn::{Orders, Past, Played, begin, next_number, number, stand, turn};

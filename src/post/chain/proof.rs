@@ -1,0 +1,90 @@
+//! Proofs: the digests of what a turn is made of and of the turn before, and a whole game played again from them.
+
+use super::turn::{Past, Played, number};
+use super::{WholeGame, begin, turn};
+use crate::chance::digest;
+use crate::diag::Report;
+use crate::source::{Door, Files};
+
+/// The file of digests in the folder of a turn; `sha256sum -c` checks it there.
+pub const PROOF: &str = "proof.txt";
+
+/// The digests of the files of a turn, and of what it follows on: the proof of the turn before, or `game.yaml`.
+pub(super) fn of(number: u32, link: &[u8], files: &[(String, Vec<u8>)]) -> String {
+    let before = match number {
+        0 => "../../game.yaml".to_owned(),
+        _ => format!("../{:02}/{PROOF}", number - 1),
+    };
+    let mut out = format!("{}  {before}\n", digest(link));
+    for (name, bytes) in files {
+        out.push_str(&format!("{}  {name}\n", digest(bytes)));
+    }
+    out
+}
+
+/// What came of playing a game again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proven {
+    /// So many turns came out the same.
+    Same(u32),
+    /// Something did not.
+    Differs(String),
+}
+
+/// Plays a game again and holds every file of it to what comes out. `read` brings a file of the game's folder.
+pub fn prove(
+    game: &WholeGame,
+    game_file: &[u8],
+    read: &dyn Fn(&str) -> Option<Vec<u8>>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Proven {
+    let Some(scenario) = read("rounds/00/orders.yaml") else {
+        return Proven::Differs("rounds/00/orders.yaml, the set-up, is not there".to_owned());
+    };
+    let set_up = ("rounds/00/orders.yaml", scenario.as_slice());
+    let Some(first) = begin(game, set_up, game_file, door, files, report) else {
+        return Proven::Differs("rounds/00 can't be set up again".to_owned());
+    };
+    if let Some(differs) = difference("rounds/00", &first, read) {
+        return Proven::Differs(differs);
+    }
+    let (mut link, mut state) = (first.link(), first.state.into_bytes());
+    let mut played = 0;
+    loop {
+        let folder = format!("rounds/{:02}", played + 1);
+        let Some(orders) = read(&format!("{folder}/orders.yaml")) else { break };
+        if number(&state) != Some(played + 1) {
+            return Proven::Differs(format!("{folder} is there, and the state before it is of another turn"));
+        }
+        let name = format!("{folder}/before.yaml");
+        let past = Past { state: (&name, &state), link: &link };
+        let orders = [(format!("{folder}/orders.yaml"), orders)];
+        let Some(again) = turn(game, past, &orders, door, files, report) else {
+            return Proven::Differs(format!("{folder} can't be played again"));
+        };
+        if let Some(differs) = difference(&folder, &again, read) {
+            return Proven::Differs(differs);
+        }
+        link = again.link();
+        state = again.state.into_bytes();
+        played += 1;
+    }
+    if read("state.yaml").as_deref() != Some(state.as_slice()) {
+        return Proven::Differs("state.yaml is not what the last turn comes to".to_owned());
+    }
+    Proven::Same(played)
+}
+
+/// The first file of a turn that is not what comes out.
+fn difference(folder: &str, again: &Played, read: &dyn Fn(&str) -> Option<Vec<u8>>) -> Option<String> {
+    if again.files.is_empty() {
+        return Some(format!("{folder} is not resolved: {}", again.ruling.sentence));
+    }
+    let differs = again.files.iter().find(|(name, bytes)| {
+        let there = read(&format!("{folder}/{name}"));
+        there.as_deref() != Some(bytes.as_slice())
+    });
+    differs.map(|(name, _)| format!("{folder}/{name} is not what comes out"))
+}

@@ -1,0 +1,283 @@
+//! One turn: the state and the orders make a scenario, which is judged; the files that are kept of it, and the next state.
+
+use super::WholeGame;
+use super::proof::{self, PROOF};
+use crate::adjudicate;
+use crate::diag::{Report, code};
+use crate::games::chain::{After, Stand};
+use crate::ruling::render::{self, Extent, Looks, yaml};
+use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
+use crate::source::fields::shortened;
+use crate::source::{Door, Files, Map, Node};
+
+/// The next state's first line begins so; the number of the turn follows.
+const BEFORE: &str = "# Before turn ";
+/// The same where nothing follows.
+const OVER: &str = "# The game is over after turn ";
+
+/// What players do in a turn: files with their bytes.
+pub type Orders = [(String, Vec<u8>)];
+
+/// What a turn follows on.
+#[derive(Debug, Clone, Copy)]
+pub struct Past<'a> {
+    /// The state: its name and its bytes.
+    pub state: (&'a str, &'a [u8]),
+    /// The bytes of the proof of the turn before.
+    pub link: &'a [u8],
+}
+
+/// A turn that was judged.
+#[derive(Debug)]
+pub struct Played {
+    /// Its number; 0 is the set-up.
+    pub number: u32,
+    /// The ruling.
+    pub ruling: Ruling,
+    /// What is kept of it, by name; nothing if it was not resolved.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// The next state.
+    pub state: String,
+    /// Whether the game is over.
+    pub is_over: bool,
+}
+
+impl Played {
+    /// What the next turn follows on: the proof of this one.
+    pub fn link(&self) -> Vec<u8> {
+        self.files.last().map(|(_, proof)| proof.clone()).unwrap_or_default()
+    }
+}
+
+/// The number of the turn that a state is before; nothing where the game is over, and where it is not a state of such a game.
+pub fn number(state: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(state).ok()?;
+    let rest = text.lines().find_map(|line| line.strip_prefix(BEFORE))?;
+    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+/// The number of the turn that comes after all that led to a state, be the game over or not; nothing where it is not of such a game.
+pub fn next_number(state: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(state).ok()?;
+    let after = text.lines().find_map(|line| line.strip_prefix(OVER));
+    let last = after.and_then(|rest| rest.trim_end_matches('.').parse::<u32>().ok());
+    last.map(|last| last + 1).or_else(|| number(state))
+}
+
+/// Sets a game up from its first scenario, as far as it goes without players: that is turn 0. `link` is the bytes of `game.yaml`.
+pub fn begin(
+    game: &WholeGame,
+    scenario: (&str, &[u8]),
+    link: &[u8],
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Played> {
+    let mut node = crate::post::document(scenario, files, report)?;
+    let before = matching::json(&node);
+    agree(game, &mut node);
+    let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
+    let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
+    if ruling.verdict == Verdict::Resolved {
+        state = following(game, 0, (game.chain.next)(&before, &ruling.outcome)).0;
+        keep(&mut kept, (&node, &ruling), &state, (0, link));
+    } else {
+        kept.clear();
+    }
+    Some(Played { number: 0, ruling, files: kept, state, is_over: false })
+}
+
+/// Plays the turn that a state is before. `None` if something is wrong, which was reported.
+pub fn turn(
+    game: &WholeGame,
+    past: Past<'_>,
+    orders: &Orders,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Played> {
+    let node = crate::post::document(past.state, files, report)?;
+    let Some(number) = number(past.state.1) else {
+        let told = node.as_map().is_some_and(|map| map.get("over").is_some());
+        let (message, help) = if told {
+            ("the game is over", "`umpire status` tells how it has ended")
+        } else {
+            (
+                "this is not the state of a game",
+                "its first line says before which turn it is: `# Before turn 3.`",
+            )
+        };
+        report.error(code::OUT_OF_RANGE, node.head(), message).help(help);
+        return None;
+    };
+    let before = matching::json(&node);
+    let scenario = with_orders(game, node, &before, orders, files, report)?;
+    let as_played = matching::json(&scenario);
+    let (scene, name) = (format!("turn {number}"), past.state.0);
+    let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
+    let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
+    if ruling.verdict == Verdict::Resolved {
+        let done: serde_json::Map<String, Json> = as_played
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter(|(key, _)| is_order(game, &before, key))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        (state, is_over) = following(game, number, (game.chain.next)(&before, &ruling.outcome));
+        kept = vec![
+            ("before.yaml".to_owned(), past.state.1.to_vec()),
+            ("orders.yaml".to_owned(), yaml(&done.into()).into_bytes()),
+        ];
+        keep(&mut kept, (&scenario, &ruling), &state, (number, past.link));
+    }
+    Some(Played { number, ruling, files: kept, state, is_over })
+}
+
+/// Adds what comes of a turn to what it was made of, and the proof of all of it.
+fn keep(
+    kept: &mut Vec<(String, Vec<u8>)>,
+    (scenario, ruling): (&Node, &Ruling),
+    state: &str,
+    (number, link): (u32, &[u8]),
+) {
+    let come = [
+        ("scenario.yaml", whole(scenario, ruling)),
+        ("ruling.json", format!("{}\n", render::ruling_json(ruling))),
+        ("log.txt", log(ruling)),
+        ("after.yaml", state.to_owned()),
+    ];
+    kept.extend(come.map(|(name, text)| (name.to_owned(), text.into_bytes())));
+    let proof = proof::of(number, link, kept);
+    kept.push((PROOF.to_owned(), proof.into_bytes()));
+}
+
+/// How a game stands in a state, for everybody or for one player.
+pub fn stand(
+    game: &WholeGame,
+    state: (&str, &[u8]),
+    viewer: Option<&str>,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(Option<u32>, Stand)> {
+    let node = crate::post::document(state, files, report)?;
+    let data = matching::json(&node);
+    let number = number(state.1);
+    let stand = match number {
+        Some(_) => (game.chain.stand)(&data, viewer),
+        None => Stand {
+            headline: "the game is over".to_owned(),
+            players: Vec::new(),
+            whose: Vec::new(),
+            may: String::new(),
+            position: data,
+        },
+    };
+    Some((number, stand))
+}
+
+/// Whether players may say a key of a scenario.
+fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
+    (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()
+}
+
+/// The state with the orders in it.
+fn with_orders(
+    game: &WholeGame,
+    mut state: Node,
+    before: &Json,
+    orders: &Orders,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Node> {
+    let keys = (game.chain.orders)(before);
+    for (name, bytes) in orders {
+        let node = crate::post::document((name, bytes), files, report)?;
+        if node.as_map().is_none() && !node.is_null() {
+            report
+                .error(code::WRONG_TYPE, node.origin, "orders are a map")
+                .help(format!("write `{}: …`", keys.first().unwrap_or(&"actions")));
+        }
+        for (key, value) in node.as_map().into_iter().flat_map(Map::iter) {
+            if !is_order(game, before, &key.text) {
+                let message = format!("`{}` is not an order", shortened(&key.text));
+                report.error(code::UNKNOWN_KEY, key.origin, message).did_you_mean(
+                    &key.text,
+                    keys.iter().copied(),
+                    || format!("what players say in this turn is {}", crate::diag::suggest::and_list(keys)),
+                );
+            } else if state.holds(&key.text) {
+                let message = format!("`{}` is said in two files", key.text);
+                report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
+            } else {
+                state.set(&key.text, value.clone());
+            }
+        }
+    }
+    agree(game, &mut state);
+    (!report.has_errors()).then_some(state)
+}
+
+/// Puts in what the table has agreed on.
+fn agree(game: &WholeGame, scenario: &mut Node) {
+    if let Some(agreed) = game.house_rules.as_ref().filter(|node| !node.is_null()) {
+        scenario.set("house_rules", agreed.clone());
+    }
+}
+
+/// Judges a scenario with the game's dice.
+fn judge(
+    game: &WholeGame,
+    scene: &str,
+    name: &str,
+    node: Node,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<(Node, Ruling)> {
+    let entry = adjudicate::of_node(door, name, node, files);
+    let found = entry.report.has_errors();
+    report.append(entry.report);
+    let scenario = entry.scenario.filter(|_| !found)?;
+    let rules = adjudicate::house_rules(&scenario, &[], report);
+    let rest = match &game.seed {
+        Some(seed) => Rest::Keyed(Keyed::new([seed.as_str(), scene])),
+        None => Rest::Missing,
+    };
+    let dice = scenario.dice.clone();
+    let mut ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &dice, rest, report).ok()?;
+    ruling.why_not.clear();
+    (!report.has_errors()).then_some((entry.node, ruling))
+}
+
+/// The text of what follows, and whether that is nothing.
+fn following(game: &WholeGame, number: u32, after: After) -> (String, bool) {
+    match after {
+        After::Scenario(state) => {
+            let next = number + 1;
+            (format!("{BEFORE}{next}.\n{}", yaml(&state)), false)
+        }
+        After::Over(how) => {
+            let mut told = serde_json::Map::new();
+            told.insert("game".to_owned(), game.game.key().into());
+            told.extend(how.as_object().cloned().unwrap_or_default());
+            (format!("{OVER}{number}.\n{}", yaml(&told.into())), true)
+        }
+    }
+}
+
+/// The scenario with its dice, which anybody can judge again.
+fn whole(scenario: &Node, ruling: &Ruling) -> String {
+    let mut data = matching::json(scenario);
+    if let Some(map) = data.as_object_mut().filter(|_| !ruling.used.is_empty()) {
+        map.insert("dice".to_owned(), ruling.used.clone().into());
+    }
+    yaml(&data)
+}
+
+/// The argument as people read it, every roll beside its rule.
+fn log(ruling: &Ruling) -> String {
+    /// Characters of a line.
+    const WIDTH: usize = 100;
+    render::ruling_text(ruling, Looks { colors: false, width: WIDTH, extent: Extent::default() })
+}

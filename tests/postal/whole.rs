@@ -1,0 +1,128 @@
+//! Whole games in folders: nothing is written by halves, turns are played again, and nobody can change what was played.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::named;
+use libtest_mimic::Trial;
+
+use super::{files_in, put, scratch, umpire};
+
+/// Two start squares side by side on bricks.
+const LAID: &str = "actions: [bob brick-1x4 B7, ann start C6, bob start D6, ann pass, bob pass]\n";
+/// ann's only turn.
+const FIRST: &str = "actions: [enter ann-1 C6, play ann-1, stay]\n";
+/// bob's, in which the two are next to each other.
+const SECOND: &str = "actions: [enter bob-1 D6, play bob-1, attack ann-1]\n";
+
+/// A folder with a game that goes on for so many of its three turns.
+fn game(name: &str, turns: &[&str], more: &[&str]) -> PathBuf {
+    let folder = scratch(name);
+    let words = "new super-game-level game --players ann=31,bob=9 --width 8 --height 8 --characters 1 --rounds 1 --seed";
+    let words: Vec<&str> =
+        words.split(' ').chain(["a seed of many words"]).chain(more.iter().copied()).collect();
+    let made = umpire(&words, &folder);
+    assert_eq!(made.status, 0, "{}", made.err);
+    for (n, orders) in turns.iter().enumerate() {
+        put(&folder, &format!("game/orders/{:02}.yaml", n + 1), orders.as_bytes());
+        let played = umpire(&["turn", "game"], &folder);
+        assert_eq!(played.status, 0, "{}{}", played.err, played.out);
+    }
+    folder
+}
+
+fn a_turn_that_is_forbidden_writes_nothing() {
+    let folder = game("whole-forbidden", &[LAID, FIRST], &[]);
+    put(&folder, "game/orders/03.yaml", b"actions: [enter bob-1 H8]\n");
+    let before = files_in(&folder);
+    for wrong in ["actions: [enter bob-1 H8]\n", "actions: [enter bob-9 D6]\n", "acts: []\n", "actions: [\n"]
+    {
+        put(&folder, "game/orders/03.yaml", wrong.as_bytes());
+        assert_ne!(umpire(&["turn", "game"], &folder).status, 0, "{wrong}");
+    }
+    put(&folder, "game/orders/03.yaml", b"actions: [enter bob-1 H8]\n");
+    assert_eq!(files_in(&folder), before);
+}
+
+fn the_same_seed_gives_the_same_files() {
+    let (one, two) =
+        (game("whole-one", &[LAID, FIRST, SECOND], &[]), game("whole-two", &[LAID, FIRST, SECOND], &[]));
+    assert_eq!(files_in(&one), files_in(&two));
+}
+
+fn a_turn_played_again_brings_those_after_it_along() {
+    let folder = game("whole-again", &[LAID, FIRST, SECOND], &[]);
+    let third = folder.join("game/rounds/03/ruling.json");
+    let before = fs::read(&third).expect("it was played");
+    let again = umpire(&["turn", "game", "--round", "2"], &folder);
+    assert_eq!((again.status, fs::read(&third).ok()), (0, Some(before)), "{}", again.err);
+    // bob has nobody to attack any more: his turn is put away.
+    put(&folder, "game/orders/02.yaml", b"actions: [enter ann-1 C6, play ann-1, left]\n");
+    let again = umpire(&["turn", "game", "--round", "2"], &folder);
+    assert!(again.out.contains("rounds/void"), "{}{}", again.err, again.out);
+    assert!(!third.exists());
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+}
+
+fn what_was_changed_is_found() {
+    let folder = game("whole-changed", &[LAID, FIRST, SECOND], &[]);
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+    for file in [
+        "state.yaml",
+        "game.yaml",
+        "rounds/00/orders.yaml",
+        "rounds/02/before.yaml",
+        "rounds/03/scenario.yaml",
+    ] {
+        let path = folder.join("game").join(file);
+        let bytes = fs::read(&path).expect("it is there");
+        let changed = [bytes.as_slice(), b"# a remark\n"].concat();
+        fs::write(&path, changed).expect("there is room");
+        assert_eq!(umpire(&["verify", "game"], &folder).status, 1, "{file}");
+        fs::write(&path, bytes).expect("there is room");
+    }
+}
+
+fn a_seed_that_is_promised_is_held_to() {
+    let folder = game("whole-promised", &[LAID, FIRST, SECOND], &["--commit"]);
+    let seed = folder.join("game/seed.txt");
+    let game_file = fs::read_to_string(folder.join("game/game.yaml")).expect("it is there");
+    assert!(!game_file.contains("many words"), "{game_file}");
+    let proved = umpire(&["verify", "game"], &folder);
+    assert!(proved.status == 0 && proved.out.contains("the one that was promised"), "{}", proved.out);
+    fs::write(&seed, "another\n").expect("there is room");
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 2);
+    fs::remove_file(&seed).expect("it is there");
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 2);
+}
+
+fn a_game_that_is_over_has_no_next_turn() {
+    let folder = game("whole-over", &[LAID, FIRST, SECOND], &[]);
+    let more = umpire(&["turn", "game"], &folder);
+    assert!(more.status == 2 && more.err.contains("the game is over"), "{}", more.err);
+    assert_eq!(umpire(&["status", "game"], &folder).status, 0);
+}
+
+fn an_island_is_drawn_for_a_postal_game() {
+    let folder = scratch("island-at-random");
+    put(&folder, "players.yaml", b"ann: carnivore\nbob:\ncyd: herbivore\n");
+    put(&folder, "others.yaml", b"ann: herbivore\nbob: omnivore\ncyd: herbivore\n");
+    let island = |name: &str, players: &str, seed: &str| {
+        let words = ["new", "survival", name, "--players", players, "--seed", seed, "--random-island"];
+        let made = umpire(&words, &folder);
+        assert_eq!(made.status, 0, "{}", made.err);
+        let state = fs::read_to_string(folder.join(name).join("state.yaml")).expect("it is there");
+        let (island, _) = state.split_once("creatures:").expect("there are some");
+        island.to_owned()
+    };
+    let first = island("one", "players.yaml", "twelve moons");
+    assert_eq!(first, island("two", "others.yaml", "twelve moons"), "types don't change the island");
+    assert_ne!(first, island("three", "players.yaml", "thirteen moons"));
+    fs::create_dir_all(folder.join("one/orders/01")).expect("there is room");
+    assert_eq!(umpire(&["turn", "one"], &folder).status, 0);
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": a_turn_that_is_forbidden_writes_nothing, the_same_seed_gives_the_same_files, a_turn_played_again_brings_those_after_it_along, what_was_changed_is_found, a_seed_that_is_promised_is_held_to, a_game_that_is_over_has_no_next_turn, an_island_is_drawn_for_a_postal_game)
+}
