@@ -54,7 +54,8 @@ fn pages((printed, _): &(Printed, Files)) -> Vec<Vec<u32>> {
 
 /// A text of so many pages.
 fn text(pages: usize) -> String {
-    (0..pages).map(|n| format!("Page {n}.\n\n---\n\n")).collect()
+    let pages: Vec<String> = (0..pages).map(|n| format!("Page {n}.\n\n---\n\n")).collect();
+    pages.concat()
 }
 
 fn pages_lie_as_in_a_booklet() {

@@ -63,7 +63,7 @@ impl Table {
         let mut dice = Pcg32::new(seed);
         let agreed = HOUSE_RULES.iter().filter(|_| dice.below(4) == 0);
         let house_rules = agreed.map(|(option, value)| ((*option).to_owned(), Json::from(*value))).collect();
-        Table { house_rules, seed, dice }
+        Table { dice, house_rules, seed }
     }
 
     /// Whether something with a chance of one in so many happens.
@@ -166,7 +166,7 @@ impl Table {
         for _ in 0..=self.dice.below(3) {
             let next = touching(&at, state);
             let Some(step) = self.pick(&next) else { break };
-            at = step.as_str().unwrap_or_default().to_owned();
+            step.as_str().unwrap_or_default().clone_into(&mut at);
             path.push(step.clone());
         }
         path.into()
@@ -334,7 +334,7 @@ fn play(seed: u64) -> String {
     let mut table = Table::new(seed);
     let mut state = table.deal();
     let mut told = state.to_string();
-    for _ in 0..ROUNDS as usize * PLAYERS.len() + 1 {
+    for _ in 0..=ROUNDS as usize * PLAYERS.len() {
         let outcome = table.turn(&state);
         hold(&state, &outcome);
         told.push_str(&outcome.to_string());

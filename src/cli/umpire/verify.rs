@@ -27,7 +27,7 @@ pub(super) fn run(args: &Args) -> Ended {
     if let [path] = args.paths.as_slice() {
         let folder = Folder::at(Path::new(path));
         if whole::is_meant(&folder) {
-            return whole::verify::run(&folder);
+            return Ok(whole::verify::run(&folder));
         }
     }
     let mut files = Files::default();

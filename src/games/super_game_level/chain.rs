@@ -96,7 +96,8 @@ fn stand(scenario: &Json, _: Option<&str>) -> Stand {
         may = "actions: [enter NAME SQUARE, play NAME, right, jump, attack NAME, …]".to_owned();
         position = Map::new();
         let rows = scenario["board"].as_array().into_iter().flatten().filter_map(Json::as_str);
-        position.insert("board".to_owned(), rows.map(|row| format!("{row}\n")).collect::<String>().into());
+        let rows: Vec<String> = rows.map(|row| format!("{row}\n")).collect();
+        position.insert("board".to_owned(), rows.concat().into());
         for key in ["gravity", "order", "items", "characters"] {
             position.insert(key.to_owned(), scenario[key].clone());
         }

@@ -422,7 +422,8 @@ mod tests {
         let mut report = Report::default();
         let whole = Located { value: text, origin };
         let Some(expr) = parse(text, (whole, 0), TOLD, &mut report) else {
-            return report.iter().map(|fault| format!("! {}", fault.message)).collect();
+            let faults: Vec<String> = report.iter().map(|fault| format!("! {}", fault.message)).collect();
+            return faults.concat();
         };
         let (cards, faults) = (Cards::new(cards), RefCell::new(report));
         let series = Some(Series { cards: &cards, index: 1, copy: 2 });

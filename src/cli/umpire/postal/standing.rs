@@ -1,7 +1,7 @@
 //! `umpire status` of a postal game: the round that is next, and who plays.
 
 use super::folder::Folder;
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, BOLD, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::diag::Report;
@@ -9,7 +9,7 @@ use crate::post;
 use crate::source::Files;
 
 /// Tells it.
-pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
+pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
     let read = (folder.read("game.yaml", &mut report), folder.read("state.yaml", &mut report));
     let table = match &read {
@@ -20,7 +20,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
         _ => None,
     };
     files::tell(&report, &files, Format::Text);
-    let Some(table) = table else { return Ok(Status::Unreadable) };
+    let Some(table) = table else { return Status::Unreadable };
     let orders = folder.shown(&format!("orders/{:02}", table.round()));
     terminal::out(&format!(
         "{BOLD}{}{PLAIN}\n  next     {}, with its letters in {orders}/\n",
@@ -31,5 +31,5 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
         let told = if table.has_creature(player) { "" } else { ", who is out" };
         terminal::out(&format!("  plays    {} ({}){told}\n", player.name, player.species));
     }
-    Ok(Status::Fine)
+    Status::Fine
 }

@@ -27,7 +27,7 @@ pub(in crate::cli::umpire) struct Args {
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::at(&args.folder);
     if !super::is_meant(&folder) {
-        return postal::standing::run(&folder);
+        return Ok(postal::standing::run(&folder));
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     let told = told(&folder, args.viewer.as_deref(), &mut files, &mut report);

@@ -138,7 +138,9 @@ fn orders(
             Ok(Found::Folder(names)) => names,
             _ => Vec::new(),
         };
-        names.retain(|name| name.ends_with(".yaml") || name.ends_with(".yml"));
+        let is_order =
+            |name: &str| name.rsplit_once('.').is_some_and(|(_, end)| matches!(end, "yaml" | "yml"));
+        names.retain(|name| is_order(name));
         names.sort();
         let read = |name: String| {
             let short = name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
@@ -147,7 +149,7 @@ fn orders(
         return names.into_iter().map(read).collect();
     }
     if prompt::is_conversation() {
-        return asked(folder, &file, game);
+        return asked(folder, &file, game, report);
     }
     report
         .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
@@ -156,7 +158,12 @@ fn orders(
 }
 
 /// Asks for the actions of a turn, line by line, and keeps them as its orders.
-fn asked(folder: &Folder, file: &str, game: &WholeGame) -> Option<Vec<(String, Vec<u8>)>> {
+fn asked(
+    folder: &Folder,
+    file: &str,
+    game: &WholeGame,
+    report: &mut Report,
+) -> Option<Vec<(String, Vec<u8>)>> {
     terminal::err(&format!(
         "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
         game.title
@@ -171,7 +178,10 @@ fn asked(folder: &Folder, file: &str, game: &WholeGame) -> Option<Vec<(String, V
     }
     let text = render::yaml(&serde_json::json!({ "actions": actions }));
     let path = folder.inner(file);
-    let _ = disk::write(&path, text.as_bytes());
+    if let Err(error) = disk::write(&path, text.as_bytes()) {
+        report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
+        return None;
+    }
     Some(vec![(folder.shown(file), text.into_bytes())])
 }
 

@@ -1,6 +1,6 @@
 //! `umpire verify FOLDER`: a whole game proved from its files alone.
 
-use crate::cli::status::{Ended, Status};
+use crate::cli::status::Status;
 use crate::cli::terminal::{self, GREEN, PLAIN};
 use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::Folder;
@@ -10,7 +10,7 @@ use crate::post::chain::{self, Proven};
 use crate::source::Files;
 
 /// Plays the game of a folder again, and tells whether all of it comes out the same.
-pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
+pub(in crate::cli::umpire) fn run(folder: &Folder) -> Status {
     let (mut files, mut report) = (Files::default(), Report::default());
     let game = super::game(folder, &mut files, &mut report);
     let game = game.filter(|(game, _)| {
@@ -25,7 +25,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
     });
     let Some((game, bytes)) = game else {
         files::tell(&report, &files, Format::Text);
-        return Ok(Status::Unreadable);
+        return Status::Unreadable;
     };
     let read = |inner: &str| {
         let there = folder.has(inner);
@@ -34,7 +34,7 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
     let proven = chain::prove(&game, &bytes, &read, &Disk, &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let shown = disk::shown(&folder.inner(""));
-    Ok(match proven {
+    match proven {
         Proven::Same(turns) => {
             let seed =
                 if game.commitment.is_some() { ", and the seed is the one that was promised" } else { "" };
@@ -46,5 +46,5 @@ pub(in crate::cli::umpire) fn run(folder: &Folder) -> Ended {
             terminal::out(&format!("{shown}: {what}\n"));
             Status::Faulty
         }
-    })
+    }
 }
