@@ -193,7 +193,7 @@ fn every_square_is_named_once_on_one_page_and_on_the_tiles_together() {
 
 fn the_island_has_three_numbers_in_each_of_its_hundred_hexes() {
     let (printed, files) = built_in("survival", "a4");
-    let pages = read(&printed[0], &files);
+    let pages = read(&printed[1], &files);
     let (blank, state) = (&pages[0], &pages[1]);
     let mut hexes = BTreeMap::new();
     for label in labels(10, 10) {
@@ -226,7 +226,7 @@ fn the_island_has_three_numbers_in_each_of_its_hundred_hexes() {
 
 fn hexes_stand_where_the_geometry_says() {
     let (printed, files) = built_in("survival", "a4");
-    let page = &read(&printed[0], &files)[0];
+    let page = &read(&printed[1], &files)[0];
     let grid = HexGrid { top: Top::Flat, offset: Offset::Odd, size: Length::mm(20), columns: 10, rows: 10 };
     let first = grid.center(Label { column: 0, row: 0 });
     let a1 = page.runs.iter().find(|text| text.text == "A1").unwrap().middle;
@@ -251,14 +251,16 @@ fn hexes_stand_where_the_geometry_says() {
 
 fn the_starfield_names_its_twenty_worlds_once() {
     let (printed, files) = built_in("alien-empires", "letter");
-    let page = &read(&printed[0], &files)[0];
+    // Behind the booklet of rules.
+    let [_, whole, tiles, ..] = printed.as_slice() else { panic!("a set of several files") };
+    let page = &read(whole, &files)[0];
     for world in ["Achernar", "Vega", "Sirius", "Betelgeuse", "Polaris"] {
         assert_eq!(count(page, world), 1, "{world}");
     }
     let named = page.runs.iter().filter(|text| Label::parse(&text.text).is_some());
     assert_eq!(named.count(), 91, "a hexagon of side 6 has 91 hexes");
-    assert!(printed[0].sheets[0].title.contains("scale"), "the scale is said");
-    assert_eq!(printed[1].sheets.len(), 5, "a key and 2 by 2 tiles");
+    assert!(whole.sheets[0].title.contains("scale"), "the scale is said");
+    assert_eq!(tiles.sheets.len(), 5, "a key and 2 by 2 tiles");
 }
 
 /// A map and a board with ships, ports, scouts and pawns; scouts are told by a text of the look.

@@ -134,7 +134,9 @@ pub fn crop_marks(built: &Built) {
                         || (near(mark.from.1, y) && near(mark.to.1, y))
                 })
             };
-            let is_cut = file.printed.sheets.iter().any(|sheet| sheet.placements.len() > 1);
+            // Pages of a text are folded, and not cut.
+            let has_pieces = !file.printed.groups.is_empty();
+            let is_cut = has_pieces && file.printed.sheets.iter().any(|sheet| sheet.placements.len() > 1);
             // In a grid every cut goes through; pieces of mixed sizes have marks where there is room.
             let size = |at: Rect| (at.width, at.height);
             let in_grid = sheet.placements.iter().all(|other| size(other.at) == size(sheet.placements[0].at));

@@ -59,7 +59,9 @@ pub fn sheet(
 /// as long as rulers have room. A page lies as it did.
 fn on_other_paper(spec: SheetSpec, paper: &Paper) -> SheetSpec {
     const RULERS: Length = Length::um(9_100);
-    let is_page = (spec.columns, spec.rows) == (Some(1), Some(1)) && spec.component.is_none();
+    // Pages are as large as the paper lets them be, also two on a sheet.
+    let pages = spec.columns.zip(spec.rows).map(|(columns, rows)| columns * rows);
+    let is_page = spec.component.is_none() && pages.is_some_and(|pages| pages <= 2);
     let side = |size: Size| size.width.min(size.height);
     let (new, own) = (side(paper.size), side(spec.paper.size));
     let smaller = |margin: Length| {

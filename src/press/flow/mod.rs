@@ -42,6 +42,10 @@ pub(super) fn find<'a>(
     (files, layouts): (&mut Files, &mut Layouts),
     report: &mut Report,
 ) -> Option<FlowToPrint<'a>> {
+    // The booklet of the game's own set shows that set's cards.
+    if order.borrows() {
+        return None;
+    }
     if !order.only.chooses_plate(&wanted.title.value, &[&file.name.value, &wanted.path.value]) {
         return None;
     }
