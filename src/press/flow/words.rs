@@ -177,25 +177,23 @@ impl<'a> Reading<'_, 'a> {
         let Picture { what, width, caption } = picture;
         let width = width.as_ref().and_then(|width| read_width(width, report));
         let shown = Shown { name: what.value.clone(), width, caption: caption.clone() };
-        if let Some((kind @ ("card" | "back"), name)) = what.value.split_once(':') {
-            let _ = kind;
-            if flow.cards.iter().all(|(known, _)| *known != what.value) {
-                let card = self.card(
-                    &Located { value: name.to_owned(), origin: what.origin },
-                    (files, layouts),
-                    report,
-                )?;
+        let (kind, name) = what.value.split_once(':').unwrap_or(("", &what.value));
+        let name = Located { value: name.to_owned(), origin: what.origin };
+        let mut known =
+            flow.cards.iter().map(|(known, _)| known).chain(flow.plates.iter().map(|(known, _)| known));
+        let is_known = known.any(|known| *known == what.value);
+        match kind {
+            "card" | "back" if !is_known => {
+                let card = self.card(&name, (files, layouts), report)?;
                 flow.cards.push((what.value.clone(), card));
             }
-        } else if let Some(("board" | "map", name)) = what.value.split_once(':') {
-            if flow.plates.iter().all(|(known, _)| *known != what.value) {
-                let name = Located { value: name.to_owned(), origin: what.origin };
-                let plate =
-                    plates::named(&name, &self.part.title.value, self.order, self.door, files, report)?;
+            "board" | "map" if !is_known => {
+                let title = &self.part.title.value;
+                let plate = plates::named(&name, title, self.order, self.door, files, report)?;
                 flow.plates.push((what.value.clone(), plate));
             }
-        } else {
-            flow.art.push((what.value.clone(), what.clone()));
+            "card" | "back" | "board" | "map" => {}
+            _ => flow.art.push((what.value.clone(), what.clone())),
         }
         Some(shown)
     }
