@@ -48,14 +48,20 @@ pub fn which<S: AsRef<str>>(words: &[S]) -> Result<Which, (String, String)> {
     }
     let Some(word) = kind else { return Ok(which) };
     let is_meant = |dispute: &Dispute| dispute.name.eq_ignore_ascii_case(&word.replace([' ', '_'], "-"));
-    let mut found = kinds(which.game).filter(|(_, dispute)| is_meant(dispute));
-    match (found.next(), found.next()) {
-        (Some((game, dispute)), None) => Ok(Which { game: Some(game), dispute: Some(dispute) }),
-        (Some((one, _)), Some((other, _))) => Err((
-            format!("{one} and {other} have a dispute \"{word}\""),
-            format!("name the game, too: `{word} {one}` or `{word} {other}`"),
-        )),
-        (None, _) => Err(neither(word, which.game)),
+    let found: Vec<(GameName, &Dispute)> =
+        kinds(which.game).filter(|(_, dispute)| is_meant(dispute)).collect();
+    match found.as_slice() {
+        [(game, dispute)] => Ok(Which { game: Some(*game), dispute: Some(dispute) }),
+        [] => Err(neither(word, which.game)),
+        several => {
+            let games: Vec<&str> = several.iter().map(|(game, _)| game.key()).collect();
+            let ways: Vec<String> = games.iter().map(|game| format!("`{word} {game}`")).collect();
+            let ways: Vec<&str> = ways.iter().map(String::as_str).collect();
+            Err((
+                format!("{} have a dispute \"{word}\"", and_list(&games)),
+                format!("name the game, too: {}", or_list(&ways)),
+            ))
+        }
     }
 }
 
@@ -112,12 +118,12 @@ mod tests {
     fn what_is_meant_and_can_not_be() {
         assert_eq!(
             told(&["turn"]),
-            "super-game-level and survival have a dispute \"turn\"; name the game, too: `turn super-game-level` or `turn survival`"
+            "generation-zero, super-game-level and survival have a dispute \"turn\"; name the game, too: `turn generation-zero`, `turn super-game-level` or `turn survival`"
         );
         assert_eq!(told(&["batle"]), "\"batle\" is neither a dispute nor a game; did you mean \"battle\"?");
         assert_eq!(
-            told(&["turn", "gz"]),
-            "generation-zero has no dispute \"turn\"; in generation-zero the umpire judges battle, monster-fight or move"
+            told(&["hex", "gz"]),
+            "generation-zero has no dispute \"hex\"; in generation-zero the umpire judges battle, monster-fight, move, setup, turn or end"
         );
         assert_eq!(
             told(&["hex", "turn"]),
