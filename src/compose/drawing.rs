@@ -409,6 +409,13 @@ impl GlyphRun {
     }
 }
 
+impl Item {
+    /// A drawing in another place, whole and as it is.
+    pub fn placed(drawing: Drawing, transform: Transform) -> Item {
+        Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing }))
+    }
+}
+
 impl Drawing {
     /// Adds a thing on top.
     pub fn push(&mut self, item: Item) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{INK_OF_RULES, line};
-use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::path::Path;
 
 /// What is never broken.
@@ -111,8 +111,8 @@ impl Pages {
     }
 
     fn draw(&mut self, drawing: Drawing, x: f32, y: f32) {
-        let group = Group { transform: Transform::moved(x, y), clip: None, opacity: 1.0, drawing };
-        self.filled.last_mut().expect("there is always a page").push(Item::Group(Box::new(group)));
+        let page = self.filled.last_mut().expect("there is always a page");
+        page.push(Item::placed(drawing, Transform::moved(x, y)));
     }
 
     /// Fills columns on what is left of the page, and on as many more as it takes; on the last one they are equally long.

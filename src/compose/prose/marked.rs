@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::flow::Unit;
 use super::{ASIDE, BODY, GAP, INK_OF_RULES, Icons, Look, PLAIN, SMALL, Setter, Shop, TITLES, line, parts};
-use crate::compose::drawing::{Drawing, Group, Item, Transform};
+use crate::compose::drawing::{Drawing, Item, Transform};
 use crate::compose::face::Face;
 use crate::compose::path::Path;
 use crate::compose::text::Typesetter;
@@ -133,7 +133,7 @@ impl Setter<'_, '_> {
         let between = BESIDE * pictures.len().saturating_sub(1) as f32;
         let share = (self.width - between) / pictures.len().max(1) as f32;
         let most = |width: Option<Length>| width.map_or(share, |width| (width.to_pt() as f32).min(share));
-        let length = |points: f32| Length::um((f64::from(points) * 25_400.0 / 72.0) as i64);
+        let length = |points: f32| Length::from_pt(f64::from(points));
         let drawn: Vec<(Face, &Shown)> = pictures
             .iter()
             .filter_map(|shown| {
@@ -147,9 +147,7 @@ impl Setter<'_, '_> {
         let mut unit = Unit { before: GAP, ..Unit::default() };
         for (face, shown) in drawn {
             let (width, height) = (wide(&face), face.size.height.to_pt() as f32);
-            let place = Transform::moved(x, 0.0);
-            let group = Group { transform: place, clip: None, opacity: 1.0, drawing: face.drawing };
-            unit.drawing.push(Item::Group(Box::new(group)));
+            unit.drawing.push(Item::placed(face.drawing, Transform::moved(x, 0.0)));
             let mut below = height;
             if !shown.caption.is_empty() {
                 let look = Look { align: Align::Center, ..ASIDE };

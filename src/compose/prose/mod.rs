@@ -8,7 +8,7 @@ use std::sync::Arc;
 use self::flow::{Columns, Unit, broken};
 use self::marked::Around;
 pub use self::marked::{RULES, booklet};
-use super::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
+use super::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use super::face::Face;
 use super::fonts::FontBook;
 use super::path::Path;
@@ -258,12 +258,7 @@ impl<'s, 'f> Setter<'s, 'f> {
                 let unit = self.units.last_mut().expect("a line was begun");
                 let lift = Transform::moved(0.0, look.size * self.scale - y);
                 let drawing = Drawing { items: vec![item] };
-                unit.drawing.push(Item::Group(Box::new(Group {
-                    transform: lift,
-                    clip: None,
-                    opacity: 1.0,
-                    drawing,
-                })));
+                unit.drawing.push(Item::placed(drawing, lift));
             }
         }
         let count = self.units.len() - first;
@@ -284,18 +279,14 @@ impl<'s, 'f> Setter<'s, 'f> {
         let above: f32 = self.units.iter().map(|unit| unit.before + unit.height).sum();
         let left = self.room - above % self.room - GAP;
         let height = if left > self.room * MOST_OF_IT { left } else { self.room };
-        let length = |points: f32| Length::um((f64::from(points) * 25_400.0 / 72.0) as i64);
+        let length = |points: f32| Length::from_pt(f64::from(points));
         let Some(face) = (self.shop.draw)(name, Size::new(length(self.width), length(height))) else {
             return;
         };
         let (wide, high) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
         let mut unit = Unit { height: high, before: GAP, ..Unit::default() };
-        unit.drawing.push(Item::Group(Box::new(Group {
-            transform: Transform::moved((self.width - wide) / 2.0, 0.0),
-            clip: None,
-            opacity: 1.0,
-            drawing: face.drawing,
-        })));
+        let place = Transform::moved((self.width - wide) / 2.0, 0.0);
+        unit.drawing.push(Item::placed(face.drawing, place));
         self.units.push(unit);
     }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::FlowToPrint;
-use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
+use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::compose::prose::{self, RULES, Shop};
 use crate::compose::{Face, Workshop, compose, portrait};
@@ -149,11 +149,9 @@ fn shrunk(face: Face, room: Size) -> Face {
 }
 
 fn moved(drawing: Drawing, transform: Transform) -> Drawing {
-    let mut outer = Drawing::default();
-    outer.push(Item::Group(Box::new(Group { transform, clip: None, opacity: 1.0, drawing })));
-    outer
+    Drawing { items: vec![Item::placed(drawing, transform)] }
 }
 
 fn length(points: f32) -> Length {
-    Length::um((f64::from(points) * 25_400.0 / 72.0) as i64)
+    Length::from_pt(f64::from(points))
 }

@@ -11,7 +11,7 @@ use super::super::situation::Position;
 use super::super::spaces::Space;
 use crate::games::wording::figured;
 use crate::rule;
-use crate::ruling::{Desk, Name, Names, Play, Stop, Subject};
+use crate::ruling::{Desk, Flow, Name, Names, Play, Stop, Subject};
 
 /// One action of a part of a turn; 0 is the situation itself. `P` is what only that part knows.
 pub type Course<'c, 'd, P> = Play<'c, 'd, Setup, Position<P>>;
@@ -26,6 +26,24 @@ pub fn attempt<P: Clone>(
 ) -> Result<(), Stop> {
     let by = if action == 0 { at.now.active } else { setup.actions[action - 1].by };
     desk.attempt(at, |state, desk| done(&mut Play { setup, state, desk, action, by: Some(by) }))
+}
+
+/// Does the next action, or closes the part when all are done.
+pub fn take_next<P: Clone>(
+    setup: &Setup,
+    at: &mut Position<P>,
+    desk: &mut Desk<'_>,
+    act: impl FnOnce(&mut Course<'_, '_, P>, &Deed) -> Result<(), Stop>,
+    close: impl FnOnce(&mut Course<'_, '_, P>) -> Result<(), Stop>,
+) -> Result<Flow, Stop> {
+    let Some(action) = setup.actions.get(at.taken) else {
+        attempt(setup, at, desk, 0, close)?;
+        return Ok(Flow::Done);
+    };
+    let number = at.taken + 1;
+    attempt(setup, at, desk, number, |course| act(course, &action.deed))?;
+    at.taken = number;
+    Ok(Flow::On)
 }
 
 /// The position at the beginning.

@@ -5,7 +5,7 @@ use super::super::scenario::PlayerId;
 use super::super::scenario::act::Deed;
 use super::super::scenario::turn::{self, Phase, Setup};
 use super::super::situation;
-use super::course::{Course, attempt, begin};
+use super::course::{Course, begin, take_next};
 use super::{ending, events};
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
@@ -76,18 +76,10 @@ impl Machine for Proceeding {
     }
 
     fn advance(&self, at: &mut Position, desk: &mut Desk<'_>) -> Result<Flow, Stop> {
-        let setup = &self.setup;
-        let Some(action) = setup.actions.get(at.taken) else {
-            attempt(setup, at, desk, 0, |course| {
-                ending::close(course);
-                Ok(())
-            })?;
-            return Ok(Flow::Done);
-        };
-        let number = at.taken + 1;
-        attempt(setup, at, desk, number, |course| act(course, &action.deed))?;
-        at.taken = number;
-        Ok(Flow::On)
+        take_next(&self.setup, at, desk, act, |course| {
+            ending::close(course);
+            Ok(())
+        })
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> Json {

@@ -9,7 +9,7 @@ use super::super::scenario::turn::{self, Phase, Setup};
 use super::super::situation::{self, tell_limit};
 use super::super::supply;
 use super::super::tables::DRAWN;
-use super::course::{Course, attempt, begin, comes_before_the_turn};
+use super::course::{Course, attempt, begin, comes_before_the_turn, take_next};
 use super::{events, fate_powers};
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Report};
@@ -87,14 +87,7 @@ impl Machine for Proceeding {
             })?;
             return Ok(Flow::On);
         }
-        let Some(action) = next else {
-            attempt(setup, at, desk, 0, close)?;
-            return Ok(Flow::Done);
-        };
-        let number = at.taken + 1;
-        attempt(setup, at, desk, number, |course| act(course, &action.deed))?;
-        at.taken = number;
-        Ok(Flow::On)
+        take_next(setup, at, desk, act, close)
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> Json {

@@ -9,7 +9,7 @@ use super::super::scenario::place::WorldId;
 use super::super::scenario::turn::{self, Phase, Setup};
 use super::super::situation;
 use super::super::tables::BRED;
-use super::course::{Course, attempt, begin, tokens_of};
+use super::course::{Course, attempt, begin, take_next, tokens_of};
 use super::events;
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
@@ -60,17 +60,10 @@ impl Machine for Proceeding {
             })?;
             return Ok(Flow::On);
         }
-        let Some(action) = setup.actions.get(at.taken) else {
-            attempt(setup, at, desk, 0, |course| {
-                note_idle(course);
-                Ok(())
-            })?;
-            return Ok(Flow::Done);
-        };
-        let number = at.taken + 1;
-        attempt(setup, at, desk, number, |course| act(course, &action.deed))?;
-        at.taken = number;
-        Ok(Flow::On)
+        take_next(setup, at, desk, act, |course| {
+            note_idle(course);
+            Ok(())
+        })
     }
 
     fn outcome(&self, at: &Position, _: &Verdict) -> Json {
