@@ -17,6 +17,7 @@ mod outcome;
 pub mod pieces;
 mod rolls;
 pub(crate) mod roster;
+mod rulebook;
 mod scenario;
 mod setup;
 mod situation;
@@ -26,7 +27,10 @@ mod supply;
 pub mod tables;
 mod turn;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -100,8 +104,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for AlienEmpires {
     fn facts(&self) -> &'static Facts {

@@ -22,6 +22,7 @@ mod play;
 mod record;
 mod rolls;
 pub(crate) mod roster;
+mod rulebook;
 mod scenario;
 mod sentence;
 mod stats;
@@ -30,7 +31,10 @@ mod whole;
 mod words;
 mod world;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -106,8 +110,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for GenerationZero {
     fn facts(&self) -> &'static Facts {
