@@ -10,6 +10,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod hands;
+mod kind;
 mod line;
 mod migration;
 mod options;

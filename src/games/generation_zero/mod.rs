@@ -12,6 +12,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod findings;
+mod kind;
 mod line;
 mod movement;
 mod options;
