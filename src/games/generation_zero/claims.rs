@@ -1,8 +1,8 @@
 //! What may be claimed in this game, and in which words.
 
 use super::deal;
+use super::kind::Kind;
 use super::outcome::Outcome;
-use super::pieces::Kind;
 use super::scenario::Setup;
 use super::whole;
 use super::words::{Artefact, Gain};

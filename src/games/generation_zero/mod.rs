@@ -12,6 +12,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod findings;
+mod kind;
 mod line;
 mod movement;
 mod options;
@@ -22,6 +23,7 @@ mod play;
 mod record;
 mod rolls;
 pub(crate) mod roster;
+mod rulebook;
 mod scenario;
 mod sentence;
 mod stats;
@@ -30,7 +32,10 @@ mod whole;
 mod words;
 mod world;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -106,8 +111,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for GenerationZero {
     fn facts(&self) -> &'static Facts {

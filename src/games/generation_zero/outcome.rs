@@ -1,7 +1,7 @@
 //! Outcomes: what became of everybody, as data and in words.
 
 use super::claims::{AGENT, ARTEFACTS, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::play::Play;
 use super::scenario::{Id, Setup};
 use super::stats::Against;

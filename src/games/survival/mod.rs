@@ -17,11 +17,15 @@ pub mod postal;
 mod rolls;
 pub(crate) mod roster;
 mod round;
+mod rulebook;
 mod scenario;
 mod shares;
 pub(crate) mod tables;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -64,8 +68,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for Survival {
     fn facts(&self) -> &'static Facts {

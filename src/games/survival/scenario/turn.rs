@@ -1,7 +1,7 @@
 //! A `turn` as a scenario states it.
 
 use super::creature::{Herd, OnMap};
-use super::map::{InAHex, Map, Rows};
+use super::map::{HIGHEST, InAHex, Map, Rows};
 use super::orders::{self, Line, List, OrderLine};
 use super::{hex, refuse};
 use crate::diag::{Report, code};
@@ -37,9 +37,6 @@ pub struct Setup {
     /// The species that win if the game ends by agreement.
     pub agreed_end: Vec<SpeciesId>,
 }
-
-/// The highest number of a creature.
-pub const HIGHEST: u32 = 999_999;
 
 impl Setup {
     /// The season (SUR-4.1).
