@@ -5,6 +5,7 @@
 
 mod game_file;
 mod proof;
+mod reports;
 mod turn;
 
 pub use game_file::WholeGame;
