@@ -15,9 +15,12 @@ pub struct Chain {
     pub next: fn(&Json, &Ruling) -> After,
     /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see.
     pub stand: fn(&Json, Option<&str>) -> Stand,
-    /// Whether players hold what others may not see. Then each turn has a report for everybody, and one for each player alone.
-    pub has_secrets: bool,
+    /// The ruling on a scenario as everybody may read it, or one player; nothing where all lies open on the table.
+    pub told: Option<Told>,
 }
+
+/// What of the ruling on a scenario everybody may read, or one player: names that these may not know are left out.
+pub type Told = fn(&Json, &Ruling, Option<&str>) -> Ruling;
 
 /// What follows from a scenario.
 #[derive(Debug, Clone, PartialEq)]

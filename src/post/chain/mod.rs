@@ -5,9 +5,8 @@
 
 mod game_file;
 mod proof;
-mod reports;
 mod turn;
 
 pub use game_file::WholeGame;
 pub use proof::{PROOF, Proven, prove};
-pub use turn::{Orders, Past, Played, begin, next_number, number, stand, turn};
+pub use turn::{Orders, Past, Played, begin, next_number, number, stand, takes_orders, turn};

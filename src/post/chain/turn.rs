@@ -2,10 +2,10 @@
 
 use super::WholeGame;
 use super::proof::{self, PROOF};
-use super::reports;
 use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::chain::{After, Stand};
+use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::fields::shortened;
@@ -33,7 +33,7 @@ pub struct Past<'a> {
 pub struct Played {
     /// Its number; 0 is the set-up.
     pub number: u32,
-    /// The ruling.
+    /// The ruling, as everybody may read it.
     pub ruling: Ruling,
     /// What is kept of it, by name; nothing if it was not resolved.
     pub files: Vec<(String, Vec<u8>)>,
@@ -80,12 +80,12 @@ pub fn begin(
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        let after = (game.chain.next)(&before, &ruling);
-        state = following(game, 0, &after).0;
-        keep(game, &mut kept, (&node, &ruling), (&after, &state), (0, link));
+        state = following(game, 0, (game.chain.next)(&before, &ruling)).0;
+        keep(&mut kept, game, (&node, &ruling), &state, (0, link));
     } else {
         kept.clear();
     }
+    let ruling = told(game, &before, ruling, None);
     Some(Played { number: 0, ruling, files: kept, state, is_over: false })
 }
 
@@ -118,36 +118,32 @@ pub fn turn(
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        let after = (game.chain.next)(&played, &ruling);
-        (state, is_over) = following(game, number, &after);
+        (state, is_over) = following(game, number, (game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
             ("orders.yaml".to_owned(), yaml(&orders).into_bytes()),
         ];
-        keep(game, &mut kept, (&scenario, &ruling), (&after, &state), (number, past.link));
+        keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
+    let ruling = told(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
 
 /// Adds what comes of a turn to what it was made of, and the proof of all of it.
 fn keep(
-    game: &WholeGame,
     kept: &mut Vec<(String, Vec<u8>)>,
+    game: &WholeGame,
     (scenario, ruling): (&Node, &Ruling),
-    (after, state): (&After, &str),
+    state: &str,
     (number, link): (u32, &[u8]),
 ) {
-    let come = [
-        ("scenario.yaml", whole(scenario, ruling)),
-        ("ruling.json", format!("{}\n", render::ruling_json(ruling))),
-        ("log.txt", log(ruling)),
-        ("after.yaml", state.to_owned()),
+    let mut come = vec![
+        ("scenario.yaml".to_owned(), whole(scenario, ruling)),
+        ("ruling.json".to_owned(), format!("{}\n", render::ruling_json(ruling))),
     ];
-    kept.extend(come.map(|(name, text)| (name.to_owned(), text.into_bytes())));
-    if game.chain.has_secrets {
-        let reports = reports::reports(game, number, ruling, after);
-        kept.extend(reports.into_iter().map(|(name, text)| (name, text.into_bytes())));
-    }
+    come.extend(logs(game, &matching::json(scenario), ruling));
+    come.push(("after.yaml".to_owned(), state.to_owned()));
+    kept.extend(come.into_iter().map(|(name, text)| (name, text.into_bytes())));
     let proof = proof::of(number, link, kept);
     kept.push((PROOF.to_owned(), proof.into_bytes()));
 }
@@ -304,11 +300,11 @@ fn judge(
 }
 
 /// The text of what follows, and whether that is nothing.
-fn following(game: &WholeGame, number: u32, after: &After) -> (String, bool) {
+fn following(game: &WholeGame, number: u32, after: After) -> (String, bool) {
     match after {
         After::Scenario(state) => {
             let next = number + 1;
-            (format!("{BEFORE}{next}.\n{}", yaml(state)), false)
+            (format!("{BEFORE}{next}.\n{}", yaml(&state)), false)
         }
         After::Over(how) => {
             let mut told = serde_json::Map::new();
@@ -326,6 +322,36 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
         map.insert("dice".to_owned(), ruling.used.clone().into());
     }
     yaml(&data)
+}
+
+/// A ruling as everybody may read it, or one player.
+fn told(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
+    match game.chain.told {
+        Some(told) => told(scenario, &ruling, viewer),
+        None => ruling,
+    }
+}
+
+/// The log that everybody may read; where something is hidden, also one for each player.
+fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
+    let Some(told) = game.chain.told else { return vec![("log.txt".to_owned(), log(ruling))] };
+    let mut logs = vec![("log.txt".to_owned(), log(&told(scenario, ruling, None)))];
+    let players = (game.chain.stand)(scenario, None).players;
+    for (seat, player) in players.iter().enumerate() {
+        let mut name = format!("log-{}.txt", file_name(player));
+        // Names may differ in what no file's name can have.
+        if logs.iter().any(|(other, _)| *other == name) {
+            name = format!("log-{}-{}.txt", file_name(player), seat + 1);
+        }
+        logs.push((name, log(&told(scenario, ruling, Some(player)))));
+    }
+    logs
+}
+
+/// Whether players say what they do in the scenario of a state; where they don't, it is played by itself.
+pub fn takes_orders(game: &WholeGame, state: &[u8]) -> bool {
+    let node = crate::post::document(("state.yaml", state), &mut Files::default(), &mut Report::default());
+    node.is_none_or(|node| !(game.chain.orders)(&matching::json(&node)).is_empty())
 }
 
 /// The argument as people read it, every roll beside its rule.

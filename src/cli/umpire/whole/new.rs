@@ -30,6 +30,15 @@ pub(in crate::cli::umpire) struct Common {
     /// What the game is called
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+    /// Agree on an option of the rulebook, from the set-up on: NAME=VALUE
+    #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = agreed)]
+    house_rules: Vec<(String, String)>,
+}
+
+/// `placement=chosen`.
+fn agreed(said: &str) -> Result<(String, String), String> {
+    let parts = said.split_once('=').map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()));
+    parts.ok_or_else(|| "a house rule is written NAME=VALUE".to_owned())
 }
 
 /// The arguments of `new super-game-level`.
@@ -118,7 +127,7 @@ fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let folder = Folder::at(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.clone().unwrap_or_else(|| game.title());
-    let game_file = WholeGame::written(game, title, &args.seed, args.commit);
+    let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &args.house_rules);
     let first = first(args, &folder, (&game_file, scenario), &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };

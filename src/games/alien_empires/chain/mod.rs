@@ -7,6 +7,7 @@ mod beginning;
 mod compose;
 mod follow;
 mod stand;
+mod told;
 
 pub use self::beginning::Beginning;
 
@@ -21,7 +22,7 @@ pub(super) const CHAIN: Chain = Chain {
     scenario: Some(compose::scenario),
     next: follow::next,
     stand: stand::stand,
-    has_secrets: true,
+    told: Some(told::told),
 };
 
 /// The key of what a part of a turn does not take.
