@@ -38,9 +38,9 @@ pub use fact::{Answers, Fact, Known, Unsaid};
 pub use house_rules::Agreed;
 pub use keyed::Keyed;
 pub use line::{Line, OneLine};
+pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 /// A file as the plain data that it says.
 pub use matching::json as data;
-pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
 pub use outcome::ByName;
 pub(crate) use outcome::decided;

@@ -33,10 +33,7 @@ pub fn games(unless_said: u64) -> u64 {
 }
 
 /// Plays the games of so many seeds on all cores; what came of each, or the first fault.
-pub fn play<T: Send>(
-    games: u64,
-    play: impl Fn(u64) -> Result<T, String> + Sync,
-) -> Result<Vec<T>, Failed> {
+pub fn play<T: Send>(games: u64, play: impl Fn(u64) -> Result<T, String> + Sync) -> Result<Vec<T>, Failed> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let one = |seed| play(seed).map_err(|why| Failed::from(format!("seed {seed}: {why}")));
     std::thread::scope(|scope| {

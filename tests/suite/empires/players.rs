@@ -116,7 +116,12 @@ impl Game {
                 });
             }
         }
-        actions.retain(|action| action.get("use").is_none() || action["use"] == "Psychic" || action.get("from").is_some() || action.get("order").is_some());
+        actions.retain(|action| {
+            action.get("use").is_none()
+                || action["use"] == "Psychic"
+                || action.get("from").is_some()
+                || action.get("order").is_some()
+        });
         json!({"actions": actions, "unfinished": true})
     }
 
@@ -166,7 +171,11 @@ impl Game {
         let mut fights = Vec::new();
         for (name, player) in object(&self.state["players"]).iter().filter(|(name, _)| **name != active) {
             let shared = stacks(player).into_keys().filter(|space| own.contains_key(space));
-            fights.extend(shared.filter(|space| !fought.contains(&space.as_str().into())).map(|space| json!([name, space])));
+            fights.extend(
+                shared
+                    .filter(|space| !fought.contains(&space.as_str().into()))
+                    .map(|space| json!([name, space])),
+            );
         }
         if self.has(&active, "Strategy") && self.state["aside"]["strategy"].is_null() && self.happens(40) {
             let homes: Vec<Json> = own.into_keys().map(Json::from).collect();
@@ -175,7 +184,9 @@ impl Game {
                 return json!({"dispute": "migration", "strategy": home, "actions": actions});
             }
         }
-        let Some(fight) = self.of(&fights).filter(|_| self.happens(80)) else { return json!({"dispute": "end"}) };
+        let Some(fight) = self.of(&fights).filter(|_| self.happens(80)) else {
+            return json!({"dispute": "end"});
+        };
         let (defender, space) = (text(&fight[0]), fight[1].clone());
         let mut actions = Vec::new();
         if self.has(&defender, "Diplomat") {
