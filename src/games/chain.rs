@@ -5,9 +5,10 @@ use crate::ruling::{Json, Ruling};
 /// How the scenarios of a game follow each other.
 #[derive(Debug, Clone, Copy)]
 pub struct Chain {
-    /// The keys in which players say what they do in a scenario; where there are none, it is played without them.
+    /// The keys in which players say what they do in a scenario; where there are none, it is played without them. A list that the scenario
+    /// has under such a key goes on with what they say.
     pub orders: fn(&Json) -> &'static [&'static str],
-    /// What follows from a scenario that was resolved, and from its ruling.
+    /// What follows from a scenario, with all that players have said in it, that was resolved, and from its ruling.
     pub next: fn(&Json, &Ruling) -> After,
     /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see.
     pub stand: fn(&Json, Option<&str>) -> Stand,

@@ -113,23 +113,16 @@ pub fn turn(
         return None;
     };
     let before = matching::json(&node);
-    let scenario = with_orders(game, node, &before, orders, files, report)?;
+    let (scenario, done) = with_orders(game, node, &before, orders, files, report)?;
     let as_played = matching::json(&scenario);
     let (scene, name) = (format!("turn {number}"), past.state.0);
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        let done: serde_json::Map<String, Json> = as_played
-            .as_object()
-            .into_iter()
-            .flatten()
-            .filter(|(key, _)| is_order(game, &before, key))
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect();
-        (state, is_over) = following(game, number, (game.chain.next)(&before, &ruling));
+        (state, is_over) = following(game, number, (game.chain.next)(&as_played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
-            ("orders.yaml".to_owned(), yaml(&done.into()).into_bytes()),
+            ("orders.yaml".to_owned(), yaml(&done).into_bytes()),
         ];
         keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
@@ -185,7 +178,7 @@ fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
     (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()
 }
 
-/// The state with the orders in it.
+/// The state with the orders in it, and these alone.
 fn with_orders(
     game: &WholeGame,
     mut state: Node,
@@ -193,8 +186,9 @@ fn with_orders(
     orders: &Orders,
     files: &mut Files,
     report: &mut Report,
-) -> Option<Node> {
+) -> Option<(Node, Json)> {
     let keys = (game.chain.orders)(before);
+    let mut done = serde_json::Map::new();
     for (name, bytes) in orders {
         let node = crate::post::document((name, bytes), files, report)?;
         if node.as_map().is_none() && !node.is_null() {
@@ -210,16 +204,26 @@ fn with_orders(
                     keys.iter().copied(),
                     || format!("what players say in this turn is {}", crate::diag::suggest::and_list(keys)),
                 );
-            } else if state.holds(&key.text) {
+            } else if done.insert(key.text.to_string(), matching::json(value)).is_some() {
                 let message = format!("`{}` is said in two files", key.text);
                 report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
             } else {
-                state.set(&key.text, value.clone());
+                let value = going_on(&state, &key.text, value);
+                state.set(&key.text, value);
             }
         }
     }
     agree(game, &mut state);
-    (!report.has_errors()).then_some(state)
+    (!report.has_errors()).then(|| (state, done.into()))
+}
+
+/// What is said under a key, behind the list that the state has there.
+fn going_on(state: &Node, key: &str, said: &Node) -> Node {
+    let there = state.as_map().and_then(|map| map.get(key)?.as_list());
+    match there.zip(said.as_list()) {
+        Some((there, said_then)) => Node::list(there.iter().chain(said_then).cloned().collect(), said.origin),
+        None => said.clone(),
+    }
 }
 
 /// Puts in what the table has agreed on.
