@@ -24,6 +24,7 @@ mod setup;
 mod situation;
 pub(crate) mod spaces;
 pub(crate) mod starfield;
+mod subjects;
 mod supply;
 pub mod tables;
 mod turn;

@@ -28,6 +28,7 @@ mod rulebook;
 mod scenario;
 mod sentence;
 mod stats;
+mod subjects;
 pub(crate) mod tables;
 mod whole;
 mod words;

@@ -22,6 +22,7 @@ mod rulebook;
 mod scenario;
 mod standing;
 mod state;
+mod subjects;
 pub(crate) mod tables;
 mod turn;
 mod world;

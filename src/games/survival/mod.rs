@@ -1,5 +1,6 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
+pub mod advantages;
 mod ask;
 pub(crate) mod checks;
 mod claims;
@@ -9,6 +10,7 @@ mod feeding;
 pub(crate) mod fields;
 mod fill;
 mod island;
+pub mod kind;
 mod line;
 mod options;
 mod outcome;
@@ -20,7 +22,9 @@ mod round;
 mod rulebook;
 mod scenario;
 mod shares;
+mod subjects;
 pub(crate) mod tables;
+pub mod terrain;
 
 pub use rulebook::rulebook;
 
