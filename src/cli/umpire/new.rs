@@ -26,6 +26,8 @@ enum What {
     GenerationZero(whole::new::GenerationZero),
     /// A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on
     SuperGameLevel(whole::new::SuperGameLevel),
+    /// A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on
+    AlienEmpires(whole::new::AlienEmpires),
 }
 
 #[derive(clap::Args)]
@@ -45,6 +47,7 @@ pub(super) fn run(args: &Args) -> Ended {
         What::Survival(args) => postal::new::run(args),
         What::GenerationZero(args) => whole::new::generation_zero(args),
         What::SuperGameLevel(args) => whole::new::super_game_level(args),
+        What::AlienEmpires(args) => whole::new::alien_empires(args),
     }
 }
 

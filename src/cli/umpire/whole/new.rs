@@ -1,4 +1,4 @@
-//! `umpire new super-game-level`: a whole game to begin with.
+//! `umpire new super-game-level`, `umpire new alien-empires`, `umpire new generation-zero`: a whole game to begin with.
 
 use std::path::{Path, PathBuf};
 
@@ -9,14 +9,12 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games;
-use crate::games::generation_zero::chain as generation_zero;
-use crate::games::super_game_level::chain::Beginning;
+use crate::games::{self, alien_empires, generation_zero, super_game_level};
 use crate::model::{GameName, HouseRules, load};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
-use crate::source::{Files, door};
+use crate::source::{self, Files, door};
 
 /// What every new game is told.
 #[derive(clap::Args)]
@@ -65,10 +63,45 @@ pub(in crate::cli::umpire) struct SuperGameLevel {
     rounds: Option<u32>,
 }
 
+/// The arguments of `new alien-empires`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct AlienEmpires {
+    #[command(flatten)]
+    common: Common,
+    /// The players, clockwise as they sit: ann,bob
+    #[arg(long, required = true, value_delimiter = ',', value_name = "NAME,…")]
+    players: Vec<String>,
+    /// The side of the map, or the name of a printed one; without it the side that fits so many players
+    #[arg(long, value_name = "SIDE|NAME")]
+    map: Option<String>,
+}
+
+/// Makes a game of Alien Empires.
+pub(in crate::cli::umpire) fn alien_empires(args: &AlienEmpires) -> Ended {
+    let players = names(&args.players)?;
+    let beginning = alien_empires::chain::Beginning { players, map: args.map.clone() };
+    make(&args.common, GameName::AlienEmpires, &beginning.scenario())
+}
+
+/// The names of players, none of which is said twice.
+fn names(said: &[String]) -> Result<Vec<String>, Trouble> {
+    let mut all: Vec<String> = Vec::new();
+    for name in said.iter().map(|name| name.trim().to_owned()) {
+        if name.is_empty() {
+            return Err(Trouble::with_help("a player without a name", "write --players ann,bob"));
+        }
+        if all.iter().any(|other| source::names::same(other, &name)) {
+            return Err(Trouble::with_help(format!("two players are called {name}"), "name them apart"));
+        }
+        all.push(name);
+    }
+    Ok(all)
+}
+
 /// Makes a game of Super Game Level.
 pub(in crate::cli::umpire) fn super_game_level(args: &SuperGameLevel) -> Ended {
     let players = args.players.iter().map(|player| seat(player)).collect::<Result<Vec<_>, Trouble>>()?;
-    let beginning = Beginning {
+    let beginning = super_game_level::chain::Beginning {
         players,
         characters: args.characters as usize,
         size: (args.width, args.height),
@@ -124,7 +157,7 @@ pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
     let scenario = set.and_then(|set| {
         games::game(game).check(set, &HouseRules::default(), &mut report);
         let players = args.players.iter().map(|player| player.trim().to_owned()).collect();
-        let beginning = generation_zero::Beginning { set, players, rounds: args.rounds };
+        let beginning = generation_zero::chain::Beginning { set, players, rounds: args.rounds };
         beginning.scenario(&mut report).filter(|_| !report.has_errors())
     });
     files::tell(&report, &files, Format::Text);

@@ -13,7 +13,8 @@ use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain = Chain { orders, next, stand: standing::stand, told: Some(veil::told) };
+pub(super) const CHAIN: Chain =
+    Chain { orders, scenario: None, next, stand: standing::stand, told: Some(veil::told) };
 
 /// Whether a scenario is of a dispute.
 fn is(scenario: &Json, dispute: &str) -> bool {
@@ -46,7 +47,6 @@ fn next(scenario: &Json, ruling: &Ruling) -> After {
 fn placed_so_far(scenario: &Json, ruling: &Ruling) -> Json {
     let mut next = scenario.clone();
     if let Some(map) = next.as_object_mut() {
-        map.shift_remove("house_rules");
         map.insert("dice".to_owned(), ruling.used.clone().into());
     }
     next
