@@ -3,6 +3,7 @@
 mod ask;
 mod ask_turn;
 mod by_space;
+pub mod chain;
 pub(crate) mod checks;
 mod claims;
 mod conflict;
@@ -48,6 +49,7 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    chain: Some(&chain::CHAIN),
     disputes: &[
         Dispute {
             name: "conflict",
