@@ -28,7 +28,8 @@ mod turn;
 
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -38,6 +39,7 @@ pub struct AlienEmpires;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&tables::PLAYERS), rule!("AE-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,

@@ -32,7 +32,8 @@ mod world;
 
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -42,6 +43,7 @@ pub struct GenerationZero;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&deal::PLAYERS), rule!("GZ-1.1"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     of_the_rulebook: &["player-aid"],

@@ -28,7 +28,8 @@ mod world;
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
 use crate::model::board::Gravity;
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -38,6 +39,7 @@ pub struct SuperGameLevel;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     chain: Some(&chain::CHAIN),
