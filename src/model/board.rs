@@ -20,7 +20,7 @@ document! {
         /// the side of a square, 2mm to 500mm; the look's unless it says so
         square: Option<Located<SpaceSize>>;
         /// the chevrons in the frame; none unless the board or its game says so
-        gravity: Option<Gravity>;
+        chevrons "gravity": Option<Chevrons>;
         /// the pieces of which its landscape is laid: outlines go around each
         pieces: Vec<LaidPiece>;
         /// what stands on it: a map of markers by name for each kind
@@ -45,15 +45,15 @@ document! {
 }
 
 words! {
-    /// Which way gravity points.
+    /// Which way the chevrons in a frame point.
     #[derive(Default)]
-    pub enum Gravity {
+    pub enum Chevrons {
         /// Towards the last row.
         #[default]
         Down = "down",
         /// Towards the first row.
         Up = "up",
-        /// The game has none.
+        /// There are none.
         None = "none",
     }
 }
@@ -77,8 +77,8 @@ pub struct Board {
     pub places: Vec<Origin>,
     /// Where the landscape stands in its file.
     pub landscape: Origin,
-    /// Which way gravity points at first, where there is any.
-    pub gravity: Option<Gravity>,
+    /// Which way the chevrons in its frame point, if it says so.
+    pub chevrons: Option<Chevrons>,
     /// The pieces that the landscape is laid out of.
     pub pieces: Vec<LaidPiece>,
     /// Whoever and whatever stands in squares.

@@ -50,7 +50,7 @@ document! {
         legend: bool = true;
         /// whether the directions of hexes are shown below, with their die numbers
         compass: bool = true;
-        /// a band around a board; chevrons in it may show which way gravity points
+        /// a band around a board; chevrons in it may show which way is down
         frame: Option<Frame>;
         /// a drawing or picture behind a board, which it covers; left out where ink is saved
         backdrop: Option<Located<String>>;
@@ -290,7 +290,7 @@ document! {
         width: Distance = Length::mm(2);
         /// the look's ink unless it says so
         color: Option<Color>;
-        /// of chevrons that show gravity; none are drawn unless it says so
+        /// of the chevrons, which point as a board says; none are drawn unless it says so
         mark: Option<Color>;
     }
 }

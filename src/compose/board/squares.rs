@@ -1,4 +1,4 @@
-//! Boards of squares: a backdrop, landscape, lines, labels, and a frame that may show which way gravity points.
+//! Boards of squares: a backdrop, landscape, lines, labels, and a frame that may show which way is down.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::compose::drawing::{Drawing, Item, Paint, Stroke, Transform};
 use crate::compose::path::{Path, Segment};
 use crate::diag::{Report, code};
 use crate::geometry::{Label, Length, Point, Size, SquareGrid};
-use crate::model::board::{EMPTY, Gravity};
+use crate::model::board::{Chevrons, EMPTY};
 use crate::model::look::{LabelStyle, Spot, Terrain};
 use crate::model::{Board, Color};
 
@@ -395,10 +395,10 @@ impl<'a> View<'a> {
             pen: None,
         })));
         let Some(mark) = frame.mark else { return };
-        let down = match self.board.gravity {
-            Some(Gravity::Down) => 1.0,
-            Some(Gravity::Up) => -1.0,
-            Some(Gravity::None) | None => return,
+        let down = match self.board.chevrons {
+            Some(Chevrons::Down) => 1.0,
+            Some(Chevrons::Up) => -1.0,
+            Some(Chevrons::None) | None => return,
         };
         let mark = if low { color } else { mark };
         let mut chevrons = Path::default();

@@ -27,7 +27,7 @@ mod world;
 
 use super::{Check, Facts, Game, check};
 use crate::diag::Report;
-use crate::model::board::Gravity;
+use crate::model::board::Chevrons;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
 use crate::source::Document;
@@ -104,7 +104,7 @@ impl Game for SuperGameLevel {
         fill::fill(set);
         // Its boards show which way gravity points, and at first it points down.
         for board in &mut set.boards {
-            board.gravity.get_or_insert(Gravity::Down);
+            board.chevrons.get_or_insert(Chevrons::Down);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::source::{Located, Node, Read};
 pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<Board> {
     let written = BoardDocument::read(node, report)?;
     let spaces = spaces(&written, node, report)?;
-    let BoardDocument { plate, square, gravity, mut pieces, markers, players, origin, .. } = written;
+    let BoardDocument { plate, square, chevrons, mut pieces, markers, players, origin, .. } = written;
     let extent = Extent { columns: spaces.columns, rows: spaces.rows, is_drawn: true, there: &|_| true };
     pieces.retain(|laid| extent.has(laid.at, report));
     let markers = markers_on(markers, &extent, report);
@@ -24,7 +24,7 @@ pub(super) fn board(game: GameName, node: &Node, report: &mut Report) -> Option<
         squares: spaces.symbols,
         places: spaces.places,
         landscape: spaces.origin,
-        gravity,
+        chevrons,
         pieces,
         markers,
         players,
