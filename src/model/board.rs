@@ -1,7 +1,10 @@
 //! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
 
+use std::collections::BTreeMap;
+
 use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate, Players, SpaceSize};
+use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, Head};
 use crate::geometry::{Label, Length, SquareGrid};
 use crate::source::read::{Entries, Later, Name, OneOrMore, of};
@@ -23,6 +26,8 @@ document! {
         chevrons "gravity": Option<Chevrons>;
         /// the pieces of which its landscape is laid: outlines go around each
         pieces: Vec<LaidPiece>;
+        /// what is said of single squares: icons and pictures in them, other terrains, fields that the texts of the look show
+        squares: Entries<SpaceFields, of::Space>;
         /// what stands on it: a map of markers by name for each kind
         markers: Entries<Entries<Later<Standing>>>;
         /// for how many it is
@@ -81,6 +86,8 @@ pub struct Board {
     pub chevrons: Option<Chevrons>,
     /// The pieces that the landscape is laid out of.
     pub pieces: Vec<LaidPiece>,
+    /// What is said about single squares.
+    pub facts: BTreeMap<Label, SpaceFacts>,
     /// Whoever and whatever stands in squares.
     pub markers: Markers,
     /// For how many players it is.

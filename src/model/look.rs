@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::numbering::Numbering;
 use super::plate::SpaceSize;
+use super::slot::ImageFit;
 use super::{Color, Titled};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
@@ -52,8 +54,12 @@ document! {
         compass: bool = true;
         /// a band around a board; chevrons in it may show which way is down
         frame: Option<Frame>;
-        /// a drawing or picture behind a board, which it covers; left out where ink is saved
-        backdrop: Option<Located<String>>;
+        /// a drawing or picture behind a board or map; left out where ink is saved
+        backdrop: Option<BackdropNamed>;
+        /// how icons and pictures in spaces look
+        icons: IconLook = IconLook::default();
+        /// bridges, fords and other symbols on the sides of hexes by their kind
+        symbols: ByName<SymbolLook>;
     }
 }
 
@@ -72,6 +78,8 @@ document! {
         text: Option<Color>;
         /// whether labels have a light ground on it, for patterns that run through the corners of squares
         plaque: bool = false;
+        /// an icon in each of its spaces, in its ink
+        icon: Option<Name<of::Icon>>;
         /// whether it stands in the legend
         listed: bool = true;
     }
@@ -191,16 +199,92 @@ words! {
         Letters = "letters",
         /// `0207`.
         Digits = "digits",
+        /// `1`, `2`, `3` through all spaces.
+        Count = "count",
         /// Not at all.
         None = "none",
     }
 }
 
 document! {
+    /// How icons and pictures in spaces look.
+    #[derive(PartialEq)]
+    pub struct IconLook ("how icons look") over {
+        /// how large they are, as a part of a space's size
+        size: Part = 0.42;
+        /// where in the space; a number is so far below the middle
+        at: Spot = Spot::Below(0.0);
+        /// for what a drawing leaves open; the look's ink unless it says so
+        color: Option<Color> = None;
+    }
+}
+
+document! {
+    /// A symbol on the side between two hexes.
+    pub struct SymbolLook ("a symbol on sides") {
+        /// what the legend calls it; without a name it is left out there
+        name: Option<String>;
+        /// its icon
+        icon: Name<of::Icon>;
+        /// how large it is, as a part of a space's size
+        size: Part = 0.36;
+        /// for what the drawing leaves open; the look's ink unless it says so
+        color: Option<Color>;
+        /// how it stands: as one crosses the side, along the side, or upright
+        turn: SymbolTurn = SymbolTurn::Across;
+    }
+}
+
+words! {
+    /// How a symbol stands on a side.
+    #[derive(Default)]
+    pub enum SymbolTurn {
+        /// Its length leads from hex to hex.
+        #[default]
+        Across = "across",
+        /// Its length lies along the side.
+        Along = "along",
+        /// It is not turned.
+        Upright = "upright",
+    }
+}
+
+document! {
+    /// A drawing or picture behind all of a board or map.
+    pub struct Backdrop ("a backdrop") {
+        /// the path of the drawing or picture
+        image: Located<String>;
+        /// wholly seen; the whole covered, the rest clipped; pulled to its shape
+        fit: ImageFit = ImageFit::Cover;
+        /// 1 hides the paper
+        opacity: Decimal<0, 1_000> = 1.0;
+    }
+}
+
+/// A backdrop, or only the path of its picture.
+#[derive(Debug)]
+pub struct BackdropNamed;
+
+impl Read for BackdropNamed {
+    type Value = Backdrop;
+    const SHAPE: Shape = Shape::Either(&[Shape::Text, Backdrop::SHAPE]);
+
+    fn read(node: &Node, report: &mut Report) -> Option<Backdrop> {
+        if node.as_text().is_none() {
+            return Backdrop::read(node, report);
+        }
+        let image = <Located<String>>::read(node, report)?;
+        Some(Backdrop { image, fit: ImageFit::Cover, opacity: 1.0 })
+    }
+}
+
+document! {
     /// The names of spaces.
     pub struct LabelLook ("how labels look") over with text: TextLook {
-        /// letters like B7, digits like 0207, or none
+        /// letters like B7, digits like 0207, count for 1, 2, 3 through all spaces, or none
         style: LabelStyle = LabelStyle::Letters;
+        /// how spaces are numbered, unless the board or map says so
+        numbering: Numbering = Numbering::default();
         /// where in the space; a number is so far below the middle
         at: Spot = Spot::Below(0.0);
     }
@@ -250,7 +334,9 @@ document! {
         disk: Part = 0.5;
         /// the path of a picture in place of a disk; {name} in it stands for the marker's name, as files are called
         image: Option<Located<String>> = None;
-        /// of the disks, in turn; the look's ink unless it says so
+        /// an icon in place of a disk; {name} in it stands for the marker's name
+        icon: Option<Located<String>> = None;
+        /// of the disks or icons, in turn; the look's ink unless it says so
         colors: Vec<Color> = Vec::new();
         /// where their names stand
         names: NameSpot = NameSpot::Below;

@@ -118,7 +118,14 @@ pub(super) struct Hall<'h> {
 impl Hall<'_> {
     pub fn workshop<'w>(&'w self, run: &Run<'w>) -> Workshop<'w> {
         let (fonts, art) = (&*run.file.fonts, run.art);
-        Workshop { fonts, art, files: self.files, options: self.order.options(), pieces: self.sizes }
+        Workshop {
+            fonts,
+            art,
+            files: self.files,
+            options: self.order.options(),
+            pieces: self.sizes,
+            plates: &run.file.shown,
+        }
     }
 
     /// How the boards and maps of a file lie on its sheets.

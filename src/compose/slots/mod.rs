@@ -3,6 +3,7 @@
 mod field;
 mod icons;
 mod image;
+mod plate;
 mod repeat;
 mod shape;
 mod stat;
@@ -115,6 +116,11 @@ fn draw_kind(slot: &Slot, rect: Rect, canvas: &mut Canvas<'_, '_>) {
         SlotKind::Repeat(repeat) => repeat::draw(repeat, slot, rect, canvas),
         SlotKind::Table(table) => table::draw(table, slot, rect, canvas),
         SlotKind::FormField(field) => field::draw(field, slot, rect, canvas),
+        SlotKind::ShownBoard(_) | SlotKind::ShownMap(_) => {
+            if let Some(shown) = slot.kind.shown_plate() {
+                plate::draw(shown, rect, canvas);
+            }
+        }
         SlotKind::Panel(panel) => {
             let (area, radius) = (area(rect), panel.paint.radius.to_pt() as f32);
             let path = super::path::Path::rounded(area.x, area.y, area.width, area.height, radius);
