@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::backdrop::BackdropNamed;
+use super::emblem::{IconLook, SymbolLook};
 use super::numbering::Numbering;
 use super::plate::SpaceSize;
-use super::slot::ImageFit;
 use super::{Color, Titled};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
@@ -17,7 +18,7 @@ use crate::source::{Located, Node, Read, Shape};
 use crate::{document, words};
 
 /// A part of a space's size.
-type Part = Decimal<0, 2_000>;
+pub(super) type Part = Decimal<0, 2_000>;
 
 document! {
     /// How boards and maps are drawn. Sizes of type are parts of a space: of a square's side, of a hex's flat-to-flat size.
@@ -203,78 +204,6 @@ words! {
         Count = "count",
         /// Not at all.
         None = "none",
-    }
-}
-
-document! {
-    /// How icons and pictures in spaces look.
-    #[derive(PartialEq)]
-    pub struct IconLook ("how icons look") over {
-        /// how large they are, as a part of a space's size
-        size: Part = 0.42;
-        /// where in the space; a number is so far below the middle
-        at: Spot = Spot::Below(0.0);
-        /// for what a drawing leaves open; the look's ink unless it says so
-        color: Option<Color> = None;
-    }
-}
-
-document! {
-    /// A symbol on the side between two hexes.
-    pub struct SymbolLook ("a symbol on sides") {
-        /// what the legend calls it; without a name it is left out there
-        name: Option<String>;
-        /// its icon
-        icon: Name<of::Icon>;
-        /// how large it is, as a part of a space's size
-        size: Part = 0.36;
-        /// for what the drawing leaves open; the look's ink unless it says so
-        color: Option<Color>;
-        /// how it stands: as one crosses the side, along the side, or upright
-        turn: SymbolTurn = SymbolTurn::Across;
-    }
-}
-
-words! {
-    /// How a symbol stands on a side.
-    #[derive(Default)]
-    pub enum SymbolTurn {
-        /// Its length leads from hex to hex.
-        #[default]
-        Across = "across",
-        /// Its length lies along the side.
-        Along = "along",
-        /// It is not turned.
-        Upright = "upright",
-    }
-}
-
-document! {
-    /// A drawing or picture behind all of a board or map.
-    pub struct Backdrop ("a backdrop") {
-        /// the path of the drawing or picture
-        image: Located<String>;
-        /// wholly seen; the whole covered, the rest clipped; pulled to its shape
-        fit: ImageFit = ImageFit::Cover;
-        /// 1 hides the paper
-        opacity: Decimal<0, 1_000> = 1.0;
-    }
-}
-
-/// A backdrop, or only the path of its picture.
-#[derive(Debug)]
-pub struct BackdropNamed;
-
-impl Read for BackdropNamed {
-    type Value = Backdrop;
-    const SHAPE: Shape = Shape::Either(&[Shape::Text, Backdrop::SHAPE]);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Backdrop> {
-        if node.as_text().is_none() {
-            return Backdrop::read(node, report);
-        }
-        let image = <Located<String>>::read(node, report)?;
-        Some(Backdrop { image, fit: ImageFit::Cover, opacity: 1.0 })
     }
 }
 

@@ -2,12 +2,14 @@
 //!
 //! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
 
+pub(crate) mod backdrop;
 pub(crate) mod board;
 pub(crate) mod choice;
 pub(crate) mod color;
 pub(crate) mod condition;
 pub(crate) mod deck;
 pub(crate) mod declared;
+pub(crate) mod emblem;
 pub mod expression;
 pub(crate) mod game_file;
 pub(crate) mod game_name;

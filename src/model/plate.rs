@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::look::{BackdropNamed, Terrains};
+use super::backdrop::BackdropNamed;
+use super::look::Terrains;
 use super::numbering::Numbering;
 use crate::diag::{Report, code};
 use crate::document;

@@ -59,10 +59,12 @@ impl View<'_> {
         }
     }
 
-    /// Where the label of a hex stands: above what would cover it.
+    /// Where the label of a hex stands: above what would cover it, and clear of symbols on its sides.
     fn label_spot(&self, at: Label) -> Spot {
-        match self.task.look.labels.at {
+        let labels = &self.task.look.labels;
+        match labels.at {
             Spot::Below(y) if y.abs() < 0.2 && self.is_covered(at) => Spot::Below(-0.38),
+            Spot::Below(y) => Spot::Below(self.taken.label_height(at, y, labels.text.size, self.u)),
             spot => spot,
         }
     }

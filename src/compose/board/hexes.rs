@@ -21,7 +21,7 @@ use crate::parallel;
 /// Hexes in a block, in each direction: small enough for a sheet to leave out what it does not show.
 const BLOCK: u32 = 24;
 /// The symbol that needs no terrain.
-const OPEN: char = '.';
+pub(super) const OPEN: char = '.';
 
 /// A map with its title, legend and compass.
 pub fn map(map: &HexMap, task: Task<'_>, report: &mut Report) -> Plate {

@@ -7,7 +7,8 @@ use crate::compose::canvas::FADED;
 use crate::compose::drawing::{Drawing, Group, Item, Transform};
 use crate::diag::{Code, Report, code};
 use crate::model::Color;
-use crate::model::look::{Spot, SymbolLook, SymbolTurn};
+use crate::model::emblem::{SymbolLook, SymbolTurn};
+use crate::model::look::Spot;
 use crate::model::map::EdgeLine;
 use crate::model::slot::Mirror;
 use crate::model::space::SpaceMarks;
@@ -72,6 +73,21 @@ pub(super) fn fading(item: Item, task: Task<'_>) -> Item {
     Item::Group(Box::new(Group { transform: Transform::IDENTITY, clip: None, opacity: FADED, drawing }))
 }
 
+/// How large each of a space's icons is: several are as much smaller as it takes for them to stand in it side by side.
+fn each(marks: &SpaceMarks, u: f32, task: Task<'_>) -> f32 {
+    (task.look.icons.size * u).min(u * 0.86 / (marks.icon.len().max(1) as f32 * NEAR))
+}
+
+/// The box around what stands in a space, from the space's middle; nothing where nothing does.
+pub(super) fn bounds(marks: &SpaceMarks, u: f32, task: Task<'_>) -> Option<[f32; 4]> {
+    let (size, count) = (task.look.icons.size * u, marks.icon.len() as f32);
+    let image = if marks.image.is_some() { size } else { 0.0 };
+    let icons = each(marks, u, task);
+    let (wide, high) = (image.max(icons * NEAR * count), image.max(if count > 0.0 { icons } else { 0.0 }));
+    let (x, y) = below(task.look.icons.at, (0.0, 0.0), u);
+    marks.has_art().then_some([x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0])
+}
+
 /// Draws what a space says to stand in it, around its middle: its picture, and its icons side by side. `on` is the color of text there.
 pub(super) fn in_space(
     marks: &SpaceMarks,
@@ -81,31 +97,24 @@ pub(super) fn in_space(
     (into, keep): (&mut Drawing, &mut Keep),
     report: &mut Report,
 ) {
-    if !marks.has_art() {
-        return;
-    }
+    let Some([left, top, right, bottom]) = bounds(marks, u, task) else { return };
+    keep.add([middle.0 + left, middle.1 + top, middle.0 + right, middle.1 + bottom], 4);
     let (look, (x, y)) = (&task.look.icons, below(task.look.icons.at, middle, u));
     let size = look.size * u;
-    let mut wide = size;
     if let Some(artwork) = marks.image.as_ref().and_then(|path| task.picture(path, report)) {
         let item = fitted(&artwork, [x - size / 2.0, y - size / 2.0, size, size]);
         into.push(fading(item, task));
     }
     let color = task.mark(look.color.or(on));
     let count = marks.icon.len() as f32;
-    if count > 0.0 {
-        // Several are as much smaller as it takes for them to stand in the space.
-        let each = size.min(u * 0.86 / (count * NEAR));
-        wide = wide.max(each * NEAR * count);
-        let mut left = x - each * NEAR * count / 2.0;
-        for name in &marks.icon {
-            if let Some(artwork) = task.icon(name, color, report) {
-                into.push(fitted(&artwork, [left + each * (NEAR - 1.0) / 2.0, y - each / 2.0, each, each]));
-            }
-            left += each * NEAR;
+    let each = each(marks, u, task);
+    let mut left = x - each * NEAR * count / 2.0;
+    for name in &marks.icon {
+        if let Some(artwork) = task.icon(name, color, report) {
+            into.push(fitted(&artwork, [left + each * (NEAR - 1.0) / 2.0, y - each / 2.0, each, each]));
         }
+        left += each * NEAR;
     }
-    keep.add([x - wide / 2.0, y - size / 2.0, x + wide / 2.0, y + size / 2.0], 4);
 }
 
 /// Where something stands in a space whose middle and size are known.

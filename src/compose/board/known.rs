@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::furniture::{Entry, Furniture, Swatch};
-use super::hexes::View;
+use super::hexes::{OPEN, View};
 use super::icons;
 use crate::compose::drawing::Drawing;
 use crate::diag::suggest::and_list;
@@ -25,7 +25,7 @@ impl View<'_> {
                 unknown_key(key, origin, "a hex of this look", known, report);
             }
             for (symbol, origin) in facts.marks.symbols() {
-                if self.terrain(symbol).is_none() {
+                if symbol != OPEN && self.terrain(symbol).is_none() {
                     self.tell_unknown(symbol, origin, report);
                 }
             }

@@ -7,6 +7,7 @@ use crate::compose::path::Path;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::model::Color;
+use crate::model::board::EMPTY;
 use crate::model::look::{HexText, LabelStyle, Spot};
 use crate::model::space::SpaceMarks;
 use crate::source::Document;
@@ -153,7 +154,7 @@ impl View<'_> {
                 unknown_key(key, origin, "a square of this look", known, report);
             }
             for (symbol, origin) in facts.marks.symbols() {
-                if self.terrain(symbol).is_none() {
+                if symbol != EMPTY && self.terrain(symbol).is_none() {
                     self.tell_unknown(symbol, origin, report);
                 }
             }

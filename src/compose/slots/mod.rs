@@ -8,6 +8,7 @@ mod repeat;
 mod shape;
 mod stat;
 mod table;
+mod tracks;
 
 use super::canvas::{Canvas, area};
 use super::drawing::Transform;

@@ -1,7 +1,7 @@
 //! Slots again and again, over the entries of a list or a number.
 
 use super::icons::number_up_to;
-use super::{draw_all, middle};
+use super::{draw_all, middle, tracks};
 use crate::compose::canvas::Canvas;
 use crate::compose::drawing::Transform;
 use crate::diag::code;
@@ -42,9 +42,9 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     }
     canvas.cells.set(left);
     let cells = match repeat.place {
-        Place::Flow | Place::Snake => flow(repeat, rect, counted.len()),
-        Place::Around => around(repeat, rect, counted.len()),
-        Place::Ring => ring(repeat, rect, counted.len()),
+        Place::Flow | Place::Snake => tracks::flow(repeat, rect, counted.len()),
+        Place::Around => tracks::around(repeat, rect, counted.len()),
+        Place::Ring => tracks::ring(repeat, rect, counted.len()),
         Place::Label => by_label(repeat, rect, &labels(&counted, slot, canvas)),
     };
     if cells.iter().flatten().any(|cell| cell.width < Length::ZERO || cell.height < Length::ZERO) {
@@ -64,7 +64,7 @@ pub(super) fn draw(repeat: &Repeat, slot: &Slot, rect: Rect, canvas: &mut Canvas
     for (n, (node, cell)) in counted.iter().zip(&cells).enumerate() {
         let Some(cell) = cell else { continue };
         let mut inner = canvas.within(scope.inside(*node, first + n as i64));
-        match turn_of(repeat, rect, *cell) {
+        match tracks::turn_of(repeat, rect, *cell) {
             Some(turn) => {
                 let about = Transform::about(middle(*cell), turn, Mirror::None);
                 inner.moved(about, |canvas| draw_all(&repeat.slots, *cell, canvas));
@@ -93,101 +93,6 @@ fn tell_overflow(cells: &[Option<Rect>], slot: &Slot, rect: Rect, canvas: &mut C
         .error(code::DOES_NOT_FIT, canvas.scope.entry.name.origin, message)
         .help(format!("it lacks {}", crate::diag::suggest::and_list(&lacks)))
         .related(slot.origin(), "the slot");
-}
-
-/// Cells one after the other, row by row.
-fn flow(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
-    let gap = repeat.gap;
-    let fitting = |room: Length, size: Length, gap: Length| ((room + gap).fits(size + gap)).max(1);
-    let columns = match (repeat.columns, repeat.cell.width) {
-        (Some(columns), _) => i64::from(columns),
-        (None, Some(width)) if width + gap.width > Length::ZERO => fitting(rect.width, width, gap.width),
-        _ => count.max(1) as i64,
-    };
-    let rows = (count.div_ceil(columns.max(1) as usize) as i64).max(1);
-    let even = |room: Length, n: i64, gap: Length| (room - gap * (n - 1)) / n;
-    let width = repeat.cell.width.unwrap_or_else(|| even(rect.width, columns, gap.width));
-    let height = repeat.cell.height.unwrap_or_else(|| even(rect.height, rows, gap.height));
-    (0..count as i64)
-        .map(|n| {
-            let (mut column, row) = (n % columns, n / columns);
-            if repeat.place == Place::Snake && row % 2 == 1 {
-                column = columns - 1 - column;
-            }
-            let shift = if repeat.stagger && row % 2 == 1 { (width + gap.width) / 2 } else { Length::ZERO };
-            let x = rect.x + (width + gap.width) * column + shift;
-            Some(Rect { x, y: rect.y + (height + gap.height) * row, width, height })
-        })
-        .collect()
-}
-
-/// Cells along the edges of a rectangle, clockwise from its top left corner. Without `columns` they are as near to squares as can be.
-fn around(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
-    let count = count as i64;
-    if count < 4 {
-        return flow(repeat, rect, count as usize);
-    }
-    let (wide, high) = (rect.width.to_um().max(1), rect.height.to_um().max(1));
-    let square = 2 * (wide + high) / (count + 4);
-    let usual = (wide + square / 2) / square.max(1);
-    let most = count / 2;
-    let columns = repeat.columns.map_or(usual, i64::from).clamp(2, most);
-    // Two whole rows, and what is left on both sides between them.
-    let rows = (count - 2 * columns + 1).div_euclid(2) + 2;
-    let even = |room: Length, n: i64, gap: Length| (room - gap * (n - 1)) / n;
-    let width = repeat.cell.width.unwrap_or_else(|| even(rect.width, columns, repeat.gap.width));
-    let height = repeat.cell.height.unwrap_or_else(|| even(rect.height, rows, repeat.gap.height));
-    let at = |n: i64, of: i64, room: Length, size: Length| (room - size) * n / (of - 1).max(1);
-    let cell = |n: i64| {
-        let (right, down) = (columns - 1, rows - 1);
-        let (column, row) = if n <= right {
-            (n, 0)
-        } else if n <= right + down {
-            (right, n - right)
-        } else if n <= 2 * right + down {
-            (2 * right + down - n, down)
-        } else {
-            (0, 2 * (right + down) - n)
-        };
-        let x = rect.x + at(column, columns, rect.width, width);
-        let y = rect.y + at(row, rows, rect.height, height);
-        Rect { x, y, width, height }
-    };
-    (0..count).map(|n| Some(cell(n))).collect()
-}
-
-/// Cells on the largest ring that has room in a rectangle, clockwise from above. Without a size they nearly touch each other.
-fn ring(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect>> {
-    let turn = std::f64::consts::TAU / count.max(1) as f64;
-    let across = rect.width.min(rect.height).to_pt();
-    // Neighbors' middles are a side apart: of a circle as wide as what is left of the rectangle.
-    let chord = (turn / 2.0).sin();
-    let usual = Length::from_pt(across * chord / (1.0 + chord) * 0.98);
-    let width = repeat.cell.width.unwrap_or(usual);
-    let height = repeat.cell.height.unwrap_or(usual);
-    let (x, y) = ((rect.width - width).to_pt() / 2.0, (rect.height - height).to_pt() / 2.0);
-    let cell = |n: usize| {
-        let (sin, cos) = (turn * n as f64).sin_cos();
-        let left = rect.x + Length::from_pt(x + x * sin);
-        Rect { x: left, y: rect.y + Length::from_pt(y - y * cos), width, height }
-    };
-    (0..count).map(|n| Some(cell(n))).collect()
-}
-
-/// By how many degrees a cell is turned, so that its foot points to the middle; nothing where it stands upright.
-fn turn_of(repeat: &Repeat, rect: Rect, cell: Rect) -> Option<f32> {
-    if !repeat.turned {
-        return None;
-    }
-    let ((x, y), (mx, my)) = (middle(cell), middle(rect));
-    let degrees = match repeat.place {
-        Place::Ring => (x - mx).atan2(my - y).to_degrees(),
-        Place::Around if cell.right() >= rect.right() - Length::um(10) && cell.y > rect.y => 90.0,
-        Place::Around if cell.bottom() >= rect.bottom() - Length::um(10) => 180.0,
-        Place::Around if cell.x <= rect.x && cell.y > rect.y => -90.0,
-        _ => 0.0,
-    };
-    (degrees.abs() > 0.01).then_some(degrees)
 }
 
 /// Where each entry says that it stands: in its `at`, or all by itself. One that says nothing of the kind is reported.
