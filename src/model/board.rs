@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::look::SpaceSize;
 use super::marker::{Markers, Standing};
-use super::plate::{Across, Plate, Players, SpaceSize};
+use super::plate::{Across, Plate, Players};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, Head};
 use crate::geometry::{Label, Length, SquareGrid};

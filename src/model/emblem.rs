@@ -1,7 +1,7 @@
 //! How icons look that stand in spaces, and symbols on the sides between them.
 
 use super::Color;
-use super::look::{Part, Spot};
+use super::spot::{Part, Spot};
 use crate::source::read::{Name, of};
 use crate::{document, words};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::backdrop::BackdropNamed;
 use super::emblem::{IconLook, SymbolLook};
-use super::numbering::Numbering;
-use super::plate::SpaceSize;
+use super::numbering::{LabelStyle, Numbering};
+use super::spot::{Part, Spot};
 use super::{Color, Titled};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
@@ -16,9 +16,6 @@ use crate::source::read::{ByName, Count, Decimal, Distance, List, Name, OneOrMor
 use crate::source::shape::Names;
 use crate::source::{Located, Node, Read, Shape};
 use crate::{document, words};
-
-/// A part of a space's size.
-pub(super) type Part = Decimal<0, 2_000>;
 
 document! {
     /// How boards and maps are drawn. Sizes of type are parts of a space: of a square's side, of a hex's flat-to-flat size.
@@ -191,22 +188,6 @@ document! {
     }
 }
 
-words! {
-    /// How the names of spaces are written.
-    #[derive(Default)]
-    pub enum LabelStyle {
-        /// `B7`.
-        #[default]
-        Letters = "letters",
-        /// `0207`.
-        Digits = "digits",
-        /// `1`, `2`, `3` through all spaces.
-        Count = "count",
-        /// Not at all.
-        None = "none",
-    }
-}
-
 document! {
     /// The names of spaces.
     pub struct LabelLook ("how labels look") over with text: TextLook {
@@ -310,46 +291,6 @@ document! {
     }
 }
 
-/// Where text stands in a space.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Spot {
-    /// In the top left corner of a square.
-    Corner,
-    /// In the middle from left to right, so far below the space's middle, as a part of its size.
-    Below(f32),
-}
-
-struct SpotWord;
-
-words!(SpotWord = Spot:
-    "top" => Spot::Below(-0.345),
-    "middle" => Spot::Below(0.0),
-    "bottom" => Spot::Below(0.36),
-    "corner" => Spot::Corner,
-);
-
-impl Read for Spot {
-    type Value = Spot;
-    const SHAPE: Shape = Shape::Either(&[SpotWord::SHAPE, Shape::Decimal(-0.5, 0.5)]);
-
-    fn read(node: &Node, report: &mut Report) -> Option<Spot> {
-        let Some(number) = node.as_text().and_then(|text| text.parse::<f32>().ok()) else {
-            return SpotWord::read(node, report);
-        };
-        if (-0.5..=0.5).contains(&number) {
-            return Some(Spot::Below(number));
-        }
-        report
-            .error(code::OUT_OF_RANGE, node.origin, format!("{number} is outside of the space"))
-            .help("from -0.5, the top, to 0.5, the bottom");
-        None
-    }
-
-    fn written(spot: &Spot) -> String {
-        SpotWord::written(spot)
-    }
-}
-
 /// A line so many thousandths of a space thick unless it says otherwise; `false` for none.
 #[derive(Debug)]
 pub struct Line<const THOUSANDTHS: u16>;
@@ -403,6 +344,26 @@ impl Read for Symbols {
 
     fn written(symbols: &Vec<char>) -> String {
         symbols.iter().collect()
+    }
+}
+
+/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
+#[derive(Debug)]
+pub struct SpaceSize;
+
+impl Read for SpaceSize {
+    type Value = Length;
+    const SHAPE: Shape = Shape::Length;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Length> {
+        let length = Length::read(node, report)?;
+        if (Length::mm(2)..=Length::mm(500)).contains(&length) {
+            return Some(length);
+        }
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
+            .help("a space measures from 2mm to 500mm");
+        None
     }
 }
 

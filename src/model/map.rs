@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::look::Symbols;
+use super::look::{SpaceSize, Symbols};
 use super::marker::{Markers, Standing};
-use super::plate::{Across, Plate, SpaceSize};
+use super::plate::{Across, Plate};
 use super::space::{SpaceFacts, SpaceFields};
 use super::{GameName, Head};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};

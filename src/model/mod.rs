@@ -31,6 +31,7 @@ pub(crate) mod scope;
 pub mod sheet_spec;
 pub mod slot;
 pub(crate) mod space;
+pub(crate) mod spot;
 pub(crate) mod style;
 pub mod template;
 pub(crate) mod vision;

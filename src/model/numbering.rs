@@ -1,6 +1,5 @@
 //! How spaces are numbered where they are printed. Definitions always name them by letter and number, as in `B7`.
 
-use super::look::LabelStyle;
 use crate::geometry::Label;
 use crate::source::read::{Both, Count};
 use crate::{document, words};
@@ -25,6 +24,22 @@ document! {
         upward: bool = false;
         /// whether every other row is counted back, as a snake runs
         snake: bool = false;
+    }
+}
+
+words! {
+    /// How the names of spaces are written.
+    #[derive(Default)]
+    pub enum LabelStyle {
+        /// `B7`.
+        #[default]
+        Letters = "letters",
+        /// `0207`.
+        Digits = "digits",
+        /// `1`, `2`, `3` through all spaces.
+        Count = "count",
+        /// Not at all.
+        None = "none",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{Sheet, poster};
-use crate::model::look::LabelStyle;
+use crate::model::numbering::LabelStyle;
 use crate::model::slot::{Showing, ShownPlate};
 use crate::model::{
     Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,

@@ -24,6 +24,8 @@ enum What {
     Survival(postal::new::Args),
     /// A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on
     SuperGameLevel(whole::new::SuperGameLevel),
+    /// A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on
+    AlienEmpires(whole::new::AlienEmpires),
 }
 
 #[derive(clap::Args)]
@@ -42,6 +44,7 @@ pub(super) fn run(args: &Args) -> Ended {
         What::Dispute(args) => dispute(args),
         What::Survival(args) => postal::new::run(args),
         What::SuperGameLevel(args) => whole::new::super_game_level(args),
+        What::AlienEmpires(args) => whole::new::alien_empires(args),
     }
 }
 

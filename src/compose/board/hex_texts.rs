@@ -7,7 +7,9 @@ use crate::compose::path::Path;
 use crate::diag::code;
 use crate::geometry::{Label, Top};
 use crate::model::Color;
-use crate::model::look::{HexText, LabelStyle, Spot};
+use crate::model::look::HexText;
+use crate::model::numbering::LabelStyle;
+use crate::model::spot::Spot;
 
 impl View<'_> {
     /// The height of a spot in a hex, of which half may be cut off.

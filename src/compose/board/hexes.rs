@@ -14,7 +14,9 @@ use crate::compose::drawing::{Drawing, Group, Item, Paint, Stroke, Transform};
 use crate::compose::path::Path;
 use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, Point, Size};
-use crate::model::look::{LabelStyle, Spot, Terrain};
+use crate::model::look::Terrain;
+use crate::model::numbering::LabelStyle;
+use crate::model::spot::Spot;
 use crate::model::{Color, HexMap};
 use crate::parallel;
 

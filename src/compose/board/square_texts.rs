@@ -8,8 +8,10 @@ use crate::diag::{Report, code};
 use crate::geometry::Label;
 use crate::model::Color;
 use crate::model::board::EMPTY;
-use crate::model::look::{HexText, LabelStyle, Spot};
+use crate::model::look::HexText;
+use crate::model::numbering::LabelStyle;
 use crate::model::space::SpaceMarks;
+use crate::model::spot::Spot;
 use crate::source::Document;
 use crate::source::fields::unknown_key;
 

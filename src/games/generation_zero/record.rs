@@ -1,6 +1,6 @@
 //! What a whole game keeps of its turns: kills, deaths, abilities used, and who has a battle to fight.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::play::Play;
 use super::scenario::Id;
 use super::scenario::place::PlaceId;

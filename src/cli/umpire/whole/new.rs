@@ -1,4 +1,4 @@
-//! `umpire new super-game-level`: a whole game to begin with.
+//! `umpire new super-game-level`, `umpire new alien-empires`: a whole game to begin with.
 
 use std::path::{Path, PathBuf};
 
@@ -9,12 +9,12 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games::super_game_level::chain::Beginning;
+use crate::games::{alien_empires, super_game_level};
 use crate::model::GameName;
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
-use crate::source::Files;
+use crate::source::{self, Files};
 
 /// What every new game is told.
 #[derive(clap::Args)]
@@ -30,6 +30,15 @@ pub(in crate::cli::umpire) struct Common {
     /// What the game is called
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
+    /// Agree on an option of the rulebook, from the set-up on: NAME=VALUE
+    #[arg(long = "house-rule", value_name = "NAME=VALUE", value_parser = agreed)]
+    house_rules: Vec<(String, String)>,
+}
+
+/// `placement=chosen`.
+fn agreed(said: &str) -> Result<(String, String), String> {
+    let parts = said.split_once('=').map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()));
+    parts.ok_or_else(|| "a house rule is written NAME=VALUE".to_owned())
 }
 
 /// The arguments of `new super-game-level`.
@@ -54,10 +63,45 @@ pub(in crate::cli::umpire) struct SuperGameLevel {
     rounds: Option<u32>,
 }
 
+/// The arguments of `new alien-empires`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct AlienEmpires {
+    #[command(flatten)]
+    common: Common,
+    /// The players, clockwise as they sit: ann,bob
+    #[arg(long, required = true, value_delimiter = ',', value_name = "NAME,…")]
+    players: Vec<String>,
+    /// The side of the map, or the name of a printed one; without it the side that fits so many players
+    #[arg(long, value_name = "SIDE|NAME")]
+    map: Option<String>,
+}
+
+/// Makes a game of Alien Empires.
+pub(in crate::cli::umpire) fn alien_empires(args: &AlienEmpires) -> Ended {
+    let players = names(&args.players)?;
+    let beginning = alien_empires::chain::Beginning { players, map: args.map.clone() };
+    make(&args.common, GameName::AlienEmpires, &beginning.scenario())
+}
+
+/// The names of players, none of which is said twice.
+fn names(said: &[String]) -> Result<Vec<String>, Trouble> {
+    let mut all: Vec<String> = Vec::new();
+    for name in said.iter().map(|name| name.trim().to_owned()) {
+        if name.is_empty() {
+            return Err(Trouble::with_help("a player without a name", "write --players ann,bob"));
+        }
+        if all.iter().any(|other| source::names::same(other, &name)) {
+            return Err(Trouble::with_help(format!("two players are called {name}"), "name them apart"));
+        }
+        all.push(name);
+    }
+    Ok(all)
+}
+
 /// Makes a game of Super Game Level.
 pub(in crate::cli::umpire) fn super_game_level(args: &SuperGameLevel) -> Ended {
     let players = args.players.iter().map(|player| seat(player)).collect::<Result<Vec<_>, Trouble>>()?;
-    let beginning = Beginning {
+    let beginning = super_game_level::chain::Beginning {
         players,
         characters: args.characters as usize,
         size: (args.width, args.height),
@@ -83,7 +127,7 @@ fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let folder = Folder::at(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.clone().unwrap_or_else(|| game.title());
-    let game_file = WholeGame::written(game, title, &args.seed, args.commit);
+    let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &args.house_rules);
     let first = first(args, &folder, (&game_file, scenario), &mut files, &mut report);
     files::tell(&report, &files, Format::Text);
     let Some((played, whole)) = first else { return Ok(Status::Unreadable) };

@@ -1,7 +1,7 @@
 //! GZ-5.1 to GZ-5.4, GZ-5.8: what a 'Sue takes when she has landed or acted.
 
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::EnsnareContact;
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::words::Stat;

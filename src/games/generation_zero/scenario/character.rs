@@ -8,7 +8,7 @@ use super::{Id, Reader};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::fields;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::{
     HEALTH, HUMAN, INSANITIES, SPECIAL, SPECIES_NAMES, STAT, species_of,
 };

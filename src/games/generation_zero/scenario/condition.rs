@@ -7,7 +7,7 @@ use super::character::{
 };
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::NEVER;
 use crate::source::fields::{read_integer, wrong_type};

@@ -5,7 +5,7 @@ use super::thrust::{Aim, Choice, Journey, Labels, Use, Way};
 use super::{CanonId, Id, Named, Reader};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::rule;
 use crate::source::read::Yes;
 use crate::source::{Located, Node, Origin, Read};

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::fights::owed;
 use super::game::Standing;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::record::Score;
 use crate::games::generation_zero::scenario::ability::Change;
 use crate::games::generation_zero::scenario::{Character, Id, Setup};

@@ -3,7 +3,7 @@
 use serde_json::{Map, json};
 
 use super::{Place, Row, Standing, TurnReport};
-use crate::games::survival::pieces::Behaviour;
+use crate::games::survival::kind::Behaviour;
 use crate::games::survival::tables::SEASONS;
 use crate::ruling::Json;
 
