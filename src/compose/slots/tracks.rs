@@ -103,7 +103,7 @@ pub(super) fn turn_of(repeat: &Repeat, rect: Rect, cell: Rect) -> Option<f32> {
 mod tests {
     use super::*;
     use crate::diag::Report;
-    use crate::source::{Files, yaml};
+    use crate::source::{Files, Read, yaml};
 
     /// The corners of the cells of a repeat in a slot of 100 by 60 mm, in whole millimetres.
     fn corners(keys: &str) -> Vec<(i64, i64)> {
