@@ -129,7 +129,14 @@ pub(super) struct Hall<'h> {
 impl Hall<'_> {
     pub fn workshop<'w>(&'w self, run: &Run<'w>) -> Workshop<'w> {
         let (fonts, art) = (&*run.file.fonts, run.art);
-        Workshop { fonts, art, files: self.files, options: self.order.options(), pieces: self.sizes }
+        Workshop {
+            fonts,
+            art,
+            files: self.files,
+            options: self.order.options(),
+            pieces: self.sizes,
+            plates: &run.file.shown,
+        }
     }
 
     /// How the boards and maps of a file lie on its sheets.
@@ -155,7 +162,12 @@ impl Hall<'_> {
     fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
         let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
-        let printed = contents.print(facts, &sheets.next()?.paper, self.order, (self.door, self.files))?;
+        let printed = contents.print(
+            (facts, &plan.files),
+            &sheets.next()?.paper,
+            self.order,
+            (self.door, self.files),
+        )?;
         Some(Printed { store: self.store.clone(), ..printed })
     }
 

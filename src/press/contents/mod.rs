@@ -13,7 +13,7 @@ use super::resolve::{Part, Ready, ToPrint, plate_families_of};
 use super::{FontShelf, Order, Printed, fonts, prose};
 use crate::compose::ink::Grays;
 use crate::compose::prose::{Shop, contents};
-use crate::compose::{Art, Face, FaceId, FontBook, Ink, Workshop};
+use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
 use crate::impose::Sheet;
@@ -78,6 +78,8 @@ pub(super) fn find<'a>(
         Shown::Plate(plate) => Some(plate_families_of(&plate.look)),
         Shown::Piece(_) => None,
     });
+    let of_slots = files.iter().flat_map(|file| file.shown.plates());
+    let of_plates = of_plates.chain(of_slots.map(|plate| plate_families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(origin)).collect();
     // What is wrong with fonts is told where they are used.
     let fonts = fonts::book(layouts, &families, shelf, door, texts, &mut Report::default());
@@ -101,10 +103,10 @@ fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
 }
 
 impl ContentsToPrint<'_> {
-    /// The first page for what came of all files on a paper; none if the paper is too small to read it.
+    /// The first page for what came of all of these files on a paper; none if the paper is too small to read it.
     pub fn print(
         &self,
-        facts: &[Option<FileFacts>],
+        (facts, printed_files): (&[Option<FileFacts>], &[ToPrint<'_>]),
         paper: &Paper,
         order: &Order<'_>,
         (door, files): (&dyn Door, &Files),
@@ -122,8 +124,10 @@ impl ContentsToPrint<'_> {
         let text = words::contents(&there, &pictures, &paper.name, order);
         let art = Art::new(door).with_fonts(self.fonts.clone());
         let pieces = &std::collections::BTreeMap::new();
-        let workshop = Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces };
-        let draw = |name: &str, room: Size| self.picture(name, room, workshop);
+        let plates: &dyn Exhibits = &();
+        let workshop =
+            Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces, plates };
+        let draw = |name: &str, room: Size| self.picture(name, (printed_files, room), workshop);
         let shop = Shop { page, fonts: &self.fonts, nowhere: self.origin, draw: &draw, icon: Shop::NO_ICONS };
         let faces = contents(&text, shop);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
@@ -164,9 +168,16 @@ impl ContentsToPrint<'_> {
     }
 
     /// A picture by its file and its number there. What is wrong with it is told where it is printed.
-    fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>) -> Option<Face> {
+    fn picture(
+        &self,
+        name: &str,
+        (files, room): (&[ToPrint<'_>], Size),
+        workshop: Workshop<'_>,
+    ) -> Option<Face> {
         let (file, number) = name.split_once('/')?;
-        let shown = self.files.get(file.parse::<usize>().ok()?)?.get(number.parse::<usize>().ok()?)?;
+        let file = file.parse::<usize>().ok()?;
+        let shown = self.files.get(file)?.get(number.parse::<usize>().ok()?)?;
+        let workshop = Workshop { plates: &files.get(file)?.shown, ..workshop };
         let report = &mut Report::default();
         match shown {
             Shown::Piece(part) => picture_of(part, false, room, workshop, report),
