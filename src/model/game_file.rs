@@ -3,7 +3,9 @@
 use super::plate::SpaceSize;
 use super::prose::Prose;
 use super::template::slug;
-use super::{Condition, GameName, Head, Language};
+use super::head::GameHead;
+use super::languages::Spoken;
+use super::{Condition, GameName, Language, Languages};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::read::{Count, Distance, Name, OneOrMore, of};
@@ -12,11 +14,11 @@ use crate::{document, words};
 
 document! {
     /// What a game file says.
-    pub struct GameDocument ("a game") at origin with head: Head {
+    pub struct GameDocument ("a game") at origin with head: GameHead {
         /// the set's name; it stands in the margin of every sheet
         title: Located<String>;
-        /// the language of what is printed, which decides how quotation marks look
-        language: Language = Language::English;
+        /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a list where there are words in several, the one first that all is written in
+        language: Spoken = vec![Language::English];
         /// the folder below that of all output
         folder: Option<String>;
         /// files and folders to read, beside this file; all in the same folder unless it says so
@@ -120,8 +122,8 @@ pub struct GameFile {
     pub game: GameName,
     /// The set's name, printed in the margin of every sheet.
     pub title: Located<String>,
-    /// The language of what is printed.
-    pub language: Language,
+    /// The languages that there are, and the one that is printed.
+    pub languages: Languages,
     /// What the set's folder in `output/` is called.
     pub slug: String,
     /// The PDF files that come out, in order.

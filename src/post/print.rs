@@ -14,7 +14,7 @@ use crate::model::Plate;
 use crate::model::map::{HexFacts, HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::{
-    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
+    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart, load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
@@ -118,7 +118,7 @@ fn definitions(
     let game_file = GameFile {
         game: GameName::Survival,
         title: bench.name(title),
-        language: crate::model::Language::English,
+        languages: Languages::default(),
         slug: "report".to_owned(),
         files: vec![wanted],
         origin,

@@ -9,6 +9,7 @@
 mod agreement;
 pub(crate) mod fit;
 pub(crate) mod known;
+pub(crate) mod hyphens;
 mod looks;
 pub mod markup;
 mod rich;

@@ -9,13 +9,14 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
+use super::hyphens::SOFT_HYPHEN;
 use super::looks::{Face, Looked, Run};
 use super::rich::Shaper;
 use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::typography::GLUE;
 use crate::compose::drawing::{Drawing, Glyph, GlyphRun, Item, Transform};
 use crate::compose::fonts::{FontBook, FontId};
-use crate::model::style::{Align, Figures};
+use crate::model::style::{Align, Families, Figures};
 use crate::model::{Color, TextStyle};
 
 /// Words that were shaped before, by their face.
@@ -40,7 +41,7 @@ const SHAPED: f32 = 100.0;
 /// A [`Face`] that is kept.
 #[derive(PartialEq)]
 struct OwnFace {
-    family: String,
+    families: Families,
     bold: bool,
     italic: bool,
     small_caps: bool,
@@ -51,7 +52,7 @@ struct OwnFace {
 
 impl OwnFace {
     fn is(&self, face: &Face<'_>) -> bool {
-        self.family == face.family
+        self.families == *face.families
             && self.bold == face.bold
             && self.italic == face.italic
             && self.small_caps == face.small_caps
@@ -77,6 +78,8 @@ struct Word {
 /// A plain paragraph.
 pub(super) struct WordParagraph {
     pieces: Vec<Piece>,
+    /// The same before words were divided, if any can be.
+    undivided: Option<Vec<Piece>>,
     /// The lines as they are broken now.
     lines: Vec<BrokenLine>,
     /// From the top of its first line to the bottom of its last.
@@ -109,6 +112,7 @@ struct Gap {
 }
 
 /// What stands in a line without a break in it.
+#[derive(Clone)]
 struct Piece {
     what: What,
     size: f32,
@@ -116,8 +120,13 @@ struct Piece {
     width: f32,
 }
 
+#[derive(Clone)]
 enum What {
     Word(Arc<Word>),
+    /// A word that may be divided: as it stands undivided, its syllables, and the hyphen behind one that ends a line.
+    Divisible(Arc<Word>, Arc<[Arc<Word>]>, Arc<Word>),
+    /// The hyphen of a divided word, behind which a line ends.
+    Hyphen(Arc<Word>),
     /// A space, at which a line may be broken.
     Space(Arc<Word>),
     /// A space at which a line is broken only where it has no other.
@@ -128,6 +137,19 @@ enum What {
 impl Piece {
     fn is_space(&self) -> bool {
         matches!(self.what, What::Space(_) | What::Glue(_))
+    }
+
+    /// A part of it that looks the same.
+    fn with(&self, what: What, word: &Word) -> Piece {
+        Piece { what, width: word.advance * self.size, ..self.clone() }
+    }
+
+    /// The letters in it.
+    fn letters(&self) -> Option<&Word> {
+        match &self.what {
+            What::Word(word) | What::Divisible(word, ..) | What::Hyphen(word) => Some(word),
+            What::Space(_) | What::Glue(_) | What::Icon(_) => None,
+        }
     }
 }
 
@@ -145,9 +167,10 @@ impl Words {
         if !is_plain(&looked.text) {
             return None;
         }
-        let font = fonts.nearest(&style.font.value, style.bold, style.italic)?;
+        let font = fonts.nearest(&style.font.first.value, style.bold, style.italic)?;
         let mut paragraph = WordParagraph {
             pieces: Vec::with_capacity(looked.text.len() / 4 + icons.len()),
+            undivided: None,
             lines: Vec::new(),
             height: 0.0,
             rhythm: Rhythm::new(style, Some(font)),
@@ -174,13 +197,39 @@ impl Words {
                     let end = if word.is_ascii() { end } else { word.find(GLUE).unwrap_or(end) };
                     end.max(1)
                 };
-                let word = self.word(face, if glued { " " } else { &rest[..end] }, run, fonts, shaper)?;
-                paragraph.push_word(word, glued, run);
+                let text = if glued { " " } else { &rest[..end] };
+                if text.is_ascii() || !text.contains(SOFT_HYPHEN) {
+                    let word = self.word(face, text, run, fonts, shaper)?;
+                    paragraph.push_word(word, glued, run);
+                } else {
+                    let what = self.divisible(face, text, run, fonts, shaper)?;
+                    paragraph.push_divisible(what, run);
+                }
                 at += end;
             }
         }
         icons.for_each(|(_, icon)| paragraph.push_icon(icon, Color::BLACK));
+        if paragraph.pieces.iter().any(|piece| matches!(piece.what, What::Divisible(..))) {
+            paragraph.undivided = Some(paragraph.pieces.clone());
+        }
         Some(paragraph)
+    }
+
+    /// A word with soft hyphens in it.
+    fn divisible(
+        &mut self,
+        face: usize,
+        text: &str,
+        run: &Run<'_>,
+        fonts: &FontBook,
+        shaper: &mut Shaper,
+    ) -> Option<What> {
+        let whole = self.word(face, &text.replace(SOFT_HYPHEN, ""), run, fonts, shaper)?;
+        let hyphen = self.word(face, "-", run, fonts, shaper)?;
+        let syllables = text.split(SOFT_HYPHEN).filter(|syllable| !syllable.is_empty());
+        let syllables: Option<Vec<Arc<Word>>> =
+            syllables.map(|syllable| self.word(face, syllable, run, fonts, shaper)).collect();
+        Some(What::Divisible(whole, syllables?.into(), hyphen))
     }
 
     /// The number of a face.
@@ -189,7 +238,7 @@ impl Words {
             return known;
         }
         let own = OwnFace {
-            family: face.family.to_owned(),
+            families: face.families.clone(),
             bold: face.bold,
             italic: face.italic,
             small_caps: face.small_caps,
@@ -323,6 +372,11 @@ impl WordParagraph {
         self.pieces.push(Piece { what, size: run.size, color: run.color, width });
     }
 
+    fn push_divisible(&mut self, what: What, run: &Run<'_>) {
+        let width = if let What::Divisible(word, ..) = &what { word.advance * run.size } else { 0.0 };
+        self.pieces.push(Piece { what, size: run.size, color: run.color, width });
+    }
+
     fn push_icon(&mut self, icon: &InlineIcon, color: Color) {
         let width = icon.aspect * self.cap_height * ICON_HEIGHT + 2.0 * ICON_SPACE * self.size;
         self.pieces.push(Piece { what: What::Icon(icon.clone()), size: self.size, color, width });
@@ -332,6 +386,9 @@ impl WordParagraph {
     /// sticks out.
     pub fn break_lines(&mut self, room: Option<f32>) {
         let room = f64::from(room.unwrap_or(f32::INFINITY)) + 0.001;
+        if let Some(undivided) = &self.undivided {
+            self.pieces = divided(undivided, room);
+        }
         self.lines.clear();
         let (mut start, mut start_x, mut x) = (0, 0.0, 0.0);
         let (mut firm, mut weak): (Option<Gap>, Option<Gap>) = (None, None);
@@ -348,7 +405,12 @@ impl WordParagraph {
                     weak = None;
                 }
                 What::Glue(_) => weak = Some(Gap { next: n + 1, before, after: x }),
-                What::Word(_) | What::Icon(_) => {
+                What::Hyphen(_) => {
+                    self.lines.push(line(start, x - start_x));
+                    (start, start_x) = (n + 1, x);
+                    (firm, weak) = (None, None);
+                }
+                What::Word(_) | What::Divisible(..) | What::Icon(_) => {
                     while x - start_x > room
                         && let Some(gap) = firm.take().or_else(|| weak.take())
                     {
@@ -369,7 +431,7 @@ impl WordParagraph {
     fn put_baselines(&mut self) {
         self.height = 0.0;
         for n in 0..self.lines.len() {
-            let words = self.of_line(n).iter().filter(|piece| matches!(piece.what, What::Word(_)));
+            let words = self.of_line(n).iter().filter(|piece| piece.letters().is_some());
             let largest = words.map(|piece| piece.size).fold(0.0, f32::max);
             let (height, baseline) = self.rhythm.line(largest);
             self.lines[n] = BrokenLine { baseline: self.height + baseline, largest, ..self.lines[n] };
@@ -381,7 +443,7 @@ impl WordParagraph {
     pub fn heights(&self, n: usize) -> Ink {
         let mut ink = Ink::default();
         for piece in self.of_line(n) {
-            if let What::Word(word) = &piece.what {
+            if let Some(word) = piece.letters() {
                 ink.above = ink.above.max(word.ink.above * piece.size);
                 ink.below = ink.below.max(word.ink.below * piece.size);
             }
@@ -419,9 +481,8 @@ impl WordParagraph {
 
     pub fn lone_letters(&self) -> Option<usize> {
         let last = self.of_line(self.lines.len().checked_sub(1)?);
-        let letters = last.iter().map(|piece| match &piece.what {
-            What::Word(word) => word.text.chars().filter(|c| c.is_alphanumeric()).count(),
-            _ => 0,
+        let letters = last.iter().map(|piece| {
+            piece.letters().map_or(0, |word| word.text.chars().filter(|c| c.is_alphanumeric()).count())
         });
         (!last.iter().any(Piece::is_space)).then(|| letters.sum())
     }
@@ -433,7 +494,7 @@ impl WordParagraph {
     /// The characters that no font has.
     pub fn missing(&self, missing: &mut BTreeSet<char>) {
         for piece in &self.pieces {
-            if let What::Word(word) = &piece.what {
+            if let Some(word) = piece.letters() {
                 missing.extend(&word.missing);
             }
         }
@@ -456,7 +517,7 @@ impl WordParagraph {
             line.begin(start, placing.y + facts.baseline * factor);
             for piece in pieces {
                 match &piece.what {
-                    What::Word(word) => {
+                    What::Word(word) | What::Divisible(word, ..) | What::Hyphen(word) => {
                         missing.extend(&word.missing);
                         line.word(word, piece, 0.0, into);
                     }
@@ -478,11 +539,84 @@ impl WordParagraph {
     }
 }
 
+/// A word is divided only where the line would else stay empty for more than this part of it.
+const LOOSE: f64 = 0.125;
+
+/// The pieces of a paragraph with words divided where lines of a width end: as `break_lines` ends them, a hyphen ends one, too.
+fn divided(undivided: &[Piece], room: f64) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::with_capacity(undivided.len() + 4);
+    // Where the line begins, where the last space on it ends, and where the next piece begins.
+    let (mut start, mut gap, mut x) = (0.0, None, 0.0);
+    for piece in undivided {
+        let width = f64::from(piece.width);
+        if piece.is_space() {
+            x += width;
+            if gap.is_none() || matches!(piece.what, What::Space(_)) {
+                gap = Some(x);
+            }
+            pieces.push(piece.clone());
+            continue;
+        }
+        let What::Divisible(_, syllables, hyphen) = &piece.what else {
+            x += width;
+            if x - start > room
+                && let Some(gap) = gap.take()
+            {
+                start = gap;
+            }
+            pieces.push(piece.clone());
+            continue;
+        };
+        let mut rest: &[Arc<Word>] = syllables;
+        let part = |word: &Arc<Word>| f64::from(word.advance * piece.size);
+        loop {
+            let is_whole = rest.len() == syllables.len();
+            let left: f64 = if is_whole { width } else { rest.iter().map(part).sum() };
+            if x + left - start <= room {
+                break;
+            }
+            let used = x - start;
+            let is_loose = gap.is_none() || room - used > room * LOOSE;
+            let fitting = if is_loose { fitting(rest, room - used - part(hyphen), part) } else { 0 };
+            if fitting > 0 {
+                let (first, last) = rest.split_at(fitting);
+                let word = |word: &Arc<Word>| piece.with(What::Word(word.clone()), word);
+                pieces.extend(first.iter().map(word));
+                pieces.push(piece.with(What::Hyphen(hyphen.clone()), hyphen));
+                x += first.iter().map(part).sum::<f64>() + part(hyphen);
+                (start, gap, rest) = (x, None, last);
+            } else if let Some(next) = gap.take() {
+                start = next;
+            } else {
+                break;
+            }
+        }
+        if rest.len() == syllables.len() {
+            pieces.push(piece.clone());
+            x += width;
+        } else {
+            pieces.extend(rest.iter().map(|word| piece.with(What::Word(word.clone()), word)));
+            x += rest.iter().map(part).sum::<f64>();
+        }
+    }
+    pieces
+}
+
+/// How many syllables fit into a room, but for the last, behind which no hyphen stands.
+fn fitting(syllables: &[Arc<Word>], mut room: f64, width: impl Fn(&Arc<Word>) -> f64) -> usize {
+    let all_but_last = &syllables[..syllables.len().saturating_sub(1)];
+    let mut fits = |syllable: &&Arc<Word>| {
+        room -= width(syllable);
+        room >= 0.0
+    };
+    all_but_last.iter().take_while(|syllable| fits(syllable)).count()
+}
+
 /// How far ink hangs over at the end of a line whose pieces are told from that end on.
 fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f32) -> f32 {
     let (mut most, mut within) = (0.0f32, 0.0);
     for piece in pieces {
-        if let What::Word(word) = &piece.what {
+        if let Some(word) = piece.letters() {
             most = most.max(hangs(&word.ink) * piece.size - within);
         }
         within += piece.width;
@@ -575,12 +709,12 @@ fn part_text<'w>(word: &'w Word, glyphs: &[Glyph]) -> &'w str {
 
 /// Whether a text is of words that are written from left to right and can be broken at spaces alone, by the Unicode line
 /// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.
-fn is_plain(text: &str) -> bool {
+pub(super) fn is_plain(text: &str) -> bool {
     let mut chars = text.chars().peekable();
     let mut before = ' ';
     while let Some(c) = chars.next() {
         let plain = match c {
-            GLUE => true,
+            GLUE | SOFT_HYPHEN => true,
             '−' => " \u{A0}(".contains(before) && chars.peek().is_some_and(char::is_ascii_digit),
             'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ';' | ':' | '\'' | '"' | '(' | ')' => true,
             '’' | '‘' | '“' | '”' | '&' | '*' | '#' | '%' | '+' | '=' | '•' | '·' => true,
