@@ -1,11 +1,10 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
+use super::languages::Spoken;
 use super::plate::SpaceSize;
 use super::prose::Prose;
 use super::template::slug;
-use super::head::GameHead;
-use super::languages::Spoken;
-use super::{Condition, GameName, Language, Languages};
+use super::{Condition, GameName, Head, Language, Languages};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::read::{Count, Distance, Name, OneOrMore, of};
@@ -14,7 +13,7 @@ use crate::{document, words};
 
 document! {
     /// What a game file says.
-    pub struct GameDocument ("a game") at origin with head: GameHead {
+    pub struct GameDocument ("a game") at origin with head: Head {
         /// the set's name; it stands in the margin of every sheet
         title: Located<String>;
         /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a list where there are words in several, the one first that all is written in

@@ -6,8 +6,8 @@ use crate::source::Located;
 use crate::source::read::{Name, ReadBefore, Remark, of};
 
 document! {
-    /// What a game file begins with; it was read before the document is.
-    pub struct GameHead ("a definition") {
+    /// What every document of a game begins with; it was read before the document is.
+    pub struct Head ("a definition") {
         /// what the document is
         kind: ReadBefore;
         /// whose rules hold; custom is for any other game
@@ -16,8 +16,8 @@ document! {
 }
 
 document! {
-    /// What every document of a game begins with; it was read before the document is.
-    pub struct Head ("a definition") {
+    /// What definitions with words on them begin with, too.
+    pub struct WordedHead ("a definition") {
         /// what the document is
         kind: ReadBefore;
         /// whose rules hold; custom is for any other game

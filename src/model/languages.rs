@@ -3,6 +3,7 @@
 use super::Language;
 use crate::diag::Report;
 use crate::source::read::OneOrMore;
+use crate::source::shape::Names;
 use crate::source::{Node, Read, Shape};
 
 /// The languages of a set or a definition, and the one that is printed.
@@ -59,7 +60,11 @@ impl Languages {
 
     /// What the names of files end in that are printed in a language of several: `-de`.
     pub fn suffix(&self) -> String {
-        if self.is_asked_for && self.are_several() { format!("-{}", self.shown().word()) } else { String::new() }
+        if self.is_asked_for && self.are_several() {
+            format!("-{}", self.shown().word())
+        } else {
+            String::new()
+        }
     }
 }
 
@@ -69,7 +74,7 @@ pub struct Spoken;
 
 impl Read for Spoken {
     type Value = Vec<Language>;
-    const SHAPE: Shape = OneOrMore::<Language>::SHAPE;
+    const SHAPE: Shape = Shape::OneOrMore(&Shape::Name(Names::Language));
     const REQUIRED: bool = false;
 
     fn read(node: &Node, report: &mut Report) -> Option<Vec<Language>> {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::look::Symbols;
 use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate, SpaceSize};
-use super::{GameName, Head};
+use super::{GameName, WordedHead};
 use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 use crate::source::fields::wrong_type;
@@ -17,7 +17,7 @@ use crate::{document, words};
 
 document! {
     /// What a map says.
-    pub struct MapDocument ("a map") at origin with head: Head, plate: Plate, form: HexForm {
+    pub struct MapDocument ("a map") at origin with head: WordedHead, plate: Plate, form: HexForm {
         /// a letter a hex
         rows: Option<Later<OneOrMore<String>>>;
         /// without rows: a large hexagon with so many hexes on a side

@@ -40,7 +40,7 @@ pub use deck::{Deck, Entry};
 pub use game_file::{Content, Drawn, Fit, FlowPart, GameFile, PlatePart, PrintFile, PrintPart};
 pub use game_name::GameName;
 pub use game_set::{GameSet, Library, Table};
-pub use head::{Head, Titled};
+pub use head::{Head, Titled, WordedHead};
 pub use house_rules::HouseRules;
 pub use language::Language;
 pub use languages::Languages;

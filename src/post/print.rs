@@ -14,7 +14,8 @@ use crate::model::Plate;
 use crate::model::map::{HexFacts, HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::{
-    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart, load,
+    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart,
+    load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};

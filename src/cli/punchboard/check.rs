@@ -30,7 +30,9 @@ pub(super) fn run(args: &Args) -> Ended {
     let languages = lang::languages(args.lang, &paths, &args.faults);
     if languages.len() > 1 && args.format != Format::Text {
         let names: Vec<&str> = languages.iter().flatten().map(|language| language.word()).collect();
-        return Err(format!("programs read of one language at a time: write --lang {}", or_list(&names)).into());
+        return Err(
+            format!("programs read of one language at a time: write --lang {}", or_list(&names)).into()
+        );
     }
     let (mut told, mut worst) = (Told::default(), Status::Fine);
     for language in &languages {
@@ -48,7 +50,8 @@ pub(super) fn run(args: &Args) -> Ended {
             Format::Json => print_json(&render::json_report(&found, job.files(), counts.files)),
             Format::Sarif => print_json(&sarif::log(&found, job.files(), job.definitions(), status)),
             Format::Text => {
-                let name = language.filter(|_| languages.len() > 1).map(|language| format!("{}: ", language.name()));
+                let name =
+                    language.filter(|_| languages.len() > 1).map(|language| format!("{}: ", language.name()));
                 let summary = format!("{}{}", name.unwrap_or_default(), summary(&found, counts));
                 told.news(&mut found, job.files());
                 report::tell(&found, job.files());

@@ -181,12 +181,7 @@ pub fn fit(
 }
 
 /// What a text covers in its box.
-fn covered(
-    measured: &Measured,
-    (style, align): (&TextStyle, Align),
-    area: Area,
-    factor: f32,
-) -> Area {
+fn covered(measured: &Measured, (style, align): (&TextStyle, Align), area: Area, factor: f32) -> Area {
     let width = measured.width * factor;
     let x = match align {
         Align::Left | Align::Justify | Align::Start => area.x,
@@ -300,13 +295,7 @@ fn measure(block: &Block, style: &TextStyle, (size, narrower): (f32, f32), fonts
         let lines = paragraph.lines();
         for line in 0..lines {
             let facts = paragraph.line(line);
-            measured.add_sides(
-                facts.width + indent,
-                paragraph.hangs(line, fonts),
-                indent,
-                hangs,
-                align,
-            );
+            measured.add_sides(facts.width + indent, paragraph.hangs(line, fonts), indent, hangs, align);
             let is_first = n == 0 && line == 0;
             let is_last = n + 1 == block.paragraphs.len() && line + 1 == lines;
             let may_reach_far = style.leading < 1.0 || facts.largest > block.size;

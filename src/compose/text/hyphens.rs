@@ -2,7 +2,7 @@
 //! `hyphenate: true`. A writer's own stand everywhere.
 
 use super::markup::{Paragraph, RichText};
-use super::words::is_plain;
+use super::plain::is_plain;
 use crate::model::Language;
 
 /// A place at which a word may be divided; it shows nothing unless it is.
@@ -26,8 +26,10 @@ fn places(text: &str, rules: hypher::Lang) -> Vec<usize> {
     let mut start = 0;
     for word in text.split(|c: char| !c.is_alphabetic()) {
         // What is divided by hand is divided there alone, and what is all capitals is hardly a word.
-        let by_hand = text[..start].ends_with(SOFT_HYPHEN) || text[start + word.len()..].starts_with(SOFT_HYPHEN);
-        let is_word = !by_hand && word.chars().count() >= SHORTEST && word.chars().skip(1).any(char::is_lowercase);
+        let by_hand =
+            text[..start].ends_with(SOFT_HYPHEN) || text[start + word.len()..].starts_with(SOFT_HYPHEN);
+        let is_word =
+            !by_hand && word.chars().count() >= SHORTEST && word.chars().skip(1).any(char::is_lowercase);
         if is_word {
             let mut at = start;
             for syllable in hypher::hyphenate(word, rules) {
@@ -55,9 +57,8 @@ fn insert(paragraph: &mut Paragraph, places: &[usize]) {
         from = *at;
     }
     text.push_str(&paragraph.text[from..]);
-    let moved = |place: usize| {
-        place + places.iter().take_while(|at| **at < place).count() * SOFT_HYPHEN.len_utf8()
-    };
+    let moved =
+        |place: usize| place + places.iter().take_while(|at| **at < place).count() * SOFT_HYPHEN.len_utf8();
     for (span, _) in &mut paragraph.spans {
         *span = moved(span.start)..moved(span.end);
     }

@@ -11,6 +11,8 @@ use foldhash::fast::RandomState;
 
 use super::hyphens::SOFT_HYPHEN;
 use super::looks::{Face, Looked, Run};
+use super::pieces::{Piece, What, Word, divided};
+use super::plain::is_plain;
 use super::rich::Shaper;
 use super::shape::{ICON_HEIGHT, ICON_SPACE, Ink, InlineIcon, LineFacts, Placing, Rhythm};
 use super::typography::GLUE;
@@ -62,19 +64,6 @@ impl OwnFace {
     }
 }
 
-/// A word at size 1.
-#[derive(Clone)]
-struct Word {
-    text: Box<str>,
-    advance: f32,
-    /// How far its ink reaches.
-    ink: Ink,
-    /// Its glyphs, in as many fonts as it takes.
-    parts: Vec<(FontId, Box<[Glyph]>)>,
-    /// Characters that no font has.
-    missing: BTreeSet<char>,
-}
-
 /// A plain paragraph.
 pub(super) struct WordParagraph {
     pieces: Vec<Piece>,
@@ -109,48 +98,6 @@ struct Gap {
     /// Where a line that ends here ends, and where the next one begins.
     before: f64,
     after: f64,
-}
-
-/// What stands in a line without a break in it.
-#[derive(Clone)]
-struct Piece {
-    what: What,
-    size: f32,
-    color: Color,
-    width: f32,
-}
-
-#[derive(Clone)]
-enum What {
-    Word(Arc<Word>),
-    /// A word that may be divided: as it stands undivided, its syllables, and the hyphen behind one that ends a line.
-    Divisible(Arc<Word>, Arc<[Arc<Word>]>, Arc<Word>),
-    /// The hyphen of a divided word, behind which a line ends.
-    Hyphen(Arc<Word>),
-    /// A space, at which a line may be broken.
-    Space(Arc<Word>),
-    /// A space at which a line is broken only where it has no other.
-    Glue(Arc<Word>),
-    Icon(InlineIcon),
-}
-
-impl Piece {
-    fn is_space(&self) -> bool {
-        matches!(self.what, What::Space(_) | What::Glue(_))
-    }
-
-    /// A part of it that looks the same.
-    fn with(&self, what: What, word: &Word) -> Piece {
-        Piece { what, width: word.advance * self.size, ..self.clone() }
-    }
-
-    /// The letters in it.
-    fn letters(&self) -> Option<&Word> {
-        match &self.what {
-            What::Word(word) | What::Divisible(word, ..) | What::Hyphen(word) => Some(word),
-            What::Space(_) | What::Glue(_) | What::Icon(_) => None,
-        }
-    }
 }
 
 impl Words {
@@ -539,79 +486,6 @@ impl WordParagraph {
     }
 }
 
-/// A word is divided only where the line would else stay empty for more than this part of it.
-const LOOSE: f64 = 0.125;
-
-/// The pieces of a paragraph with words divided where lines of a width end: as `break_lines` ends them, a hyphen ends one, too.
-fn divided(undivided: &[Piece], room: f64) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::with_capacity(undivided.len() + 4);
-    // Where the line begins, where the last space on it ends, and where the next piece begins.
-    let (mut start, mut gap, mut x) = (0.0, None, 0.0);
-    for piece in undivided {
-        let width = f64::from(piece.width);
-        if piece.is_space() {
-            x += width;
-            if gap.is_none() || matches!(piece.what, What::Space(_)) {
-                gap = Some(x);
-            }
-            pieces.push(piece.clone());
-            continue;
-        }
-        let What::Divisible(_, syllables, hyphen) = &piece.what else {
-            x += width;
-            if x - start > room
-                && let Some(gap) = gap.take()
-            {
-                start = gap;
-            }
-            pieces.push(piece.clone());
-            continue;
-        };
-        let mut rest: &[Arc<Word>] = syllables;
-        let part = |word: &Arc<Word>| f64::from(word.advance * piece.size);
-        loop {
-            let is_whole = rest.len() == syllables.len();
-            let left: f64 = if is_whole { width } else { rest.iter().map(part).sum() };
-            if x + left - start <= room {
-                break;
-            }
-            let used = x - start;
-            let is_loose = gap.is_none() || room - used > room * LOOSE;
-            let fitting = if is_loose { fitting(rest, room - used - part(hyphen), part) } else { 0 };
-            if fitting > 0 {
-                let (first, last) = rest.split_at(fitting);
-                let word = |word: &Arc<Word>| piece.with(What::Word(word.clone()), word);
-                pieces.extend(first.iter().map(word));
-                pieces.push(piece.with(What::Hyphen(hyphen.clone()), hyphen));
-                x += first.iter().map(part).sum::<f64>() + part(hyphen);
-                (start, gap, rest) = (x, None, last);
-            } else if let Some(next) = gap.take() {
-                start = next;
-            } else {
-                break;
-            }
-        }
-        if rest.len() == syllables.len() {
-            pieces.push(piece.clone());
-            x += width;
-        } else {
-            pieces.extend(rest.iter().map(|word| piece.with(What::Word(word.clone()), word)));
-            x += rest.iter().map(part).sum::<f64>();
-        }
-    }
-    pieces
-}
-
-/// How many syllables fit into a room, but for the last, behind which no hyphen stands.
-fn fitting(syllables: &[Arc<Word>], mut room: f64, width: impl Fn(&Arc<Word>) -> f64) -> usize {
-    let all_but_last = &syllables[..syllables.len().saturating_sub(1)];
-    let mut fits = |syllable: &&Arc<Word>| {
-        room -= width(syllable);
-        room >= 0.0
-    };
-    all_but_last.iter().take_while(|syllable| fits(syllable)).count()
-}
-
 /// How far ink hangs over at the end of a line whose pieces are told from that end on.
 fn hangs<'p>(pieces: impl Iterator<Item = &'p Piece>, hangs: impl Fn(&Ink) -> f32) -> f32 {
     let (mut most, mut within) = (0.0f32, 0.0);
@@ -705,30 +579,4 @@ fn part_text<'w>(word: &'w Word, glyphs: &[Glyph]) -> &'w str {
     let last = glyphs.iter().map(|glyph| usize::from(glyph.text_start)).max().unwrap_or(0);
     let end = starts.filter(|at| *at > last).min().unwrap_or(word.text.len());
     word.text.get(start..end).unwrap_or("")
-}
-
-/// Whether a text is of words that are written from left to right and can be broken at spaces alone, by the Unicode line
-/// breaking algorithm (UAX 14): letters of Latin languages, figures, and the marks that cling to them.
-pub(super) fn is_plain(text: &str) -> bool {
-    let mut chars = text.chars().peekable();
-    let mut before = ' ';
-    while let Some(c) = chars.next() {
-        let plain = match c {
-            GLUE | SOFT_HYPHEN => true,
-            '−' => " \u{A0}(".contains(before) && chars.peek().is_some_and(char::is_ascii_digit),
-            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ';' | ':' | '\'' | '"' | '(' | ')' => true,
-            '’' | '‘' | '“' | '”' | '&' | '*' | '#' | '%' | '+' | '=' | '•' | '·' => true,
-            '\u{C0}'..='\u{24F}' => c != '×' && c != '÷',
-            // After these a line can be broken where a letter follows.
-            '!' | '?' | '…' => chars
-                .peek()
-                .is_none_or(|next| matches!(next, ' ' | ')' | '’' | '”' | '\'' | '"' | '!' | '?' | '.')),
-            _ => false,
-        };
-        if !plain {
-            return false;
-        }
-        before = c;
-    }
-    true
 }

@@ -94,9 +94,11 @@ fn chosen(node: &Node, languages: &Languages, report: &mut Report) -> Node {
         return Node { origin: node.origin, ..Node::plain("~", node.origin) };
     };
     let message = format!("not in {}: {} is printed", shown.name(), other.name());
-    report
-        .note(code::UNTRANSLATED, instead.origin, message)
-        .help(format!("add `{}: …` beside `{}:`", shown.word(), other.word()));
+    report.note(code::UNTRANSLATED, instead.origin, message).help(format!(
+        "add `{}: …` beside `{}:`",
+        shown.word(),
+        other.word()
+    ));
     instead.clone()
 }
 

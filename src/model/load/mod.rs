@@ -267,8 +267,7 @@ impl Loader<'_> {
         }
         for path in &self.order {
             let Some(contents) = self.read.get_mut(path).and_then(Option::as_mut) else { continue };
-            let languages =
-                spoken.remove(path).unwrap_or_else(|| Languages::of(Vec::new(), self.wanted));
+            let languages = spoken.remove(path).unwrap_or_else(|| Languages::of(Vec::new(), self.wanted));
             let before = left_out(self.report);
             table::fetch(&mut contents.unread, (path, &languages), self.door, self.files, self.report);
             contents.read(&languages, self.report);

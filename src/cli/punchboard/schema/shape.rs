@@ -92,6 +92,7 @@ impl Writing<'_> {
                 json!({"anyOf": [{"enum": names}, size()]})
             }
             Shape::Color => return self.shared("color"),
+            Shape::Name(Names::Language) => enumeration(Language::NAMES),
             Shape::Name(Names::Space) => self.name(Names::Space, &json!({"type": "string"})),
             Shape::Name(names) => self.name(*names, &text()),
             Shape::List(inner) => json!({"type": "array", "items": self.shape(inner)}),
@@ -140,7 +141,7 @@ impl Writing<'_> {
             let words: Map<String, Value> =
                 Language::NAMES.iter().map(|word| ((*word).to_owned(), text())).collect();
             let by_language = json!({
-                "type": "object", "properties": words, "additionalProperties": false, "minProperties": 1
+                "type": "object", "properties": words, "additionalProperties": false
             });
             definitions.push(("text", json!({"anyOf": [text(), by_language]})));
         }
