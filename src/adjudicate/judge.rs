@@ -149,6 +149,7 @@ pub(super) fn hear<'a>(
         house_rules: away.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         outcome: found.outcome,
         aside: found.aside,
+        onward: found.onward,
         claims,
         undecided,
         told: None,

@@ -87,7 +87,7 @@ impl Report {
     /// either. Where places overlap, the second fault is taken to follow from the first. So it is where a card with an error has
     /// another one at a place that `is_sound`, in a layout that comes with the program.
     pub fn append_unless_told(&mut self, mut other: Report, is_sound: impl Fn(Origin) -> bool) {
-        let told = Places::of_errors(self);
+        let told = Places::of_errors(self.iter());
         other.retain(|fault| {
             let Some(origin) = fault.origin else { return true };
             let card = fault.about.as_ref().and_then(|about| about.card);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Report, Severity};
+use super::{Diagnostic, Severity};
 use crate::source::{FileId, Origin};
 
 /// The places of a report's errors.
@@ -12,9 +12,9 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub fn of_errors(report: &Report) -> Places {
+    pub fn of_errors<'d>(faults: impl Iterator<Item = &'d Diagnostic>) -> Places {
         let mut stretches: BTreeMap<FileId, Vec<(u32, u32)>> = BTreeMap::new();
-        let errors = report.iter().filter(|fault| fault.severity == Severity::Error);
+        let errors = faults.filter(|fault| fault.severity == Severity::Error);
         // An empty place is told of the file as a whole.
         for origin in errors.filter_map(|fault| fault.origin).filter(|origin| origin.start < origin.end) {
             stretches.entry(origin.file).or_default().push((origin.start, origin.end));
@@ -43,7 +43,7 @@ impl Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::code;
+    use crate::diag::{Report, code};
     use crate::source::Files;
 
     #[test]
@@ -55,7 +55,7 @@ mod tests {
             report.error(code::SYNTAX, origin, "x");
         }
         report.warning(code::SYNTAX, at(6, 8), "a warning hides nothing");
-        let places = Places::of_errors(&report);
+        let places = Places::of_errors(report.iter());
         let told: Vec<u32> = (0..10).filter(|start| places.overlaps(at(*start, start + 1))).collect();
         assert_eq!(told, [2, 3, 4, 5, 8]);
         assert!(places.overlaps(at(0, 10)));

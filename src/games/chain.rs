@@ -1,17 +1,26 @@
 //! A whole game as a chain of scenarios: what a game tells of it, so that one engine plays them all from a folder.
 
-use crate::ruling::Json;
+use crate::diag::Report;
+use crate::ruling::{Json, Ruling};
+use crate::source::Node;
 
 /// How the scenarios of a game follow each other.
 #[derive(Debug, Clone, Copy)]
 pub struct Chain {
     /// The keys in which players say what they do in a scenario; where there are none, it is played without them.
     pub orders: fn(&Json) -> &'static [&'static str],
-    /// What follows from a scenario that was resolved, and from its outcome.
-    pub next: fn(&Json, &Json) -> After,
+    /// Makes the scenario that is judged of a state with the orders in it, where it is not one already. What is wrong is reported.
+    pub scenario: Option<fn(&mut Node, &mut Report)>,
+    /// What follows from a state with the orders in it, and from the ruling on it, which is resolved.
+    pub next: fn(&Json, &Ruling) -> After,
     /// How a scenario stands, for everybody or for one player alone, to whom it shows what only this one may see.
     pub stand: fn(&Json, Option<&str>) -> Stand,
+    /// The ruling on a scenario as everybody may read it, or one player; nothing where all lies open on the table.
+    pub told: Option<Told>,
 }
+
+/// What of the ruling on a scenario everybody may read, or one player: names that these may not know are left out.
+pub type Told = fn(&Json, &Ruling, Option<&str>) -> Ruling;
 
 /// What follows from a scenario.
 #[derive(Debug, Clone, PartialEq)]

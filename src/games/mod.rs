@@ -7,6 +7,7 @@ pub mod chain;
 pub(crate) mod check;
 pub(crate) mod custom;
 pub(crate) mod fields;
+mod game;
 pub(crate) mod generation_zero;
 pub(crate) mod part;
 pub(crate) mod quote;
@@ -16,116 +17,9 @@ pub(crate) mod table;
 pub(crate) mod wording;
 
 pub use check::Check;
+pub use game::{Facts, Game};
 
-use std::collections::BTreeSet;
-
-use self::chain::Chain;
-
-use crate::diag::Report;
-use crate::model::{GameName, GameSet, HouseRules, Rulebook};
-use crate::ruling::{Dispute, OneLine};
-use crate::source::Object;
-
-/// What a game is known by, all of it data.
-#[derive(Debug, Clone, Copy)]
-pub struct Facts {
-    /// Reads its rulebook.
-    pub rulebook: Option<fn() -> &'static Rulebook>,
-    /// The components that it knows, each with what its cards say; a custom game's are its own affair.
-    pub components: &'static [(&'static str, &'static Object)],
-    /// Components that are the same in every set, since they are made from the rulebook alone.
-    pub of_the_rulebook: &'static [&'static str],
-    /// Whether its sets may have components besides, such as player aids, with fields of their own.
-    pub takes_other_components: bool,
-    /// What its tables say; a game without any takes what comes.
-    pub table: Option<&'static Object>,
-    /// Fields that [`fill`](Game::fill) may put into cards.
-    pub derived_fields: &'static [&'static str],
-    /// The kinds of dispute that the umpire judges in it.
-    pub disputes: &'static [Dispute],
-    /// How its disputes follow each other in a whole game that is played from a folder.
-    pub chain: Option<&'static Chain>,
-    /// How its commonest dispute is said in one line.
-    pub line: Option<&'static OneLine>,
-    /// Other documents that the umpire reads in it, by the names under which their schemas are asked for.
-    pub documents: &'static [(&'static str, &'static Object)],
-}
-
-impl Facts {
-    /// Nothing is known.
-    pub const NONE: Facts = Facts {
-        rulebook: None,
-        components: &[],
-        of_the_rulebook: &[],
-        takes_other_components: true,
-        table: None,
-        derived_fields: &[],
-        disputes: &[],
-        chain: None,
-        line: None,
-        documents: &[],
-    };
-}
-
-/// What a game does with definitions.
-pub trait Game: Sync {
-    /// What it is known by.
-    fn facts(&self) -> &'static Facts {
-        &Facts::NONE
-    }
-
-    /// Its rulebook; a custom game has none.
-    fn rulebook(&self) -> Option<&'static Rulebook> {
-        self.facts().rulebook.map(|rulebook| rulebook())
-    }
-
-    /// Its checks.
-    fn checks(&self) -> Vec<Check> {
-        Vec::new()
-    }
-
-    /// The rules that its checks report or apply on the way.
-    fn checked_rules(&self) -> BTreeSet<&'static str> {
-        self.checks().iter().flat_map(|check| check.rules).map(|rule| rule.name()).collect()
-    }
-
-    /// The house rules that a set's tables have agreed on, over those given from outside.
-    fn house_rules(&self, set: &GameSet, given: &HouseRules, report: &mut Report) -> HouseRules {
-        let mut rules = given.clone();
-        if let Some(rulebook) = self.rulebook() {
-            for table in &set.tables {
-                let node = table.node.as_map().and_then(|map| map.get("house_rules"));
-                if let Some(node) = node.filter(|node| !node.is_null()) {
-                    let mut agreed = HouseRules::default();
-                    agreed.read(node, rulebook, report);
-                    rules.agree(&agreed);
-                }
-            }
-        }
-        rules
-    }
-
-    /// Checks definitions against the rules. A game without checks of its own holds them to what their decks declare of themselves.
-    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
-        custom::check_declared(set, report);
-    }
-
-    /// Puts in what the rulebook derives: fields of cards, and components that follow from them.
-    fn fill(&self, _set: &mut GameSet, _rules: &HouseRules) {}
-}
-
-/// Gives a game its `rulebook()`: the `rulebook.yaml` beside its code.
-macro_rules! rulebook_beside {
-    () => {
-        /// Its rulebook.
-        pub fn rulebook() -> &'static crate::model::Rulebook {
-            static RULEBOOK: std::sync::LazyLock<crate::model::Rulebook> =
-                std::sync::LazyLock::new(|| crate::model::Rulebook::new(include_str!("rulebook.yaml")));
-            &RULEBOOK
-        }
-    };
-}
-use rulebook_beside;
+use crate::model::GameName;
 
 /// The fields that a game knows of a component; cards need not have all of them.
 pub fn known_fields(name: GameName, component: &str) -> Vec<&'static str> {

@@ -1,7 +1,8 @@
 //! A `board` document: a board of squares with its landscape. The same model serves printing, checking and the umpire.
 
+use super::look::SpaceSize;
 use super::marker::{Markers, Standing};
-use super::plate::{Across, Plate, Players, SpaceSize};
+use super::plate::{Across, Plate, Players};
 use super::{GameName, WordedHead};
 use crate::geometry::{Label, Length, SquareGrid};
 use crate::source::read::{Entries, Later, Name, OneOrMore, of};

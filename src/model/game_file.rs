@@ -1,7 +1,7 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
 use super::languages::Spoken;
-use super::plate::SpaceSize;
+use super::look::SpaceSize;
 use super::prose::Prose;
 use super::template::slug;
 use super::{Condition, GameName, Head, Language, Languages};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::plate::SpaceSize;
+use super::look::SpaceSize;
 use super::sheet_spec::NAMED_SIZES;
 use super::slot::{Slot, Slots};
 use super::template::slug;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::plate::SpaceSize;
 use super::{Color, Titled};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
@@ -388,6 +387,26 @@ impl Read for Symbols {
 
     fn written(symbols: &Vec<char>) -> String {
         symbols.iter().collect()
+    }
+}
+
+/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
+#[derive(Debug)]
+pub struct SpaceSize;
+
+impl Read for SpaceSize {
+    type Value = Length;
+    const SHAPE: Shape = Shape::Length;
+
+    fn read(node: &Node, report: &mut Report) -> Option<Length> {
+        let length = Length::read(node, report)?;
+        if (Length::mm(2)..=Length::mm(500)).contains(&length) {
+            return Some(length);
+        }
+        report
+            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
+            .help("a space measures from 2mm to 500mm");
+        None
     }
 }
 

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use super::look::SpaceSize;
 use super::look::Symbols;
 use super::marker::{Markers, Standing};
-use super::plate::{Across, Plate, SpaceSize};
+use super::plate::{Across, Plate};
 use super::{GameName, WordedHead};
 use crate::diag::Report;
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::look::Terrains;
 use crate::diag::{Report, code};
 use crate::document;
-use crate::geometry::{Label, Length};
+use crate::geometry::Label;
 use crate::source::fields::{read_text, shortened};
 use crate::source::read::{Count, Name, Within, of};
 use crate::source::shape::Names;
@@ -60,25 +60,5 @@ impl Read for Label {
     fn read(node: &Node, report: &mut Report) -> Option<Located<Label>> {
         let text = read_text(node, report)?;
         label(text, report).map(|value| Located { value, origin: text.origin })
-    }
-}
-
-/// The side of a square, or a hex from flat to flat: from 2 mm to half a metre.
-#[derive(Debug)]
-pub struct SpaceSize;
-
-impl Read for SpaceSize {
-    type Value = Length;
-    const SHAPE: Shape = Shape::Length;
-
-    fn read(node: &Node, report: &mut Report) -> Option<Length> {
-        let length = Length::read(node, report)?;
-        if (Length::mm(2)..=Length::mm(500)).contains(&length) {
-            return Some(length);
-        }
-        report
-            .error(code::OUT_OF_RANGE, node.origin, format!("a space of {length}"))
-            .help("a space measures from 2mm to 500mm");
-        None
     }
 }

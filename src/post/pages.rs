@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::games::survival::pieces::Behaviour;
+use crate::games::survival::kind::Behaviour;
 use crate::games::survival::postal::form::{Form, FormRow};
 use crate::rule;
 use crate::ruling::Json;

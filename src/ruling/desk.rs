@@ -98,7 +98,15 @@ impl<'a> Desk<'a> {
                 Some(place) => format!("{place}: {}", text()),
                 None => text(),
             };
-            self.steps.push(Step { rule, about: subjects, text, rolls: rolls.into_iter().collect() });
+            let rolls = rolls.into_iter().collect();
+            self.steps.push(Step { rule, about: subjects, text, in_public: None, rolls });
+        }
+    }
+
+    /// The step that was just written down tells what only some may know; this is what everybody may read in its place.
+    pub fn conceal(&mut self, in_public: impl FnOnce() -> String) {
+        if let Some(step) = self.steps.last_mut().filter(|_| self.writes) {
+            step.in_public = Some(in_public());
         }
     }
 

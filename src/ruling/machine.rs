@@ -55,6 +55,11 @@ pub trait Machine {
         Vec::new()
     }
 
+    /// What a whole game goes on with besides the outcome, which does not tell it: what is left of a deck.
+    fn onward(&self, _: &Self::State) -> Json {
+        Json::Null
+    }
+
     /// Whether it may lack facts that nobody may assume.
     fn demands(&self) -> bool {
         false
@@ -146,6 +151,8 @@ pub struct Finding {
     pub sentence: String,
     /// The keys of the outcome that people need not be told: nobody asked about them, and nothing has changed.
     pub aside: Vec<&'static str>,
+    /// What a whole game goes on with besides the outcome.
+    pub onward: Json,
     /// What is odd about the scenario.
     pub warnings: Vec<String>,
 }
@@ -234,7 +241,14 @@ impl<M: Machine> Proceedings for M {
         let outcome = self.outcome(&state, &verdict);
         let sentence = self.finding(&state, &verdict);
         let warnings = self.warnings(&state);
-        Ok(Finding { verdict, outcome, sentence, aside: self.aside(&state), warnings })
+        Ok(Finding {
+            verdict,
+            outcome,
+            sentence,
+            aside: self.aside(&state),
+            onward: self.onward(&state),
+            warnings,
+        })
     }
 
     fn course(&self, desk: &mut Desk<'_>) -> Vec<Stage> {

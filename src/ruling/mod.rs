@@ -39,6 +39,8 @@ pub use house_rules::Agreed;
 pub use keyed::Keyed;
 pub use line::{Line, OneLine};
 pub use machine::{DecidedBy, Finding, Flow, Illegal, Machine, Proceedings, Stage, Stop, Verdict};
+/// A file as the plain data that it says.
+pub use matching::json as data;
 pub use odds::{Answer, Chance, Effort, Likely, Odds};
 pub use outcome::ByName;
 pub(crate) use outcome::decided;

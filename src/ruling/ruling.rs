@@ -36,6 +36,8 @@ pub struct Ruling {
     pub outcome: Json,
     /// The keys of the outcome that only programs are told.
     pub aside: Vec<&'static str>,
+    /// What a whole game goes on with besides the outcome; nobody is told.
+    pub onward: Json,
     /// What the players claimed, decided; nothing while the script is illegal or dice are missing.
     pub claims: Vec<Decided>,
     /// How many claims wait for that.

@@ -12,6 +12,8 @@ pub struct Step {
     pub about: Vec<Subject>,
     /// What it comes to here, with the numbers compared.
     pub text: String,
+    /// What everybody may read in its place, where it tells what only some may know: which card was drawn.
+    pub in_public: Option<String>,
     /// The rolls that were made for it.
     pub rolls: Vec<Roll>,
 }

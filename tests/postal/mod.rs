@@ -30,6 +30,7 @@ mod post;
 mod press;
 mod slips;
 mod whole;
+mod zero;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
@@ -215,5 +216,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(long_game::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
+    trials.extend(zero::trials());
     trials
 }

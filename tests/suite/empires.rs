@@ -1,38 +1,44 @@
-//! Whole games of Alien Empires between players who decide at random, from the set-up to a winner: what each dispute hands on is the next
-//! one's situation, nothing is made and nothing gets lost but by a rule, everybody has his turn, and the same seed plays the same game.
+//! Whole games of Alien Empires between players who decide at random, turn by turn as a folder keeps them, from the set-up to a winner: each
+//! state is the next one's input, nothing is made and nothing gets lost but by a rule, everybody has his turn, nobody is told what others hold,
+//! and the same seed plays the same game.
+
+mod players;
 
 use std::collections::BTreeMap;
 
 use libtest_mimic::Trial;
-use punchboard::adjudicate;
 use punchboard::chance::Pcg32;
 use punchboard::cli::Disk;
 use punchboard::diag::Report;
+use punchboard::games::alien_empires::chain::Beginning;
 use punchboard::games::alien_empires::pieces::{Event, Power};
 use punchboard::games::alien_empires::tables::FORCES;
-use punchboard::ruling::{Json, Rest, Ruling, Verdict, render};
+use punchboard::model::GameName;
+use punchboard::post::chain::{self, Past, Played, Proven, WholeGame};
+use punchboard::ruling::render::yaml;
+use punchboard::ruling::{Json, Verdict};
 use punchboard::source::Files;
 use serde_json::{Map, json};
 
 /// Games that are played, unless `PUNCHBOARD_GAMES` says how many.
 const GAMES: u64 = 4;
-/// Turns of one game, at most: twelve rounds of four players, each with an extra turn.
-const MOST_TURNS: usize = 12 * 4 + 1;
+/// Turns of one game, at most: parts of twelve rounds of four players, each with an extra turn, and of the set-up.
+const MOST_TURNS: usize = 12 * 4 * 2 * 16 + 40;
+/// Every so many games the proof is tried, too.
+const PROVED: u64 = 25;
 
 pub fn trials() -> Vec<Trial> {
     vec![crate::support::trial("empires/whole games come to an end", || {
-        let games = std::env::var("PUNCHBOARD_GAMES").ok().and_then(|games| games.parse().ok());
-        let mut records = String::new();
-        for seed in 0..games.unwrap_or(GAMES) {
-            let played = Game::play(seed).map_err(|why| format!("seed {seed}: {why}"))?;
+        let records = crate::support::play(crate::support::games(GAMES), |seed| {
+            let played = Game::play(seed)?;
             if seed == 0 && Game::play(seed)? != played {
-                return Err("the same seed plays another game".into());
+                return Err("the same seed plays another game".to_owned());
             }
-            records.push_str(&played);
-        }
+            Ok(played)
+        })?;
         // Players who never meet would hold everything.
-        for met in ["attacker-wins", "defender-wins", "AE-5.2", "AE-6.2", "AE-16.4"] {
-            if !records.contains(met) {
+        for met in ["attacker-wins", "defender-wins", "AE-5.2", "AE-6.2", "AE-16.4", "AE-9.1"] {
+            if !records.iter().any(|record| record.contains(met)) {
                 return Err(format!("nothing was heard of {met}").into());
             }
         }
@@ -40,468 +46,253 @@ pub fn trials() -> Vec<Trial> {
     })]
 }
 
-/// What is known of a game between two disputes.
+/// A game between two turns.
 struct Game {
     chance: Pcg32,
-    state: Map<String, Json>,
-    table: Map<String, Json>,
-    /// All that was ruled, as data.
+    whole: WholeGame,
+    /// The bytes of `game.yaml`.
+    file: String,
+    /// `state.yaml`, and what it says.
+    text: String,
+    state: Json,
+    link: Vec<u8>,
+    /// What a folder would keep.
+    kept: BTreeMap<String, Vec<u8>>,
+    /// How many tokens there were when the phase began.
+    tokens: u64,
+    /// All rulings, as data.
     record: String,
+    /// The number of the last turn.
+    number: u32,
 }
 
 impl Game {
     /// Plays a whole game; what was ruled in it.
     fn play(seed: u64) -> Result<String, String> {
-        let mut game =
-            Game { chance: Pcg32::new(seed), state: Map::new(), table: Map::new(), record: String::new() };
-        game.set_up()?;
+        let mut game = Game::begin(seed)?;
         for _ in 0..MOST_TURNS {
-            game.fate()?;
-            game.genesis()?;
-            let retreated = game.migration()?;
-            game.conflicts(retreated)?;
-            if game.end()? {
-                return Ok(game.record);
+            let orders = game.orders();
+            let before = std::mem::take(&mut game.state);
+            game.state.clone_from(&before);
+            let played = game.turn(orders)?;
+            game.hold(&before, &played)?;
+            if played.is_over {
+                return game.end(seed, &played);
             }
         }
         Err("the game does not end".into())
     }
 
-    /// Rules on a dispute whose keys are these; nothing if it is refused.
-    fn rule(&mut self, keys: &Json, seed: u64) -> Option<Ruling> {
-        let mut scenario = json!({
-            "game": "alien-empires",
-            "house_rules": {"round-limit": "twelve-rounds"},
-        });
-        let all = scenario.as_object_mut()?;
-        all.extend(keys.as_object()?.clone());
-        let text = scenario.to_string();
-        let docket = adjudicate::read(&Disk, "a game", text.as_bytes(), &mut Files::default());
-        let entry = docket.entries.into_iter().next()?;
-        let scenario = entry.scenario?;
-        let mut report = Report::default();
-        let rules = adjudicate::house_rules(&scenario, &[], &mut report);
-        let rest = Rest::Seed(Pcg32::new(seed));
-        let ruling = adjudicate::judge(&scenario, &entry.cards, &rules, &[], rest, &mut report).ok()?;
-        self.record.push_str(&render::ruling_json(&ruling).to_string());
-        Some(ruling)
-    }
-
-    /// Rules on a dispute of a turn with these actions, which must not be refused.
-    fn turn(&mut self, dispute: &str, actions: &[Json], seed: u64) -> Result<Ruling, String> {
-        let mut keys = self.state.clone();
-        keys.extend(self.table.clone());
-        keys.insert("dispute".to_owned(), dispute.into());
-        keys.insert("actions".to_owned(), actions.into());
-        let keys = Json::from(keys);
-        self.rule(&keys, seed).ok_or_else(|| format!("refused: {keys}"))
-    }
-
-    /// Goes on with what a dispute hands on.
-    fn take(&mut self, outcome: &Json) -> Result<(), String> {
-        let map = |key: &str| outcome[key].as_object().cloned().ok_or(format!("no {key}: {outcome}"));
-        (self.state, self.table) = (map("state")?, map("table")?);
-        self.cards_are_all_there()
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        self.chance.below(n as u32) as usize
-    }
-
-    fn happens(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    fn seed(&mut self) -> u64 {
-        u64::from(self.chance.below(u32::MAX))
-    }
-
-    fn active(&self) -> String {
-        text(&self.state["active"])
-    }
-
-    fn player(&self, name: &str) -> &Json {
-        &self.state["players"][name]
-    }
-
-    fn active_has(&self, power: &str) -> bool {
-        list(&self.player(&self.active())["powers"]).contains(&power.into())
-    }
-
-    fn active_holds(&self, card: &str) -> bool {
-        list(&self.player(&self.active())["hand"]).contains(&card.into())
-    }
-
-    /// One of several values.
-    fn of(&mut self, values: &[Json]) -> Option<Json> {
-        if values.is_empty() { None } else { Some(values[self.below(values.len())].clone()) }
-    }
-
-    /// AE-3: everybody decides when it is his turn to.
-    fn set_up(&mut self) -> Result<(), String> {
-        let names = &["ann", "bob", "cyd", "dan"][..2 + self.below(3)];
-        let players: Map<String, Json> = names.iter().map(|name| ((*name).to_owned(), json!({}))).collect();
-        let (seed, mut actions) = (self.seed(), Vec::new());
-        for _ in 0..40 {
-            let keys = json!({"dispute": "setup", "players": players, "actions": actions});
-            let ruling = self.rule(&keys, seed).ok_or("the set-up is refused")?;
-            let outcome = &ruling.outcome;
-            if outcome["done"] == true {
-                return self.take(outcome);
-            }
-            if matches!(ruling.verdict, Verdict::Illegal(_)) {
-                // Who has three Race cards draws none.
-                actions.pop();
-            }
-            let by = text(&outcome["waiting"]["by"]);
-            let drew = actions.last() == Some(&json!({"by": by, "draw": true}));
-            let hand = list(&outcome["hands"][&by]);
-            let races: Vec<Json> = hand.iter().filter(|card| is_race(card)).cloned().collect();
-            actions.push(match text(&outcome["waiting"]["for"]).as_str() {
-                "pick" => {
-                    let taken: Vec<String> = object(&outcome["homeworlds"]).values().map(text).collect();
-                    let worlds = object(&outcome["worlds"]).keys().filter(|world| !taken.contains(world));
-                    let worlds: Vec<Json> = worlds.map(|world| world.as_str().into()).collect();
-                    json!({"by": by, "pick": self.of(&worlds)})
-                }
-                "lay" if races.len() < 3 && !drew => json!({"by": by, "draw": true}),
-                "lay" => json!({"by": by, "lay": &races[..races.len().min(3)]}),
-                _ => json!({"by": by, "discard": &hand[limit(outcome, &by)..]}),
-            });
-        }
-        Err("the set-up does not end".into())
-    }
-
-    /// AE-5: the discard is decided when the hand is known.
-    fn fate(&mut self) -> Result<(), String> {
-        let (seed, mut actions) = (self.seed(), self.before_drawing());
-        let mut most = 5;
-        most += usize::from(self.active_has("Thinker")) + usize::from(self.active_has("Collectors"));
-        let number = self.below(most + 1);
-        actions.push(json!({"draw": number}));
-        if self.active_has("Psychic") {
-            actions.push(json!({"use": "Psychic"}));
-        }
-        for power in ["Burnout", "Resurrection"] {
-            let homes: Vec<Json> = self.stacks(&self.active()).into_keys().map(Json::from).collect();
-            if self.active_has(power) && self.happens(50) {
-                actions.push(json!({"use": power, "from": self.of(&homes)}));
-            }
-        }
-        // An empty discard tells whether there is something to discard.
-        actions.push(json!({"discard": []}));
-        let mut ruling = self.turn("fate", &actions, seed)?;
-        for _ in 0..actions.len() {
-            let Verdict::Illegal(illegal) = &ruling.verdict else { break };
-            if illegal.action == actions.len() {
-                let outcome = &ruling.outcome;
-                let hand = list(&outcome["state"]["players"][&text(&outcome["active"])]["hand"]);
-                let limit = outcome["limit"].as_u64().ok_or("no limit")? as usize;
-                *actions.last_mut().ok_or("no action")? = json!({"discard": &hand[limit..]});
-            } else {
-                actions.remove(illegal.action - 1);
-            }
-            ruling = self.turn("fate", &actions, seed)?;
-        }
-        if ruling.verdict != Verdict::Resolved {
-            return Err(format!("fate: {:?}, {actions:?}", ruling.verdict));
-        }
-        self.take(&ruling.outcome)
-    }
-
-    /// What comes before the first card is drawn.
-    fn before_drawing(&mut self) -> Vec<Json> {
-        let mut actions = Vec::new();
-        let (powers, hand) = {
-            let player = self.player(&self.active());
-            (list(&player["powers"]), list(&player["hand"]))
+    /// Sets a game up for two to four players.
+    fn begin(seed: u64) -> Result<Game, String> {
+        let mut chance = Pcg32::new(seed);
+        let players = ["ann", "bob", "cyd", "dan"][..2 + chance.below(3) as usize].iter();
+        let beginning = Beginning { players: players.map(|name| (*name).to_owned()).collect(), map: None };
+        let rule = ("round-limit".to_owned(), "twelve-rounds".to_owned());
+        let words = format!("the seed of a game that is called {seed}");
+        let file = WholeGame::written(GameName::AlienEmpires, "A game", (&words, false), &[rule]);
+        let (mut files, mut report) = (Files::default(), Report::default());
+        let whole = WholeGame::read(("game.yaml", file.as_bytes()), None, &mut files, &mut report);
+        let whole = whole.ok_or_else(|| faults(&report))?;
+        let scenario = yaml(&beginning.scenario());
+        let set_up = ("the set-up", scenario.as_bytes());
+        let played = chain::begin(&whole, set_up, file.as_bytes(), &Disk, &mut files, &mut report);
+        let played = played.ok_or_else(|| faults(&report))?;
+        let mut game = Game {
+            chance,
+            whole,
+            file,
+            text: String::new(),
+            state: Json::Null,
+            link: Vec::new(),
+            kept: BTreeMap::new(),
+            tokens: 0,
+            record: String::new(),
+            number: 0,
         };
-        let names: Vec<String> = object(&self.state["players"]).keys().cloned().collect();
-        for name in &names {
-            if list(&self.player(name)["powers"]).contains(&"Time Control".into()) && self.happens(50) {
-                let mut order = names.clone();
-                let first = self.below(order.len());
-                order.rotate_left(first);
-                actions.push(json!({"by": name, "use": "Time Control", "order": order}));
-            }
-        }
-        let races: Vec<Json> = hand.iter().filter(|card| is_race(card)).cloned().collect();
-        if hand.contains(&"Mutation".into())
-            && let (Some(power), Some(card)) = (self.of(&powers), self.of(&races))
-        {
-            actions.push(json!({"play": "Mutation", "power": power, "card": card}));
-        }
-        if hand.contains(&"Universal Peace".into()) {
-            actions.push(json!({"play": "Universal Peace"}));
-        }
-        actions
+        game.keep(&played)?;
+        Ok(game)
     }
 
-    /// AE-6: growth, and whatever adds to it.
-    fn genesis(&mut self) -> Result<(), String> {
-        let (seed, before, mut actions) = (self.seed(), self.tokens(), Vec::new());
-        let own = self.stacks(&self.active());
-        let worlds = object(&self.state["worlds"]).iter().filter(|(_, at)| own.contains_key(&text(at)));
-        let worlds: Vec<Json> = worlds.map(|(name, _)| name.as_str().into()).collect();
-        if let Some(world) = self.of(&worlds) {
-            if self.active_holds("Population Explosion") {
-                actions.push(json!({"play": "Population Explosion", "at": world}));
-            }
-            let hand = list(&self.player(&self.active())["hand"]);
-            let card = self.of(&hand);
-            if self.active_has("Breeder")
-                && let Some(card) = card
-            {
-                actions.push(json!({"use": "Breeder", "at": world, "card": card}));
+    /// Goes on with what a turn has come to.
+    fn keep(&mut self, played: &Played) -> Result<(), String> {
+        let folder = format!("rounds/{:02}", played.number);
+        self.kept
+            .extend(played.files.iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes.clone())));
+        for (name, bytes) in &played.files {
+            if name == "ruling.json" {
+                self.record.push_str(&String::from_utf8_lossy(bytes));
             }
         }
-        // An action that is illegal has no effect, and the growth stands.
-        let ruling = self.turn("genesis", &actions, seed)?;
-        let gained: u64 = object(&ruling.outcome["gained"]).values().filter_map(Json::as_u64).sum();
-        self.take(&ruling.outcome)?;
-        if self.tokens() == before + gained { Ok(()) } else { Err("tokens come from nowhere".into()) }
+        self.text.clone_from(&played.state);
+        self.link = played.link();
+        self.number = played.number;
+        self.state = read(&self.text)?;
+        Ok(())
     }
 
-    /// AE-7: some stacks move to worlds nearby; where tokens retreated to.
-    fn migration(&mut self) -> Result<Json, String> {
-        let (seed, before, mut actions) = (self.seed(), self.tokens(), Vec::new());
-        let worlds: Vec<Json> = object(&self.state["worlds"]).values().cloned().collect();
-        for (space, number) in self.stacks(&self.active()) {
-            let near: Vec<Json> =
-                worlds.iter().filter(|world| is_near(&space, &text(world))).cloned().collect();
-            if let Some(to) = self.of(&near)
-                && self.happens(60)
-            {
-                let number = 1 + self.below(number as usize);
-                actions.push(json!({"move": number, "from": space, "to": to}));
-            }
-        }
-        let mut keys = self.state.clone();
-        keys.insert("dispute".to_owned(), "migration".into());
-        keys.insert("actions".to_owned(), actions.into());
-        let keys = Json::from(keys);
-        // What comes before an illegal move has happened.
-        let ruling = self.rule(&keys, seed).ok_or_else(|| format!("refused: {keys}"))?;
-        self.take_fight(&ruling.outcome);
-        for (world, found) in object(&ruling.outcome["worlds"]) {
-            self.state["worlds"][world] = found["at"].clone();
-        }
-        let lost: u64 = object(&ruling.outcome["lost"]).values().filter_map(Json::as_u64).sum();
-        if self.tokens() + lost != before {
-            return Err("tokens get lost on their way".into());
-        }
-        Ok(ruling.outcome["retreated"].clone())
-    }
-
-    /// Tokens, hands and discards after a migration or a conflict.
-    fn take_fight(&mut self, outcome: &Json) {
-        for name in object(&outcome["tokens"]).keys() {
-            self.state["players"][name]["tokens"] = outcome["tokens"][name].clone();
-            self.state["players"][name]["hand"] = outcome["hands"][name].clone();
-        }
-        self.state.insert("discards".to_owned(), outcome["discards"].clone());
-    }
-
-    /// AE-8: up to three conflicts, where others are, too.
-    fn conflicts(&mut self, mut retreated: Json) -> Result<(), String> {
-        let (active, mut fought) = (self.active(), Vec::<String>::new());
-        let names: Vec<String> = object(&self.state["players"]).keys().cloned().collect();
-        for other in names.into_iter().filter(|name| *name != active) {
-            let (own, theirs) = (self.stacks(&active), self.stacks(&other));
-            let Some(space) = own.keys().find(|space| theirs.contains_key(*space) && !fought.contains(space))
-            else {
-                continue;
-            };
-            let space = space.clone();
-            if let Some(outcome) = self.conflict(&other, &space, &fought, &retreated)? {
-                fought.push(space);
-                for (name, spaces) in object(&outcome["retreated"]) {
-                    for (to, number) in object(spaces) {
-                        let there = retreated[name][to].as_u64().unwrap_or(0);
-                        retreated[name][to] = (there + number.as_u64().unwrap_or(0)).into();
-                    }
+    /// Plays a turn, and leaves out whatever the rules forbid.
+    fn turn(&mut self, mut orders: Json) -> Result<Played, String> {
+        let earlier = list(&self.state["actions"]).len();
+        for _ in 0..40 {
+            let (mut files, mut report) = (Files::default(), Report::default());
+            let past = Past { state: ("state.yaml", self.text.as_bytes()), link: &self.link };
+            let said = [("orders.yaml".to_owned(), yaml(&orders).into_bytes())];
+            let played = chain::turn(&self.whole, past, &said, &Disk, &mut files, &mut report);
+            let played =
+                played.ok_or_else(|| format!("{}\n{}\n{}", faults(&report), yaml(&orders), self.text))?;
+            match &played.ruling.verdict {
+                Verdict::Resolved => {
+                    self.keep(&played)?;
+                    return Ok(played);
                 }
+                Verdict::Illegal(illegal) => {
+                    let at = illegal.action.checked_sub(earlier + 1);
+                    orders = self.without(orders, at, &played);
+                }
+                other => return Err(format!("{other:?}\n{}\n{}", yaml(&orders), self.text)),
             }
         }
-        Ok(())
+        Err(format!("nothing is allowed here\n{}", self.text))
     }
 
-    /// One conflict, in which each reveals a card; nothing where it may not be declared.
-    fn conflict(
-        &mut self,
-        defender: &str,
-        space: &str,
-        fought: &[String],
-        retreated: &Json,
-    ) -> Result<Option<Json>, String> {
-        let (seed, before, active) = (self.seed(), self.tokens(), self.active());
-        let mut keys = self.declared(defender, space, fought, retreated);
-        // A payment that nobody asked for stops it after the defender's draw, when both hands are known.
-        keys.insert("actions".to_owned(), json!([{"by": active, "pay": []}]));
-        let ruling = self.rule(&keys.clone().into(), seed).ok_or_else(|| format!("refused: {keys:?}"))?;
-        let is_declared = !matches!(&ruling.verdict, Verdict::Illegal(illegal) if illegal.action == 0);
-        // Another conflict would need more reveals.
-        let powers = [active.as_str(), defender].map(|name| list(&self.player(name)["powers"])).concat();
-        if !is_declared
-            || ["Diplomat", "Second Chances"].iter().any(|power| powers.contains(&(*power).into()))
-        {
-            return Ok(None);
+    /// Orders without an action that the rules forbid; where it is the whole that they forbid, what may be done instead.
+    fn without(&mut self, orders: Json, at: Option<usize>, played: &Played) -> Json {
+        let mut actions = list(&orders["actions"]);
+        let Some(at) = at.filter(|at| *at < actions.len()) else { return json!({"dispute": "end"}) };
+        if actions[at].get("discard").is_some() && self.state["dispute"] == "fate" {
+            let now = &self.state["aside"]["now"];
+            let hand = list(&now["players"][text(&now["active"])]["hand"]);
+            let limit = played.ruling.outcome["limit"].as_u64().unwrap_or(0) as usize;
+            actions[at] = json!({"discard": hand.get(limit..).unwrap_or_default()});
+        } else {
+            actions.remove(at);
         }
-        let reveals = [active.as_str(), defender].map(|name| {
-            let hand = list(&ruling.outcome["hands"][name]);
-            let card = hand.into_iter().find(Json::is_number);
-            json!({"by": name, "reveal": card.map_or(json!([]), |card| json!([card]))})
-        });
-        keys.insert("actions".to_owned(), reveals.to_vec().into());
-        let ruling = self.rule(&keys.clone().into(), seed).ok_or_else(|| format!("refused: {keys:?}"))?;
-        if ruling.verdict != Verdict::Resolved {
-            return Err(format!("conflict: {:?}", ruling.verdict));
-        }
-        self.take_fight(&ruling.outcome);
-        self.count_the_deck()?;
-        let grown = ruling.steps.iter().filter(|step| step.rule.name() == "AE-14.22").count() as u64;
-        let lost: u64 = object(&ruling.outcome["lost"]).values().filter_map(Json::as_u64).sum();
-        if self.tokens() + lost != before + grown {
-            return Err("tokens are conserved in no conflict".into());
-        }
-        Ok(Some(ruling.outcome))
+        let mut orders = orders;
+        orders["actions"] = actions.into();
+        orders
     }
 
-    /// The declaration of a conflict.
-    fn declared(
-        &self,
-        defender: &str,
-        space: &str,
-        fought: &[String],
-        retreated: &Json,
-    ) -> Map<String, Json> {
-        let mut players = self.state["players"].clone();
-        for (name, player) in object(&self.state["players"]) {
-            let spaces = object(&retreated[name]).iter().filter_map(|(space, number)| {
-                let there = player["tokens"][space].as_u64()?;
-                Some((space.clone(), Json::from(number.as_u64()?.min(there))))
-            });
-            players[name]["retreated"] = spaces.collect::<Map<_, _>>().into();
+    /// What has to be so after each turn.
+    fn hold(&mut self, before: &Json, played: &Played) -> Result<(), String> {
+        self.nobody_is_told(played)?;
+        if played.is_over || self.state["dispute"] == "setup" {
+            return Ok(());
         }
-        let world = object(&self.state["worlds"]).iter().find(|(_, at)| *at == space);
-        let world = world.map_or(Json::from(false), |(name, _)| name.as_str().into());
-        let keys = json!({
-            "dispute": "conflict", "attacker": self.active(), "defender": defender, "space": space, "world": world,
-            "fought": fought, "peace": self.table.contains_key("peacemaker"), "players": players,
-            "discards": self.state["discards"], "deck": self.table["deck"], "unseen": self.table["unseen"],
-        });
-        object(&keys).clone()
-    }
-
-    /// What is left in the deck after a conflict: all cards but those that lie elsewhere, known ones first as long as they are there.
-    fn count_the_deck(&mut self) -> Result<(), String> {
-        let mut left = whole_deck();
-        for card in self.elsewhere() {
-            let count = left
-                .get_mut(&card)
-                .filter(|count| **count > 0)
-                .ok_or(format!("{card} is there too often"))?;
-            *count -= 1;
-        }
-        let mut deck = Vec::new();
-        for card in list(&self.table["deck"]).into_iter().rev() {
-            match left.get_mut(&card.to_string()).filter(|count| **count > 0) {
-                Some(count) => *count -= 1,
-                None => break,
+        self.cards_are_all_there()?;
+        let outcome = &played.ruling.outcome;
+        let sum = |key: &str| object(&outcome[key]).values().filter_map(Json::as_u64).sum::<u64>();
+        let steps =
+            |rule: &str| played.ruling.steps.iter().filter(|step| step.rule.name() == rule).count() as u64;
+        let is_over = self.state["aside"]["now"].is_null();
+        let tokens = tokens(&self.state);
+        if before["dispute"] != "setup" && is_over {
+            // Vampirism makes tokens.
+            let more =
+                sum("gained") + if played.ruling.dispute == "conflict" { steps("AE-14.22") } else { 0 };
+            if tokens + sum("lost") != self.tokens + more {
+                return Err(format!("{} tokens become {tokens}: {outcome}\n{}", self.tokens, yaml(before)));
             }
-            deck.insert(0, card);
         }
-        let unseen = left.iter().flat_map(|(card, count)| std::iter::repeat_n(card, *count));
-        let unseen: Vec<Json> = unseen.map(|card| serde_json::from_str(card).unwrap_or_default()).collect();
-        self.table.insert("deck".to_owned(), deck.into());
-        self.table.insert("unseen".to_owned(), unseen.into());
-        Ok(())
+        if is_over {
+            self.tokens = tokens;
+        }
+        if played.ruling.dispute == "end" { self.goes_on(before) } else { Ok(()) }
     }
 
-    /// AE-16: whether the game is over.
-    fn end(&mut self) -> Result<bool, String> {
-        let (active, round) = (self.active(), self.table["round"].clone());
-        let line = list(self.table.get("this_round").unwrap_or(&self.table["order"]));
-        let nexus = [json!({"play": "Temporal Nexus"})];
-        let actions = if self.active_holds("Temporal Nexus") { &nexus[..] } else { &[] };
-        let seed = self.seed();
-        let ruling = self.turn("end", actions, seed)?;
-        if ruling.verdict != Verdict::Resolved {
-            return Err(format!("end: {:?}", ruling.verdict));
-        }
-        let outcome = &ruling.outcome;
-        if outcome["over"] == true {
-            let winners = list(&outcome["winners"]);
-            return if winners.is_empty() == (outcome["how"] == "nobody") {
-                Ok(true)
-            } else {
-                Err("who has won?".into())
-            };
-        }
-        self.take(outcome)?;
-        // Nobody acts twice in a round, but for an extra turn.
+    /// Nobody acts twice in a round, but for an extra turn.
+    fn goes_on(&self, before: &Json) -> Result<(), String> {
+        let kept = if before["order"].is_null() { &before["aside"] } else { before };
+        let line = list(kept.get("this_round").unwrap_or(&kept["order"]));
+        let active = |state: &Json| text(state.get("active").unwrap_or(&state["aside"]["active"]));
         let place = |name: &str| line.iter().position(|other| *other == name);
-        let is_later = place(&self.active()) > place(&active);
-        let goes_on = is_later || self.table.contains_key("extra") || self.table["round"] != round;
-        if goes_on { Ok(false) } else { Err(format!("{} acts again after {active}", self.active())) }
-    }
-
-    /// How many tokens are on the map.
-    fn tokens(&self) -> u64 {
-        object(&self.state["players"]).keys().flat_map(|name| self.stacks(name).into_values()).sum()
-    }
-
-    /// A player's tokens by label.
-    fn stacks(&self, name: &str) -> BTreeMap<String, u64> {
-        let tokens = object(&self.player(name)["tokens"]).iter();
-        tokens.filter_map(|(space, number)| Some((space.clone(), number.as_u64()?))).collect()
-    }
-
-    /// The cards in hands, before players and among the discards.
-    fn elsewhere(&self) -> Vec<String> {
-        let players = object(&self.state["players"]).values();
-        let held = players.flat_map(|player| [list(&player["hand"]), list(&player["powers"])]);
-        held.chain([list(&self.state["discards"])]).flatten().map(|card| card.to_string()).collect()
+        let (last, next) = (active(before), active(&self.state));
+        let goes_on = place(&next) > place(&last)
+            || self.state["extra"] == true
+            || self.state["round"] != kept["round"];
+        if goes_on { Ok(()) } else { Err(format!("{next} acts again after {last}")) }
     }
 
     /// Every card of the game is somewhere, as often as there are copies of it.
     fn cards_are_all_there(&self) -> Result<(), String> {
         let mut cards: BTreeMap<String, usize> = BTreeMap::new();
-        let deck = ["deck", "unseen"].into_iter().flat_map(|key| list(&self.table[key]));
-        let deck = deck.map(|card| card.to_string());
-        self.elsewhere().into_iter().chain(deck).for_each(|card| *cards.entry(card).or_default() += 1);
+        let (state, aside) = (&self.state, &self.state["aside"]);
+        let held = object(&state["players"]).values().flat_map(|player| [&player["hand"], &player["powers"]]);
+        let piles = ["deck", "unseen", "discards"].map(|key| state.get(key).unwrap_or(&aside[key]));
+        for card in held.chain(piles).flat_map(list) {
+            *cards.entry(card.to_string()).or_default() += 1;
+        }
         if cards == whole_deck() { Ok(()) } else { Err(format!("other cards than there are: {cards:?}")) }
+    }
+
+    /// What everybody may read names no card that lies in the deck or in a hand.
+    fn nobody_is_told(&self, played: &Played) -> Result<(), String> {
+        let log = played.files.iter().find(|(name, _)| name == "log.txt").ok_or("there is no log")?;
+        let log = String::from_utf8_lossy(&log.1).replace(['\n', ',', '.', ':', '\''], " ");
+        // What was discarded may be somewhere else by now.
+        if played.is_over || ["AE-14 28", "AE-2 6 "].iter().any(|rule| log.contains(rule)) {
+            return Ok(());
+        }
+        // Of a part that goes on counts what it has come to.
+        let now = Some(&self.state["aside"]["now"]).filter(|now| !now.is_null()).unwrap_or(&self.state);
+        let hands = object(&now["hands"]).values().flat_map(list);
+        let held = object(&now["players"]).values().flat_map(|player| list(&player["hand"]));
+        for card in hands.chain(held).chain(list(&now["unseen"])) {
+            let Some(name) = card.as_str() else { continue };
+            if log.contains(&format!(" {name} ")) {
+                return Err(format!("everybody is told of {name}:\n{log}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of the game: somebody has won, and all of it is proved from what was kept.
+    fn end(mut self, seed: u64, played: &Played) -> Result<String, String> {
+        let outcome = &played.ruling.outcome;
+        if list(&outcome["winners"]).is_empty() != (outcome["how"] == "nobody") {
+            return Err("who has won?".into());
+        }
+        if seed % PROVED == 0 {
+            self.kept.insert("state.yaml".to_owned(), self.text.clone().into_bytes());
+            let read = |name: &str| self.kept.get(name).cloned();
+            let (mut files, mut report) = (Files::default(), Report::default());
+            let proven =
+                chain::prove(&self.whole, self.file.as_bytes(), &read, &Disk, &mut files, &mut report);
+            if proven != Proven::Same(self.number) {
+                return Err(format!("{proven:?} {}", faults(&report)));
+            }
+        }
+        Ok(self.record)
     }
 }
 
-/// All cards as outcomes write them, with their copies.
+/// The data of a file.
+fn read(text: &str) -> Result<Json, String> {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let node = punchboard::post::document(("state.yaml", text.as_bytes()), &mut files, &mut report);
+    node.map(|node| punchboard::ruling::data(&node)).ok_or_else(|| faults(&report))
+}
+
+fn faults(report: &Report) -> String {
+    report.iter().map(|found| found.message.clone()).collect::<Vec<_>>().join("; ")
+}
+
+/// How many tokens are on the map.
+fn tokens(state: &Json) -> u64 {
+    object(&state["players"]).values().flat_map(|player| stacks(player).into_values()).sum()
+}
+
+/// A player's tokens by label.
+fn stacks(player: &Json) -> BTreeMap<String, u64> {
+    let tokens = object(&player["tokens"]).iter();
+    tokens.filter_map(|(space, number)| Some((space.clone(), number.as_u64()?))).collect()
+}
+
+/// All cards as states write them, with their copies.
 fn whole_deck() -> BTreeMap<String, usize> {
     let forces = FORCES.iter().map(|(value, copies)| (value.to_string(), *copies as usize));
     let named = Power::NAMES.iter().chain(Event::NAMES).map(|name| (Json::from(*name).to_string(), 1));
     forces.chain(named).collect()
-}
-
-fn is_race(card: &Json) -> bool {
-    card.as_str().is_some_and(|card| Power::NAMES.contains(&card))
-}
-
-/// How many cards somebody may hold after a set-up.
-fn limit(outcome: &Json, by: &str) -> usize {
-    let has = |(_, powers): (&String, &Json), power: &str| list(powers).contains(&power.into());
-    let all = object(&outcome["powers"]);
-    let memory = all.iter().any(|entry| entry.0 == by && has(entry, "Memory"));
-    let scourge = all.iter().any(|entry| entry.0 != by && has(entry, "Scourge"));
-    10 + 2 * usize::from(memory) - usize::from(scourge)
-}
-
-/// Whether two labels are so near that any range reaches from one to the other: at most one column and one row apart.
-fn is_near(one: &str, other: &str) -> bool {
-    let parts =
-        |label: &str| Some((i32::from(*label.as_bytes().first()?), label.get(1..)?.parse::<i32>().ok()?));
-    match (parts(one), parts(other)) {
-        (Some(a), Some(b)) => a != b && (a.0 - b.0).abs() <= 2 && (a.1 - b.1).abs() <= 1,
-        _ => false,
-    }
 }
 
 fn text(value: &Json) -> String {

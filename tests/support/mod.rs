@@ -27,6 +27,23 @@ where
     Trial::ignorable_test(name, move || watchdog::watched(&what, run))
 }
 
+/// How many games are played at random: as many as `PUNCHBOARD_GAMES` says, else as many as this.
+pub fn games(unless_said: u64) -> u64 {
+    std::env::var("PUNCHBOARD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(unless_said)
+}
+
+/// Plays the games of so many seeds on all cores; what came of each, or the first fault.
+pub fn play<T: Send>(games: u64, play: impl Fn(u64) -> Result<T, String> + Sync) -> Result<Vec<T>, Failed> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
+    let one = |seed| play(seed).map_err(|why| Failed::from(format!("seed {seed}: {why}")));
+    std::thread::scope(|scope| {
+        let every = |core| (core..games).step_by(cores as usize).map(one).collect::<Result<Vec<T>, Failed>>();
+        let threads: Vec<_> = (0..cores).map(|core| scope.spawn(move || every(core))).collect();
+        let played = threads.into_iter().map(|thread| thread.join().expect("games are told by results"));
+        Ok(played.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+    })
+}
+
 /// A test that fails by panicking.
 pub fn test(name: String, body: fn()) -> Trial {
     trial(name, move || {

@@ -183,7 +183,7 @@ fn layout_size(name: &str) -> Option<String> {
     })
 }
 
-/// What a file of definitions holds: "agent (8), who plays"; of a game its title and what comes out, "Tidepool (cards, rules)".
+/// What a file of definitions holds: "agent (8), who plays"; of a game its title and what comes out, "Tidepool (rules, cards)".
 fn of_definitions(item: &Item) -> String {
     let told = documents(item).into_iter().filter_map(|document| {
         let map = document.as_map()?;

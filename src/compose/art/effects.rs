@@ -6,7 +6,7 @@ use usvg::filter::Kind;
 use usvg::{Group, Node};
 
 use super::picture::{Dots, Picture};
-use super::svg::Refusal;
+use super::told::Refusal;
 use crate::compose::drawing::Transform;
 
 /// Something that becomes a picture, as messages call it.
@@ -79,9 +79,7 @@ pub(super) fn of_whole(root: &Group) -> Option<Effect> {
 /// The box that a node covers in the drawing's coordinates, as far as it can be seen.
 pub(super) fn room(node: &Node, at: Transform, frame: [f32; 4]) -> Option<[f32; 4]> {
     let (own, at) = match node {
-        Node::Group(group) => {
-            (group.layer_bounding_box().to_rect(), at.after(super::tracing::transform(group.transform())))
-        }
+        Node::Group(group) => (group.layer_bounding_box().to_rect(), at.after(transform(group.transform()))),
         node => (node.stroke_bounding_box(), at),
     };
     let [l, t, r, b] = at.around([own.left(), own.top(), own.right(), own.bottom()]);
@@ -122,7 +120,7 @@ impl Cost {
 /// the largest layer.
 fn cost(node: &Node, scale: f64, most: f64, dots: &mut f64, steps: &mut f64) {
     let Node::Group(group) = node else { return };
-    let own = super::tracing::transform(group.transform()).scale();
+    let own = transform(group.transform()).scale();
     let scale = scale * f64::from(own);
     let bounds = group.layer_bounding_box();
     let layer = (f64::from(bounds.width()) * f64::from(bounds.height()) * scale * scale).min(most);
@@ -226,4 +224,9 @@ fn picture(map: Pixmap) -> Picture {
         }
     }
     Picture::of_dots(width, height, Dots::rgba(&rgba))
+}
+
+/// Where something stands, in our words.
+pub(super) fn transform(t: usvg::Transform) -> Transform {
+    Transform([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty])
 }

@@ -7,8 +7,9 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::dots::{Colors, MOST_DOTS};
 use super::kept::Kept;
-use super::picture::{Colors, Dots, Lies, MOST_DOTS, Picture, PictureData};
+use super::picture::{Dots, Lies, Picture, PictureData};
 
 /// Reads a JPEG file's size, channels and how it was held.
 pub(super) fn read(bytes: &[u8], keep: &dyn Fn() -> Kept) -> Result<Picture, &'static str> {

@@ -3,6 +3,7 @@
 //! Art is hostile input. A drawing may name pictures in its own folder and below, and no others; pictures are held to a number
 //! of dots before they are unpacked; what would take for ever, or would be left out, is refused with a reason.
 
+mod dots;
 mod effects;
 mod jpeg;
 mod kept;
@@ -12,6 +13,7 @@ mod paint;
 mod picture;
 mod survey;
 mod svg;
+mod told;
 mod tracing;
 
 use std::collections::HashMap;
@@ -19,16 +21,18 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use self::lettering::Lettering;
+pub use self::told::{NoArt, Note};
 use super::drawing::Drawing;
 use super::fonts::FontBook;
 use crate::diag::suggest::and_list;
-use crate::diag::{Code, Severity, code, did_you_mean, nearest};
+use crate::diag::{code, did_you_mean, nearest};
 use crate::model::Color;
 use crate::source::Door;
 use crate::source::door::{self, Again, BUILT_IN, Found, Trouble};
 
+pub use dots::Colors;
 pub use kept::Kept;
-pub use picture::{Colors, Dots, Lies, Picture, PictureData, Seen};
+pub use picture::{Dots, Lies, Picture, PictureData, Seen};
 pub use svg::Effects;
 
 /// A file's drawing or picture.
@@ -64,40 +68,6 @@ impl Artwork {
             Artwork::Picture(picture) => Err(picture.clone()),
         }
     }
-}
-
-/// Something that is worth knowing of art that can be printed: what follows on its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Note {
-    /// What it is called.
-    pub code: Code,
-    /// How bad it is.
-    pub severity: Severity,
-    /// What is to be known.
-    pub message: String,
-    /// What to do about it.
-    pub help: &'static str,
-}
-
-impl Note {
-    fn warning(code: Code, message: &str, help: &'static str) -> Note {
-        Note { code, severity: Severity::Warning, message: message.to_owned(), help }
-    }
-
-    fn plain(code: Code, message: &str, help: &'static str) -> Note {
-        Note { severity: Severity::Note, ..Note::warning(code, message, help) }
-    }
-}
-
-/// Why there is no art: the fact, and the way out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoArt {
-    /// What is wrong.
-    pub message: String,
-    /// How to mend it.
-    pub help: String,
-    /// Whether there is no such file at all.
-    pub missing: bool,
 }
 
 /// A file as it was read.

@@ -3,7 +3,7 @@
 
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 
-use super::picture::{Colors, bounded};
+use super::dots::{Colors, bounded};
 
 /// What a PNG file says of its dots.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use usvg::{BaseGradient, Node, Paint as SvgPaint, RadialGradient, SpreadMethod};
 
-use super::svg::Refusal;
-use super::tracing::{Tracer, cut, faded, transform, white};
+use super::effects::transform;
+use super::told::Refusal;
+use super::tracing::{Tracer, cut, faded, white};
 use crate::compose::drawing::{
     Drawing, Gradient, GradientKind, Group, Item, Layer, Mask, MaskBy, Paint, PathItem, Transform,
 };

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::Cursor;
 use std::sync::Arc;
 
+use super::dots::{Colors, bounded};
 use super::jpeg;
 use super::kept::Kept;
 use super::packed::{self, Head};
@@ -77,24 +78,6 @@ pub struct Dots {
     pub bytes: Vec<u8>,
     /// The opacity of each dot, if not all are opaque; a byte each.
     pub alpha: Option<Vec<u8>>,
-}
-
-/// What a dot is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Colors {
-    /// How bright it is.
-    Gray,
-    /// Red, green and blue.
-    Rgb,
-    /// Which color of a list: red, green and blue of each.
-    Palette(Vec<u8>),
-}
-
-impl Colors {
-    /// How many parts a dot has.
-    pub fn parts(&self) -> usize {
-        if *self == Colors::Rgb { 3 } else { 1 }
-    }
 }
 
 /// How the rows of a picture lie: cameras keep them as the sensor saw them, and note how it was held. The numbers are those
@@ -232,20 +215,6 @@ impl Dots {
         }
         out
     }
-}
-
-/// Dots that a picture may have; A3 at 1,200 dpi has fewer than 300 million, a poker card at 600 dpi 3 million.
-pub(super) const MOST_DOTS: u64 = 100_000_000;
-
-/// Refuses a picture of so many dots, before any of them is unpacked.
-pub(super) fn bounded(width: u32, height: u32) -> Result<(), String> {
-    if width == 0 || height == 0 {
-        return Err("it has no dots".to_owned());
-    }
-    if u64::from(width) * u64::from(height) > MOST_DOTS {
-        return Err(format!("it has {width} × {height} dots, more than any card can show"));
-    }
-    Ok(())
 }
 
 /// Reads a picture of any kind that is known; nothing, if it is of none. `keep` says where its file stays.

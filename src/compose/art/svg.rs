@@ -11,8 +11,9 @@ use super::kept::Kept;
 use super::lettering::{Lettering, Trouble};
 use super::picture::PictureData;
 use super::survey::survey;
+use super::told::{EXPORT_PICTURES, Note, Refusal};
 use super::tracing::Tracer;
-use super::{Artwork, Note, jpeg, picture};
+use super::{Artwork, jpeg, picture};
 use crate::compose::drawing::{Blend, Drawing, Group, Item, Layer, Transform};
 use crate::compose::fonts::FALLBACK;
 use crate::compose::path::Path;
@@ -20,11 +21,6 @@ use crate::diag::code;
 use crate::diag::suggest::and_list;
 use crate::model::Color;
 use crate::source::fields::shortened;
-
-/// What is wrong, and the way out.
-pub(super) type Refusal = (String, &'static str);
-
-pub(super) const EXPORT_PICTURES: &str = "embed the pictures in it, or export it as PNG at 300 dpi";
 
 /// What reads files that a drawing links: their bytes, or why there are none.
 pub(super) type Linked<'l> = &'l (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync);

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use usvg::tiny_skia_path::{Path as SkiaPath, PathSegment};
 use usvg::{ImageKind, LineCap, LineJoin, Node, PaintOrder};
 
-use super::effects::{self, Cost, Effect};
+use super::effects::{self, Cost, Effect, transform};
 use super::kept::Kept;
 use super::picture::{self, Dots, Picture, PictureData};
-use super::svg::Refusal;
+use super::told::Refusal;
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Group, Item, Join, Layer, Mask, MaskBy, Paint, PathItem, Pen, Stroke, Transform,
 };
@@ -262,7 +262,7 @@ impl Tracer {
                 let read =
                     picture::read(bytes, &keep).unwrap_or_else(|| Err("it is of no known kind".to_owned()));
                 let why =
-                    |why| (format!("a picture in it can't be used: {why}"), super::svg::EXPORT_PICTURES);
+                    |why| (format!("a picture in it can't be used: {why}"), super::told::EXPORT_PICTURES);
                 let picture = Arc::new(read.map_err(why)?);
                 self.pictures.insert(Arc::as_ptr(bytes) as usize, picture.clone());
                 picture
@@ -534,10 +534,6 @@ fn band(path: &SkiaPath, stroke: &usvg::Stroke, scale: f32) -> Option<SkiaPath> 
         Some(dash) => path.dash(dash, scale)?.stroke(&stroke, scale),
         None => path.stroke(&stroke, scale),
     }
-}
-
-pub(super) fn transform(t: usvg::Transform) -> Transform {
-    Transform([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty])
 }
 
 fn blend(mode: usvg::BlendMode) -> Blend {

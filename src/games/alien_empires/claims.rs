@@ -6,33 +6,10 @@ use super::outcome::fate::Fate;
 use super::outcome::genesis::Genesis;
 use super::outcome::migration::Migration;
 use super::outcome::setup::Setup;
-use super::pieces::{Card, Event, Power};
 use super::situation::Board;
 use super::spaces::Space;
-use crate::ruling::outcome::Claimable;
+use super::subjects::{PLAYER, SPACE, WORLD};
 use crate::ruling::{Called, Claims, Subject};
-use crate::source::Shape;
-use crate::source::shape::Names;
-
-/// A player.
-pub(super) const PLAYER: &str = "player";
-/// A world.
-pub(super) const WORLD: &str = "world";
-/// A space; worlds stand for theirs.
-const SPACE: &str = "space";
-/// A hand, or cards on the table.
-pub(super) const CARDS: Shape = Shape::List(&Card::SHAPE);
-/// Tokens by space.
-pub(super) const TOKENS_BY_SPACE: Shape = Shape::Map(Names::Space, &Shape::Whole);
-
-impl Claimable for Card {
-    const SHAPE: Shape = Shape::Either(&[
-        Shape::Whole,
-        Shape::Word(Power::NAMES),
-        Shape::Word(Event::NAMES),
-        Shape::Word(&["?"]),
-    ]);
-}
 
 /// Those of a conflict.
 pub(super) const CONFLICT: Claims = Claims {

@@ -1,6 +1,6 @@
 //! What Alien Empires' cards, chits and tables say.
 
-use super::roster::Kind;
+use super::kind::Kind;
 use crate::document;
 use crate::games::fields::{Called, Numbered, Piece, Words};
 use crate::games::table::{OrName, PlayerName, Players, TableKeys};

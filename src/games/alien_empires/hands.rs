@@ -53,5 +53,6 @@ pub fn give<S: Cast, P: Hands>(
     take_card(play, by, card)?;
     play.state.hand(to).push(card);
     play.step(rule, (name, other), || format!("{power}: {name} gives {other} {card}."));
+    play.desk.conceal(|| format!("{power}: {name} gives {other} a card."));
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod ask;
 mod ask_turn;
 mod by_space;
+pub mod chain;
 pub(crate) mod checks;
 mod claims;
 mod conflict;
@@ -10,6 +11,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod hands;
+mod kind;
 mod line;
 mod migration;
 mod options;
@@ -17,16 +19,21 @@ mod outcome;
 pub mod pieces;
 mod rolls;
 pub(crate) mod roster;
+mod rulebook;
 mod scenario;
 mod setup;
 mod situation;
 pub(crate) mod spaces;
 pub(crate) mod starfield;
+mod subjects;
 mod supply;
 pub mod tables;
 mod turn;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -42,6 +49,7 @@ const FACTS: Facts = Facts {
     table: Some(fields::Table::OBJECT),
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    chain: Some(&chain::CHAIN),
     disputes: &[
         Dispute {
             name: "conflict",
@@ -100,8 +108,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for AlienEmpires {
     fn facts(&self) -> &'static Facts {

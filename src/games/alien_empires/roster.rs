@@ -3,6 +3,7 @@
 use super::fields::{
     COMPONENTS, Common, Control, Event, Force, Marker as MarkerChit, Owned, Player, Race, Table, World,
 };
+use super::kind::Kind;
 use super::{rulebook, tables};
 use crate::diag::Report;
 use crate::games::check;
@@ -12,7 +13,6 @@ use crate::games::wording::same;
 use crate::model::marker::Marker;
 use crate::model::{Entry, GameSet, HexMap, HouseRules};
 use crate::source::{Located, Read};
-use crate::words;
 
 /// The kind of markers that worlds are on a starfield.
 pub(super) const WORLDS: &str = "worlds";
@@ -40,18 +40,6 @@ pub struct Roster<'s> {
     house_rules: &'s HouseRules,
 }
 
-words! {
-    /// A kind of card of the common deck, with the word after `component:` and a card's `kind:`.
-    pub enum Kind {
-        /// Strength in a conflict.
-        Force = "force",
-        /// A race with its power.
-        Race = "race",
-        /// An event.
-        Event = "event",
-    }
-}
-
 /// A card of the common deck.
 pub struct Card<'s> {
     /// Which deck it stands in.
@@ -73,25 +61,6 @@ pub struct Chit<'s> {
     /// How many tokens it stands for.
     pub value: u64,
     entry: &'s Entry,
-}
-
-impl Kind {
-    /// All of them.
-    pub const ALL: [Kind; 3] = [Kind::Force, Kind::Race, Kind::Event];
-
-    /// The word after `component:`, and a card's `kind:`.
-    pub const fn component(self) -> &'static str {
-        self.word()
-    }
-
-    /// The word in messages.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Force => "Force",
-            Kind::Race => "Race",
-            Kind::Event => "Event",
-        }
-    }
 }
 
 impl<'s> Roster<'s> {

@@ -64,6 +64,7 @@ pub fn draw<S: Cast, P: Dealing>(
     if let Some(card) = play.state.supply().deck.pop_front() {
         play.state.hand(player).push(card);
         play.step(rule, name, || format!("{name} draws {card}."));
+        play.desk.conceal(|| format!("{name} draws a card."));
         return Ok(Some(card));
     }
     shuffle_if_empty(play);
@@ -83,6 +84,7 @@ pub fn draw<S: Cast, P: Dealing>(
     play.step_with(rule, name, roll, || {
         format!("{name} draws {card}, card {} of {left} in the deck.", pick + 1)
     });
+    play.desk.conceal(|| format!("{name} draws a card."));
     Ok(Some(card))
 }
 

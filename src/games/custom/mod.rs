@@ -3,25 +3,25 @@
 mod cards;
 pub(crate) mod checks;
 
-use super::Game;
+use super::game::Game;
 use crate::diag::Report;
-use crate::model::GameSet;
+use crate::model::{GameSet, HouseRules};
 
 /// Any other game.
 pub struct Custom;
 
-impl Game for Custom {}
-
-/// Checks definitions against what their decks declare of themselves.
-pub(super) fn check_declared(set: &GameSet, report: &mut Report) {
-    super::check::plate_names(set, report);
-    for cards in cards::of(set) {
-        let mut found = Report::default();
-        checks::ALL.iter().for_each(|check| check(&cards, &mut found));
-        // Cards with faults come to wrong totals for that alone, and so do those of which some could not be read.
-        if set.is_whole && !found.has_errors() {
-            checks::TOTALS(&cards, &mut found);
+impl Game for Custom {
+    /// Checks definitions against what their decks declare of themselves.
+    fn check(&self, set: &GameSet, _rules: &HouseRules, report: &mut Report) {
+        super::check::plate_names(set, report);
+        for cards in cards::of(set) {
+            let mut found = Report::default();
+            checks::ALL.iter().for_each(|check| check(&cards, &mut found));
+            // Cards with faults come to wrong totals for that alone, and so do those of which some could not be read.
+            if set.is_whole && !found.has_errors() {
+                checks::TOTALS(&cards, &mut found);
+            }
+            report.append(found);
         }
-        report.append(found);
     }
 }

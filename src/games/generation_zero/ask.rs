@@ -2,8 +2,8 @@
 
 pub(super) use super::ask_game::{END, SETUP, TURN};
 pub(super) use super::ask_move::MOVE;
+use super::kind::Kind;
 use super::line::{self, Person};
-use super::pieces::Kind;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::rule;

@@ -1,7 +1,7 @@
 //! What is asked for a whole game: who plays and whose everybody is; then action by action. For its end, who is left and the kills.
 
 use super::ask_move::{self, NO_MORE};
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::tables::STAT;
 use crate::diag::{Report, code};
 use crate::model::GameName;

@@ -1,6 +1,6 @@
 //! What is asked for a turn on the array: which Locations lie where, who is where, then move by move.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::words::Terrain;
 use crate::diag::{Report, code};
 use crate::geometry::Label;

@@ -1,22 +1,14 @@
 //! What may be claimed in this game, and in which words.
 
 use super::deal;
+use super::kind::Kind;
 use super::outcome::Outcome;
-use super::pieces::Kind;
 use super::scenario::Setup;
+use super::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, PLAYER, STAT, SUE};
 use super::whole;
-use super::words::{Artefact, Gain};
+use super::words::Gain;
 use crate::ruling::{Called, Claims, Subject, Wide};
 use crate::source::{Read, Shape};
-
-/// Somebody who fights.
-pub(super) const COMBATANT: &str = "combatant";
-/// A Canon.
-pub(super) const CANON: &str = "Canon";
-/// Where somebody can be.
-pub(super) const PLACE: &str = "place";
-/// What points go to.
-pub(super) const STAT: &str = "stat";
 
 /// Words for fates.
 const WORDS: &[Wide] = &[
@@ -117,9 +109,6 @@ pub(super) const MONSTER_FIGHT: Claims = Claims {
 /// Those of a turn.
 pub(super) const MOVE: Claims = Claims { example: "{Sparkles: C3}", ..CLAIMS };
 
-/// A player.
-pub(super) const PLAYER: &str = "player";
-
 /// Those of a set-up.
 pub(super) const SETUP: Claims =
     Claims { example: "{agents: {Wren Tallow: A3}}", ..Claims::in_keys_of(deal::OUTCOME) };
@@ -175,12 +164,3 @@ const fn kind(kind: Kind) -> &'static str {
         _ => MONSTER,
     }
 }
-
-/// An Agent.
-pub(super) const AGENT: &str = "Agent";
-/// A 'Sue.
-pub(super) const SUE: &str = "'Sue";
-/// A Monster.
-pub(super) const MONSTER: &str = "Monster";
-/// The words for artefacts.
-pub(super) const ARTEFACTS: &[&str] = &Artefact::NAMES;

@@ -1,6 +1,6 @@
 //! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::play::Play;
 use super::scenario::Id;
 use super::tables::{HEALTH, STAT};

@@ -1,7 +1,7 @@
 //! What the five kinds of card (GZ-1.11) and tables say.
 
 use super::arrangement::Arrangement;
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::scenario::ability::Effects;
 use super::tables::{HEALTH, INSANITIES, SPECIAL, SPECIES_NAMES, STAT};
 use super::words::{Artefact, Department, Terrain, Weapon};

@@ -1,7 +1,9 @@
 //! What the rulebook derives: Health from species, and the words of its tables on cards.
 
-use super::pieces::{Kind, Years};
-use super::tables::{RECHARGE, is_known, species_health};
+use super::kind::Kind;
+use super::pieces::Years;
+use super::tables::{RECHARGE, species_health};
+use super::words::is_known;
 use super::words::{Department, Terrain, Weapon};
 use super::{pages, rulebook, sentence};
 use crate::games::wording::same;

@@ -1,6 +1,6 @@
 //! A fight in one line: `Wren Tallow (3) x Princess Sparkles, forest`.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::words::Terrain;
 use crate::diag::{Report, code};
 use crate::model::GameName;

@@ -4,6 +4,7 @@ mod arrangement;
 mod ask;
 mod ask_game;
 mod ask_move;
+pub mod chain;
 pub(crate) mod checks;
 mod claims;
 mod combat;
@@ -12,6 +13,7 @@ mod facts;
 pub(crate) mod fields;
 mod fill;
 mod findings;
+mod kind;
 mod line;
 mod movement;
 mod options;
@@ -22,15 +24,20 @@ mod play;
 mod record;
 mod rolls;
 pub(crate) mod roster;
+mod rulebook;
 mod scenario;
 mod sentence;
 mod stats;
+mod subjects;
 pub(crate) mod tables;
 mod whole;
 mod words;
 mod world;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -48,6 +55,7 @@ const FACTS: Facts = Facts {
     takes_other_components: false,
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    chain: Some(&chain::CHAIN),
     disputes: &[
         Dispute {
             name: "battle",
@@ -106,8 +114,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for GenerationZero {
     fn facts(&self) -> &'static Facts {

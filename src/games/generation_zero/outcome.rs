@@ -1,10 +1,11 @@
 //! Outcomes: what became of everybody, as data and in words.
 
-use super::claims::{AGENT, ARTEFACTS, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::play::Play;
 use super::scenario::{Id, Setup};
 use super::stats::Against;
+use super::subjects::ARTEFACTS;
+use super::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, STAT, SUE};
 use super::words::Stat;
 use super::world::{Ended, Fight, Loose, World};
 use crate::diag::Code;

@@ -1,6 +1,6 @@
 //! One action in the making: the setup, the position, the umpire's desk, and which action it is.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::scenario::place::PlaceId;
 use super::scenario::{CanonId, Id, Named, Setup};
 use super::words::{Terrain, Weapon};

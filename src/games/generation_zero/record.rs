@@ -1,6 +1,6 @@
 //! What a whole game keeps of its turns: kills, deaths, abilities used, and who has a battle to fight.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::play::Play;
 use super::scenario::Id;
 use super::scenario::place::PlaceId;
@@ -15,6 +15,8 @@ pub struct Record {
     pub deaths: Vec<Death>,
     /// Who has used an ability in this turn.
     pub used: Vec<Id>,
+    /// The Monsters that were fought in this ruling, and lie face up from then on (GZ-2.8).
+    pub faced: Vec<Id>,
 }
 
 /// A player's kills.

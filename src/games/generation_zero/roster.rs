@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::fields::{COMPONENTS, Player, Table, object};
-use super::pieces::{Card, Kind, Said};
+use super::kind::Kind;
+use super::pieces::{Card, Said};
 use crate::diag::{Report, code, or_list};
 use crate::games::table;
 use crate::games::wording::{plain, same};

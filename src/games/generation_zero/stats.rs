@@ -4,7 +4,7 @@ use crate::games::generation_zero::options::{AppendixArtefacts, AppendixInsanity
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::play::Play;
 use super::scenario::Id;
 use super::scenario::ability::Change;

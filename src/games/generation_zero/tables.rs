@@ -1,6 +1,6 @@
 //! The tables of the rulebook's appendix.
 
-use super::words::{Artefact, Department, Terrain, Weapon};
+use super::words::{Artefact, Department, Terrain, Weapon, known};
 use crate::source::names;
 use crate::source::shape::words;
 
@@ -69,24 +69,6 @@ pub fn default_array(n: u32) -> (u32, u32) {
     // Two rows together hold five.
     let (pair, within) = (n / 5, n % 5);
     if within < 3 { (within * 2, pair * 2) } else { ((within - 3) * 2 + 1, pair * 2 + 1) }
-}
-
-/// The name of a table that a word means.
-pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
-    names.into_iter().find(|name| is_known(word, name))
-}
-
-/// Whether a word means a name of a table: capitals do not matter, and a space, `-` and `_` are alike.
-pub fn is_known(word: &str, name: &str) -> bool {
-    let folded = |b: u8| if matches!(b, b'-' | b'_') { b' ' } else { b.to_ascii_lowercase() };
-    let trimmed = word.trim();
-    if name.len() == trimmed.len() && name.bytes().map(folded).eq(trimmed.bytes().map(folded)) {
-        return true;
-    }
-    // Nearly all words are written as in the table.
-    let is_plain = trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.contains('\t');
-    let plain = |text: &str| names::key(text).replace(['-', '_'], " ");
-    !(is_plain && name.is_ascii()) && plain(word) == plain(name)
 }
 
 /// The species of the table that a word means, with its Health.

@@ -1,10 +1,9 @@
 //! The words of the rulebook's tables as types: stats, weapons, artefacts, departments, terrain.
 
-use super::tables::is_known;
 use crate::diag::{Report, code, or_list};
 use crate::source::fields::{read_text, shortened};
 use crate::source::read::{Offered, Offers};
-use crate::source::{Located, Node, Read, Shape};
+use crate::source::{Located, Node, Read, Shape, names};
 
 /// Types whose values are the words of one table of the rulebook, in its order.
 macro_rules! words {
@@ -230,6 +229,24 @@ crate::words! {
     "speed" => Stat::Speed,
     "stealth" => Stat::Stealth,
     "insanity" => Stat::Insanity,
+}
+
+/// The name of a table that a word means.
+pub fn known<'t>(word: &str, names: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
+    names.into_iter().find(|name| is_known(word, name))
+}
+
+/// Whether a word means a name of a table: capitals do not matter, and a space, `-` and `_` are alike.
+pub fn is_known(word: &str, name: &str) -> bool {
+    let folded = |b: u8| if matches!(b, b'-' | b'_') { b' ' } else { b.to_ascii_lowercase() };
+    let trimmed = word.trim();
+    if name.len() == trimmed.len() && name.bytes().map(folded).eq(trimmed.bytes().map(folded)) {
+        return true;
+    }
+    // Nearly all words are written as in the table.
+    let is_plain = trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.contains('\t');
+    let plain = |text: &str| names::key(text).replace(['-', '_'], " ");
+    !(is_plain && name.is_ascii()) && plain(word) == plain(name)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The position: what changes in the course of a ruling. A value, equal to another when the same can still happen.
 
-use super::pieces::Kind;
+use super::kind::Kind;
 use super::record::{Duty, Record};
 use super::scenario::ability::Change;
 use super::scenario::place::PlaceId;

@@ -5,10 +5,10 @@ use serde_json::{Map, json};
 use super::tables::CHARACTERS;
 use crate::games::chain::{After, Chain, Stand};
 use crate::model::GameName;
-use crate::ruling::Json;
+use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain = Chain { orders, next, stand };
+pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None };
 
 /// What is settled before a game.
 #[derive(Debug, Clone)]
@@ -64,7 +64,8 @@ fn orders(scenario: &Json) -> &'static [&'static str] {
     if is_creation(scenario) { &["actions"] } else { &["actions", "draws"] }
 }
 
-fn next(_: &Json, outcome: &Json) -> After {
+fn next(_: &Json, ruling: &Ruling) -> After {
+    let outcome = &ruling.outcome;
     match outcome.get("state") {
         Some(state) => After::Scenario(state.clone()),
         None => {

@@ -5,18 +5,9 @@ use super::end::Ended;
 use super::outcome::{Fought, Turn};
 use super::pieces::Item;
 use super::scenario::Setup;
+use super::subjects::{CHARACTER, ITEM, PIECE, PLAYER};
 use super::tables::PIECES;
 use crate::ruling::{Called, Claims, Subject, Wide};
-
-/// Somebody on a board or in a fight.
-pub(super) const CHARACTER: &str = "character";
-/// Who plays them.
-pub(super) const PLAYER: &str = "player";
-/// A kind of item.
-pub(super) const ITEM: &str = "item";
-
-/// A kind of piece of landscape.
-pub(super) const PIECE: &str = "piece";
 
 /// Those of the Creation Phase.
 pub(super) const CREATION: Claims = Claims {

@@ -4,6 +4,7 @@ use super::claims;
 use super::outcome::{OVER, draw, winner};
 use super::play::Play;
 use super::scenario::{self, Setup};
+use super::subjects::PLAYER;
 use super::world::{End, World};
 use crate::diag::Report;
 use crate::diag::suggest::and_list;
@@ -21,14 +22,14 @@ decided! {
         over: bool => OVER,
         /// who has won it
         #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<&'a str> as name(claims::PLAYER) => &[rule!("SGL-14.1"), rule!("SGL-14.4"), rule!("SGL-14.2")],
+        winner: Option<&'a str> as name(PLAYER) => &[rule!("SGL-14.1"), rule!("SGL-14.4"), rule!("SGL-14.2")],
         /// who is equal after the agreed rounds
         #[serde(skip_serializing_if = "Option::is_none")]
-        draw: Option<Vec<&'a str>> as Shape::List(&name(claims::PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
+        draw: Option<Vec<&'a str>> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.6"), rule!("SGL-14.4")],
         /// how everybody stands
-        standings: ByName<&'a str, Standing> as by_name(claims::PLAYER, &Standing::SHAPE),
+        standings: ByName<&'a str, Standing> as by_name(PLAYER, &Standing::SHAPE),
         /// who has no character outside the Graveyard, in the order of play
-        out: Vec<&'a str> as Shape::List(&name(claims::PLAYER)) => &[rule!("SGL-14.3")],
+        out: Vec<&'a str> as Shape::List(&name(PLAYER)) => &[rule!("SGL-14.3")],
     }
 }
 

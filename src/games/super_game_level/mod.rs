@@ -18,14 +18,19 @@ pub(crate) mod pieces;
 mod play;
 mod rolls;
 pub(crate) mod roster;
+mod rulebook;
 mod scenario;
 mod standing;
 mod state;
+mod subjects;
 pub(crate) mod tables;
 mod turn;
 mod world;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::board::Gravity;
 use crate::model::{GameSet, HouseRules};
@@ -82,8 +87,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for SuperGameLevel {
     fn facts(&self) -> &'static Facts {

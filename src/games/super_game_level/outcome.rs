@@ -1,9 +1,9 @@
 //! Outcomes of a turn: where everybody is and how it goes on, as data and in words.
 
-use super::claims::{self, CHARACTER, PLAYER};
 use super::pieces::{Frozen, Gravity, Item, Square};
 use super::scenario::{Id, Setup};
 use super::state::State;
+use super::subjects::{self, CHARACTER, PLAYER};
 use super::world::{Body, End, Place, World};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
@@ -57,7 +57,7 @@ decided! {
         /// armed bombs
         bombs: Vec<String> as Shape::List(&Shape::Name(Names::Space)) => &[rule!("SGL-12.3"), rule!("SGL-12.2")],
         /// what is left in the pile
-        pile: ByName<Item, u32> as by_name(claims::ITEM, &Shape::Whole) => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
+        pile: ByName<Item, u32> as by_name(subjects::ITEM, &Shape::Whole) => &[rule!("SGL-9.3"), rule!("SGL-10.2"), rule!("SGL-10.1"), rule!("SGL-12.3")],
         /// who is being played
         #[serde(skip_serializing_if = "Option::is_none")]
         active: Option<Played<'a>>,

@@ -1,9 +1,9 @@
 //! The state of a game between two turns: a scenario by itself, which the next player adds actions to (SGL-3.12).
 
-use super::claims::{CHARACTER, ITEM, PLAYER};
 use super::outcome::place;
 use super::pieces::{Frozen, Gravity, Item, Landscape, Square};
 use super::scenario::Setup;
+use super::subjects::{CHARACTER, ITEM, PLAYER};
 use super::world::{Body, Next, Place, World};
 use crate::model::GameName;
 use crate::rule;

@@ -1,8 +1,9 @@
 //! What is asked for a dispute: which creatures are in the hex; for a round the island, who is where, then order by order.
 
+use super::advantages::ADVANTAGE_NAMES;
+use super::kind::Behaviour;
 use super::line;
-use super::pieces::{Behaviour, CreatureId};
-use super::tables::ADVANTAGE_NAMES;
+use super::pieces::CreatureId;
 use crate::diag::{Report, code};
 use crate::games::part;
 use crate::geometry::Label;

@@ -1,18 +1,14 @@
 //! What may be claimed in this game, and in which words.
 
+use super::advantages::Advantage;
+use super::kind::Kind;
 use super::outcome::OneHex;
-use super::pieces::{Advantage, CreatureId, Kind};
+use super::pieces::CreatureId;
 use super::round::report::Outcome;
 use super::scenario::creature::Herd;
 use super::scenario::turn::Setup;
+use super::subjects::{ADVANTAGE, CREATURE, SPECIES};
 use crate::ruling::{Called, Claims, Subject, Wide};
-
-/// A creature.
-pub(super) const CREATURE: &str = "creature";
-/// A species.
-pub(super) const SPECIES: &str = "species";
-/// A gene.
-pub(super) const ADVANTAGE: &str = "advantage";
 
 /// Those of a hex.
 pub(super) const HEX: Claims = Claims {

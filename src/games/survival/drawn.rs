@@ -3,10 +3,10 @@
 //! The order of the draws is part of what a seed means, so that two programs with the same seed draw the same island.
 
 use super::island::Island;
-use super::pieces::{HexId, Terrain};
-use super::tables::{
-    DESERT_OF_LAND, HEXES_PER_TEN_PLAYERS, JUNGLE_OF_LAND, LAND_OF_A_HUNDRED, LEAST_HEXES, terrain_letter,
-};
+use super::pieces::HexId;
+use super::tables::{DESERT_OF_LAND, HEXES_PER_TEN_PLAYERS, JUNGLE_OF_LAND, LAND_OF_A_HUNDRED, LEAST_HEXES};
+use super::terrain::Terrain;
+use super::terrain::terrain_letter;
 use crate::chance::Pcg32;
 use crate::geometry::Label;
 

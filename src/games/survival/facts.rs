@@ -1,7 +1,9 @@
 //! Facts that a step needs and nobody has said: where a scenario would say them, what they are, why they matter.
 
-use super::pieces::{Behaviour, Creature, Terrain};
+use super::kind::Behaviour;
+use super::pieces::Creature;
 use super::tables::MOST_AP;
+use super::terrain::Terrain;
 use crate::diag::Code;
 use crate::rule;
 use crate::ruling::{Answers, Desk, Fact};

@@ -1,7 +1,10 @@
 //! What Survival's counters, hexes and creatures on its maps, and tables say.
 
-use super::pieces::{Advantage, Behaviour, Kind};
-use super::tables::{ADVANTAGE_NAMES, MOST_AP};
+use super::advantages::ADVANTAGE_NAMES;
+use super::advantages::Advantage;
+use super::kind::Behaviour;
+use super::kind::Kind;
+use super::tables::MOST_AP;
 use crate::document;
 use crate::games::fields::{Numbered, Piece};
 use crate::games::table::{OrName, PlayerName, Players, TableKeys};

@@ -1,6 +1,7 @@
 //! The island: hexes by label, flat-topped in columns, B, D, F… half a hex lower (SUR-3.10).
 
-use super::pieces::{HexId, Terrain};
+use super::pieces::HexId;
+use super::terrain::Terrain;
 use crate::geometry::Label;
 
 /// A map of hexes. A hex's number is its place in label order: by column, then by row.
@@ -97,7 +98,8 @@ impl Island {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::survival::tables::{SAMPLE, TERRAIN_LETTERS};
+    use crate::games::survival::tables::SAMPLE;
+    use crate::games::survival::terrain::TERRAIN_LETTERS;
 
     fn sample() -> Island {
         let letter = |c: char| TERRAIN_LETTERS.iter().find(|(l, _)| *l == c).unwrap().1;

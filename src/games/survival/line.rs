@@ -1,6 +1,9 @@
 //! A hex in one line: `11C ap3! v 42H, jungle, 1 corpse`.
 
-use super::pieces::{Advantage, Behaviour, CreatureId, Terrain};
+use super::advantages::Advantage;
+use super::kind::Behaviour;
+use super::pieces::CreatureId;
+use super::terrain::Terrain;
 use crate::diag::{Report, code, or_list};
 use crate::model::GameName;
 use crate::ruling::{Line, OneLine};

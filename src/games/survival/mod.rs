@@ -1,5 +1,6 @@
 //! Survival: the postal game on an island, creatures that eat each other round by round.
 
+pub mod advantages;
 mod ask;
 pub(crate) mod checks;
 mod claims;
@@ -9,6 +10,7 @@ mod feeding;
 pub(crate) mod fields;
 mod fill;
 mod island;
+pub mod kind;
 mod line;
 mod options;
 mod outcome;
@@ -17,11 +19,17 @@ pub mod postal;
 mod rolls;
 pub(crate) mod roster;
 mod round;
+mod rulebook;
 mod scenario;
 mod shares;
+mod subjects;
 pub(crate) mod tables;
+pub mod terrain;
 
-use super::{Check, Facts, Game, check};
+pub use rulebook::rulebook;
+
+use super::check::{self, Check};
+use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::{GameSet, HouseRules};
 use crate::ruling::Dispute;
@@ -64,8 +72,6 @@ const FACTS: Facts = Facts {
     ],
     ..Facts::NONE
 };
-
-super::rulebook_beside!();
 
 impl Game for Survival {
     fn facts(&self) -> &'static Facts {

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::claims::CREATURE;
 use super::feeding::Course;
-use super::pieces::{Body, Creature, CreatureId, Fate, Kind, Meal};
+use super::kind::Kind;
+use super::pieces::{Body, Creature, CreatureId, Fate, Meal};
+use super::subjects::CREATURE;
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
 use crate::rule;

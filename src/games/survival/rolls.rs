@@ -5,20 +5,10 @@
 use crate::games::survival::options::BonusCap;
 use std::cmp::Ordering;
 
-use super::pieces::{Advantage, CreatureId};
-use super::shares::{self, Standing};
+use super::advantages::Advantage;
+use super::pieces::CreatureId;
+use super::shares::{self, Entrant, Standing};
 use crate::ruling::{Desk, Request, Roll, Stop};
-
-/// Who rolls in a fight or tussle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entrant {
-    /// Who.
-    pub id: CreatureId,
-    /// How many D6, its effective AP: 1 to 6.
-    pub dice: u8,
-    /// What is added to the best of them.
-    pub bonus: u8,
-}
 
 /// What contestants have rolled.
 #[derive(Debug, Clone)]

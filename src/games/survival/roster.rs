@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::advantages::Advantage;
 use super::fields::{COMPONENTS, Counter, CreatureKeys, Newborn, OnAHex, OnAMap, Table};
-use super::pieces::{Advantage, CreatureId, Kind, Terrain};
-use super::tables::TERRAIN_LETTERS;
+use super::kind::Kind;
+use super::pieces::CreatureId;
+use super::terrain::TERRAIN_LETTERS;
+use super::terrain::Terrain;
 use crate::diag::{Report, code};
 use crate::games::check;
 use crate::games::wording::same;

@@ -2,11 +2,22 @@
 //!
 //! Only the highest of the dice matters, and in a tussle only who is above, at and below the cut.
 
+use super::pieces::CreatureId;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::rolls::Entrant;
 use crate::ruling::Shares;
+
+/// Who rolls in a fight or tussle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entrant {
+    /// Who.
+    pub id: CreatureId,
+    /// How many D6, its effective AP: 1 to 6.
+    pub dice: u8,
+    /// What is added to the best of them.
+    pub bonus: u8,
+}
 
 /// Where somebody stands after a tussle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,52 +1,5 @@
 //! The rulebook's tables: the advantages, and the sample island.
 
-use super::pieces::Advantage as A;
-use super::pieces::Terrain;
-
-/// One line of the table of advantages.
-#[derive(Debug, Clone, Copy)]
-pub struct AdvantageRow {
-    /// The advantage.
-    pub advantage: A,
-    /// Its name.
-    pub name: &'static str,
-    /// The letters of the kinds that it is of use to.
-    pub kinds: &'static str,
-    /// The basic advantage that it needs.
-    pub needs: Option<A>,
-}
-
-const fn row(advantage: A, name: &'static str, kinds: &'static str, needs: Option<A>) -> AdvantageRow {
-    AdvantageRow { advantage, name, kinds, needs }
-}
-
-/// The advantages, SUR-10.1 to SUR-10.12 and SUR-11.1 to SUR-11.8.
-pub const ADVANTAGES: [AdvantageRow; 20] = [
-    row(A::Swimming, "Swimming", "HOC", None),
-    row(A::Speed, "Speed", "HOC", None),
-    row(A::Cannibalism, "Cannibalism", "OC", None),
-    row(A::FoulOdour, "Foul Odour", "HOC", None),
-    row(A::ThickHide, "Thick Hide", "HOC", None),
-    row(A::SharpTeeth, "Sharp Teeth", "OC", None),
-    row(A::Scavenger, "Scavenger", "OC", None),
-    row(A::KeenForager, "Keen Forager", "HO", None),
-    row(A::Camouflage, "Camouflage", "HOC", None),
-    row(A::FleetOfFoot, "Fleet of Foot", "HOC", None),
-    row(A::FrugalMetabolism, "Frugal Metabolism", "HOC", None),
-    row(A::HerdInstinct, "Herd Instinct", "HOC", None),
-    row(A::KillerInstinct, "Killer Instinct", "OC", Some(A::SharpTeeth)),
-    row(A::GreatSpeed, "Great Speed", "HOC", Some(A::Speed)),
-    row(A::Amphibious, "Amphibious", "HOC", Some(A::Swimming)),
-    row(A::Armour, "Armour", "HOC", Some(A::ThickHide)),
-    row(A::PoisonousFlesh, "Poisonous Flesh", "HOC", Some(A::FoulOdour)),
-    row(A::SecondStomach, "Second Stomach", "O", None),
-    row(A::TwinBirth, "Twin Birth", "HOC", None),
-    row(A::Hibernation, "Hibernation", "HOC", Some(A::FrugalMetabolism)),
-];
-
-/// Where the advanced ones begin.
-pub const FIRST_ADVANCED: usize = 12;
-
 /// SUR-9.4: how many meals missed in a row make a carnivore ravenous.
 pub const RAVENOUS: u8 = 2;
 /// SUR-2.7: the most attack points.
@@ -59,21 +12,6 @@ pub const FIRST_BIRTHS: u32 = 5;
 pub const ADVANCED_FROM: u32 = 9;
 /// SUR-3.10: the directions of a D6.
 pub const DIRECTIONS: [&str; 6] = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
-
-/// The letters of maps; `x` is no hex.
-pub const TERRAIN_LETTERS: [(char, Option<Terrain>); 5] = [
-    ('w', Some(Terrain::Water)),
-    ('d', Some(Terrain::Desert)),
-    ('g', Some(Terrain::Grassland)),
-    ('j', Some(Terrain::Jungle)),
-    ('x', None),
-];
-
-/// The letter of a terrain.
-pub fn terrain_letter(terrain: Terrain) -> char {
-    let found = TERRAIN_LETTERS.iter().find(|(_, other)| *other == Some(terrain));
-    found.map_or('x', |(letter, _)| *letter)
-}
 
 /// SUR-3.1: how many hexes there are for ten players.
 pub const HEXES_PER_TEN_PLAYERS: u32 = 23;
@@ -100,45 +38,15 @@ pub const SAMPLE: [&str; 10] = [
     "wwwggggwww",
 ];
 
-/// The advantages by name, in the order of the table.
-pub const ADVANTAGE_NAMES: [&str; ADVANTAGES.len()] = {
-    let mut names = [""; ADVANTAGES.len()];
-    let mut n = 0;
-    while n < names.len() {
-        names[n] = ADVANTAGES[n].name;
-        n += 1;
-    }
-    names
-};
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diag::suggest::{and_list, or_list};
-    use crate::games::survival::pieces::Kind;
     use crate::games::survival::rulebook;
+    use crate::games::survival::terrain::{TERRAIN_LETTERS, Terrain};
 
     fn rule(id: &str) -> &'static str {
         &rulebook().rule(id).expect("it exists").rule
-    }
-
-    #[test]
-    fn advantages_are_the_rulebooks() {
-        let sections = ["SUR-10", "SUR-11"].map(|id| {
-            let section =
-                rulebook().sections().iter().find(|section| section.id == id).expect("there is one");
-            section.rules.iter().filter(|rule| rule.rule.contains(").") && rule.rule.contains(" ("))
-        });
-        let [basic, advanced] = sections;
-        assert_eq!(basic.clone().count(), FIRST_ADVANCED);
-        for (row, rule) in ADVANTAGES.iter().zip(basic.chain(advanced)) {
-            let of_use: Vec<&str> =
-                row.kinds.chars().filter_map(Kind::from_letter).map(Kind::plural).collect();
-            let of_use = if row.kinds == "HOC" { "all types".to_owned() } else { of_use.join(", ") };
-            let needs = row.needs.map_or_else(String::new, |basic| format!("; needs {}", basic.name()));
-            let head = format!("{} ({of_use}{needs}).", row.name);
-            assert!(rule.rule.starts_with(&head), "{}: {head}: {}", rule.id, rule.rule);
-        }
     }
 
     #[test]

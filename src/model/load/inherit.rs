@@ -10,9 +10,6 @@ use crate::source::door::BUILT_IN;
 use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Map, Node, Value, names};
 
-/// The keys of a face under which slots stand.
-pub(super) const FACES: [&str; 2] = ["front", "back"];
-
 /// The layout of a name with everything that it inherits put in.
 pub(super) fn layout_node(
     name: &Located<String>,
@@ -27,7 +24,7 @@ pub(super) fn layout_node(
         if let Some(Node { value: Value::Map(styles), .. }) = map.get_mut("styles") {
             resolve_likes(styles, None, report);
         }
-        for face in FACES {
+        for face in super::style::FACES {
             // A back may be like a slot of the front.
             let front = (face == "back").then(|| map.get("front").and_then(Node::as_map).cloned()).flatten();
             if let Some(Node { value: Value::Map(slots), .. }) = map.get_mut(face) {

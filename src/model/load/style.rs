@@ -10,6 +10,9 @@ use crate::source::fields::{read_text, shortened};
 use crate::source::shape::{Names, Shape};
 use crate::source::{Key, Map, Node, Read, Value};
 
+/// The keys of a face under which slots stand.
+pub(super) const FACES: [&str; 2] = ["front", "back"];
+
 /// The styles of a layout with all of their keys.
 struct Styles {
     base: Map,
@@ -31,7 +34,7 @@ pub(super) fn put_in(layout: &mut Map, report: &mut Report) {
             }
         }
     }
-    for face in super::inherit::FACES {
+    for face in FACES {
         if let Some(Node { value: Value::Map(slots), .. }) = layout.get_mut(face) {
             put_into_slots(slots, &styles, report);
         }

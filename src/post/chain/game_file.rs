@@ -8,9 +8,14 @@ use crate::document;
 use crate::games;
 use crate::games::chain::Chain;
 use crate::model::GameName;
+use crate::ruling::Json;
 use crate::ruling::render::yaml;
 use crate::source::read::{Entries, Later, of};
 use crate::source::{Files, Located, Node, Read};
+
+/// What is said in `game.yaml` where players may not know all.
+const HIDDEN: &str = "# Something is hidden in this game, so that this folder is for whoever keeps it. Of rounds/NN/ everybody may read log.txt, and each\n\
+                      # player the log of that name; `umpire status` tells what everybody knows, `--as NAME` what one player knows.\n";
 
 document! {
     /// The file of a whole game.
@@ -95,9 +100,17 @@ impl WholeGame {
         (!report.has_errors()).then_some(WholeGame { game, title, seed, commitment, house_rules, chain })
     }
 
-    /// The text of a new one.
-    pub fn written(game: GameName, title: &str, seed: &str, is_secret: bool) -> String {
+    /// The text of a new one; `agreed` is the house rules, by the names of their options.
+    pub fn written(
+        game: GameName,
+        title: &str,
+        (seed, is_secret): (&str, bool),
+        agreed: &[(String, String)],
+    ) -> String {
         let mut out = format!("# A game of {}. `umpire turn` plays the next turn of it.\n", game.title());
+        if games::game(game).facts().chain.is_some_and(|chain| chain.told.is_some()) {
+            out.push_str(HIDDEN);
+        }
         out.push_str(&yaml(&json!({"game": game.key(), "title": title})));
         if is_secret {
             out.push_str("# The SHA-256 of the seed, from which all dice are drawn. The seed is revealed when the game is over.\n");
@@ -106,10 +119,13 @@ impl WholeGame {
             out.push_str("# All dice are drawn from the seed.\n");
             out.push_str(&yaml(&json!({"seed": seed})));
         }
-        out.push_str(&format!(
-            "# House rules, by the options that `umpire rules {}` names\nhouse_rules:\n",
-            game.key()
-        ));
+        out.push_str(&format!("# House rules, by the options that `umpire rules {}` names\n", game.key()));
+        if agreed.is_empty() {
+            out.push_str("house_rules:\n");
+        } else {
+            let agreed: Json = agreed.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+            out.push_str(&yaml(&json!({"house_rules": agreed})));
+        }
         out
     }
 }

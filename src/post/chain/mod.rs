@@ -9,4 +9,4 @@ mod turn;
 
 pub use game_file::WholeGame;
 pub use proof::{PROOF, Proven, prove};
-pub use turn::{Orders, Past, Played, begin, next_number, number, stand, turn};
+pub use turn::{Orders, Past, Played, begin, next_number, number, stand, takes_orders, turn};

@@ -5,10 +5,11 @@ use super::proof::{self, PROOF};
 use crate::adjudicate;
 use crate::diag::{Report, code};
 use crate::games::chain::{After, Stand};
+use crate::model::template::file_name;
 use crate::ruling::render::{self, Extent, Looks, yaml};
 use crate::ruling::{Json, Keyed, Rest, Ruling, Verdict, matching};
 use crate::source::fields::shortened;
-use crate::source::{Door, Files, Map, Node};
+use crate::source::{Door, Files, Key, Located, Map, Node, Value};
 
 /// The next state's first line begins so; the number of the turn follows.
 const BEFORE: &str = "# Before turn ";
@@ -32,7 +33,7 @@ pub struct Past<'a> {
 pub struct Played {
     /// Its number; 0 is the set-up.
     pub number: u32,
-    /// The ruling.
+    /// The ruling, as everybody may read it.
     pub ruling: Ruling,
     /// What is kept of it, by name; nothing if it was not resolved.
     pub files: Vec<(String, Vec<u8>)>,
@@ -79,11 +80,12 @@ pub fn begin(
     let (node, ruling) = judge(game, "set-up", scenario.0, node, door, files, report)?;
     let (mut kept, mut state) = (vec![("orders.yaml".to_owned(), scenario.1.to_vec())], String::new());
     if ruling.verdict == Verdict::Resolved {
-        state = following(game, 0, (game.chain.next)(&before, &ruling.outcome)).0;
-        keep(&mut kept, (&node, &ruling), &state, (0, link));
+        state = following(game, 0, (game.chain.next)(&before, &ruling)).0;
+        keep(&mut kept, game, (&node, &ruling), &state, (0, link));
     } else {
         kept.clear();
     }
+    let ruling = told(game, &before, ruling, None);
     Some(Played { number: 0, ruling, files: kept, state, is_over: false })
 }
 
@@ -111,43 +113,37 @@ pub fn turn(
         return None;
     };
     let before = matching::json(&node);
-    let scenario = with_orders(game, node, &before, orders, files, report)?;
-    let as_played = matching::json(&scenario);
+    let Said { scenario, played, orders } = with_orders(game, node, &before, orders, files, report)?;
     let (scene, name) = (format!("turn {number}"), past.state.0);
     let (scenario, ruling) = judge(game, &scene, name, scenario, door, files, report)?;
     let (mut kept, mut state, mut is_over) = (Vec::new(), String::new(), false);
     if ruling.verdict == Verdict::Resolved {
-        let done: serde_json::Map<String, Json> = as_played
-            .as_object()
-            .into_iter()
-            .flatten()
-            .filter(|(key, _)| is_order(game, &before, key))
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect();
-        (state, is_over) = following(game, number, (game.chain.next)(&before, &ruling.outcome));
+        (state, is_over) = following(game, number, (game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
-            ("orders.yaml".to_owned(), yaml(&done.into()).into_bytes()),
+            ("orders.yaml".to_owned(), yaml(&orders).into_bytes()),
         ];
-        keep(&mut kept, (&scenario, &ruling), &state, (number, past.link));
+        keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
+    let ruling = told(game, &played, ruling, None);
     Some(Played { number, ruling, files: kept, state, is_over })
 }
 
 /// Adds what comes of a turn to what it was made of, and the proof of all of it.
 fn keep(
     kept: &mut Vec<(String, Vec<u8>)>,
+    game: &WholeGame,
     (scenario, ruling): (&Node, &Ruling),
     state: &str,
     (number, link): (u32, &[u8]),
 ) {
-    let come = [
-        ("scenario.yaml", whole(scenario, ruling)),
-        ("ruling.json", format!("{}\n", render::ruling_json(ruling))),
-        ("log.txt", log(ruling)),
-        ("after.yaml", state.to_owned()),
+    let mut come = vec![
+        ("scenario.yaml".to_owned(), whole(scenario, ruling)),
+        ("ruling.json".to_owned(), format!("{}\n", render::ruling_json(ruling))),
     ];
-    kept.extend(come.map(|(name, text)| (name.to_owned(), text.into_bytes())));
+    come.extend(logs(game, &matching::json(scenario), ruling));
+    come.push(("after.yaml".to_owned(), state.to_owned()));
+    kept.extend(come.into_iter().map(|(name, text)| (name, text.into_bytes())));
     let proof = proof::of(number, link, kept);
     kept.push((PROOF.to_owned(), proof.into_bytes()));
 }
@@ -181,7 +177,17 @@ fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
     (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()
 }
 
-/// The state with the orders in it.
+/// A turn as its players want it.
+struct Said {
+    /// The scenario that is judged.
+    scenario: Node,
+    /// The state with the orders in it.
+    played: Json,
+    /// The orders alone.
+    orders: Json,
+}
+
+/// The state with the orders in it. What was done before, as far as the state tells it, comes before what is done now.
 fn with_orders(
     game: &WholeGame,
     mut state: Node,
@@ -189,8 +195,34 @@ fn with_orders(
     orders: &Orders,
     files: &mut Files,
     report: &mut Report,
+) -> Option<Said> {
+    let said = said(game, before, orders, files, report)?;
+    for (key, value) in said.as_map().into_iter().flat_map(Map::iter) {
+        let mut value = value.clone();
+        let earlier = state.as_map().and_then(|state| state.get(&key.text)).and_then(Node::as_list);
+        if let (Some(earlier), Some(now)) = (earlier, value.as_list()) {
+            value = Node::list([earlier, now].concat(), value.origin);
+        }
+        state.set(&key.text, value);
+    }
+    let (played, orders) = (matching::json(&state), matching::json(&said));
+    agree(game, &mut state);
+    if let Some(make) = game.chain.scenario {
+        make(&mut state, report);
+    }
+    (!report.has_errors()).then_some(Said { scenario: state, played, orders })
+}
+
+/// What all files of orders say, in one map.
+fn said(
+    game: &WholeGame,
+    before: &Json,
+    orders: &Orders,
+    files: &mut Files,
+    report: &mut Report,
 ) -> Option<Node> {
     let keys = (game.chain.orders)(before);
+    let mut said: Option<Node> = None;
     for (name, bytes) in orders {
         let node = crate::post::document((name, bytes), files, report)?;
         if node.as_map().is_none() && !node.is_null() {
@@ -198,24 +230,41 @@ fn with_orders(
                 .error(code::WRONG_TYPE, node.origin, "orders are a map")
                 .help(format!("write `{}: …`", keys.first().unwrap_or(&"actions")));
         }
+        let said = said.get_or_insert_with(|| Node::map([], node.origin));
         for (key, value) in node.as_map().into_iter().flat_map(Map::iter) {
-            if !is_order(game, before, &key.text) {
-                let message = format!("`{}` is not an order", shortened(&key.text));
-                report.error(code::UNKNOWN_KEY, key.origin, message).did_you_mean(
-                    &key.text,
-                    keys.iter().copied(),
-                    || format!("what players say in this turn is {}", crate::diag::suggest::and_list(keys)),
-                );
-            } else if state.holds(&key.text) {
-                let message = format!("`{}` is said in two files", key.text);
-                report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
-            } else {
-                state.set(&key.text, value.clone());
+            if is_order(game, before, &key.text) {
+                say(said, key, value, report);
+                continue;
             }
+            let message = format!("`{}` is not an order", shortened(&key.text));
+            report.error(code::UNKNOWN_KEY, key.origin, message).did_you_mean(
+                &key.text,
+                keys.iter().copied(),
+                || format!("what players say in this turn is {}", crate::diag::suggest::and_list(keys)),
+            );
         }
     }
-    agree(game, &mut state);
-    (!report.has_errors()).then_some(state)
+    Some(said.unwrap_or_else(|| Node::map([], Located::given(()).origin)))
+}
+
+/// Adds what a file says under a key. Of what is said of each player, every file may say another part.
+fn say(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
+    let twice = |key: &Key, report: &mut Report| {
+        let message = format!("`{}` is said in two files", shortened(&key.text));
+        report.error(code::REPEATED_NAME, key.origin, message).help("put it into one of them");
+    };
+    match (said.key_mut(&key.text), value.as_map()) {
+        (None, _) => said.set(&key.text, value.clone()),
+        (Some(Node { value: Value::Map(known), .. }), Some(more)) => {
+            for (inner, value) in more.iter() {
+                match known.get(&inner.text) {
+                    Some(_) => twice(inner, report),
+                    None => known.insert(inner.clone(), value.clone()),
+                }
+            }
+        }
+        _ => twice(key, report),
+    }
 }
 
 /// Puts in what the table has agreed on.
@@ -273,6 +322,36 @@ fn whole(scenario: &Node, ruling: &Ruling) -> String {
         map.insert("dice".to_owned(), ruling.used.clone().into());
     }
     yaml(&data)
+}
+
+/// A ruling as everybody may read it, or one player.
+fn told(game: &WholeGame, scenario: &Json, ruling: Ruling, viewer: Option<&str>) -> Ruling {
+    match game.chain.told {
+        Some(told) => told(scenario, &ruling, viewer),
+        None => ruling,
+    }
+}
+
+/// The log that everybody may read; where something is hidden, also one for each player.
+fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, String)> {
+    let Some(told) = game.chain.told else { return vec![("log.txt".to_owned(), log(ruling))] };
+    let mut logs = vec![("log.txt".to_owned(), log(&told(scenario, ruling, None)))];
+    let players = (game.chain.stand)(scenario, None).players;
+    for (seat, player) in players.iter().enumerate() {
+        let mut name = format!("log-{}.txt", file_name(player));
+        // Names may differ in what no file's name can have.
+        if logs.iter().any(|(other, _)| *other == name) {
+            name = format!("log-{}-{}.txt", file_name(player), seat + 1);
+        }
+        logs.push((name, log(&told(scenario, ruling, Some(player)))));
+    }
+    logs
+}
+
+/// Whether players say what they do in the scenario of a state; where they don't, it is played by itself.
+pub fn takes_orders(game: &WholeGame, state: &[u8]) -> bool {
+    let node = crate::post::document(("state.yaml", state), &mut Files::default(), &mut Report::default());
+    node.is_none_or(|node| !(game.chain.orders)(&matching::json(&node)).is_empty())
 }
 
 /// The argument as people read it, every roll beside its rule.

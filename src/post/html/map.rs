@@ -1,9 +1,12 @@
 //! The island as a table: hexes two rows high, every other column half a hex lower, in strips as wide as a phone.
 
-use crate::games::survival::pieces::Terrain;
 use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::report::Place;
+use crate::games::survival::terrain::Terrain;
 use crate::geometry::Label;
+
+/// How what is said beside something looks.
+pub(super) const QUIET: &str = "color:#5a6058;font-size:13px";
 
 /// Columns side by side, as many as can be read on a phone; an even number, so that each strip begins alike.
 const ACROSS: u32 = 10;
@@ -21,7 +24,7 @@ pub(super) fn island(turn: &TurnReport) -> String {
     }
     out.push_str(&format!(
         "<p style=\"{}\">{}. 2/4: plant meals, and the most of them; † a corpse. In bold the numbers of the creatures.</p>\n",
-        super::QUIET,
+        QUIET,
         [Terrain::Desert, Terrain::Grassland, Terrain::Jungle, Terrain::Water]
             .map(|terrain| format!("<span style=\"background:{}\">&nbsp;{}&nbsp;</span>", color(terrain), terrain.word()))
             .join(" ")

@@ -3,6 +3,7 @@
 
 mod map;
 
+use self::map::QUIET;
 use crate::games::survival;
 use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::press::breakable;
@@ -14,7 +15,6 @@ const BODY: &str = "max-width:42em;margin:0 auto;padding:8px;font:16px/1.4 Georg
                     overflow-wrap:anywhere";
 const HEAD: &str =
     "font-size:20px;line-height:1.2;margin:24px 0 6px;border-bottom:2px solid #2c5e34;color:#2c5e34";
-const QUIET: &str = "color:#5a6058;font-size:13px";
 /// The attributes of a table in which words stand.
 const TABLE: &str = "width=\"100%\" cellpadding=\"4\" cellspacing=\"0\" style=\"border-collapse:collapse\"";
 /// Behind every other row.

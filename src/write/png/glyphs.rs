@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 use resvg::tiny_skia::{self, FillRule, Paint as Ink, Pixmap};
 
-use super::raster::{matrix, outline, part};
+use super::shapes::{matrix, outline, part};
 use crate::compose::FontBook;
 use crate::compose::drawing::{GlyphRun, Transform};
 use crate::compose::fonts::FontId;

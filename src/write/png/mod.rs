@@ -6,6 +6,7 @@ mod packer;
 mod paint;
 mod pictures;
 mod raster;
+mod shapes;
 mod sheets;
 pub mod single;
 
@@ -17,7 +18,8 @@ use usvg::{Options, Tree};
 pub use self::format::Format;
 use self::packer::Packer;
 use self::pictures::Pictures;
-use self::raster::{Raster, matrix, outline};
+use self::raster::Raster;
+use self::shapes::{matrix, outline};
 use self::sheets::{Sheets, resolution, scale};
 use super::Document;
 use crate::compose::art::{Colors, Dots};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use resvg::tiny_skia::{IntSize, Pixmap};
 
-use super::raster::part;
+use super::shapes::part;
 use crate::compose::art::{Dots, Picture, PictureData};
 use crate::compose::drawing::{Drawing, Item};
 

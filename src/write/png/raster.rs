@@ -4,19 +4,20 @@
 use std::sync::Arc;
 
 use resvg::tiny_skia::{
-    self, FillRule, FilterQuality, IntRect, LineCap, LineJoin, MaskType, Paint as Ink, PathBuilder, Pixmap,
-    PixmapPaint, StrokeDash,
+    self, FillRule, FilterQuality, IntRect, LineCap, LineJoin, MaskType, Paint as Ink, Pixmap, PixmapPaint,
+    StrokeDash,
 };
 
 use super::glyphs::Glyphs;
 use super::paint::{ink, mode};
 use super::pictures::Pictures;
+use super::shapes::{matrix, outline, part};
 use crate::compose::FontBook;
 use crate::compose::art::Picture;
 use crate::compose::drawing::{
     Blend, Cap, Drawing, Group, Item, Join, Layer, Mask, MaskBy, PathItem, Stroke, Transform,
 };
-use crate::compose::path::{Path, Segment};
+use crate::compose::path::Path;
 
 /// What draws; one for each thread.
 pub(super) struct Raster<'r> {
@@ -217,12 +218,6 @@ fn one_over(above: [u8; 4], below: &mut [u8; 4]) {
     }
 }
 
-/// So many 255ths of a value.
-pub(super) fn part(value: u8, of: u8) -> u8 {
-    let product = u32::from(value) * u32::from(of) + 128;
-    ((product + (product >> 8)) >> 8) as u8
-}
-
 /// The whole dots that a box covers, with one around them, as far as they are on a map.
 fn room([left, top, right, bottom]: [f32; 4], map: &Pixmap) -> Option<IntRect> {
     let (left, top) = ((left.floor() - 1.0).max(0.0), (top.floor() - 1.0).max(0.0));
@@ -234,22 +229,4 @@ fn room([left, top, right, bottom]: [f32; 4], map: &Pixmap) -> Option<IntRect> {
     } else {
         None
     }
-}
-
-/// An outline as it is rasterised; nothing, if there is nothing of it.
-pub(super) fn outline(path: &Path) -> Option<tiny_skia::Path> {
-    let mut out = PathBuilder::with_capacity(path.segments.len() + 1, path.segments.len() * 2 + 2);
-    for segment in &path.segments {
-        match *segment {
-            Segment::Move(x, y) => out.move_to(x, y),
-            Segment::Line(x, y) => out.line_to(x, y),
-            Segment::Cubic([x1, y1, x2, y2, x, y]) => out.cubic_to(x1, y1, x2, y2, x, y),
-            Segment::Close => out.close(),
-        }
-    }
-    out.finish()
-}
-
-pub(super) fn matrix(Transform([a, b, c, d, e, f]): Transform) -> tiny_skia::Transform {
-    tiny_skia::Transform::from_row(a, b, c, d, e, f)
 }

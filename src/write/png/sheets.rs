@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use resvg::tiny_skia::{Color, Pixmap};
 
 use super::pictures::Pictures;
-use super::raster::{Raster, over, part};
+use super::raster::{Raster, over};
+use super::shapes::part;
 use crate::compose::Face;
 use crate::compose::drawing::Transform;
 use crate::geometry::{Length, Size, Turn};

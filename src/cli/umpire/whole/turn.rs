@@ -105,13 +105,15 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
     let mut link = folder.read(&format!("rounds/{:02}/{PROOF}", number.saturating_sub(1)), report)?;
     let mut turns: Vec<Played> = Vec::new();
     loop {
-        let orders = orders(folder, number, &game, report)?;
+        let takes_orders = chain::takes_orders(&game, &state);
+        let orders = if takes_orders { orders(folder, number, &game, report)? } else { Vec::new() };
         let past = Past { state: (&folder.shown(&name), &state), link: &link };
         let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
             return Some((game, turns, Some(Box::new(played.ruling))));
         }
-        let goes_on = wish.again.is_some() && number < last && !played.is_over;
+        let is_played_by_itself = !chain::takes_orders(&game, played.state.as_bytes());
+        let goes_on = !played.is_over && (is_played_by_itself || wish.again.is_some() && number < last);
         (link, state) = (played.link(), played.state.clone().into_bytes());
         turns.push(played);
         if !goes_on {

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::{Card, Kind};
+use crate::games::alien_empires::roster::Card;
 use crate::games::wording::same;
 use crate::source::Located;
 

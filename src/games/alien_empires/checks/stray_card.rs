@@ -1,8 +1,8 @@
 //! AE-1.7: a card that stands among those of another kind.
 
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::a;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-1.7")];

@@ -2,8 +2,8 @@
 
 use super::unknown_race::unknown;
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Event;
-use crate::games::alien_empires::roster::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
 pub(super) const FINDS: &str =

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::or_list;
-use crate::games::alien_empires::roster::Kind;
+use crate::games::alien_empires::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];
 pub(super) const FINDS: &str =

@@ -1,8 +1,8 @@
 //! AE-2.2: a Race card that there is not.
 
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::Kind;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.2")];

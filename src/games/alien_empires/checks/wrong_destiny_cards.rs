@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Power;
-use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::{counted, in_words, plain};
 use crate::source::Located;
 use crate::source::fields::shortened;

@@ -2,8 +2,8 @@
 
 use super::wrong_race_counts::one_of_each;
 use super::{Code, Report, Roster, rule};
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Event;
-use crate::games::alien_empires::roster::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.3")];
 pub(super) const FINDS: &str = "an Event card of which there are two, in one file or in several, and, where a game file prints them, those that are missing";

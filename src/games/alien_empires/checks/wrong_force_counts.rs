@@ -1,7 +1,7 @@
 //! AE-2.1: more or fewer copies of a Force card than there are.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::alien_empires::roster::Kind;
+use crate::games::alien_empires::kind::Kind;
 use crate::games::wording::{counted, in_words};
 
 pub(super) const RULES: &[Code] = &[rule!("AE-2.1")];

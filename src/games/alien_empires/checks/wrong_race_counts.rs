@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::Power;
-use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::{a, in_words, plain};
 use crate::source::Origin;
 

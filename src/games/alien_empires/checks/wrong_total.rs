@@ -2,8 +2,8 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
+use crate::games::alien_empires::kind::Kind;
 use crate::games::alien_empires::pieces::{Event, Power};
-use crate::games::alien_empires::roster::Kind;
 use crate::games::wording::in_words;
 
 pub(super) const RULES: &[Code] =

@@ -141,6 +141,7 @@ impl<'c, 'd> Course<'c, 'd> {
         self.step_with(rule!("AE-2.9"), robbed, roll, || {
             format!("It is {card}, card {} of {cards} in {robbed}'s hand.", pick + 1)
         });
+        self.desk.conceal(|| format!("It is one of {cards} in {robbed}'s hand."));
         Ok(())
     }
 

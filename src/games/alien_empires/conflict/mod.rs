@@ -13,6 +13,8 @@ mod start;
 mod start_powers;
 mod totals;
 
+use serde_json::json;
+
 use self::course::Course;
 use self::position::{Outcome, Position, Step};
 use super::outcome;
@@ -20,6 +22,7 @@ use super::pieces::Power;
 use super::scenario::action::{Action, Deed};
 use super::scenario::conflict::{Setup, read};
 use super::scenario::sides::Side;
+use super::supply::Supply;
 use crate::diag::Report;
 use crate::games::alien_empires::claims;
 use crate::rule;
@@ -112,6 +115,13 @@ impl Machine for Conflict {
         outcome::conflict::DECIDED_BY
     }
 
+    fn onward(&self, at: &Position) -> Json {
+        let Supply { deck, unseen, .. } = &at.supply;
+        let mut left = serde_json::Map::from_iter([("deck".to_owned(), json!(deck))]);
+        left.extend(unseen.as_ref().map(|unseen| ("unseen".to_owned(), json!(unseen.0))));
+        left.into()
+    }
+
     fn named(&self) -> Vec<Called<'_>> {
         let players = self.setup.players.iter().map(|player| player.name.as_str());
         let world = self.setup.world.as_deref().map(|world| (world, self.setup.sides.space));
@@ -167,7 +177,9 @@ impl Conflict {
         if let Some(step) = self.ended(at, desk) {
             return Ok(step);
         }
-        let Some(Action { deed, by, .. }) = self.next(at) else { return Ok(Step::Totals) };
+        let Some(Action { deed, by, .. }) = self.next(at) else {
+            return Ok(if self.setup.is_unfinished { Step::Over } else { Step::Totals });
+        };
         let is_primary = self.setup.sides.of(*by).is_some();
         match deed {
             Deed::Pay(_) => return Err(self.pay_out_of_place(at, desk)),

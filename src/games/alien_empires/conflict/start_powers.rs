@@ -81,6 +81,7 @@ fn spies(course: &mut Course<'_, '_>, side: Side) {
         let hand = if hand.is_empty() { "it is empty".to_owned() } else { and_list(&hand) };
         format!("{name} looks at {other}'s hand: {hand}.")
     });
+    course.desk.conceal(|| format!("{name} looks at {other}'s hand."));
 }
 
 /// AE-14.20: a power of somebody who takes no part.

@@ -1,10 +1,11 @@
 //! The outcome of a conflict.
 
-use super::super::claims::{CARDS, PLAYER, TOKENS_BY_SPACE};
 use super::super::conflict::position::{Holding, Outcome, Position, Stack};
 use super::super::pieces::Card;
 use super::super::scenario::conflict::Setup;
 use super::super::scenario::sides::Side;
+use super::super::subjects::PLAYER;
+use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
 use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;

@@ -1,7 +1,7 @@
 //! The outcome of the end of a turn.
 
-use super::super::claims::PLAYER;
 use super::super::scenario::turn::Setup;
+use super::super::subjects::PLAYER;
 use super::super::turn::end::{How, Position, Sequel};
 use super::situation::{self, PLAYERS, State, Table, names};
 use crate::diag::Code;

@@ -1,8 +1,9 @@
 //! The outcome of a Fate Phase.
 
-use super::super::claims::{CARDS, PLAYER};
 use super::super::pieces::Card;
 use super::super::scenario::turn::Setup;
+use super::super::subjects::CARDS;
+use super::super::subjects::PLAYER;
 use super::super::supply::cards_of;
 use super::super::turn::fate::Position;
 use super::situation::{self, State, Table};

@@ -1,7 +1,7 @@
 //! The outcome of a Genesis Phase.
 
-use super::super::claims::WORLD;
 use super::super::scenario::turn::Setup;
+use super::super::subjects::WORLD;
 use super::super::turn::genesis::Position;
 use super::situation::{self, State, Table};
 use super::tokens;

@@ -1,11 +1,12 @@
 //! The outcome of a Migration Phase.
 
-use super::super::claims::{CARDS, PLAYER, TOKENS_BY_SPACE, WORLD};
 use super::super::migration::position::{Holding, Position};
 use super::super::pieces::Card;
 use super::super::scenario::migration::Setup;
 use super::super::scenario::phase::Deed;
 use super::super::spaces::Space;
+use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
+use super::super::subjects::{PLAYER, WORLD};
 use super::{DISCARDS, HANDS, LOST, RETREATED, TOKENS, Tokens, by_space, tokens};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;

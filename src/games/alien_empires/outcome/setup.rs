@@ -1,10 +1,11 @@
 //! The outcome of a set-up.
 
-use super::super::claims::{CARDS, PLAYER, WORLD};
 use super::super::pieces::Card;
 use super::super::scenario::setup::Setup as Stated;
 use super::super::setup::position::Position;
 use super::super::situation::{Board, Situation};
+use super::super::subjects::CARDS;
+use super::super::subjects::{PLAYER, WORLD};
 use super::situation::{self, DISCARDS, PLACES, PLAYERS, POWERS, State, Table, names, places};
 use crate::diag::Code;
 use crate::rule;

@@ -1,9 +1,10 @@
 //! The situation that a dispute of a whole game hands on: two maps whose keys are keys of the next file.
 
-use super::super::claims::{CARDS, PLAYER, TOKENS_BY_SPACE, WORLD};
 use super::super::pieces::{Card, Power};
 use super::super::scenario::PlayerId;
 use super::super::situation::{self, Board, Situation};
+use super::super::subjects::{CARDS, TOKENS_BY_SPACE};
+use super::super::subjects::{PLAYER, WORLD};
 use super::{Tokens, by_space};
 use crate::diag::Code;
 use crate::rule;

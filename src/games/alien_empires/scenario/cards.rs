@@ -1,7 +1,7 @@
 //! Cards as scenarios write them: numbers, names, `"?"`, and cards of the scenario's own decks.
 
+use super::super::kind::Kind;
 use super::super::pieces::{Card, Event, Power, Powers};
-use super::super::roster::Kind;
 use super::super::{rulebook, tables};
 use super::deed::Along;
 use super::{PlayerId, Reader};

@@ -53,6 +53,8 @@ pub struct Setup {
     pub discards: Vec<Card>,
     /// What the players did.
     pub actions: Vec<Action>,
+    /// Whether more is to be done before cards are revealed.
+    pub is_unfinished: bool,
     /// The beginning of the scenario.
     pub head: Origin,
 }
@@ -206,6 +208,8 @@ document! {
         unseen: Option<Pile>;
         /// what the players did, in order
         actions: Actions<action::Stated>;
+        /// whether more is to be done before cards are revealed
+        unfinished: bool = false;
     }
 }
 
@@ -262,6 +266,7 @@ pub fn read(submission: Submission<'_, '_>, report: &mut Report) -> Option<Setup
         unseen: cards(unseen),
         discards: cards(discards).unwrap_or_default(),
         actions,
+        is_unfinished: stated.unfinished,
         head: stated.head,
     })
 }

@@ -49,6 +49,8 @@ pub struct Setup {
     pub begins: Situation,
     /// What the players did.
     pub actions: Vec<Action>,
+    /// Whether more is to be done in this part of the turn.
+    pub is_unfinished: bool,
     /// The beginning of the scenario.
     pub head: Origin,
 }
@@ -97,6 +99,8 @@ document! {
     pub struct InFate ("a scenario") with _common: Known<Common>, table: Table, discarded: Discarded, turn: Turn {
         /// what the players did, in order
         actions: Actions<FateDeeds>;
+        /// whether more is to be done: so the active player can look at the cards that were drawn before others are discarded
+        unfinished: bool = false;
     }
 }
 
@@ -110,12 +114,12 @@ document! {
 
 /// Reads a part of a turn.
 pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -> Option<Setup> {
-    let (table, discarded, turn, actions) = if phase == Phase::Fate {
-        let InFate { table, discarded, turn, actions, .. } = submission.read(report)?;
-        (table, discarded, turn, actions)
+    let (table, discarded, turn, actions, is_unfinished) = if phase == Phase::Fate {
+        let InFate { table, discarded, turn, actions, unfinished, .. } = submission.read(report)?;
+        (table, discarded, turn, actions, unfinished)
     } else {
         let Stated { table, discarded, turn, actions, .. } = submission.read(report)?;
-        (table, discarded, turn, actions)
+        (table, discarded, turn, actions, false)
     };
     let mut reader = Reader::new(submission, &table, &turn.players, report)?;
     let active = reader.player_if(turn.active.as_ref(), report);
@@ -149,7 +153,7 @@ pub fn read(submission: Submission<'_, '_>, phase: Phase, report: &mut Report) -
         homeworlds: homeworlds.into_iter().filter(|(_, is_one)| *is_one).map(|(world, _)| world).collect(),
         map: table.map.as_ref().map(map_as_said),
     };
-    Some(Setup { phase, board, begins, actions, head: turn.head })
+    Some(Setup { phase, board, begins, actions, is_unfinished, head: turn.head })
 }
 
 /// The map as the scenario says it: a number, or a name.

@@ -118,6 +118,7 @@ pub fn deal(course: &mut Course<'_, '_>) -> Result<(), Stop> {
         course.state.now.seats[player].hand.clone_from(hand);
         let cards: Vec<String> = hand.iter().map(Card::to_string).collect();
         course.step(rule!("AE-3.6"), name, || format!("{name} was dealt {}.", cards.join(", ")));
+        course.desk.conceal(|| format!("{name} was dealt {} cards.", cards.len()));
         true
     } else {
         let dealt = supply::draw(course, player, rule!("AE-3.6"), "deal")?;

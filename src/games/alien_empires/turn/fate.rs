@@ -214,6 +214,9 @@ fn discard(course: &mut Course<'_, '_, Fate>, cards: &[Card]) -> Result<(), Stop
 
 /// AE-5.2: at the end no more cards may be held than the limit, unless somebody gave them after the discard.
 fn close(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
+    if course.setup.is_unfinished {
+        return Ok(());
+    }
     fate_powers::note_idle(course);
     let active = course.state.now.active;
     if course.state.own.has_discarded {

@@ -137,6 +137,7 @@ fn trader(
     course.step(rule!("AE-14.54"), (name, other), || {
         format!("Trader: {name} gives {card}, and gets {gets} from {other}.")
     });
+    course.desk.conceal(|| format!("Trader: {name} and {other} give each other a card."));
     Ok(())
 }
 
@@ -159,6 +160,7 @@ pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
                 course.step_with(rule!("AE-14.39"), name, roll, || {
                     format!("Card {next} of the deck is {card}, card {} of {left} in it.", pick + 1)
                 });
+                course.desk.conceal(|| format!("Card {next} of the deck is settled."));
                 return Ok(());
             }
             Some(_) => {}
@@ -172,6 +174,7 @@ pub fn look(course: &mut Course<'_, '_, Fate>) -> Result<(), Stop> {
         [] => format!("Psychic: {name} finds no card in the deck."),
         named => format!("Psychic: {name} looks at the next cards: {}.", and_list(named)),
     });
+    course.desk.conceal(|| format!("Psychic: {name} looks at the next cards."));
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! GZ-2.12: an Agent who begins on the Location of a 'Sue.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.12")];

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::pieces::{Card, Years};
 use crate::games::wording::same;
 use crate::source::Located;

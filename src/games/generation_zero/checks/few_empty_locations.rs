@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::{in_words, plain};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-2.14")];

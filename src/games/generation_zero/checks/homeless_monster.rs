@@ -1,7 +1,7 @@
 //! GZ-1.8: a Monster whose habitat is on no Location.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.8")];

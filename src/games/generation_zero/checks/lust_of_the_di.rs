@@ -1,8 +1,8 @@
 //! GZ-14.12: an Agent of the DI with a Lust Object, or one of another department without.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::known;
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::words::known;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.12"), rule!("GZ-1.11")];
 pub(super) const FINDS: &str = "an Agent of the DI who has a Lust Object; others have one";

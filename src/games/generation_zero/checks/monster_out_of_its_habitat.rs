@@ -1,7 +1,8 @@
 //! GZ-2.7: a Monster placed where it does not live, or two on one Location.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::{Card, Kind};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::pieces::Card;
 use crate::games::wording::same;
 use crate::source::Origin;
 

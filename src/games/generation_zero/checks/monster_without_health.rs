@@ -1,7 +1,7 @@
 //! GZ-10.3: a Monster without a printed Health.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.3")];
 pub(super) const FINDS: &str = "a Monster with a species, or without a printed Health";

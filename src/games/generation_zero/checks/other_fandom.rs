@@ -1,9 +1,10 @@
 //! GZ-1.4: a card of another fandom than the game's.
 
 use super::{Code, Report, Roster, rule};
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::pieces::Card;
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{fandom_group, known};
+use crate::games::generation_zero::tables::fandom_group;
+use crate::games::generation_zero::words::known;
 use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.4"), rule!("GZ-17.1"), rule!("GZ-17.2"), rule!("GZ-17.3")];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::plain;
 use crate::source::{Located, Origin};
 

@@ -1,7 +1,7 @@
 //! GZ-5.18: there is one secret Monster.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-5.18")];
 pub(super) const FINDS: &str = "a second Monster that is marked as the secret one";

@@ -1,7 +1,7 @@
 //! GZ-1.2: a player brings too few Agents, 'Sues or Canons.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::in_words;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.2")];

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::nearest;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-15.5")];

@@ -1,7 +1,7 @@
 //! GZ-1.7: too few Locations for the Canons and 'Sues.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::in_words;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.7")];

@@ -1,8 +1,9 @@
 //! GZ-1.11: an artefact that is not in the table.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{ARTEFACTS, known};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::tables::ARTEFACTS;
+use crate::games::generation_zero::words::known;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.11")];

@@ -3,7 +3,8 @@
 use super::{Code, Report, Roster};
 use crate::diag::{code, nearest};
 use crate::games::generation_zero::fields::Table;
-use crate::games::generation_zero::pieces::{Card, Kind};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::pieces::Card;
 use crate::games::wording::same;
 use crate::source::Located;
 use crate::source::fields::shortened;

@@ -1,8 +1,9 @@
 //! GZ-14.13: a department that gives no ability.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{DEPARTMENTS, known};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::tables::DEPARTMENTS;
+use crate::games::generation_zero::words::known;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-14.13")];

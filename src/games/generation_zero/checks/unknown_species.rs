@@ -1,7 +1,7 @@
 //! GZ-10.2: a species that is not in the table, on a card without a Health.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::{SPECIES_NAMES, species_health};
 use crate::source::fields::shortened;
 

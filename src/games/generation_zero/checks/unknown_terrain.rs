@@ -1,8 +1,9 @@
 //! GZ-11.10: a terrain that is not in the table.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{TERRAINS, known};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::tables::TERRAINS;
+use crate::games::generation_zero::words::known;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-11.10")];

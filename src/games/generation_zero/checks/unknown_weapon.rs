@@ -1,8 +1,9 @@
 //! GZ-12.2: a weapon that is not in the table, several weapons, or one that is useless to a 'Sue.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
-use crate::games::generation_zero::tables::{SUE_WEAPONS, WEAPONS, known};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::tables::{SUE_WEAPONS, WEAPONS};
+use crate::games::generation_zero::words::known;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-12.2")];

@@ -1,7 +1,8 @@
 //! GZ-1.5: dates that are no first and last year.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::{Kind, Years};
+use crate::games::generation_zero::kind::Kind;
+use crate::games::generation_zero::pieces::Years;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.5")];

@@ -1,7 +1,7 @@
 //! GZ-10.1: a printed Health that is not the species'.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::species_health;
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-10.1")];

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Code, Report, Roster, rule};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::wording::{figured, plain};
 
 pub(super) const RULES: &[Code] = &[rule!("GZ-1.9"), rule!("GZ-10.1")];

@@ -3,8 +3,8 @@
 use super::ability::{Used, change_of, duration};
 use crate::diag::Code;
 use crate::diag::suggest::and_list;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::{AppendixDepartments, NeuralyseRelease};
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::Change;
 use crate::games::generation_zero::scenario::thrust::Choice;

@@ -1,7 +1,7 @@
 //! GZ-6.8 to GZ-6.10: fleeing: faster than every enemy, out of the battle, along a path.
 
 use super::Purse;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::place::PlaceId;

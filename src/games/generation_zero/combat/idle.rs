@@ -1,10 +1,10 @@
 //! What lies on the table in a fight and does nothing, for whoever asks why not. Nothing here consults an option or asks for a fact.
 
 use crate::diag::{Code, or_list};
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::{
     AppendixArtefacts, AppendixInsanity, AppendixTerrain, AppendixWeapons, TerrainCost,
 };
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::stats::Count;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::diag::suggest::and_list;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::place::PlaceId;

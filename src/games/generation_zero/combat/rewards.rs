@@ -1,7 +1,7 @@
 //! GZ-9: deaths, and what they bring.
 
 use super::purse::{Point, Purse};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::words::{Artefact, Gain};

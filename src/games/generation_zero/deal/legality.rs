@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{Deal, Table};
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::LineUps;
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::geometry::Label;
 use crate::rule;

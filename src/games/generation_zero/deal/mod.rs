@@ -8,8 +8,8 @@ mod placing;
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::claims;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Placement;
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::scenario::newcomers::{
     self, NewAgent, NewCanon, NewLocation, NewMonster, NewSue, Pool,
 };

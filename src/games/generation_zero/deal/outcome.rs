@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{Position, Stage, Table};
-use crate::games::generation_zero::claims::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::record::{Record, Score};
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::games::generation_zero::scenario::{Id, Setup};
+use crate::games::generation_zero::subjects::{AGENT, CANON, COMBATANT, MONSTER, PLACE, SUE};
 use crate::games::generation_zero::whole::game::Standing;
 use crate::games::generation_zero::whole::state::{State, state};
 use crate::games::generation_zero::world::{Loose, World};

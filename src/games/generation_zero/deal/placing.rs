@@ -1,8 +1,8 @@
 //! Where characters begin: drawn, or chosen by their players (GZ-2.11 to GZ-2.16).
 
 use super::Deal;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Placement;
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::place::PlaceId;
 use crate::rule;

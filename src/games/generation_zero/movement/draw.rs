@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::ability::Ability;
 use crate::games::generation_zero::scenario::place::PlaceId;

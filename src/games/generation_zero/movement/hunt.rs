@@ -1,8 +1,8 @@
 //! GZ-5.18: an Agent that has landed beside the secret Monster attacks it.
 
 use crate::games::generation_zero::combat::Purse;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::Bree;
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::scenario::moves::Act;

@@ -2,8 +2,8 @@
 
 use crate::diag::Code;
 use crate::games::generation_zero::combat::Purse;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::{AppendixTerrain, OwnAgent, TerrainCost};
-use crate::games::generation_zero::pieces::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::record::Duty;
 use crate::games::generation_zero::scenario::place::PlaceId;

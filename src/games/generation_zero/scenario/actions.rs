@@ -6,7 +6,7 @@ use super::thrust::{self, Thrust};
 use super::{Id, Named, Reader};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::source::read::{Entries, Name, of};
 use crate::source::{Located, Node, Origin, Read, Shape};
 

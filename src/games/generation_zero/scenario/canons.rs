@@ -4,7 +4,7 @@ use super::character::{Points, of_card};
 use super::{Id, Named, Occasion, Reader};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
 use crate::source::fields::read_text;

@@ -8,7 +8,7 @@ use super::{Id, Reader};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::fields;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::tables::{
     HEALTH, HUMAN, INSANITIES, SPECIAL, SPECIES_NAMES, STAT, species_of,
 };
@@ -182,6 +182,8 @@ pub struct Character {
     pub ability_as_given: Option<Json>,
     /// Whether it is the Monster that Agents may attack (GZ-5.18).
     pub is_secret: bool,
+    /// Whether it is a Monster that lies face up before this ruling (GZ-2.8).
+    pub is_face_up: bool,
     /// Where it was read.
     pub origin: Origin,
 }
@@ -378,6 +380,7 @@ pub(super) fn written(
             ability: person.ability,
             ability_as_given: None,
             is_secret: false,
+            is_face_up: false,
             origin: figure.name.origin,
         },
         presence: Presence::default(),

@@ -6,7 +6,7 @@ use super::Reader;
 use super::character::of_card;
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::words::{Terrain, Terrains};
 use crate::geometry::Label;
 use crate::rule;

@@ -2,7 +2,7 @@
 
 use crate::diag::suggest::and_list;
 use crate::games::generation_zero::combat::{Crowns, Purse};
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::actions::Battle;
 use crate::games::generation_zero::scenario::place::PlaceId;

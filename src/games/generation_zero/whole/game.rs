@@ -2,7 +2,7 @@
 
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::record::{Duty, Record, Score};
 use crate::games::generation_zero::scenario::canons::Canon;
 use crate::games::generation_zero::scenario::condition::{AgentInPlay, MonsterInPlay, SueInPlay};

@@ -10,7 +10,7 @@ pub(super) mod turn;
 
 use super::scenario::Setup;
 use super::world::World;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 
 /// Why a game is over (GZ-18.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

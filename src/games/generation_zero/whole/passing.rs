@@ -2,7 +2,7 @@
 
 use super::Over;
 use super::game::Standing;
-use crate::games::generation_zero::pieces::Kind;
+use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::play::Play;
 use crate::games::generation_zero::scenario::Id;
 use crate::games::generation_zero::tables::RECHARGE;

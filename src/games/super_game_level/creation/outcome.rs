@@ -2,9 +2,9 @@
 
 use super::Position;
 use super::scenario::Setup;
-use crate::games::super_game_level::claims::{CHARACTER, PIECE, PLAYER};
 use crate::games::super_game_level::pieces::{Gravity, Item, Landscape, Square};
 use crate::games::super_game_level::state::{Standing, State};
+use crate::games::super_game_level::subjects::{CHARACTER, PIECE, PLAYER};
 use crate::games::super_game_level::tables::{HIT_POINTS, PIECES, TILES};
 use crate::model::GameName;
 use crate::rule;

@@ -1,7 +1,8 @@
 //! SUR-11.3: a creature that stands in water.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::{Advantage, Terrain};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::terrain::Terrain;
 use crate::games::wording::same;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-11.3"), rule!("SUR-3.3")];

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Terrain;
 use crate::games::survival::roster::Island;
+use crate::games::survival::terrain::Terrain;
 use crate::games::wording::in_words;
 use crate::geometry::Label;
 

@@ -1,7 +1,7 @@
 //! SUR-4.11: an advanced advantage before Year 2.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Advantage;
+use crate::games::survival::advantages::Advantage;
 use crate::games::survival::roster::Creature;
 use crate::games::survival::tables::{ADVANCED_FROM, SEASONS};
 use crate::source::Located;

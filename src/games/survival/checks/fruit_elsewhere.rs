@@ -2,7 +2,7 @@
 
 use super::grass_elsewhere::elsewhere;
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.6")];
 pub(super) const FINDS: &str = "fruit in a hex that is not jungle";

@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::code;
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.5")];
 pub(super) const FINDS: &str = "grass in a hex that is not grassland";

@@ -2,7 +2,7 @@
 
 use super::growth_in_water::in_barren;
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.4")];
 pub(super) const FINDS: &str = "plant meals, or a maximum of them, in a hex that is desert";

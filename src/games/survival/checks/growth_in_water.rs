@@ -1,7 +1,7 @@
 //! SUR-3.3: plant meals in water.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::terrain::Terrain;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-3.3")];
 pub(super) const FINDS: &str = "plant meals, or a maximum of them, in a hex that is water";

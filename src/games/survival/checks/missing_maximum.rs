@@ -2,7 +2,7 @@
 
 use super::{Code, Report, Roster, rule};
 use crate::diag::suggest::and_list;
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::terrain::Terrain;
 use crate::games::wording::in_words;
 use crate::geometry::Label;
 

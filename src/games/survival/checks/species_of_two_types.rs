@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Kind;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::roster::kind_of;
 use crate::games::wording::{a, plain};
 use crate::source::Origin;

@@ -1,8 +1,8 @@
 //! SUR-2.4: a start hex in the water.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Terrain;
 use crate::games::survival::roster::Island;
+use crate::games::survival::terrain::Terrain;
 use crate::geometry::Label;
 use crate::source::{Located, Origin};
 

@@ -1,7 +1,7 @@
 //! SUR-2.5: a first creature with several advantages, or with an advanced one.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Advantage;
+use crate::games::survival::advantages::Advantage;
 use crate::games::wording::in_words;
 use crate::source::Located;
 

@@ -1,9 +1,10 @@
 //! SUR-2.8: an advantage twice, of no use to the type, or without its prerequisite.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::{Advantage, Kind};
+use crate::games::survival::advantages::ADVANTAGES;
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::roster::kind_of;
-use crate::games::survival::tables::ADVANTAGES;
 use crate::source::Located;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];

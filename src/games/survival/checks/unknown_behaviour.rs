@@ -1,7 +1,7 @@
 //! SUR-5.6: a behaviour that there is not.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Behaviour;
+use crate::games::survival::kind::Behaviour;
 use crate::games::wording::{meant, same};
 use crate::source::fields::shortened;
 

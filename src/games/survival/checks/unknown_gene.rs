@@ -1,7 +1,7 @@
 //! SUR-2.8: an advantage that there is not.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Advantage;
+use crate::games::survival::advantages::Advantage;
 use crate::source::fields::shortened;
 
 pub(super) const RULES: &[Code] = &[rule!("SUR-2.8")];

@@ -1,7 +1,7 @@
 //! SUR-1.3: a type that there is not.
 
 use super::{Code, Report, Roster, rule};
-use crate::games::survival::pieces::Kind;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::roster::kind_of;
 use crate::games::wording::meant;
 use crate::source::fields::shortened;

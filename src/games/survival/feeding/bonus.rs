@@ -2,8 +2,8 @@
 
 use super::Play;
 use crate::diag::Code;
-use crate::games::survival::pieces::Advantage;
-use crate::games::survival::rolls::Entrant;
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::shares::Entrant;
 use crate::rule;
 
 /// What somebody rolls for.

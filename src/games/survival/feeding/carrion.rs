@@ -4,10 +4,13 @@ use super::bonus::Side;
 use super::fight::sum;
 use super::{Play, count, verb};
 use crate::diag::suggest::and_list;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::options::{GoRound, OwnSpeciesCarrion};
-use crate::games::survival::pieces::{Kind, Meal, Terrain};
-use crate::games::survival::rolls::{self, Entrant};
+use crate::games::survival::pieces::Meal;
+use crate::games::survival::rolls;
+use crate::games::survival::shares::Entrant;
 use crate::games::survival::shares::Standing;
+use crate::games::survival::terrain::Terrain;
 use crate::rule;
 use crate::ruling::{Roll, Stop};
 

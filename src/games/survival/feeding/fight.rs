@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 
 use super::Play;
 use super::bonus::Side;
-use crate::games::survival::pieces::{Advantage, Behaviour, Fate, Meal};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
+use crate::games::survival::pieces::{Fate, Meal};
 use crate::games::survival::rolls;
 use crate::rule;
 use crate::ruling::{Roll, Stop};

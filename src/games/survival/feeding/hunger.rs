@@ -3,8 +3,9 @@
 use super::verb;
 use crate::diag::suggest::and_list;
 use crate::games::survival::facts;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::options::StarvedBodies;
-use crate::games::survival::pieces::{Body, Creature, CreatureId, Fate, Kind};
+use crate::games::survival::pieces::{Body, Creature, CreatureId, Fate};
 use crate::games::survival::tables::{MOST_AP, RAVENOUS};
 use crate::rule;
 use crate::ruling::Desk;

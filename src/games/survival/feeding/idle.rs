@@ -3,7 +3,9 @@
 use super::Play;
 use super::bonus::Side;
 use crate::diag::Code;
-use crate::games::survival::pieces::{Advantage, Behaviour, Kind};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
+use crate::games::survival::kind::Kind;
 use crate::rule;
 
 /// The advantages that add to dice, each with its rule and whom it helps.

@@ -13,9 +13,13 @@ mod prey;
 pub use hex::open;
 pub use hunger::settle;
 
+use super::advantages::Advantage;
 use super::facts;
-use super::pieces::{Advantage, Behaviour, Body, Creature, Fate, Kind, SpeciesId, Terrain};
+use super::kind::Behaviour;
+use super::kind::Kind;
+use super::pieces::{Body, Creature, Fate, SpeciesId};
 use super::tables::{MOST_AP, RAVENOUS};
+use super::terrain::Terrain;
 use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Severity, code};
 use crate::games::survival::options::GainedAp;

@@ -3,9 +3,12 @@
 use super::bonus::Side;
 use super::carrion::standing;
 use super::{Phase, Play, verb};
-use crate::games::survival::pieces::{Kind, Meal, Terrain};
-use crate::games::survival::rolls::{self, Entrant};
+use crate::games::survival::kind::Kind;
+use crate::games::survival::pieces::Meal;
+use crate::games::survival::rolls;
+use crate::games::survival::shares::Entrant;
 use crate::games::survival::shares::Standing;
+use crate::games::survival::terrain::Terrain;
 use crate::rule;
 use crate::ruling::Stop;
 

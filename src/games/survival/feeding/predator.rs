@@ -1,8 +1,11 @@
 //! SUR-6.1, SUR-6.2, SUR-6.12: who hunts, in which order, and each hunter's turn.
 
 use super::{Play, count};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::options::OtherFood;
-use crate::games::survival::pieces::{Advantage, Behaviour, Fate, Kind, Meal};
+use crate::games::survival::pieces::{Fate, Meal};
 use crate::games::survival::rolls;
 use crate::rule;
 use crate::ruling::Stop;

@@ -1,7 +1,8 @@
 //! SUR-6.3: whom a hunter attacks.
 
 use super::Play;
-use crate::games::survival::pieces::{Advantage, Behaviour};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
 use crate::games::survival::rolls;
 use crate::rule;
 use crate::ruling::Stop;

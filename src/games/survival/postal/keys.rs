@@ -1,7 +1,7 @@
 //! The keys of a letter and of an order in it, said once: readers, suggestions, the schema and the guide go by them.
 
 use super::words;
-use crate::games::survival::pieces::Behaviour;
+use crate::games::survival::kind::Behaviour;
 use crate::games::survival::scenario::orders::OrderLine;
 use crate::source::read::OneOrMore;
 use crate::source::shape::{Field, Names, Object};

@@ -2,7 +2,8 @@
 
 use super::lines::clean::clean;
 use super::words;
-use crate::games::survival::pieces::{Advantage, Behaviour};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
 
 /// What one or two words of an order say.
 #[derive(Debug, Clone, PartialEq, Eq)]

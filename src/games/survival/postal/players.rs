@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::survival::pieces::{Advantage, Kind};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Kind;
 use crate::games::survival::scenario::Hex;
 use crate::games::wording::meant;
 use crate::geometry::Label;

@@ -2,7 +2,9 @@
 //! parted by a space, `-` or `_`.
 
 use crate::diag::{did_you_mean, or_list};
-use crate::games::survival::pieces::{Advantage, Behaviour, CreatureId};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
+use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::scenario::creature::Herd;
 use crate::games::survival::scenario::label_of;
 use crate::games::survival::tables::DIRECTIONS;

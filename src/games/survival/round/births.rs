@@ -3,10 +3,11 @@
 use super::{Play, Stage};
 use crate::diag::{Diagnostic, Severity, code};
 use crate::games::part::Whole;
+use crate::games::survival::advantages::{Advantage, Advantages};
 use crate::games::survival::facts;
 use crate::games::survival::options::NewbornAp;
-use crate::games::survival::pieces::{Advantage, Advantages, Creature, CreatureId, Unsaid};
-use crate::games::survival::scenario::turn::HIGHEST;
+use crate::games::survival::pieces::{Creature, CreatureId, Unsaid};
+use crate::games::survival::scenario::map::HIGHEST;
 use crate::rule;
 use crate::ruling::Stop;
 use crate::source::read::Told;

@@ -1,7 +1,9 @@
 //! SUR-4.7 to SUR-4.11: each newborn has its parent's advantages and gains one more.
 
 use super::{Play, Stage};
-use crate::games::survival::pieces::{Advantage, CreatureId, Genes, Kind};
+use crate::games::survival::advantages::{Advantage, Genes};
+use crate::games::survival::kind::Kind;
+use crate::games::survival::pieces::CreatureId;
 use crate::games::survival::rolls;
 use crate::games::survival::tables::ADVANCED_FROM;
 use crate::rule;

@@ -3,8 +3,9 @@
 use super::orders::Sent;
 use super::{Play, Stage};
 use crate::games::part::Whole;
+use crate::games::survival::advantages::Advantage;
 use crate::games::survival::island::Island;
-use crate::games::survival::pieces::{Advantage, Creature, HexId};
+use crate::games::survival::pieces::{Creature, HexId};
 use crate::games::survival::rolls;
 use crate::games::survival::scenario::orders::Path;
 use crate::games::survival::tables::DIRECTIONS;

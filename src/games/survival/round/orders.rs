@@ -2,8 +2,9 @@
 
 use super::{Play, Stage};
 use crate::diag::Code;
+use crate::games::survival::advantages::{Advantage, Advantages};
 use crate::games::survival::options::NmrBehaviour;
-use crate::games::survival::pieces::{Advantage, Advantages, SpeciesId};
+use crate::games::survival::pieces::SpeciesId;
 use crate::games::survival::scenario::orders::{CreatureOrder, Order, Path, SpeciesOrder};
 use crate::games::survival::scenario::turn::Setup;
 use crate::games::survival::tables::ADVANCED_FROM;

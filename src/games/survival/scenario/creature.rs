@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use super::{Distinct, Hex, refuse};
 use crate::diag::{Report, code};
 use crate::document;
-use crate::games::survival::pieces::{
-    Advantage, Advantages, Behaviour, Creature, CreatureId, Genes, Kind, SpeciesId, Unsaid,
-};
+use crate::games::survival::advantages::{Advantage, Advantages, Genes};
+use crate::games::survival::kind::Behaviour;
+use crate::games::survival::kind::Kind;
+use crate::games::survival::pieces::{Creature, CreatureId, SpeciesId, Unsaid};
 use crate::games::survival::tables::MOST_AP;
 use crate::geometry::Label;
 use crate::model::GameName;

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::turn::HIGHEST;
 use super::{Hex, refuse};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::survival::island::Island;
-use crate::games::survival::pieces::{HexId, Terrain};
-use crate::games::survival::tables::{SAMPLE, TERRAIN_LETTERS};
+use crate::games::survival::pieces::HexId;
+use crate::games::survival::tables::SAMPLE;
+use crate::games::survival::terrain::TERRAIN_LETTERS;
+use crate::games::survival::terrain::Terrain;
 use crate::games::wording::figured;
 use crate::geometry::Label;
 use crate::model::load::Cards;
@@ -52,6 +53,8 @@ pub struct Map {
 
 /// The most corpses or plant meals that a map sets out in a hex.
 const MOST_FOOD: u32 = 99;
+/// The highest number of a creature.
+pub const HIGHEST: u32 = 999_999;
 /// The most that may lie there later: nothing takes away the corpses that nobody eats (SUR-7.10).
 const MOST_CORPSES: u32 = MOST_FOOD + HIGHEST;
 

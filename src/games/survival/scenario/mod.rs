@@ -7,8 +7,8 @@ pub mod orders;
 pub mod turn;
 
 use crate::diag::{Code, Report, code, or_list};
-use crate::games::survival::pieces::{Advantage, Advantages};
-use crate::games::survival::tables::ADVANTAGE_NAMES;
+use crate::games::survival::advantages::ADVANTAGE_NAMES;
+use crate::games::survival::advantages::{Advantage, Advantages};
 use crate::geometry::Label;
 use crate::rule;
 use crate::source::fields::{read_text, shortened};

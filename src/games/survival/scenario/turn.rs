@@ -1,13 +1,14 @@
 //! A `turn` as a scenario states it.
 
 use super::creature::{Herd, OnMap};
-use super::map::{InAHex, Map, Rows};
+use super::map::{HIGHEST, InAHex, Map, Rows};
 use super::orders::{self, Line, List, OrderLine};
 use super::{hex, refuse};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::part::{Edges, Part};
-use crate::games::survival::pieces::{Advantage, SpeciesId, Unsaid};
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::pieces::{SpeciesId, Unsaid};
 use crate::games::survival::tables::SEASONS;
 use crate::model::load::Cards;
 use crate::rule;
@@ -37,9 +38,6 @@ pub struct Setup {
     /// The species that win if the game ends by agreement.
     pub agreed_end: Vec<SpeciesId>,
 }
-
-/// The highest number of a creature.
-pub const HIGHEST: u32 = 999_999;
 
 impl Setup {
     /// The season (SUR-4.1).

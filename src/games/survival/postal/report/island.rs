@@ -1,7 +1,7 @@
 //! The island in letters: hexes side by side, each two lines high, every other column one line lower.
 
 use super::{Place, TurnReport};
-use crate::games::survival::pieces::Terrain;
+use crate::games::survival::terrain::Terrain;
 use crate::geometry::Label;
 
 /// How wide a hex is, in letters.

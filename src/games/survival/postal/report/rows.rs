@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::games::survival::advantages::Advantage;
+use crate::games::survival::kind::Behaviour;
 use crate::games::survival::outcome::{Fared, Hunger, Told};
-use crate::games::survival::pieces::{Advantage, Behaviour, Creature, CreatureId};
+use crate::games::survival::pieces::{Creature, CreatureId};
 use crate::games::survival::postal::Table;
 use crate::games::survival::round::report::{Fate, Outcome, Written};
 use crate::games::survival::tables::MOST_AP;

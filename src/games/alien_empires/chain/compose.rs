@@ -1,0 +1,160 @@
+//! The scenario of a state with the orders in it: a conflict as it is declared, Strategy's move, the end of a turn.
+
+use super::{ASIDE, OF_PLAYERS, label};
+use crate::diag::{Report, code};
+use crate::rule;
+use crate::source::fields::shortened;
+use crate::source::{Map, Node};
+
+/// Makes the scenario.
+pub(super) fn scenario(state: &mut Node, report: &mut Report) {
+    let aside = state.as_map().and_then(|map| map.get(ASIDE)).cloned();
+    state.unset(ASIDE);
+    // Only past a Migration Phase the players choose what comes.
+    let Some(aside) = aside.filter(|aside| aside.holds("active")) else { return };
+    let choice = text(state, "dispute").unwrap_or_default().to_owned();
+    match choice.as_str() {
+        "conflict" => conflict(state, &aside, report),
+        "migration" => strategy(state, &aside, report),
+        "end" => {
+            ["fought", "peace"].into_iter().for_each(|key| state.unset(key));
+            put_back(state, &aside, |_| true);
+            forget_retreats(state);
+        }
+        _ => {
+            let at =
+                state.as_map().and_then(|map| map.get("dispute")).map_or(state.origin, |node| node.origin);
+            report
+                .error(
+                    code::UNKNOWN_WORD,
+                    at,
+                    format!("\"{}\" is nothing that comes now", shortened(&choice)),
+                )
+                .help("`dispute` is conflict, migration for the move of Strategy, or end");
+        }
+    }
+}
+
+fn text<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
+    node.as_map()?.get(key)?.as_text()
+}
+
+/// Puts what was kept aside back into the scenario.
+fn put_back(state: &mut Node, aside: &Node, is_wanted: impl Fn(&str) -> bool) {
+    let kept = aside.as_map().into_iter().flat_map(Map::iter);
+    for (key, node) in
+        kept.filter(|(key, _)| !matches!(&*key.text, "strategy" | "now") && is_wanted(&key.text))
+    {
+        state.set(&key.text, node.clone());
+    }
+}
+
+/// Only conflicts ask which tokens have retreated.
+fn forget_retreats(state: &mut Node) {
+    let Some(players) = state.as_map().and_then(|map| map.get("players")).cloned() else { return };
+    let mut players = players;
+    let names: Vec<String> =
+        players.as_map().into_iter().flat_map(Map::iter).map(|(key, _)| key.text.to_string()).collect();
+    for name in names {
+        if let Some(player) = players.key_mut(&name) {
+            player.unset("retreated");
+        }
+    }
+    state.set("players", players);
+}
+
+/// AE-8: a conflict with what the state knows of it: who is active, and which world is there.
+fn conflict(state: &mut Node, aside: &Node, report: &mut Report) {
+    let Some(said) = state.as_map().and_then(|map| map.get("space")).cloned() else {
+        report
+            .error(code::MISSING_KEY, state.head(), "it is not said where a conflict is")
+            .help("write `space: …` and `defender: …`, or `dispute: end` where there is no more");
+        return;
+    };
+    let worlds = || {
+        let worlds = aside.as_map().and_then(|map| map.get("worlds")).and_then(Node::as_map);
+        worlds
+            .into_iter()
+            .flat_map(Map::iter)
+            .filter_map(|(key, node)| Some((&*key.text, node.as_text()?)))
+            .collect()
+    };
+    let space = label(worlds, said.as_text().unwrap_or_default());
+    let world = worlds().into_iter().find(|(_, at)| *at == space).map(|(name, _)| name);
+    if said.as_text().is_some() {
+        state.set("space", Node::text(space.as_str(), said.origin));
+    }
+    if let Some(world) = world {
+        state.set("world", Node::text(world, said.origin));
+    }
+    let is_teased = state.as_map().and_then(|map| map.get("teaser")).and_then(Node::as_bool) == Some(true);
+    let side = if is_teased { "defender" } else { "attacker" };
+    if let Some(active) = aside.as_map().and_then(|map| map.get("active")).filter(|_| !state.holds(side)) {
+        state.set(side, active.clone());
+    }
+    strategys_conflict(state, aside, report);
+    OF_PLAYERS.into_iter().for_each(|key| of_players(state, key, report));
+}
+
+/// AE-14.27: the extra conflict comes after Strategy's move, and then there is no other.
+fn strategys_conflict(state: &mut Node, aside: &Node, report: &mut Report) {
+    let has_moved = text(aside, "strategy") == Some("moved");
+    let said = state.as_map().and_then(|map| map.get("strategy")).filter(|node| node.as_bool() == Some(true));
+    match said {
+        Some(said) if !has_moved => {
+            report
+                .error(rule!("AE-14.27"), said.origin, "Strategy's conflict comes after its move")
+                .help("write `dispute: migration`, `strategy:` and the space of the stack that moves again");
+        }
+        None if has_moved => state.set("strategy", Node::yes(state.origin)),
+        _ => {}
+    }
+}
+
+/// What orders say of each player is said of the players.
+fn of_players(state: &mut Node, key: &str, report: &mut Report) {
+    let Some(said) = state.as_map().and_then(|map| map.get(key)).cloned() else { return };
+    state.unset(key);
+    let Some(said) = said.as_map() else {
+        report
+            .error(code::WRONG_TYPE, said.origin, format!("`{key}` is a map of players"))
+            .help(format!("write `{key}: {{NAME: …}}`"));
+        return;
+    };
+    let Some(players) = state.key_mut("players") else { return };
+    for (name, value) in said.iter() {
+        match players.key_mut(&name.text) {
+            Some(player) => player.set(key, value.clone()),
+            None => {
+                let message = format!("there is no player \"{}\"", shortened(&name.text));
+                let known = players.as_map().into_iter().flat_map(Map::iter).map(|(key, _)| &*key.text);
+                report.error(code::UNKNOWN_NAME, name.origin, message).did_you_mean(
+                    &name.text,
+                    known,
+                    || "name one of the players".to_owned(),
+                );
+            }
+        }
+    }
+}
+
+/// AE-14.27: the move of one stack after the conflicts.
+fn strategy(state: &mut Node, aside: &Node, report: &mut Report) {
+    let said = state.as_map().and_then(|map| map.get("strategy"));
+    match (said, text(aside, "strategy")) {
+        (Some(said), Some(_)) => {
+            report
+                .error(rule!("AE-14.27"), said.origin, "Strategy has had its move in this turn")
+                .help("write `dispute: end`");
+        }
+        (None, _) => {
+            report
+                .error(code::MISSING_KEY, state.head(), "it is not said which stack moves again")
+                .help("write `strategy:` and its space");
+        }
+        (Some(_), None) => {}
+    }
+    ["fought", "peace", "deck", "unseen"].into_iter().for_each(|key| state.unset(key));
+    put_back(state, aside, |key| matches!(key, "active" | "worlds" | "homeworlds"));
+    forget_retreats(state);
+}

@@ -1,0 +1,79 @@
+//! A whole game: the set-up in as many pieces as the players like, then phase by phase, turn by turn, to the winner.
+//!
+//! What a phase does not take is kept `aside` in the state: the table past a Migration Phase, worlds and table past conflicts, and where
+//! a part is `unfinished`, what it has come to so far.
+
+mod beginning;
+mod compose;
+mod follow;
+mod stand;
+mod told;
+
+pub use self::beginning::Beginning;
+
+use crate::games::chain::Chain;
+use crate::geometry::Label;
+use crate::ruling::Json;
+use crate::source::names;
+
+/// How its scenarios follow each other.
+pub(super) const CHAIN: Chain = Chain {
+    orders,
+    scenario: Some(compose::scenario),
+    next: follow::next,
+    stand: stand::stand,
+    told: Some(told::told),
+};
+
+/// The key of what a part of a turn does not take.
+const ASIDE: &str = "aside";
+/// The key of what a part has come to so far that is not over.
+const NOW: &str = "now";
+/// The keys that say how the game stands, and nothing of who has what.
+const TABLE: [&str; 8] =
+    ["round", "order", "this_round", "extra", "deck", "unseen", "peacemaker", "resurrected"];
+/// What is said of each player in a conflict: orders have a map of players under each.
+const OF_PLAYERS: [&str; 5] = ["commit", "hides", "reveal", "escape", "lose"];
+/// What the active player may say when he may start a conflict, have Strategy's move, or end his turn.
+const CHOICES: &[&str] = &[
+    "dispute",
+    "space",
+    "defender",
+    "attacker",
+    "allies",
+    "teaser",
+    "strategy",
+    "commit",
+    "hides",
+    "reveal",
+    "escape",
+    "lose",
+    "actions",
+    "unfinished",
+];
+
+fn orders(state: &Json) -> &'static [&'static str] {
+    match dispute(state) {
+        "fate" => &["actions", "unfinished"],
+        "conflict" if is_declared(state) => &["actions", "unfinished", "reveal", "escape", "lose"],
+        "conflict" => CHOICES,
+        _ => &["actions"],
+    }
+}
+
+fn dispute(state: &Json) -> &str {
+    state["dispute"].as_str().unwrap_or_default()
+}
+
+/// Whether a conflict was declared in an earlier turn, and goes on.
+fn is_declared(state: &Json) -> bool {
+    state.get("space").is_some()
+}
+
+/// The label of a space that goes by its label or by the name of a world.
+fn label<'w>(worlds: impl Fn() -> Vec<(&'w str, &'w str)>, said: &str) -> String {
+    let worlds = worlds();
+    let found = names::position(|| worlds.iter().map(|(name, _)| *name), said);
+    let label = found.map(|world| worlds[world].1.to_owned());
+    label.or_else(|| Label::parse(said).map(|label| label.to_string())).unwrap_or_else(|| said.to_owned())
+}

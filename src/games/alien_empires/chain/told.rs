@@ -1,0 +1,58 @@
+//! Rulings as everybody may read them, or one player: cards in hands and in the deck are for who holds or sees them.
+
+use serde_json::json;
+
+use crate::ruling::{Json, Ruling, Step, Subject};
+
+/// The keys of outcomes that tell hands, or repeat the situation.
+const HIDDEN: [&str; 5] = ["hands", "state", "table", "drawn", "seen"];
+
+/// What of a ruling everybody may read, or one player.
+pub(super) fn told(scenario: &Json, ruling: &Ruling, viewer: Option<&str>) -> Ruling {
+    let names = scenario["players"].as_object().into_iter().flat_map(|players| players.keys());
+    let seat = viewer.and_then(|viewer| names.into_iter().position(|name| name == viewer));
+    let seat = seat.map(|seat| Subject::Somebody(seat as u32));
+    let is_known =
+        |step: &Step| step.in_public.is_none() || seat.is_some_and(|seat| step.about.contains(&seat));
+    let alike = |one: &Step, other: &Step| {
+        !is_known(one) && !is_known(other) && (one.rule, &one.in_public) == (other.rule, &other.in_public)
+    };
+    let open = |steps: &[Step]| {
+        let step = steps[0].clone();
+        match (&step.in_public, steps.len()) {
+            (Some(text), n) if !is_known(&step) => {
+                let text = if n == 1 { text.clone() } else { format!("{text} ({n} times)") };
+                Step { text, rolls: Vec::new(), ..step }
+            }
+            _ => step,
+        }
+    };
+    Ruling {
+        steps: ruling.steps.chunk_by(alike).map(open).collect(),
+        why_not: Vec::new(),
+        used: Vec::new(),
+        onward: Json::Null,
+        outcome: outcome(&ruling.outcome, viewer),
+        ..ruling.clone()
+    }
+}
+
+/// An outcome without what only some may know.
+fn outcome(outcome: &Json, viewer: Option<&str>) -> Json {
+    let mut told = outcome.clone();
+    let Some(map) = told.as_object_mut() else { return told };
+    HIDDEN.iter().for_each(|key| {
+        map.shift_remove(*key);
+    });
+    let Some(viewer) = viewer else { return told };
+    if outcome["active"] == viewer {
+        let own =
+            ["drawn", "seen"].into_iter().filter_map(|key| Some((key.to_owned(), outcome.get(key)?.clone())));
+        map.extend(own);
+    }
+    let hands = [&outcome["hands"][viewer], &outcome["state"]["players"][viewer]["hand"]];
+    if let Some(hand) = hands.into_iter().find(|hand| hand.is_array()) {
+        map.insert("hand".to_owned(), json!(hand));
+    }
+    told
+}
