@@ -21,6 +21,7 @@ use crate::geometry::Paper;
 use crate::impose::Side;
 use crate::job::{Job, Wanted};
 use crate::model::Language;
+use crate::model::Players;
 use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
@@ -63,8 +64,17 @@ pub(super) struct Args {
     /// Leave places of the first sheet empty, as labels that were used before: 1-4, or several with commas; counted row by row
     #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
     skip: Vec<RangeInclusive<u32>>,
+    /// Print what each player needs as often as so many of them need it; once, unless this says so
+    #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
+    players: Option<u32>,
     #[command(flatten)]
     faults: Faults,
+}
+
+/// A number of players.
+fn players(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|players| (1..=Players::MOST).contains(players));
+    number.ok_or_else(|| format!("write a whole number from 1 to {}", Players::MOST))
 }
 
 /// A resolution that can be printed and seen.
@@ -123,6 +133,7 @@ impl Args {
             conditions: Vec::new(),
             skip: Vec::new(),
             lang: None,
+            players: None,
             faults: faults.clone(),
         }
     }
@@ -203,6 +214,8 @@ fn render(args: &Args, how: How, language: Option<Language>, done: &mut Done) ->
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
         policy: args.faults.policy(),
+        players: args.players,
+        contents: how.show.is_none() && args.skip.is_empty(),
     };
     let mut found = job.report();
     lang::tell_others(&mut job, args.lang, &mut found);

@@ -26,10 +26,11 @@ pub(super) fn game_file(
 ) -> Option<Game> {
     let languages = languages::of(&node, wanted);
     languages::choose(&mut node, &languages, report);
-    let GameDocument { origin, title, folder, definitions, files: written, .. } =
-        GameDocument::read(&node, report)?;
+    let written = GameDocument::read(&node, report)?;
+    let GameDocument { origin, title, folder, definitions, .. } = written;
+    let GameDocument { players, needs, first_steps, .. } = written;
     let mut files: Vec<PrintFile> = Vec::new();
-    for file in written {
+    for file in written.files {
         if let Some(first) =
             files.iter().find(|other| file_name(&other.name.value) == file_name(&file.name.value))
         {
@@ -48,7 +49,7 @@ pub(super) fn game_file(
     let usual = if game == GameName::Custom { &title.value } else { game.key() };
     let slug = file_name(folder.as_deref().unwrap_or(usual));
     Some(Game {
-        file: GameFile { game, title, languages, slug, files, origin },
+        file: GameFile { game, title, languages, slug, players, needs, first_steps, files, origin },
         definitions,
         uses: Vec::new(),
     })
