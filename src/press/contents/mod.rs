@@ -142,6 +142,7 @@ impl ContentsToPrint<'_> {
             printed.face_names.push(format!("Contents, page {}", n + 1));
             printed.faces.push(face);
         }
+        printed.name.push_str(&order.game_file.languages.suffix());
         if order.is_faulty {
             printed.mark_as_draft();
         }
@@ -150,7 +151,7 @@ impl ContentsToPrint<'_> {
 
     fn empty(&self, title: String, paper: &Paper) -> Printed {
         Printed {
-            name: format!("{NAME}{}", order.game_file.languages.suffix()),
+            name: NAME.to_owned(),
             title,
             faces: Vec::new(),
             face_names: Vec::new(),
