@@ -75,6 +75,8 @@ impl Job<'_> {
             policy: &Policy::default(),
             known_fields: &known_fields,
             is_faulty: true,
+            players: None,
+            contents: None,
         };
         let plan = press::resolve(&order, &self.fonts, self.door, files);
         let unprinted = press::unprinted(&order, &self.fonts, self.door, files, found);

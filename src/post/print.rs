@@ -72,6 +72,8 @@ pub fn print(
         policy: &Policy::default(),
         known_fields: &|_| Vec::new(),
         is_faulty: false,
+        players: None,
+        contents: None,
     };
     let plan = press::resolve(&order, &press::FontShelf::default(), door, files);
     let outcomes = press::print(&plan, &order, door, files, &mut |_, _, _| {}, &|printed| printed);
@@ -103,11 +105,11 @@ fn definitions(
     let plate = PlatePart { name: bench.name(TurnReport::MAP), drawn: Drawn::default() };
     let texts = std::iter::once(turn.prose()).chain(turn.players.iter().map(|player| turn.own_page(player)));
     let texts = Content::Text(texts.collect(), vec![plate]);
-    let mut parts = vec![PrintPart { title: bench.name("Turn report"), content: texts }];
+    let mut parts = vec![PrintPart { title: bench.name("Turn report"), enough_for: None, content: texts }];
     if !forms.is_empty() {
         let (component, layout) = (bench.name("order-form"), bench.name("survival/order-form-filled"));
-        let content = Content::Faces { component, meeting: None, layout, shuffled: None };
-        parts.push(PrintPart { title: bench.name(FORMS), content });
+        let content = Content::Faces { component, meeting: None, layout, owner: None, shuffled: None };
+        parts.push(PrintPart { title: bench.name(FORMS), enough_for: None, content });
     }
     let wanted = PrintFile {
         name: bench.name("report"),
@@ -121,6 +123,9 @@ fn definitions(
         title: bench.name(title),
         language: crate::model::Language::English,
         slug: "report".to_owned(),
+        players: None,
+        needs: Vec::new(),
+        first_steps: Vec::new(),
         files: vec![wanted],
         origin,
     };

@@ -22,12 +22,15 @@ use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
 /// A board or map with all that it takes to print it.
+#[derive(Clone)]
 pub(super) struct PlateToPrint<'a> {
     /// What it is called in the margin.
     title: &'a str,
     part: Cow<'a, PlatePart>,
     of: Of<'a>,
     pub look: Look,
+    /// For how many players one print of it is enough.
+    pub enough_for: Option<u32>,
     /// Whether it is printed as the game's own set says, since the definitions came without a game file.
     is_borrowed: bool,
 }
@@ -121,6 +124,7 @@ pub(super) fn find<'a>(
                 part: Cow::Borrowed(part),
                 of,
                 look,
+                enough_for: wanted.enough_for,
                 is_borrowed: order.borrows(),
             });
         }
@@ -164,7 +168,8 @@ pub(super) fn named<'a>(
     };
     let part = PlatePart { name: of.located(), drawn: Drawn::default() };
     let look = look(of, &part, order, door, files, report)?;
-    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, is_borrowed: order.borrows() })
+    let is_borrowed = order.borrows();
+    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, enough_for: None, is_borrowed })
 }
 
 /// The board or map of a slot.
@@ -218,6 +223,7 @@ pub(super) fn unprinted<'a>(
                 part: Cow::Owned(part),
                 of,
                 look,
+                enough_for: None,
                 is_borrowed: true,
             });
         }
@@ -292,6 +298,19 @@ impl PlateToPrint<'_> {
     /// The whole of it at its true size.
     pub fn at_true_size(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         self.draw(self.task(workshop), report).whole()
+    }
+
+    /// How many spaces it has.
+    pub fn count(&self) -> usize {
+        match self.of {
+            Of::Board(board) => board.squares.len(),
+            Of::Map(map) => map.symbols.len(),
+        }
+    }
+
+    /// As the game file says it.
+    pub fn wanted(&self) -> &PlatePart {
+        &self.part
     }
 
     /// What it is called in the definitions.

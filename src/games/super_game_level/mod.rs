@@ -33,7 +33,8 @@ use super::check::{self, Check};
 use super::game::{Facts, Game};
 use crate::diag::Report;
 use crate::model::board::Chevrons;
-use crate::model::{GameSet, HouseRules};
+use crate::model::{GameSet, HouseRules, Players};
+use crate::rule;
 use crate::ruling::Dispute;
 use crate::source::Document;
 
@@ -43,6 +44,7 @@ pub struct SuperGameLevel;
 /// What it is known by.
 const FACTS: Facts = Facts {
     rulebook: Some(rulebook),
+    players: Some((Players::of(&tables::PLAYERS), rule!("SGL-1.11"))),
     components: fields::COMPONENTS,
     table: Some(fields::Table::OBJECT),
     chain: Some(&chain::CHAIN),
