@@ -13,6 +13,7 @@ use crate::compose::{Art, Workshop};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
 use crate::geometry::{Paper, Size};
+use crate::impose::page_size;
 use crate::parallel;
 use crate::source::{Door, Files};
 use crate::write::pdf::Store;
@@ -93,7 +94,7 @@ fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>
 /// A file on a paper.
 pub(super) struct Run<'r> {
     /// The number of the paper.
-    paper: usize,
+    pub paper: usize,
     pub file: &'r ToPrint<'r>,
     pub on: &'r OnPaper,
     art: &'r Art<'r>,
@@ -155,7 +156,10 @@ impl Hall<'_> {
     fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
         let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
-        let printed = contents.print(facts, &sheets.next()?.paper, self.order, (self.door, self.files))?;
+        let pages: Vec<Option<Size>> =
+            plan.files.iter().map(|file| file.on[paper].sheet.as_ref().map(page_size)).collect();
+        let printed =
+            contents.print((facts, &pages), &sheets.next()?.paper, self.order, (self.door, self.files))?;
         Some(Printed { store: self.store.clone(), ..printed })
     }
 

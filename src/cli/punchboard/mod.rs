@@ -6,6 +6,7 @@ mod formats;
 mod list;
 mod new;
 mod output;
+mod paper;
 mod render;
 mod report;
 mod sarif;

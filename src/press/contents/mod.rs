@@ -101,10 +101,10 @@ fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
 }
 
 impl ContentsToPrint<'_> {
-    /// The first page for what came of all files on a paper; none if the paper is too small to read it.
+    /// The first page for what came of all files on a paper, whose sheets have `pages` of such sizes; none if the paper is too small to read it.
     pub fn print(
         &self,
-        facts: &[Option<FileFacts>],
+        (facts, pages): (&[Option<FileFacts>], &[Option<Size>]),
         paper: &Paper,
         order: &Order<'_>,
         (door, files): (&dyn Door, &Files),
@@ -123,7 +123,7 @@ impl ContentsToPrint<'_> {
         let art = Art::new(door).with_fonts(self.fonts.clone());
         let pieces = &std::collections::BTreeMap::new();
         let workshop = Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces };
-        let draw = |name: &str, room: Size| self.picture(name, room, workshop);
+        let draw = |name: &str, room: Size| self.picture(name, (pages, room), workshop);
         let shop = Shop { page, fonts: &self.fonts, nowhere: self.origin, draw: &draw, icon: Shop::NO_ICONS };
         let faces = contents(&text, shop);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
@@ -159,17 +159,26 @@ impl ContentsToPrint<'_> {
             backs: Backs::None,
             pieces: 1,
             scale: 100,
+            sheet: String::new(),
+            spare: Vec::new(),
             pictures: None,
         }
     }
 
     /// A picture by its file and its number there. What is wrong with it is told where it is printed.
-    fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>) -> Option<Face> {
+    fn picture(
+        &self,
+        name: &str,
+        (pages, room): (&[Option<Size>], Size),
+        workshop: Workshop<'_>,
+    ) -> Option<Face> {
         let (file, number) = name.split_once('/')?;
-        let shown = self.files.get(file.parse::<usize>().ok()?)?.get(number.parse::<usize>().ok()?)?;
+        let file = file.parse::<usize>().ok()?;
+        let shown = self.files.get(file)?.get(number.parse::<usize>().ok()?)?;
+        let page = pages.get(file).copied().flatten()?;
         let report = &mut Report::default();
         match shown {
-            Shown::Piece(part) => picture_of(part, false, room, workshop, report),
+            Shown::Piece(part) => picture_of(part, false, (page, room), workshop, report),
             Shown::Plate(plate) => Some(shrunk(plate.alone(workshop, report), room)),
         }
     }
