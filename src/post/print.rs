@@ -11,8 +11,9 @@ use crate::games::survival::postal::TurnReport;
 use crate::games::survival::postal::form::Form;
 use crate::geometry::Paper;
 use crate::model::Plate;
-use crate::model::map::{HexFacts, HexForm, HexMap};
+use crate::model::map::{HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
+use crate::model::space::{SpaceFacts, SpaceMarks};
 use crate::model::{
     Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
 };
@@ -261,7 +262,10 @@ fn map(turn: &TurnReport, origin: Origin) -> HexMap {
         // Where nothing lies and nothing grows there is nothing to tell.
         if place.corpses > 0 || place.most > 0 {
             let facts = json!({"corpses": place.corpses, "plants": place.plants, "max": place.most});
-            hexes.insert(place.label, HexFacts { fields: fields(&facts, origin), origin });
+            hexes.insert(
+                place.label,
+                SpaceFacts { fields: fields(&facts, origin), marks: SpaceMarks::default(), origin },
+            );
         }
         for id in &place.creatures {
             let at = Located { value: place.label, origin };

@@ -13,7 +13,6 @@ use crate::compose::{Art, Workshop};
 use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
 use crate::geometry::{Paper, Size};
-use crate::impose::page_size;
 use crate::parallel;
 use crate::source::{Door, Files};
 use crate::write::pdf::Store;
@@ -130,7 +129,14 @@ pub(super) struct Hall<'h> {
 impl Hall<'_> {
     pub fn workshop<'w>(&'w self, run: &Run<'w>) -> Workshop<'w> {
         let (fonts, art) = (&*run.file.fonts, run.art);
-        Workshop { fonts, art, files: self.files, options: self.order.options(), pieces: self.sizes }
+        Workshop {
+            fonts,
+            art,
+            files: self.files,
+            options: self.order.options(),
+            pieces: self.sizes,
+            plates: &run.file.shown,
+        }
     }
 
     /// How the boards and maps of a file lie on its sheets.
@@ -156,10 +162,8 @@ impl Hall<'_> {
     fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
         let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
-        let pages: Vec<Option<Size>> =
-            plan.files.iter().map(|file| file.on[paper].sheet.as_ref().map(page_size)).collect();
-        let printed =
-            contents.print((facts, &pages), &sheets.next()?.paper, self.order, (self.door, self.files))?;
+        let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
+        let printed = contents.print(facts, on, paper, self.order, (self.door, self.files))?;
         Some(Printed { store: self.store.clone(), ..printed })
     }
 

@@ -19,6 +19,7 @@ mod preflight;
 mod printed;
 mod prose;
 mod resolve;
+mod shown;
 mod shrink;
 
 use std::borrow::Cow;
@@ -112,7 +113,10 @@ pub fn check_unprinted(
 ) {
     for Unprinted { plate, fonts } in unprinted {
         let (art, pieces) = (Art::new(door).with_fonts(fonts.clone()), &BTreeMap::new());
-        plate.check(Workshop { fonts, art: &art, files, options: order.options(), pieces }, report);
+        plate.check(
+            Workshop { fonts, art: &art, files, options: order.options(), pieces, plates: &() },
+            report,
+        );
     }
 }
 

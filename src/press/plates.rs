@@ -13,7 +13,8 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{Sheet, poster};
-use crate::model::look::LabelStyle;
+use crate::model::numbering::LabelStyle;
+use crate::model::slot::{Showing, ShownPlate};
 use crate::model::{
     Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,
 };
@@ -140,14 +141,14 @@ fn look(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Look> {
-    let (own, terrains, kind) = match of {
-        Of::Board(board) => (board.plate.look.as_ref(), &board.plate.terrains, "board"),
-        Of::Map(map) => (map.plate.look.as_ref(), &map.plate.terrains, "map"),
+    let (plate, kind) = match of {
+        Of::Board(board) => (&board.plate, "board"),
+        Of::Map(map) => (&map.plate, "map"),
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
-    let name = part.drawn.look.as_ref().or(own).unwrap_or(&usual);
-    load::look(name, terrains, &order.set.library, door, files, report)
+    let name = part.drawn.look.as_ref().or(plate.look.as_ref()).unwrap_or(&usual);
+    load::look(name, Some(plate), &order.set.library, door, files, report)
 }
 
 /// A board or map by its name, to be shown in a text; one that is not there is reported.
@@ -169,6 +170,29 @@ pub(super) fn named<'a>(
     let look = look(of, &part, order, door, files, report)?;
     let is_borrowed = order.borrows();
     Some(PlateToPrint { title, part: Cow::Owned(part), of, look, enough_for: None, is_borrowed })
+}
+
+/// The board or map of a slot.
+pub(super) fn shown<'a>(
+    wanted: ShownPlate<'_>,
+    title: &'a str,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<PlateToPrint<'a>> {
+    let mut plate = named(wanted.name, title, order, door, files, report)?;
+    let Showing { look: other, blank, title, legend } = wanted.showing;
+    let drawn = Drawn { look: other.clone(), blank: *blank, ..Drawn::default() };
+    let part = PlatePart { name: plate.of.located(), drawn };
+    if other.is_some() {
+        plate.look = look(plate.of, &part, order, door, files, report)?;
+    }
+    plate.look.title = *title;
+    plate.look.legend &= *legend;
+    plate.look.compass &= *legend;
+    plate.part = Cow::Owned(part);
+    Some(plate)
 }
 
 /// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
@@ -253,6 +277,13 @@ impl PlateToPrint<'_> {
     pub fn figure(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let look = Look { title: false, ..self.look.clone() };
         let task = Task { look: &look, size: self.size(), blank: self.part.drawn.blank, workshop };
+        let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
+        self.draw(Task { size, ..task }, report).whole()
+    }
+
+    /// All that its look says of it, no larger than a size and its true size.
+    pub fn as_it_is(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        let task = self.task(workshop);
         let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
         self.draw(Task { size, ..task }, report).whole()
     }

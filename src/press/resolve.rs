@@ -8,6 +8,7 @@ use super::contents::{self, ContentsToPrint};
 use super::flow::{self, FlowToPrint};
 use super::fonts::FontShelf;
 use super::plates::PlateToPrint;
+use super::shown::Shown;
 use super::{Order, copies, files_of_deck, fonts, plates, prose};
 use crate::compose::art::Read;
 use crate::compose::{Art, Chosen, Composed, FontBook, board, meets, unknown_fields, unknown_fields_of};
@@ -41,6 +42,8 @@ pub struct ToPrint<'a> {
     /// Its sheet on each paper of the order.
     pub(super) on: Vec<OnPaper>,
     pub(super) parts: Vec<Ready<'a>>,
+    /// The boards and maps that its layouts show.
+    pub(super) shown: Shown<'a>,
     pub(super) fonts: Arc<FontBook>,
     /// Whether layouts bring fonts of their own along.
     pub(super) has_own_fonts: bool,
@@ -148,12 +151,16 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
         let on = order.papers.iter().map(|paper| sheet(wanted, paper.as_ref(), order, door, files)).collect();
         let layouts = || parts.iter().flat_map(layouts_of);
         let has_own_fonts = layouts().any(|layout| !layout.fonts.is_empty());
+        let title = wanted.name.value.as_str();
+        let shown = Shown::of(layouts(), title, order, door, files, &mut report);
+        let mut families = families(&parts);
+        families.extend(shown.plates().flat_map(|plate| plate_families_of(&plate.look)));
         let fonts = if parts.is_empty() {
             Arc::new(FontBook::empty())
         } else {
-            fonts::book(layouts(), &families(&parts), shelf, door, files, &mut report)
+            fonts::book(layouts(), &families, shelf, door, files, &mut report)
         };
-        to_print.push(ToPrint { wanted, on, parts, fonts, has_own_fonts, report });
+        to_print.push(ToPrint { wanted, on, parts, shown, fonts, has_own_fonts, report });
     }
     let contents = contents::find(&to_print, order, shelf, door, files);
     Plan { files: to_print, contents }

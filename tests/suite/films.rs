@@ -15,7 +15,9 @@ use crate::support::film::{Film, Frame};
 
 /// Each film.
 pub fn trials() -> Vec<Trial> {
-    let films = entries(&folder("films")).into_iter().filter(|path| path.extension().is_some_and(|end| end == "film"));
+    let films = entries(&folder("films"))
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "film"));
     films
         .map(|path| {
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
@@ -55,7 +57,11 @@ fn typed(line: &str, output: &str, film: &mut Film) {
     let mut so_far = String::new();
     for word in line.split_inclusive(' ') {
         so_far.push_str(word);
-        film.frames.push(Frame { lines: vec![format!("{}▏", so_far.trim_end())], picture: None, seconds: 0.25 });
+        film.frames.push(Frame {
+            lines: vec![format!("{}▏", so_far.trim_end())],
+            picture: None,
+            seconds: 0.25,
+        });
     }
     let lines: Vec<String> = std::iter::once(line).chain(output.lines()).map(str::to_owned).collect();
     let seconds = (lines.len().min(film.rows) as f32 * 0.3).clamp(2.5, 7.0);
@@ -99,12 +105,18 @@ fn changed(what: &str, within: &Path, film: &mut Film) -> Result<(), Failed> {
     let (before, after) = change.split_once(" => ").ok_or("this => that")?;
     let at = within.join(path);
     let text = fs::read_to_string(&at)?;
-    let line = text.lines().find(|line| line.contains(before)).ok_or_else(|| format!("{path} has no {before}"))?;
+    let line =
+        text.lines().find(|line| line.contains(before)).ok_or_else(|| format!("{path} has no {before}"))?;
     let new = line.replace(before, after);
     fs::write(&at, text.replacen(line, &new, 1))?;
     let mut frame = Frame { seconds: 2.5, ..film.frames.last().cloned().unwrap_or_default() };
     let cut = |line: &str| line.chars().take(film.columns - 2).collect::<String>();
-    frame.lines.extend([String::new(), format!("{path}, saved:"), format!("- {}", cut(line.trim())), format!("+ {}", cut(new.trim()))]);
+    frame.lines.extend([
+        String::new(),
+        format!("{path}, saved:"),
+        format!("- {}", cut(line.trim())),
+        format!("+ {}", cut(new.trim())),
+    ]);
     film.frames.push(frame);
     Ok(())
 }
@@ -115,9 +127,8 @@ fn pictured(name: &str, within: &Path, film: &mut Film) -> Result<(), Failed> {
     let found = run_program(PUNCHBOARD, "80", &words, within);
     let slug = name.to_lowercase().replace(' ', "-");
     let folder = within.join("out/tea-time/pictures/cards");
-    let png = fs::read(folder.join(format!("{slug}.png"))).map_err(|error| {
-        format!("{}{}{error}: {:?}", found.err, found.out, there(&within.join("out")))
-    })?;
+    let png = fs::read(folder.join(format!("{slug}.png")))
+        .map_err(|error| format!("{}{}{error}: {:?}", found.err, found.out, there(&within.join("out"))))?;
     let before = film.frames.last().cloned().unwrap_or_default();
     film.frames.push(Frame { picture: Some((png, 225.0, 315.0)), seconds: 3.0, ..before });
     Ok(())

@@ -41,7 +41,8 @@ impl Film {
         );
         for (n, color) in ["#e0625a", "#e3b341", "#57a868"].iter().enumerate() {
             let x = EDGE + 6.0 + 20.0 * n as f32;
-            let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"5.5\" fill=\"{color}\"/>", BAR / 2.0 + 2.0);
+            let _ =
+                writeln!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"5.5\" fill=\"{color}\"/>", BAR / 2.0 + 2.0);
         }
         for (n, frame) in self.frames.iter().enumerate() {
             let last = if n + 1 == self.frames.len() { " last" } else { "" };

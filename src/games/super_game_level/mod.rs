@@ -32,7 +32,7 @@ pub use rulebook::rulebook;
 use super::check::{self, Check};
 use super::game::{Facts, Game};
 use crate::diag::Report;
-use crate::model::board::Gravity;
+use crate::model::board::Chevrons;
 use crate::model::{GameSet, HouseRules, Players};
 use crate::rule;
 use crate::ruling::Dispute;
@@ -109,7 +109,7 @@ impl Game for SuperGameLevel {
         fill::fill(set);
         // Its boards show which way gravity points, and at first it points down.
         for board in &mut set.boards {
-            board.gravity.get_or_insert(Gravity::Down);
+            board.chevrons.get_or_insert(Chevrons::Down);
         }
     }
 }

@@ -13,10 +13,10 @@ use super::resolve::{Part, Ready, ToPrint, plate_families_of};
 use super::{FontShelf, Order, Printed, fonts, prose};
 use crate::compose::ink::Grays;
 use crate::compose::prose::{Shop, contents};
-use crate::compose::{Art, Face, FaceId, FontBook, Ink, Workshop};
+use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
-use crate::impose::Sheet;
+use crate::impose::{Sheet, page_size};
 use crate::model::template::file_name;
 use crate::model::{Backs, Players};
 use crate::source::{Door, Files, Origin, names};
@@ -78,6 +78,8 @@ pub(super) fn find<'a>(
         Shown::Plate(plate) => Some(plate_families_of(&plate.look)),
         Shown::Piece(_) => None,
     });
+    let of_slots = files.iter().flat_map(|file| file.shown.plates());
+    let of_plates = of_plates.chain(of_slots.map(|plate| plate_families_of(&plate.look)));
     let families: Vec<_> = of_plates.flatten().chain(prose::families(origin)).collect();
     // What is wrong with fonts is told where they are used.
     let fonts = fonts::book(layouts, &families, shelf, door, texts, &mut Report::default());
@@ -101,10 +103,11 @@ fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
 }
 
 impl ContentsToPrint<'_> {
-    /// The first page for what came of all files on a paper, whose sheets have `pages` of such sizes; none if the paper is too small to read it.
+    /// The first page for what came of all files on a paper of the order, which is told by its number; none if the paper is too small to read it.
     pub fn print(
         &self,
-        (facts, pages): (&[Option<FileFacts>], &[Option<Size>]),
+        facts: &[Option<FileFacts>],
+        on: (&[ToPrint<'_>], usize),
         paper: &Paper,
         order: &Order<'_>,
         (door, files): (&dyn Door, &Files),
@@ -122,8 +125,10 @@ impl ContentsToPrint<'_> {
         let text = words::contents(&there, &pictures, &paper.name, order);
         let art = Art::new(door).with_fonts(self.fonts.clone());
         let pieces = &std::collections::BTreeMap::new();
-        let workshop = Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces };
-        let draw = |name: &str, room: Size| self.picture(name, (pages, room), workshop);
+        let plates: &dyn Exhibits = &();
+        let workshop =
+            Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces, plates };
+        let draw = |name: &str, room: Size| self.picture(name, room, on, workshop);
         let shop = Shop { page, fonts: &self.fonts, nowhere: self.origin, draw: &draw, icon: Shop::NO_ICONS };
         let faces = contents(&text, shop);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
@@ -169,13 +174,16 @@ impl ContentsToPrint<'_> {
     fn picture(
         &self,
         name: &str,
-        (pages, room): (&[Option<Size>], Size),
+        room: Size,
+        (files, paper): (&[ToPrint<'_>], usize),
         workshop: Workshop<'_>,
     ) -> Option<Face> {
         let (file, number) = name.split_once('/')?;
         let file = file.parse::<usize>().ok()?;
         let shown = self.files.get(file)?.get(number.parse::<usize>().ok()?)?;
-        let page = pages.get(file).copied().flatten()?;
+        let of = files.get(file)?;
+        let page = page_size(of.on[paper].sheet.as_ref()?);
+        let workshop = Workshop { plates: &of.shown, ..workshop };
         let report = &mut Report::default();
         match shown {
             Shown::Piece(part) => picture_of(part, false, (page, room), workshop, report),
