@@ -418,7 +418,8 @@ impl Press<'_, '_> {
         let with_backs = self.run.file.with_backs();
         let skip = if self.printed.sheets.is_empty() { self.order.skip } else { &[] };
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
-        self.printed.spare.extend(spare(batch, self.spec));
+        // Nobody leaves a page of a text out.
+        self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
         let mut sheets = impose(batch, self.spec, &mut found);

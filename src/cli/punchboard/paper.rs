@@ -7,6 +7,9 @@ use crate::impose::Spare;
 /// On a last sheet with so few pieces it is worth a word that without them there would be a sheet less.
 const FEW: u32 = 3;
 
+/// So many files are named in one sentence.
+const MOST: usize = 8;
+
 /// How much of the paper is printed on, in percent.
 pub(super) fn percent(areas: impl Iterator<Item = (f64, f64)>) -> u32 {
     let (used, all) = areas.fold((0.0, 0.0), |(used, all), next| (used + next.0, all + next.1));
@@ -17,7 +20,8 @@ pub(super) fn percent(areas: impl Iterator<Item = (f64, f64)>) -> u32 {
 pub(super) fn savings(written: &[Written]) -> Vec<String> {
     let mut said: Vec<String> = room_left(written).into_iter().collect();
     for file in written {
-        said.extend(file.spare.iter().filter_map(|spare| one_sheet_fewer(file, spare)));
+        let name = name(file, written);
+        said.extend(file.spare.iter().filter_map(|spare| one_sheet_fewer(&name, &file.sheet, spare)));
     }
     said.extend(in_one_file(written));
     said
@@ -27,14 +31,24 @@ pub(super) fn savings(written: &[Written]) -> Vec<String> {
 fn room_left(written: &[Written]) -> Option<String> {
     let free = |file: &Written| file.spare.last().map_or(0, Spare::free);
     let told = written.iter().filter(|file| free(file) > 0);
-    let told: Vec<String> = told.map(|file| format!("{} in {}", free(file), file.name)).collect();
+    let mut told: Vec<String> =
+        told.map(|file| format!("{} in {}", free(file), name(file, written))).collect();
+    if told.len() > MOST {
+        let more = told.split_off(MOST - 1).len();
+        told.push(format!("some in {more} other files"));
+    }
     (!told.is_empty()).then(|| format!("room for more on the last sheets: {}", and_list(&told)))
 }
 
-fn one_sheet_fewer(file: &Written, spare: &Spare) -> Option<String> {
-    let name = &file.name;
+/// What a file is called: with its paper, where there are several.
+fn name(file: &Written, written: &[Written]) -> String {
+    let paper = file.folder.file_name().filter(|_| written.iter().any(|other| other.folder != file.folder));
+    paper.map_or_else(|| file.name.clone(), |paper| format!("{}/{}", paper.to_string_lossy(), file.name))
+}
+
+fn one_sheet_fewer(name: &str, sheet: &str, spare: &Spare) -> Option<String> {
     if let Some(margin) = spare.margin {
-        return Some(format!("{name}: one sheet fewer with `margin: {margin}` on {}", file.sheet));
+        return Some(format!("{name}: one sheet fewer with `margin: {margin}` on {sheet}"));
     }
     let pieces = || counted(spare.last() as usize, "piece");
     (spare.sheets() > 1 && spare.last() <= FEW)
@@ -44,10 +58,10 @@ fn one_sheet_fewer(file: &Written, spare: &Spare) -> Option<String> {
 /// Files whose pieces are of one size and stand on the same sheet, where all in one file would take fewer sheets.
 fn in_one_file(written: &[Written]) -> Vec<String> {
     let mut said = Vec::new();
-    let mut told: Vec<&str> = Vec::new();
+    let mut told = Vec::new();
     for (n, file) in written.iter().enumerate() {
         let [first] = file.spare.as_slice() else { continue };
-        if told.contains(&file.name.as_str()) {
+        if told.contains(&(&file.folder, file.name.as_str())) {
             continue;
         }
         let alike = |other: &&Written| {
@@ -61,13 +75,13 @@ fn in_one_file(written: &[Written]) -> Vec<String> {
         let apart: u32 = spares().map(Spare::sheets).sum();
         let one = Spare { pieces: spares().map(|spare| spare.pieces).sum(), ..*first };
         if one.sheets() < apart {
-            let names: Vec<&str> = together.iter().map(|file| file.name.as_str()).collect();
+            let names: Vec<String> = together.iter().map(|file| name(file, written)).collect();
             let fewer = counted((apart - one.sheets()) as usize, "sheet");
             said.push(format!(
                 "{}: {fewer} fewer as parts of one file with `together: true`",
                 and_list(&names)
             ));
-            told.extend(names);
+            told.extend(together.iter().map(|file| (&file.folder, file.name.as_str())));
         }
     }
     said
