@@ -189,7 +189,7 @@ impl<'d> Job<'d> {
         let Some(game_file) = &set.game_file else { return Vec::new() };
         let game = set.definitions.game;
         let known_fields = |component: &str| games::known_fields(game, component);
-        let contents = wanted.contents.then(|| Contents { players: seats });
+        let contents = wanted.contents.then_some(Contents { players: seats });
         let order = Order {
             set: &set.definitions,
             game_file,

@@ -84,9 +84,12 @@ pub(super) fn tell_others(job: &mut Job<'_>, asked: Option<Lang>, report: &mut R
     }
 }
 
+/// A file by its name, from where to where in it.
+type Place = (String, u32, u32);
+
 /// What was told of one language need not be told of the next.
 #[derive(Debug, Default)]
-pub(super) struct Told(BTreeSet<(Code, String, Option<(String, u32, u32)>)>);
+pub(super) struct Told(BTreeSet<(Code, String, Option<Place>)>);
 
 impl Told {
     /// Takes out what was told before.

@@ -67,7 +67,7 @@ impl View<'_> {
         match labels.at {
             Spot::Below(y) if y.abs() < 0.2 && self.is_covered(at) => Spot::Below(-0.38),
             Spot::Below(y) => Spot::Below(self.taken.label_height(at, y, labels.text.size, self.u)),
-            spot => spot,
+            Spot::Corner => Spot::Corner,
         }
     }
 

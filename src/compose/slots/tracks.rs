@@ -109,7 +109,7 @@ mod tests {
     /// The corners of the cells of a repeat in a slot of 100 by 60 mm, in whole millimetres.
     fn corners(keys: &str) -> Vec<(i64, i64)> {
         let (mut files, mut report) = (Files::default(), Report::default());
-        let file = files.add("slot.yaml", &format!("{{repeat: 1, slots: {{}}, {keys}}}"));
+        let file = files.add("slot.yaml", format!("{{repeat: 1, slots: {{}}, {keys}}}"));
         let node = yaml::parse(&files, file, &mut report).remove(0);
         let repeat = Repeat::read(&node, &mut report).expect("it is sound");
         let rect = Rect { x: Length::ZERO, y: Length::ZERO, width: Length::mm(100), height: Length::mm(60) };

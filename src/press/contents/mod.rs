@@ -50,8 +50,8 @@ pub(super) struct ContentsToPrint<'a> {
 /// A picture of what is in a file.
 enum Shown<'a> {
     /// The first piece of a part.
-    Piece(Part<'a>),
-    Plate(PlateToPrint<'a>),
+    Piece(Box<Part<'a>>),
+    Plate(Box<PlateToPrint<'a>>),
 }
 
 /// Finds what the first page shows of files, if there is to be one: the first piece of each part, boards and maps.
@@ -88,7 +88,7 @@ pub(super) fn find<'a>(
 
 fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
     match part {
-        Ready::Faces(part) => Some(Shown::Piece(Part {
+        Ready::Faces(part) => Some(Shown::Piece(Box::new(Part {
             wanted: part.wanted,
             layout_name: part.layout_name.clone(),
             layout: part.layout.clone(),
@@ -96,8 +96,8 @@ fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
             all: part.all.clone(),
             component: part.component.clone(),
             composed: std::sync::OnceLock::new(),
-        })),
-        Ready::Plate(plate) if plate.count() <= MOST_SPACES => Some(Shown::Plate((**plate).clone())),
+        }))),
+        Ready::Plate(plate) if plate.count() <= MOST_SPACES => Some(Shown::Plate(plate.clone())),
         Ready::Plate(_) | Ready::Text(_) | Ready::Flow(_) => None,
     }
 }
