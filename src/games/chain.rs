@@ -17,6 +17,8 @@ pub struct Chain {
     pub stand: fn(&Json, Option<&str>) -> Stand,
     /// The ruling on a scenario as everybody may read it, or one player; nothing where all lies open on the table.
     pub told: Option<Told>,
+    /// The position of a state as a definition under a title, which can be printed; nothing where there is none.
+    pub printed: Option<fn(&Json, &str) -> Option<String>>,
 }
 
 /// What of the ruling on a scenario everybody may read, or one player: names that these may not know are left out.

@@ -5,10 +5,12 @@ use serde_json::{Map, json};
 use super::tables::CHARACTERS;
 use crate::games::chain::{After, Chain, Stand};
 use crate::model::GameName;
+use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None };
+pub(super) const CHAIN: Chain =
+    Chain { orders, scenario: None, next, stand, told: None, printed: Some(printed) };
 
 /// What is settled before a game.
 #[derive(Debug, Clone)]
@@ -108,6 +110,41 @@ fn stand(scenario: &Json, _: Option<&str>) -> Stand {
     let players = seats.as_array().into_iter().flatten().filter_map(name).collect();
     position.retain(|_, value| !value.as_object().is_some_and(Map::is_empty));
     Stand { headline, players, whose: vec![whose], may, position: position.into() }
+}
+
+/// The board of a turn, with who and what is where; in the Creation Phase there is none yet.
+fn printed(scenario: &Json, title: &str) -> Option<String> {
+    let rows: Option<Vec<&str>> = scenario["board"].as_array()?.iter().map(Json::as_str).collect();
+    let characters =
+        scenario["characters"].as_object().into_iter().flatten().filter_map(|(name, standing)| {
+            let at = standing["at"].as_str().filter(|at| !matches!(*at, "sheet" | "graveyard"))?;
+            Some((name.clone(), Json::from(at)))
+        });
+    let characters: Map<String, Json> = characters.collect();
+    let items = scenario["items"].as_object().into_iter().flatten();
+    // Several of a kind may lie on the board.
+    let items: Map<String, Json> = items
+        .map(|(at, item)| (format!("{} {at}", item.as_str().unwrap_or_default()), at.as_str().into()))
+        .collect();
+    let mut markers = Map::new();
+    for (kind, all) in [("characters", characters), ("items", items)] {
+        if !all.is_empty() {
+            markers.insert(kind.to_owned(), all.into());
+        }
+    }
+    let mut board = json!({
+        "kind": "board",
+        "game": GameName::SuperGameLevel.key(),
+        "name": title,
+        "subtitle": stand(scenario, None).headline,
+        "look": "super-game-level/overview",
+        "rows": rows?.join("\n"),
+        "gravity": scenario["gravity"],
+    });
+    if !markers.is_empty() {
+        board["markers"] = markers.into();
+    }
+    Some(yaml(&board))
 }
 
 /// The pieces that lie on the board.

@@ -7,6 +7,6 @@ mod game_file;
 mod proof;
 mod turn;
 
-pub use game_file::WholeGame;
-pub use proof::{PROOF, Proven, prove};
-pub use turn::{Orders, Past, Played, begin, next_number, number, stand, takes_orders, turn};
+pub use game_file::{WholeGame, warn_if_guessed};
+pub use proof::{PROOF, Proven, before, digests, first_changed, prove};
+pub use turn::{Orders, Past, Played, begin, next_number, number, printed, stand, takes_orders, turn};

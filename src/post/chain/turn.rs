@@ -172,6 +172,18 @@ pub fn stand(
     Some((number, stand))
 }
 
+/// The position of a state as a definition that can be printed. `None` where there is none, or the state can't be read, which was reported.
+pub fn printed(
+    game: &WholeGame,
+    state: (&str, &[u8]),
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<String> {
+    number(state.1)?;
+    let node = crate::post::document(state, files, report)?;
+    (game.chain.printed?)(&matching::json(&node), &game.title)
+}
+
 /// Whether players may say a key of a scenario.
 fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
     (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()

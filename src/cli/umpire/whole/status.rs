@@ -1,7 +1,8 @@
 //! `umpire status`: where a game stands, whose move it is, and what may be done.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use crate::cli::disk;
 use crate::cli::status::{Ended, Status, Trouble};
 use crate::cli::terminal::{self, BOLD, DIM, PLAIN};
 use crate::cli::umpire::files::{self, Format};
@@ -21,13 +22,16 @@ pub(in crate::cli::umpire) struct Args {
     /// Show what only this player may see, too
     #[arg(long = "as", value_name = "PLAYER")]
     viewer: Option<String>,
+    /// Write the position into this folder as position.yaml, which `punchboard render` prints
+    #[arg(long, value_name = "FOLDER")]
+    write: Option<PathBuf>,
 }
 
 /// Tells it.
 pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     let folder = Folder::at(&args.folder);
     if !super::is_meant(&folder) {
-        return Ok(postal::standing::run(&folder));
+        return postal::standing::run(&folder, args.viewer.as_deref());
     }
     let (mut files, mut report) = (Files::default(), Report::default());
     let told = told(&folder, args.viewer.as_deref(), &mut files, &mut report);
@@ -44,6 +48,28 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
         terminal::out("\n");
     }
     terminal::out(&next(&folder, number, &stand));
+    match &args.write {
+        Some(into) => write(&folder, &game, into),
+        None => Ok(Status::Fine),
+    }
+}
+
+/// Writes the position as a definition.
+fn write(folder: &Folder, game: &WholeGame, into: &Path) -> Ended {
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let state = folder.read("state.yaml", &mut report).unwrap_or_default();
+    let name = folder.shown("state.yaml");
+    let Some(text) = chain::printed(game, (&name, &state), &mut files, &mut report) else {
+        let message = "there is no position that can be printed";
+        return Err(Trouble::with_help(
+            message,
+            "a game that is over, or that is played on a printed map, has none",
+        ));
+    };
+    let path = into.join("position.yaml");
+    disk::write(&path, text.as_bytes()).map_err(|error| disk::cannot_be_written(&path, &error))?;
+    let shown = disk::shown(&path);
+    terminal::out(&format!("  printed  {shown}: `punchboard render {shown}` prints it\n"));
     Ok(Status::Fine)
 }
 
