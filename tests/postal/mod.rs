@@ -31,6 +31,7 @@ mod press;
 mod random_games;
 mod slips;
 mod whole;
+mod zero;
 
 const UMPIRE: &str = env!("CARGO_BIN_EXE_umpire");
 
@@ -217,5 +218,6 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(random_games::trials());
     trials.extend(slips::trials());
     trials.extend(whole::trials());
+    trials.extend(zero::trials());
     trials
 }

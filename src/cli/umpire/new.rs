@@ -22,6 +22,8 @@ enum What {
     Dispute(Dispute),
     /// A postal game of Survival: its folder with game.yaml, state.yaml and the order forms for round 1
     Survival(postal::new::Args),
+    /// A game of Generation Zero: its folder with game.yaml and state.yaml, dealt and ready for the first turn
+    GenerationZero(whole::new::GenerationZero),
     /// A game of Super Game Level: its folder with game.yaml and state.yaml, from the Creation Phase on
     SuperGameLevel(whole::new::SuperGameLevel),
     /// A game of Alien Empires: its folder with game.yaml and state.yaml, from the set-up on
@@ -43,6 +45,7 @@ pub(super) fn run(args: &Args) -> Ended {
     match &args.what {
         What::Dispute(args) => dispute(args),
         What::Survival(args) => postal::new::run(args),
+        What::GenerationZero(args) => whole::new::generation_zero(args),
         What::SuperGameLevel(args) => whole::new::super_game_level(args),
         What::AlienEmpires(args) => whole::new::alien_empires(args),
     }

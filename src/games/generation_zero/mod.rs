@@ -4,6 +4,7 @@ mod arrangement;
 mod ask;
 mod ask_game;
 mod ask_move;
+pub mod chain;
 pub(crate) mod checks;
 mod claims;
 mod combat;
@@ -54,6 +55,7 @@ const FACTS: Facts = Facts {
     takes_other_components: false,
     derived_fields: &fill::DERIVED,
     line: Some(&line::LINE),
+    chain: Some(&chain::CHAIN),
     disputes: &[
         Dispute {
             name: "battle",

@@ -15,6 +15,8 @@ pub struct Record {
     pub deaths: Vec<Death>,
     /// Who has used an ability in this turn.
     pub used: Vec<Id>,
+    /// The Monsters that were fought in this ruling, and lie face up from then on (GZ-2.8).
+    pub faced: Vec<Id>,
 }
 
 /// A player's kills.

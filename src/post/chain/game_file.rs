@@ -13,6 +13,10 @@ use crate::ruling::render::yaml;
 use crate::source::read::{Entries, Later, of};
 use crate::source::{Files, Located, Node, Read};
 
+/// What is said in `game.yaml` where players may not know all.
+const HIDDEN: &str = "# Something is hidden in this game, so that this folder is for whoever keeps it. Of rounds/NN/ everybody may read log.txt, and each\n\
+                      # player the log of that name; `umpire status` tells what everybody knows, `--as NAME` what one player knows.\n";
+
 document! {
     /// The file of a whole game.
     pub struct GameFile ("a game") {
@@ -119,6 +123,9 @@ impl WholeGame {
         agreed: &[(String, String)],
     ) -> String {
         let mut out = format!("# A game of {}. `umpire turn` plays the next turn of it.\n", game.title());
+        if games::game(game).facts().chain.is_some_and(|chain| chain.told.is_some()) {
+            out.push_str(HIDDEN);
+        }
         out.push_str(&yaml(&json!({"game": game.key(), "title": title})));
         if is_secret {
             out.push_str("# The SHA-256 of the seed, from which all dice are drawn. The seed is revealed when the game is over.\n");

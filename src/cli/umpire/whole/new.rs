@@ -1,4 +1,4 @@
-//! `umpire new super-game-level`, `umpire new alien-empires`: a whole game to begin with.
+//! `umpire new super-game-level`, `umpire new alien-empires`, `umpire new generation-zero`: a whole game to begin with.
 
 use std::path::{Path, PathBuf};
 
@@ -9,12 +9,12 @@ use crate::cli::umpire::files::{self, Format};
 use crate::cli::umpire::postal::folder::{Folder, Kept, Shelf};
 use crate::cli::{Disk, disk};
 use crate::diag::{Report, code};
-use crate::games::{alien_empires, super_game_level};
-use crate::model::GameName;
+use crate::games::{self, alien_empires, generation_zero, super_game_level};
+use crate::model::{GameName, HouseRules, load};
 use crate::post::chain::{self, WholeGame};
 use crate::ruling::render::yaml;
 use crate::ruling::{Json, Verdict};
-use crate::source::{self, Files};
+use crate::source::{self, Files, door};
 
 /// What every new game is told.
 #[derive(clap::Args)]
@@ -122,12 +122,56 @@ fn seat(said: &str) -> Result<(String, Option<u32>), Trouble> {
     }
 }
 
+/// The arguments of `new generation-zero`.
+#[derive(clap::Args)]
+pub(in crate::cli::umpire) struct GenerationZero {
+    #[command(flatten)]
+    common: Common,
+    /// The players in turn order; those of a table in the definitions unless they are named
+    #[arg(long, value_delimiter = ',', value_name = "NAME,…")]
+    players: Vec<String>,
+    /// After so many rounds the game ends; 20 unless it is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
+    rounds: Option<u32>,
+    /// Files or folders of definitions with the cards, and a table that says who brings what; without it, the set that comes with the program
+    #[arg(long, value_name = "PATH")]
+    decks: Vec<String>,
+}
+
+/// Makes a game of Generation Zero.
+pub(in crate::cli::umpire) fn generation_zero(args: &GenerationZero) -> Ended {
+    let game = GameName::GenerationZero;
+    let (mut files, mut report) = (Files::default(), Report::default());
+    let paths = if args.decks.is_empty() {
+        vec![format!("{}decks/{}", door::BUILT_IN, game.key())]
+    } else {
+        args.decks.clone()
+    };
+    let sets = load::definitions(&Disk, &paths, &mut files, &mut report).sets;
+    let set = sets.iter().find(|set| set.game == game);
+    if set.is_none() && !report.has_errors() {
+        report
+            .error_nowhere(code::MISSING_KEY, format!("there are no cards of {} in the decks", game.title()))
+            .help("name the files or the folder that has them");
+    }
+    let scenario = set.and_then(|set| {
+        games::game(game).check(set, &HouseRules::default(), &mut report);
+        let players = args.players.iter().map(|player| player.trim().to_owned()).collect();
+        let beginning = generation_zero::chain::Beginning { set, players, rounds: args.rounds };
+        beginning.scenario(&mut report).filter(|_| !report.has_errors())
+    });
+    files::tell(&report, &files, Format::Text);
+    let Some(scenario) = scenario else { return Ok(Status::Unreadable) };
+    make(&args.common, game, &scenario)
+}
+
 /// Makes the folder of a game from its first scenario.
 fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
     let folder = Folder::at(&args.folder);
     let (mut files, mut report) = (Files::default(), Report::default());
     let title = &args.title.clone().unwrap_or_else(|| game.title());
-    let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &args.house_rules);
+    let agreed = all_agreed(scenario, &args.house_rules);
+    let game_file = WholeGame::written(game, title, (&args.seed, args.commit), &agreed);
     let first = first(args, &folder, (&game_file, scenario), &mut files, &mut report);
     if args.commit {
         chain::warn_if_guessed(&args.seed, &mut report);
@@ -155,6 +199,16 @@ fn make(args: &Common, game: GameName, scenario: &Json) -> Ended {
     terminal::out(&told);
     super::status::tell_next(&folder, &whole, &state, &mut files, &mut report);
     Ok(Status::Fine)
+}
+
+/// What was agreed on: what the definitions say, but for what was said here.
+fn all_agreed(scenario: &Json, said: &[(String, String)]) -> Vec<(String, String)> {
+    let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let of_definitions = scenario["house_rules"].as_object().into_iter().flatten();
+    let of_definitions = of_definitions
+        .filter(|(name, _)| !said.iter().any(|(other, _)| other == *name))
+        .map(|(name, value)| (name.clone(), text(value)));
+    of_definitions.chain(said.iter().cloned()).collect()
 }
 
 /// The set-up.

@@ -13,6 +13,9 @@ impl Play<'_, '_> {
     pub(super) fn begin_monster_fight(&mut self, who: Id, monster: Id) {
         let place = self.state.bodies[who].at;
         let (name, other) = (self.name(who), self.name(monster));
+        if let Some(record) = self.state.record.as_mut().filter(|record| !record.faced.contains(&monster)) {
+            record.faced.push(monster);
+        }
         self.desk
             .step(rule!("GZ-7.1"), (name, other), || format!("{name} has the first thrust against {other}."));
         self.state.fights.push(Fight {

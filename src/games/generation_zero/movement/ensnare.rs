@@ -3,6 +3,8 @@
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::options::EnsnareContact;
 use crate::games::generation_zero::play::Play;
+use crate::games::generation_zero::scenario::place::PlaceId;
+use crate::games::generation_zero::scenario::thrust::Take;
 use crate::games::generation_zero::scenario::{CanonId, Id};
 use crate::games::generation_zero::words::Stat;
 use crate::games::generation_zero::world::Loose;
@@ -11,8 +13,40 @@ use crate::ruling::Stop;
 
 impl Play<'_, '_> {
     /// A 'Sue takes Canons; the dead, and Agents, take none.
-    pub(crate) fn take_canons(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
-        if canons.is_empty() || self.kind(who) != Kind::Sue || !self.state.is_alive(who) {
+    pub(crate) fn take_canons(&mut self, who: Id, take: &Take, has_landed: bool) -> Result<(), Stop> {
+        if take.is_nothing() || self.kind(who) != Kind::Sue || !self.state.is_alive(who) {
+            return Ok(());
+        }
+        match take {
+            Take::Named(canons) => self.take_these(who, canons, has_landed),
+            Take::All => {
+                let canons = self.all_she_can_take(who, has_landed);
+                self.take_these(who, &canons, has_landed)
+            }
+        }
+    }
+
+    /// The loose Canons at a place, as listed.
+    pub(crate) fn loose_at(&self, place: PlaceId) -> impl Iterator<Item = CanonId> {
+        let canons = self.state.canons.iter().enumerate();
+        canons.filter(move |(_, canon)| **canon == Loose::At(place)).map(|(canon, _)| canon)
+    }
+
+    /// Those that lie where she is, as many as the rules let her take.
+    fn all_she_can_take(&self, who: Id, has_landed: bool) -> Vec<CanonId> {
+        let place = self.state.bodies[who].at;
+        let canons: Vec<CanonId> = self.loose_at(place).collect();
+        let is_kept_from_them = !self.there(Kind::Monster, place).is_empty()
+            || !has_landed && self.desk.is(EnsnareContact::Landing);
+        if canons.is_empty() || is_kept_from_them {
+            return Vec::new();
+        }
+        let free = self.stat(who, Stat::Allure) - self.state.bodies[who].canons.len() as i64;
+        canons.into_iter().take(usize::try_from(free).unwrap_or(0)).collect()
+    }
+
+    fn take_these(&mut self, who: Id, canons: &[CanonId], has_landed: bool) -> Result<(), Stop> {
+        if canons.is_empty() {
             return Ok(());
         }
         let name = self.name(who);

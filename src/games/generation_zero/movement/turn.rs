@@ -8,8 +8,8 @@ use crate::games::generation_zero::findings;
 use crate::games::generation_zero::kind::Kind;
 use crate::games::generation_zero::outcome;
 use crate::games::generation_zero::play::Play;
-use crate::games::generation_zero::scenario::moves::{self, Act, Action, Move};
-use crate::games::generation_zero::scenario::{About, Array, CanonId, Id, Reader, Scene, Setup};
+use crate::games::generation_zero::scenario::moves::{self, Act, Action, Chapter, Move};
+use crate::games::generation_zero::scenario::{About, Array, Id, Reader, Scene, Setup};
 use crate::games::generation_zero::world::{Loose, World};
 use crate::rule;
 use crate::ruling::{
@@ -151,8 +151,8 @@ impl Play<'_, '_> {
         let mut thrusts = act.journey.thrusts.iter();
         let mut purse =
             Purse::of(&act.journey.gain, &[self.setup.occasion.list(), &self.action.to_string(), "gain"]);
-        if let Some(canon) = act.chapter {
-            self.write_chapter(who, canon, act, used)?;
+        if let Some(about) = act.chapter {
+            self.write_chapter(who, about, act, used)?;
         } else if !act.path.is_empty() {
             if used.is_stationary {
                 return self.stays(who);
@@ -163,7 +163,7 @@ impl Play<'_, '_> {
             self.hunt(who, act, &mut thrusts, &mut purse)?;
         }
         self.no_thrusts_left(thrusts.len())?;
-        if self.kind(who) == Kind::Agent && !act.journey.ensnare.is_empty() {
+        if self.kind(who) == Kind::Agent && !act.journey.ensnare.is_nothing() {
             let name = self.name(who);
             return self.forbid(rule!("GZ-5.1"), format!("{name} is an Agent and ensnares nobody"));
         }
@@ -184,14 +184,25 @@ impl Play<'_, '_> {
     }
 
     /// GZ-4.6 to GZ-4.10: a chapter moves a loose Canon.
-    fn write_chapter(&mut self, who: Id, canon: CanonId, act: &Act, used: Used) -> Result<(), Stop> {
-        let (name, about) = (self.name(who), self.canon_name(canon));
+    fn write_chapter(&mut self, who: Id, about: Chapter, act: &Act, used: Used) -> Result<(), Stop> {
+        let name = self.name(who);
         if self.kind(who) != Kind::Sue {
             return self.forbid(rule!("GZ-4.10"), format!("{name} is an Agent and writes no chapters"));
         }
         if used.is_stationary {
             return self.stays(who);
         }
+        let canon = match about {
+            Chapter::Of(canon) => canon,
+            Chapter::At(place) => match self.loose_at(place).next() {
+                Some(canon) => canon,
+                None => {
+                    let place = self.place_name(place);
+                    return self.forbid(rule!("GZ-4.7"), format!("no loose Canon is at {place}"));
+                }
+            },
+        };
+        let about = self.canon_name(canon);
         if let Loose::HeldBy(holder) = self.state.canons[canon] {
             let holder = self.name(holder);
             return self.forbid(rule!("GZ-4.7"), format!("{about} is held by {holder}"));

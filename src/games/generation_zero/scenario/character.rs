@@ -182,6 +182,8 @@ pub struct Character {
     pub ability_as_given: Option<Json>,
     /// Whether it is the Monster that Agents may attack (GZ-5.18).
     pub is_secret: bool,
+    /// Whether it is a Monster that lies face up before this ruling (GZ-2.8).
+    pub is_face_up: bool,
     /// Where it was read.
     pub origin: Origin,
 }
@@ -378,6 +380,7 @@ pub(super) fn written(
             ability: person.ability,
             ability_as_given: None,
             is_secret: false,
+            is_face_up: false,
             origin: figure.name.origin,
         },
         presence: Presence::default(),

@@ -65,6 +65,8 @@ document! {
     pub struct MonsterInPlay ("a Monster") with figure: Figure, presence: Presence {
         /// under `bree: used`, whether it is the one that Agents may attack
         secret: bool = false;
+        /// whether it lies face up, since somebody has fought it; it changes nothing but what players may know
+        face_up: bool = false;
     }
 }
 
@@ -148,6 +150,7 @@ impl Combatant for MonsterInPlay {
     fn written(self, key: &'static str, report: &mut Report) -> Written {
         let mut written = written(self.figure, None, Kind::Monster, key, report);
         written.character.is_secret = self.secret;
+        written.character.is_face_up = self.face_up;
         Written { presence: self.presence, ..written }
     }
 }

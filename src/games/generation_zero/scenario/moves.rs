@@ -6,6 +6,7 @@ use super::{CanonId, Id, Named, Reader};
 use crate::diag::{Report, code};
 use crate::document;
 use crate::games::generation_zero::kind::Kind;
+use crate::geometry::Label;
 use crate::rule;
 use crate::source::read::Yes;
 use crate::source::{Located, Node, Origin, Read};
@@ -21,7 +22,7 @@ document! {
         canon: Option<Located<String>>;
         /// the Locations entered, in order; with a chapter, the Canon's
         path: Labels;
-        /// the Canon that a 'Sue writes about instead of moving
+        /// the Canon that a 'Sue writes about instead of moving; a label is the first that lies there, unseen
         chapter: Option<Located<String>>;
         /// an Agent that began its turn beside a 'Sue opens a battle
         battle: Yes;
@@ -70,7 +71,7 @@ pub struct Act {
     /// Its choices.
     pub choice: Choice,
     /// The Canon that a chapter is about.
-    pub chapter: Option<CanonId>,
+    pub chapter: Option<Chapter>,
     /// The way, the Canon's if there is a chapter.
     pub path: Vec<PlaceId>,
     /// What is decided for the way.
@@ -79,6 +80,15 @@ pub struct Act {
     pub battle: bool,
     /// Whether the secret Monster is attacked.
     pub hunt: bool,
+}
+
+/// Whom a chapter is about.
+#[derive(Debug, Clone, Copy)]
+pub enum Chapter {
+    /// This Canon.
+    Of(CanonId),
+    /// The first loose Canon at a place, as listed: it is chosen unseen (GZ-4.7).
+    At(PlaceId),
 }
 
 /// Moves of one turn, at most.
@@ -131,11 +141,21 @@ impl Reader<'_> {
         };
         let mut choice = self.choice(aim, report);
         choice.canon = canon(&deeds.canon, report);
-        let chapter = canon(&deeds.chapter, report);
+        let chapter = deeds.chapter.as_ref().and_then(|about| self.chapter(about.as_str(), report));
         let path = self.path(&deeds.path, report);
         let journey = self.journey(way, report);
         let act = Act { ability: aim.ability, choice, chapter, path, journey, battle: deeds.battle, hunt };
         Some(Move { origin, who: who?, action: Action::Act(Box::new(act)) })
+    }
+
+    /// Whom a chapter is about: a Canon by name, or the one that lies at a label.
+    fn chapter(&self, about: Located<&str>, report: &mut Report) -> Option<Chapter> {
+        let places = &self.setup.places;
+        let label = Label::parse(about.value).and_then(|label| places.find(label));
+        match label.filter(|_| self.called(about.value).is_none()) {
+            Some(place) => Some(Chapter::At(place)),
+            None => self.canon(about, report).map(Chapter::Of),
+        }
     }
 
     /// An Agent or a 'Sue.

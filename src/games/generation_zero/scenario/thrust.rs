@@ -41,7 +41,7 @@ document! {
 document! {
     /// What is decided for a way on the map, as it is written.
     pub struct Way ("a thrust") {
-        /// what a 'Sue takes where she lands
+        /// what a 'Sue takes where she lands; `all` is as many as she can, unseen
         ensnare: Vec<Located<String>>;
         /// where points go; to attack unless it says so
         gain: Vec<Gain>;
@@ -143,11 +143,36 @@ pub struct Choice {
     pub canon: Option<CanonId>,
 }
 
+/// Which Canons a 'Sue takes.
+#[derive(Debug, Clone)]
+pub enum Take {
+    /// These.
+    Named(Vec<CanonId>),
+    /// All that are there, as listed, as long as she can hold more.
+    All,
+}
+
+/// The word for all of them.
+const ALL: &str = "all";
+
+impl Default for Take {
+    fn default() -> Take {
+        Take::Named(Vec::new())
+    }
+}
+
+impl Take {
+    /// Whether nothing is taken, whatever lies there.
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Take::Named(canons) if canons.is_empty())
+    }
+}
+
 /// What is decided for a way on the map, in a flight or a move.
 #[derive(Debug, Clone, Default)]
 pub struct Journey {
     /// What a 'Sue takes where she lands.
-    pub ensnare: Vec<CanonId>,
+    pub ensnare: Take,
     /// Where points go.
     pub gain: Vec<Gain>,
     /// Her thrusts in Monster fights on the way.
@@ -275,9 +300,17 @@ impl Reader<'_> {
     /// What is decided for the way.
     pub(super) fn journey(&self, way: &Way, report: &mut Report) -> Journey {
         Journey {
-            ensnare: way.ensnare.iter().filter_map(|name| self.canon(name.as_str(), report)).collect(),
+            ensnare: self.take(&way.ensnare, report),
             gain: way.gain.clone(),
             thrusts: self.thrusts(&way.thrusts, report),
+        }
+    }
+
+    /// Which Canons are taken.
+    fn take(&self, names: &[Located<String>], report: &mut Report) -> Take {
+        match names {
+            [all] if all.value == ALL && self.called(ALL).is_none() => Take::All,
+            names => Take::Named(names.iter().filter_map(|name| self.canon(name.as_str(), report)).collect()),
         }
     }
 

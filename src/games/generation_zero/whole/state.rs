@@ -84,6 +84,8 @@ struct Member<'a> {
     lasting: Vec<Lasting>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     secret: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    face_up: bool,
 }
 
 /// Stats by name.
@@ -242,7 +244,9 @@ fn sue<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
 }
 
 fn monster<'a>(setup: &'a Setup, world: &World, id: Id) -> Member<'a> {
-    Member { secret: setup.cast[id].is_secret, ..figure(setup, world, id) }
+    let was_faced = world.record.as_ref().is_some_and(|record| record.faced.contains(&id));
+    let Character { is_secret: secret, is_face_up, .. } = setup.cast[id];
+    Member { secret, face_up: is_face_up || was_faced, ..figure(setup, world, id) }
 }
 
 fn canon_of<'a>(setup: &'a Setup, world: &World, canon: usize) -> Canon<'a> {

@@ -1,0 +1,63 @@
+//! A whole game: the set-up, where players may choose places for their characters, turn by turn, and the end.
+
+mod beginning;
+mod placing;
+mod standing;
+mod veil;
+
+use serde_json::json;
+
+pub use self::beginning::Beginning;
+use crate::games::chain::{After, Chain};
+use crate::model::GameName;
+use crate::ruling::{Json, Ruling};
+
+/// How its scenarios follow each other.
+pub(super) const CHAIN: Chain =
+    Chain { orders, scenario: None, next, stand: standing::stand, told: Some(veil::told) };
+
+/// Whether a scenario is of a dispute.
+fn is(scenario: &Json, dispute: &str) -> bool {
+    scenario["dispute"] == dispute
+}
+
+fn orders(scenario: &Json) -> &'static [&'static str] {
+    match scenario["dispute"].as_str() {
+        Some("setup") => &["placements"],
+        Some("end") => &[],
+        _ => &["actions", "end"],
+    }
+}
+
+fn next(scenario: &Json, ruling: &Ruling) -> After {
+    let outcome = &ruling.outcome;
+    if is(scenario, "end") {
+        return After::Over(outcome.clone());
+    }
+    let Some(state) = outcome.get("state") else { return After::Scenario(placed_so_far(scenario, ruling)) };
+    let dispute = if outcome.get("over").is_some() { "end" } else { "turn" };
+    let mut next = json!({"game": GameName::GenerationZero.key(), "dispute": dispute});
+    for (key, value) in state.as_object().into_iter().flatten() {
+        next[key] = value.clone();
+    }
+    After::Scenario(next)
+}
+
+/// A set-up of which not everybody is placed: what was dealt stays as it was.
+fn placed_so_far(scenario: &Json, ruling: &Ruling) -> Json {
+    let mut next = scenario.clone();
+    if let Some(map) = next.as_object_mut() {
+        map.insert("dice".to_owned(), ruling.used.clone().into());
+    }
+    next
+}
+
+/// The entries of a list of a scenario.
+fn list<'j>(scenario: &'j Json, key: &str) -> impl Iterator<Item = &'j Json> {
+    scenario[key].as_array().into_iter().flatten()
+}
+
+/// The text under a key, or nothing.
+fn text<'j>(entry: &'j Json, key: &str) -> &'j str {
+    entry[key].as_str().unwrap_or_default()
+}

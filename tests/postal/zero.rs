@@ -1,0 +1,166 @@
+//! Whole games of Generation Zero in folders: what players may not know stands in no file that they are given.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::named;
+use libtest_mimic::Trial;
+
+use super::{put, scratch, umpire};
+
+/// All Monsters and Canons of the built-in set.
+const FACE_DOWN: [&str; 10] = [
+    "Bridge Troll",
+    "Bog Wight",
+    "Ridge Wolves",
+    "Old Wyrm",
+    "Caddoc",
+    "Isaude",
+    "Tamsin Reeve",
+    "Brother Aldous",
+    "Old Perrin",
+    "Jory",
+];
+
+/// A folder with a new game.
+fn game(name: &str, more: &[&str]) -> PathBuf {
+    let folder = scratch(name);
+    let words = ["new", "generation-zero", "game", "--players", "ann,bob", "--seed", "a seed of many words"];
+    let words: Vec<&str> = words.iter().chain(more).copied().collect();
+    let made = umpire(&words, &folder);
+    assert_eq!(made.status, 0, "{}", made.err);
+    folder
+}
+
+/// Plays a turn from its orders.
+fn play(folder: &Path, turn: u32, orders: &str) -> String {
+    put(folder, &format!("game/orders/{turn:02}.yaml"), orders.as_bytes());
+    let played = umpire(&["turn", "game"], folder);
+    assert_eq!(played.status, 0, "{}{}", played.err, played.out);
+    played.out
+}
+
+/// Which of the face-down cards a text names.
+fn names(text: &str) -> Vec<&'static str> {
+    FACE_DOWN.into_iter().filter(|name| text.contains(name)).collect()
+}
+
+fn file(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("game").join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn what_is_dealt_face_down_is_named_in_no_public_file() {
+    let folder = game("zero-new", &["--commit"]);
+    for name in ["rounds/00/log.txt", "rounds/00/log-ann.txt", "rounds/00/log-bob.txt", "game.yaml"] {
+        assert_eq!(names(&file(&folder, name)), Vec::<&str>::new(), "{name}");
+    }
+    assert!(!file(&folder, "game.yaml").contains("many words"));
+    for words in
+        [&["status", "game"][..], &["status", "game", "--as", "ann"], &["status", "game", "--as", "bob"]]
+    {
+        let told = umpire(words, &folder);
+        assert_eq!((told.status, names(&told.out)), (0, Vec::new()), "{}", told.out);
+        assert!(told.out.contains("1 face down"), "{}", told.out);
+    }
+    assert_eq!(names(&file(&folder, "rounds/00/after.yaml")).len(), 10);
+    let stranger = umpire(&["status", "game", "--as", "cas"], &folder);
+    assert!(stranger.status != 0 && stranger.err.contains("ann and bob"), "{}", stranger.err);
+}
+
+fn a_game_is_played_to_its_end_and_proved() {
+    let folder = game("zero-end", &["--rounds", "1", "--commit"]);
+    assert!(play(&folder, 1, "actions: []\n").contains("bob's turn now"));
+    let last = play(&folder, 2, "actions: []\n");
+    assert!(last.contains("The agreed rounds have been played") && last.contains("Nobody has won"), "{last}");
+    let told = umpire(&["status", "game"], &folder);
+    assert!(told.status == 0 && told.out.contains("the game is over"), "{}", told.out);
+    assert_eq!(umpire(&["turn", "game"], &folder).status, 2);
+    let proved = umpire(&["verify", "game"], &folder);
+    assert!(proved.status == 0 && proved.out.contains("3 turns"), "{}{}", proved.err, proved.out);
+}
+
+fn players_choose_where_their_characters_begin() {
+    let folder = game("zero-chosen", &["--house-rule", "placement=chosen"]);
+    let told = umpire(&["status", "game"], &folder);
+    assert!(told.out.contains("left of ann") && told.out.contains("characters are placed"), "{}", told.out);
+    play(&folder, 1, "placements: [{who: Wren Tallow, at: A1}, {who: Pim Quillon, at: A1}]\n");
+    put(&folder, "game/orders/02.yaml", b"placements: [{who: Hester Wyke, at: E5}]\n");
+    let wrong = umpire(&["turn", "game"], &folder);
+    assert!(wrong.status == 1 && wrong.out.contains("ann places a character now"), "{}", wrong.out);
+    let rest = [
+        ("Odo Brandish", "A1"),
+        ("Marrow Vance", "A1"),
+        ("Ilex Morrow", "A1"),
+        ("Tobias Fenn", "A1"),
+        ("Sable Court", "A1"),
+        ("Hester Wyke", "A1"),
+    ];
+    let all: String = rest.iter().map(|(who, at)| format!("- {{who: {who}, at: {at}}}\n")).collect();
+    play(&folder, 2, &format!("placements:\n{all}"));
+    let state = file(&folder, "state.yaml");
+    assert!(state.contains("Before turn 3") && state.contains("Hester Wyke"), "{state}");
+    // Where her Location has a card on it she may not begin while another is free: some square will do for each.
+    let mut turn = 3;
+    for who in [
+        "Princess Sparkles",
+        "Lady Amarantha",
+        "Raven Nightglass",
+        "Starfall",
+        "Aelith the Forgotten",
+        "Queen Meridia",
+    ] {
+        let labels = ["C1", "E1", "B2", "D2", "A3", "C3", "E3", "B4", "D4", "A5", "C5", "E5"];
+        let found = labels.iter().any(|label| {
+            let order = format!("placements: [{{who: {who}, at: {label}}}]\n");
+            put(&folder, &format!("game/orders/{turn:02}.yaml"), order.as_bytes());
+            umpire(&["turn", "game"], &folder).status == 0
+        });
+        assert!(found, "{who}");
+        turn += 1;
+    }
+    let told = umpire(&["status", "game"], &folder);
+    assert!(told.out.contains("round 1 of 20"), "{}", told.out);
+    assert_eq!(umpire(&["verify", "game"], &folder).status, 0);
+}
+
+fn a_sue_takes_what_she_finds_and_her_player_alone_reads_it() {
+    let folder = game("zero-ensnared", &["--rounds", "9"]);
+    // The first way of one step that leads to a Canon and past no Agent.
+    let state = file(&folder, "state.yaml");
+    let sue = |line: &&str| line.contains("observe:") && line.contains("player: ann");
+    let place = |line: &str, key: &str| {
+        let rest = line.split(&format!("{key}: ")).nth(1).unwrap_or_default();
+        rest.split([',', '}']).next().unwrap_or_default().to_owned()
+    };
+    let canons: Vec<&str> = state
+        .split("\ncanons:")
+        .nth(1)
+        .unwrap_or_default()
+        .lines()
+        .filter(|line| line.contains("at:"))
+        .collect();
+    let ways = state.lines().filter(sue).flat_map(|line| {
+        canons
+            .iter()
+            .map(|canon| (place(line, "name"), place(canon, "at"), place(canon, "name")))
+            .collect::<Vec<_>>()
+    });
+    let taken = ways.into_iter().find(|(who, label, _)| {
+        let order = format!("actions: [{{who: {who}, path: [{label}], ensnare: all}}]\n");
+        put(&folder, "game/orders/01.yaml", order.as_bytes());
+        umpire(&["turn", "game"], &folder).status == 0
+    });
+    let (who, label, canon) = taken.expect("somebody can take one");
+    assert!(file(&folder, "rounds/01/log-ann.txt").contains(&format!("ensnares {canon}")), "{who} {label}");
+    for name in ["rounds/01/log.txt", "rounds/01/log-bob.txt"] {
+        let log = file(&folder, name);
+        assert!(log.contains("ensnares a Canon") && !log.contains(&canon), "{log}");
+    }
+    assert!(umpire(&["status", "game", "--as", "ann"], &folder).out.contains(&canon));
+    assert!(!umpire(&["status", "game", "--as", "bob"], &folder).out.contains(&canon));
+}
+
+/// Every test of this file by its name.
+pub fn trials() -> Vec<Trial> {
+    named!("postal": what_is_dealt_face_down_is_named_in_no_public_file, a_game_is_played_to_its_end_and_proved, players_choose_where_their_characters_begin, a_sue_takes_what_she_finds_and_her_player_alone_reads_it)
+}
