@@ -14,7 +14,7 @@ use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
 pub(super) const CHAIN: Chain =
-    Chain { orders, scenario: None, next, stand: standing::stand, told: Some(veil::told) };
+    Chain { orders, scenario: None, next, stand: standing::stand, told: Some(veil::told), printed: None };
 
 /// Whether a scenario is of a dispute.
 fn is(scenario: &Json, dispute: &str) -> bool {
