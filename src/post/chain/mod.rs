@@ -9,4 +9,4 @@ mod turn;
 
 pub use game_file::{WholeGame, warn_if_guessed};
 pub use proof::{PROOF, Proven, before, digests, first_changed, prove};
-pub use turn::{Orders, Past, Played, begin, next_number, number, printed, stand, takes_orders, turn};
+pub use turn::{Orders, Past, Played, begin, next_number, number, orders, printed, stand, turn};

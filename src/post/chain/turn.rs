@@ -360,10 +360,11 @@ fn logs(game: &WholeGame, scenario: &Json, ruling: &Ruling) -> Vec<(String, Stri
     logs
 }
 
-/// Whether players say what they do in the scenario of a state; where they don't, it is played by itself.
-pub fn takes_orders(game: &WholeGame, state: &[u8]) -> bool {
+/// The keys in which players say what they do in the scenario of a state; where there are none, it is played by itself. `None` where the
+/// state can't be read.
+pub fn orders(game: &WholeGame, state: &[u8]) -> Option<&'static [&'static str]> {
     let node = crate::post::document(("state.yaml", state), &mut Files::default(), &mut Report::default());
-    node.is_none_or(|node| !(game.chain.orders)(&matching::json(&node)).is_empty())
+    node.map(|node| (game.chain.orders)(&matching::json(&node)))
 }
 
 /// The argument as people read it, every roll beside its rule.
