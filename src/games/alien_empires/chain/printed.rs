@@ -24,8 +24,7 @@ pub(super) fn printed(state: &Json, title: &str) -> Option<String> {
     let mut hexes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (name, player) in at("players")?.as_object()? {
         for (space, number) in player["tokens"].as_object().into_iter().flatten() {
-            // A player's tokens stand in one line.
-            hexes.entry(space).or_default().push(format!("{name}\u{a0}{number}"));
+            hexes.entry(space).or_default().push(format!("{name} {number}"));
         }
     }
     let hexes = hexes.into_iter().map(|(space, all)| (space.to_owned(), json!({"tokens": all.join(", ")})));
