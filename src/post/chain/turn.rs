@@ -235,7 +235,8 @@ fn said(
 ) -> Option<Node> {
     let keys = (game.chain.orders)(before);
     let mut said: Option<Node> = None;
-    for (name, bytes) in orders {
+    // Of a scenario that is played by itself an empty file is kept.
+    for (name, bytes) in orders.iter().filter(|(_, bytes)| !(bytes.is_empty() && keys.is_empty())) {
         let node = crate::post::document((name, bytes), files, report)?;
         if node.as_map().is_none() && !node.is_null() {
             report
