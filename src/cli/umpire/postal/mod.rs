@@ -37,6 +37,13 @@ fn is_secret(folder: &Folder, report: &mut Report) {
     );
 }
 
+/// The state of a folder that holds a game.
+fn state(folder: &Folder, report: &mut Report) -> Option<Vec<u8>> {
+    // What is no game's folder is told as such.
+    let inner = if folder.has("game.yaml") { "state.yaml" } else { "game.yaml" };
+    folder.read(inner, report)
+}
+
 /// The game of a folder before the round of a state, by its name and its bytes.
 fn table(folder: &Folder, state: (&str, &[u8]), files: &mut Files, report: &mut Report) -> Option<Table> {
     let game = folder.read("game.yaml", report)?;

@@ -83,7 +83,7 @@ fn read(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<(Table, Vec<(usize, Letter)>)> {
-    let (name, state) = (folder.shown("state.yaml"), folder.read("state.yaml", report)?);
+    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
     let table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
     if is_folder {

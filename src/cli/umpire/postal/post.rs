@@ -84,7 +84,7 @@ fn read(folder: &Folder, files: &mut Files, report: &mut Report) -> Option<(Tabl
             .help("`umpire turn` finishes it");
         return None;
     }
-    let (name, state) = (folder.shown("state.yaml"), folder.read("state.yaml", report)?);
+    let (name, state) = (folder.shown("state.yaml"), super::state(folder, report)?);
     let mut table = super::table(folder, (&name, &state), files, report)?;
     latecomers::check(folder, &table, None, report);
     table.news.extend(errata::told_in(folder, table.round(), files, report).iter().map(Erratum::sentence));

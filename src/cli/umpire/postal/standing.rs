@@ -14,7 +14,7 @@ use crate::source::{Files, names};
 /// Tells it; to one player, how the player's own creatures are, too.
 pub(in crate::cli::umpire) fn run(folder: &Folder, viewer: Option<&str>) -> Ended {
     let (mut files, mut report) = (Files::default(), Report::default());
-    let state = folder.read("state.yaml", &mut report);
+    let state = super::state(folder, &mut report);
     let name = folder.shown("state.yaml");
     let table = state.and_then(|state| super::table(folder, (&name, &state), &mut files, &mut report));
     files::tell(&report, &files, Format::Text);

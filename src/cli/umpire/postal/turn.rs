@@ -179,7 +179,7 @@ pub(super) fn rounds(
     files: &mut Files,
     report: &mut Report,
 ) -> Result<Vec<Round>, Status> {
-    let mut state = folder.read("state.yaml", report).ok_or(Status::Unreadable)?;
+    let mut state = super::state(folder, report).ok_or(Status::Unreadable)?;
     let mut name = folder.shown("state.yaml");
     let next = next_round(&name, &state, files);
     let mut last = next;
