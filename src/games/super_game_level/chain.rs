@@ -8,7 +8,7 @@ use crate::model::GameName;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None };
+pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None, sheet: None };
 
 /// What is settled before a game.
 #[derive(Debug, Clone)]

@@ -172,6 +172,20 @@ pub fn stand(
     Some((number, stand))
 }
 
+/// The files of definitions that show a state to everybody; nothing where the game has no such sheet. `first` is the set-up.
+pub fn sheet(
+    game: &WholeGame,
+    (first, state): ((&str, &[u8]), (&str, &[u8])),
+    decks: &[String],
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<Vec<(String, String)>> {
+    let first = crate::post::document(first, files, report)?;
+    let state = crate::post::document(state, files, report)?;
+    let sheet = game.chain.sheet?;
+    Some(sheet(&matching::json(&first), &matching::json(&state), decks))
+}
+
 /// Whether players may say a key of a scenario.
 fn is_order(game: &WholeGame, scenario: &Json, key: &str) -> bool {
     (game.chain.orders)(scenario).contains(&key) || key == "dice" && game.seed.is_none()
@@ -268,7 +282,7 @@ fn say(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
 }
 
 /// Puts in what the table has agreed on.
-fn agree(game: &WholeGame, scenario: &mut Node) {
+pub(super) fn agree(game: &WholeGame, scenario: &mut Node) {
     if let Some(agreed) = game.house_rules.as_ref().filter(|node| !node.is_null()) {
         scenario.set("house_rules", agreed.clone());
     }

@@ -106,7 +106,8 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
     let mut turns: Vec<Played> = Vec::new();
     loop {
         let takes_orders = chain::takes_orders(&game, &state);
-        let orders = if takes_orders { orders(folder, number, &game, report)? } else { Vec::new() };
+        let orders =
+            if takes_orders { orders(folder, (number, &state), &game, (files, report))? } else { Vec::new() };
         let past = Past { state: (&folder.shown(&name), &state), link: &link };
         let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
@@ -127,9 +128,9 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
 /// The orders of a turn: `orders/07.yaml`, or all files of `orders/07/`; at a terminal they are asked for.
 fn orders(
     folder: &Folder,
-    number: u32,
+    (number, state): (u32, &[u8]),
     game: &WholeGame,
-    report: &mut Report,
+    (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
     if folder.has(&file) {
@@ -151,7 +152,7 @@ fn orders(
         return names.into_iter().map(read).collect();
     }
     if prompt::is_conversation() {
-        return asked(folder, &file, game, report);
+        return asked(folder, (&file, state), game, (files, report));
     }
     report
         .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
@@ -159,13 +160,32 @@ fn orders(
     None
 }
 
-/// Asks for the actions of a turn, line by line, and keeps them as its orders.
+/// Asks what is done in a turn, and keeps it as its orders.
 fn asked(
     folder: &Folder,
-    file: &str,
+    (file, state): (&str, &[u8]),
     game: &WholeGame,
-    report: &mut Report,
+    (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
+    let name = folder.shown("state.yaml");
+    let asking = chain::Asking::of(game, (&name, state), &Disk, files, report);
+    if report.has_errors() {
+        return None;
+    }
+    let text = match asking {
+        Some(mut asking) => super::asking::talk(&mut asking)?,
+        None => lines(game),
+    };
+    let path = folder.inner(file);
+    if let Err(error) = disk::write(&path, text.as_bytes()) {
+        report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
+        return None;
+    }
+    Some(vec![(folder.shown(file), text.into_bytes())])
+}
+
+/// Asks for actions, line by line, where there are no questions of the dispute.
+fn lines(game: &WholeGame) -> String {
     terminal::err(&format!(
         "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
         game.title
@@ -178,13 +198,7 @@ fn asked(
         }
         actions.push(line);
     }
-    let text = render::yaml(&serde_json::json!({ "actions": actions }));
-    let path = folder.inner(file);
-    if let Err(error) = disk::write(&path, text.as_bytes()) {
-        report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
-        return None;
-    }
-    Some(vec![(folder.shown(file), text.into_bytes())])
+    render::yaml(&serde_json::json!({ "actions": actions }))
 }
 
 /// Tells why a turn can't be played.

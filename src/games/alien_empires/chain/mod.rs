@@ -23,6 +23,7 @@ pub(super) const CHAIN: Chain = Chain {
     next: follow::next,
     stand: stand::stand,
     told: Some(told::told),
+    sheet: None,
 };
 
 /// The key of what a part of a turn does not take.
