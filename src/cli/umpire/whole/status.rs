@@ -62,10 +62,11 @@ fn write(folder: &Folder, game: &WholeGame, sheet: &Path, decks: &[PathBuf]) -> 
         |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone()).to_string_lossy().into_owned();
     let decks: Vec<String> = decks.iter().map(whole).collect();
     let set_up = "rounds/00/orders.yaml";
+    let (first_name, state_name) = (folder.shown(set_up), folder.shown("state.yaml"));
     let read = folder.read(set_up, &mut report).zip(folder.read("state.yaml", &mut report));
     let written = read.and_then(|(first, state)| {
-        let (first, state) = ((&*folder.shown(set_up), &*first), (&*folder.shown("state.yaml"), &*state));
-        chain::sheet(game, (first, state), &decks, &mut files, &mut report)
+        let both = ((first_name.as_str(), first.as_slice()), (state_name.as_str(), state.as_slice()));
+        chain::sheet(game, both, &decks, &mut files, &mut report)
     });
     files::tell(&report, &files, Format::Text);
     if report.has_errors() {

@@ -121,7 +121,8 @@ fn sues(scenario: &Json) -> Rows {
 fn holding(scenario: &Json, viewer: Option<&str>) -> Json {
     let held = list(scenario, "sues").filter_map(|sue| {
         let canons: Vec<&str> = list(sue, "canons").filter_map(Json::as_str).collect();
-        (!canons.is_empty()).then(|| (text(sue, "name").to_owned(), seen(scenario, &canons, viewer).into()))
+        (!canons.is_empty())
+            .then(|| (text(sue, "name").to_owned(), Json::from(seen(scenario, &canons, viewer))))
     });
     held.collect()
 }
@@ -130,7 +131,7 @@ fn holding(scenario: &Json, viewer: Option<&str>) -> Json {
 fn artefacts(scenario: &Json) -> Json {
     let of_agents = list(scenario, "agents").filter_map(|agent| {
         let pile: Vec<&str> = list(agent, "artefacts").filter_map(Json::as_str).collect();
-        (!pile.is_empty()).then(|| (text(agent, "name").to_owned(), and_list(&pile).into()))
+        (!pile.is_empty()).then(|| (text(agent, "name").to_owned(), Json::from(and_list(&pile))))
     });
     let of_sues = list(scenario, "sues").filter(|sue| sue.get("artefact").is_some());
     of_agents.chain(of_sues.map(|sue| (text(sue, "name").to_owned(), sue["artefact"].clone()))).collect()
