@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::Workshop;
 use super::art::{Art, Artwork, NoArt};
 use super::bind::Bound;
 use super::drawing::{Drawing, Gradient, GradientKind, Group, Item, Paint, Stroke, Transform};
@@ -60,6 +61,8 @@ pub(super) struct Stage<'a> {
     pub draft: bool,
     /// The sizes of the set's pieces by component.
     pub pieces: &'a BTreeMap<String, Size>,
+    /// What boards and maps are drawn with.
+    pub workshop: Workshop<'a>,
 }
 
 /// How much ink pictures get where it is saved.

@@ -15,6 +15,7 @@ mod choice;
 mod left_out;
 mod made_of;
 mod on_paper;
+mod players;
 mod rules;
 mod sets;
 
@@ -26,7 +27,7 @@ use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
 use crate::model::{GameFile, GameSet, HouseRules, Library, load};
-use crate::press::{self, FontShelf, Only, Order, Outcome, Printed};
+use crate::press::{self, Contents, FontShelf, Only, Order, Outcome, Printed};
 use crate::source::recorded::Recorded;
 use crate::source::{Door, FileId, Files};
 
@@ -71,6 +72,10 @@ pub struct Wanted {
     pub show: Option<Show>,
     /// Which faults count for less or more.
     pub policy: Policy,
+    /// For how many players; without a number, what each of them needs is printed once.
+    pub players: Option<u32>,
+    /// Whether a first page is printed that tells what all of it is.
+    pub contents: bool,
 }
 
 impl<'d> Job<'d> {
@@ -164,11 +169,14 @@ impl<'d> Job<'d> {
         self.fill_all();
         let mut of_folders = Report::default();
         self.check_folder(n, &mut of_folders);
+        self.check_players_asked(n, wanted.players, &mut of_folders);
         let is_faulty = self.has_errors(n, &wanted.policy) || of_folders.has_errors();
+        let seats = self.seats(n);
         let (set, files) = (&self.sets[n], &mut self.files);
         let Some(game_file) = &set.game_file else { return Vec::new() };
         let game = set.definitions.game;
         let known_fields = |component: &str| games::known_fields(game, component);
+        let contents = wanted.contents.then(|| Contents { players: seats });
         let order = Order {
             set: &set.definitions,
             game_file,
@@ -180,6 +188,8 @@ impl<'d> Job<'d> {
             policy: &wanted.policy,
             known_fields: &known_fields,
             is_faulty,
+            players: wanted.players,
+            contents,
         };
         let door = Recorded::new(self.door);
         let plan = press::resolve(&order, &self.fonts, &door, files);

@@ -35,6 +35,8 @@ impl Job<'_> {
         if let (Some(game_file), Some(folder)) = (&mut self.sets[n].game_file, folder) {
             game_file.slug = folder;
         }
+        let of_players = self.check_players(n);
+        self.sets[n].report.append(of_players);
     }
 
     /// Fills all sets.
@@ -163,6 +165,9 @@ fn nothing_to_print(set: &GameSet) -> Option<GameFile> {
         title,
         language: crate::model::Language::English,
         slug: set.game.key().to_owned(),
+        players: None,
+        needs: Vec::new(),
+        first_steps: Vec::new(),
         files: Vec::new(),
         origin,
     })

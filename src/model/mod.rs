@@ -2,12 +2,14 @@
 //!
 //! This is what definitions say once they are read; [`load`] reads them. Nothing here checks a rule or draws a line.
 
+pub(crate) mod backdrop;
 pub(crate) mod board;
 pub(crate) mod choice;
 pub(crate) mod color;
 pub(crate) mod condition;
 pub(crate) mod deck;
 pub(crate) mod declared;
+pub(crate) mod emblem;
 pub mod expression;
 pub(crate) mod game_file;
 pub(crate) mod game_name;
@@ -20,13 +22,17 @@ pub mod load;
 pub(crate) mod look;
 pub(crate) mod map;
 pub(crate) mod marker;
+pub(crate) mod numbering;
 mod plain_yaml;
 pub(crate) mod plate;
+mod players;
 pub(crate) mod prose;
 pub(crate) mod rulebook;
 pub(crate) mod scope;
 pub mod sheet_spec;
 pub mod slot;
+pub(crate) mod space;
+pub(crate) mod spot;
 pub(crate) mod style;
 pub mod template;
 pub(crate) mod vision;
@@ -46,6 +52,7 @@ pub use layout::{Cut, FaceSize, FontFiles, Layout, SquareSize};
 pub use look::Look;
 pub use map::HexMap;
 pub use plate::Plate;
+pub use players::Players;
 pub use rulebook::{Rule, Rulebook, Section};
 pub use scope::{Cards, Local, Scope, Series};
 pub use sheet_spec::{Backs, CropMarks, SheetSpec};

@@ -28,7 +28,7 @@ pub fn files_of(
     report: &mut Report,
 ) -> Result<Vec<RoundFile>, String> {
     let printed = print(turn, forms, paper, door, files, report)?;
-    let json = serde_json::to_string_pretty(&turn.json()).expect("a report is plain data");
+    let json = serde_json::to_string_pretty(&turn.plain()).expect("a report is plain data");
     let title = format!("{}: {}", turn.title, turn.when());
     let page = html::page(&title, &format!("{}{}", html::title(&title), html::report(turn)));
     let mut all = vec![

@@ -13,7 +13,8 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Code, Diagnostic, Report, code};
 use crate::geometry::{Length, Orientation, Size};
 use crate::impose::{Sheet, poster};
-use crate::model::look::LabelStyle;
+use crate::model::numbering::LabelStyle;
+use crate::model::slot::{Showing, ShownPlate};
 use crate::model::{
     Board, Content, Drawn, Fit, HexMap, Look, PlatePart, PrintFile, PrintPart, SheetSpec, load,
 };
@@ -21,12 +22,15 @@ use crate::source::fields::shortened;
 use crate::source::{Door, Files, Located, Origin, names};
 
 /// A board or map with all that it takes to print it.
+#[derive(Clone)]
 pub(super) struct PlateToPrint<'a> {
     /// What it is called in the margin.
     title: &'a str,
     part: Cow<'a, PlatePart>,
     of: Of<'a>,
     pub look: Look,
+    /// For how many players one print of it is enough.
+    pub enough_for: Option<u32>,
     /// Whether it is printed as the game's own set says, since the definitions came without a game file.
     is_borrowed: bool,
 }
@@ -120,6 +124,7 @@ pub(super) fn find<'a>(
                 part: Cow::Borrowed(part),
                 of,
                 look,
+                enough_for: wanted.enough_for,
                 is_borrowed: order.borrows(),
             });
         }
@@ -136,14 +141,14 @@ fn look(
     files: &mut Files,
     report: &mut Report,
 ) -> Option<Look> {
-    let (own, terrains, kind) = match of {
-        Of::Board(board) => (board.plate.look.as_ref(), &board.plate.terrains, "board"),
-        Of::Map(map) => (map.plate.look.as_ref(), &map.plate.terrains, "map"),
+    let (plate, kind) = match of {
+        Of::Board(board) => (&board.plate, "board"),
+        Of::Map(map) => (&map.plate, "map"),
     };
     // A game's own way to draw its boards and maps goes by the game's name.
     let usual = Located { value: format!("{}/{kind}", order.set.game.key()), origin: part.name.origin };
-    let name = part.drawn.look.as_ref().or(own).unwrap_or(&usual);
-    load::look(name, terrains, &order.set.library, door, files, report)
+    let name = part.drawn.look.as_ref().or(plate.look.as_ref()).unwrap_or(&usual);
+    load::look(name, Some(plate), &order.set.library, door, files, report)
 }
 
 /// A board or map by its name, to be shown in a text; one that is not there is reported.
@@ -163,7 +168,31 @@ pub(super) fn named<'a>(
     };
     let part = PlatePart { name: of.located(), drawn: Drawn::default() };
     let look = look(of, &part, order, door, files, report)?;
-    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, is_borrowed: order.borrows() })
+    let is_borrowed = order.borrows();
+    Some(PlateToPrint { title, part: Cow::Owned(part), of, look, enough_for: None, is_borrowed })
+}
+
+/// The board or map of a slot.
+pub(super) fn shown<'a>(
+    wanted: ShownPlate<'_>,
+    title: &'a str,
+    order: &Order<'a>,
+    door: &dyn Door,
+    files: &mut Files,
+    report: &mut Report,
+) -> Option<PlateToPrint<'a>> {
+    let mut plate = named(wanted.name, title, order, door, files, report)?;
+    let Showing { look: other, blank, title, legend } = wanted.showing;
+    let drawn = Drawn { look: other.clone(), blank: *blank, ..Drawn::default() };
+    let part = PlatePart { name: plate.of.located(), drawn };
+    if other.is_some() {
+        plate.look = look(plate.of, &part, order, door, files, report)?;
+    }
+    plate.look.title = *title;
+    plate.look.legend &= *legend;
+    plate.look.compass &= *legend;
+    plate.part = Cow::Owned(part);
+    Some(plate)
 }
 
 /// The boards and maps that no part prints. Where the game's own game file prints all that there is, that is none.
@@ -194,6 +223,7 @@ pub(super) fn unprinted<'a>(
                 part: Cow::Owned(part),
                 of,
                 look,
+                enough_for: None,
                 is_borrowed: true,
             });
         }
@@ -251,6 +281,13 @@ impl PlateToPrint<'_> {
         self.draw(Task { size, ..task }, report).whole()
     }
 
+    /// All that its look says of it, no larger than a size and its true size.
+    pub fn as_it_is(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        let task = self.task(workshop);
+        let size = board::fitting(room, task.size, |size| self.measure(Task { size, ..task }));
+        self.draw(Task { size, ..task }, report).whole()
+    }
+
     /// The whole of it at its true size, without title and legend: what stands around it says what it is.
     pub fn alone(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         let look = Look { title: false, legend: false, ..self.look.clone() };
@@ -261,6 +298,19 @@ impl PlateToPrint<'_> {
     /// The whole of it at its true size.
     pub fn at_true_size(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         self.draw(self.task(workshop), report).whole()
+    }
+
+    /// How many spaces it has.
+    pub fn count(&self) -> usize {
+        match self.of {
+            Of::Board(board) => board.squares.len(),
+            Of::Map(map) => map.symbols.len(),
+        }
+    }
+
+    /// As the game file says it.
+    pub fn wanted(&self) -> &PlatePart {
+        &self.part
     }
 
     /// What it is called in the definitions.

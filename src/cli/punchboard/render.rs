@@ -19,6 +19,7 @@ use crate::diag::Report;
 use crate::geometry::Paper;
 use crate::impose::Side;
 use crate::job::{Job, Wanted};
+use crate::model::Players;
 use crate::model::template::file_name;
 use crate::press::{Outcome, Printed};
 use crate::source::door::BUILT_IN;
@@ -58,8 +59,17 @@ pub(super) struct Args {
     /// Leave places of the first sheet empty, as labels that were used before: 1-4, or several with commas; counted row by row
     #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = places)]
     skip: Vec<RangeInclusive<u32>>,
+    /// Print what each player needs as often as so many of them need it; once, unless this says so
+    #[arg(long, value_name = "NUMBER", value_parser = players, conflicts_with_all = ["each", "contact", "fan"])]
+    players: Option<u32>,
     #[command(flatten)]
     faults: Faults,
+}
+
+/// A number of players.
+fn players(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|players| (1..=Players::MOST).contains(players));
+    number.ok_or_else(|| format!("write a whole number from 1 to {}", Players::MOST))
 }
 
 /// A resolution that can be printed and seen.
@@ -117,6 +127,7 @@ impl Args {
             only: Vec::new(),
             conditions: Vec::new(),
             skip: Vec::new(),
+            players: None,
             faults: faults.clone(),
         }
     }
@@ -178,6 +189,8 @@ fn render(args: &Args, how: How) -> Rendered {
         skip: args.skip.iter().cloned().flatten().collect(),
         show: how.show,
         policy: args.faults.policy(),
+        players: args.players,
+        contents: how.show.is_none() && args.skip.is_empty(),
     };
     let mut found = job.report();
     let mut done = Done::default();

@@ -59,12 +59,7 @@ impl Unit {
 impl Written {
     /// How to print it.
     fn sides(&self) -> String {
-        let sides = match (self.two_sided, self.backs) {
-            (true, Backs::LongEdge) => "both sides, flip on the long edge",
-            (true, Backs::ShortEdge) => "both sides, flip on the short edge",
-            (_, Backs::GutterFold | Backs::GutterFoldAcross) => "one side; fold along the middle and glue",
-            _ => "one side",
-        };
+        let sides = self.backs.how(self.two_sided);
         match self.made_smaller() {
             smaller if smaller.is_empty() => sides.to_owned(),
             smaller => format!("{sides}; {smaller}"),

@@ -5,13 +5,17 @@ mod clear;
 mod furniture;
 mod hex_texts;
 mod hexes;
+mod icons;
 mod key;
+mod known;
 mod lettering;
 mod lines;
 mod markers;
 mod patterns;
 mod places;
 mod plate;
+mod shares;
+mod square_texts;
 mod squares;
 
 pub use hexes::{map, measure as measure_map};

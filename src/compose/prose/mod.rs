@@ -1,10 +1,12 @@
 //! Text in pages: passages set one below the other, broken between them and never within a step or a row.
 
+mod contents;
 mod flow;
 mod marked;
 
 use std::sync::Arc;
 
+pub use self::contents::contents;
 use self::flow::{Columns, Unit, broken};
 use self::marked::Around;
 pub use self::marked::{RULES, booklet};

@@ -18,10 +18,11 @@ pub(super) struct Game {
 
 /// Reads a game document.
 pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Option<Game> {
-    let GameDocument { origin, title, language, folder, definitions, files: written, .. } =
-        GameDocument::read(node, report)?;
+    let written = GameDocument::read(node, report)?;
+    let GameDocument { origin, title, language, folder, definitions, .. } = written;
+    let GameDocument { players, needs, first_steps, .. } = written;
     let mut files: Vec<PrintFile> = Vec::new();
-    for file in written {
+    for file in written.files {
         if let Some(first) =
             files.iter().find(|other| file_name(&other.name.value) == file_name(&file.name.value))
         {
@@ -40,7 +41,7 @@ pub(super) fn game_file(game: GameName, node: &Node, report: &mut Report) -> Opt
     let usual = if game == GameName::Custom { &title.value } else { game.key() };
     let slug = file_name(folder.as_deref().unwrap_or(usual));
     Some(Game {
-        file: GameFile { game, title, language, slug, files, origin },
+        file: GameFile { game, title, language, slug, players, needs, first_steps, files, origin },
         definitions,
         uses: Vec::new(),
     })

@@ -16,6 +16,7 @@ mod markers;
 mod pictures;
 mod rows;
 mod sheet;
+mod spaces;
 mod style;
 mod table;
 

@@ -10,6 +10,7 @@ use crate::compose::{Face, Workshop, compose, portrait};
 use crate::diag::{Report, code};
 use crate::geometry::{Length, Size};
 use crate::model::{Backs, Color, SheetSpec};
+use crate::press::resolve::Part;
 
 /// What fills a page is made for one of this size, and then shown smaller.
 const WHOLE: Size = Size::new(Length::mm(186), Length::mm(253));
@@ -93,12 +94,7 @@ impl FlowToPrint<'_> {
     /// What a text shows under a name, no larger than a size.
     fn picture(&self, name: &str, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Option<Face> {
         if let Some((_, card)) = self.cards.iter().find(|(known, _)| known == name) {
-            let mut composed = compose(card.chosen(), &card.layout, WHOLE, workshop, report);
-            let piece = composed.pieces.first()?;
-            let id = if name.starts_with("back:") { piece.back? } else { piece.front };
-            let outline = portrait::outline(piece);
-            let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
-            return Some(shrunk(edged(face, outline), room));
+            return picture_of(card, name.starts_with("back:"), room, workshop, report);
         }
         if let Some((_, plate)) = self.plates.iter().find(|(known, _)| known == name) {
             return Some(shrunk(plate.alone(workshop, report), room));
@@ -129,6 +125,22 @@ impl FlowToPrint<'_> {
     }
 }
 
+/// The first card of a part, or its back, cut out with a line around it, and no larger than a size.
+pub fn picture_of(
+    card: &Part<'_>,
+    is_back: bool,
+    room: Size,
+    workshop: Workshop<'_>,
+    report: &mut Report,
+) -> Option<Face> {
+    let mut composed = compose(card.chosen(), &card.layout, WHOLE, workshop, report);
+    let piece = composed.pieces.first()?;
+    let id = if is_back { piece.back? } else { piece.front };
+    let outline = portrait::outline(piece);
+    let face = portrait::cut_out(composed.faces.swap_remove(id.0 as usize), outline.clone());
+    Some(shrunk(edged(face, outline), room))
+}
+
 /// A card with a line around it.
 fn edged(mut face: Face, outline: Option<Path>) -> Face {
     let (width, height) = (face.size.width.to_pt() as f32, face.size.height.to_pt() as f32);
@@ -139,7 +151,7 @@ fn edged(mut face: Face, outline: Option<Path>) -> Face {
 }
 
 /// A face that is no larger than a size.
-fn shrunk(face: Face, room: Size) -> Face {
+pub fn shrunk(face: Face, room: Size) -> Face {
     let part = |all: Length, room: Length| room.to_pt() / all.to_pt();
     let scale = part(face.size.width, room.width).min(part(face.size.height, room.height)).min(1.0);
     let smaller = |length: Length| Length::um((length.to_um() as f64 * scale) as i64);

@@ -1,7 +1,7 @@
 //! Texts that flow over pages: rules booklets from Markdown, with the set's own cards, boards and maps in them, in the order of pages or of a
 //! booklet.
 
-mod draw;
+pub(super) mod draw;
 mod words;
 
 use super::plates::PlateToPrint;

@@ -100,6 +100,12 @@ impl<'a> Reading<'_, 'a> {
 
     /// A text with what stands in its braces: `{count agent}`, `{copies agent}` and `{rule GZ-5.2}`.
     fn words(&self, text: &Located<String>, report: &mut Report) -> Marked {
+        if text.value.split_once("![").is_some_and(|(_, behind)| behind.contains("](")) {
+            let message = "a picture that can't be read as one".to_owned();
+            report.error(code::TEMPLATE, text.origin, message).help(
+                "a name or path with spaces stands in <…>, and the width in quotes behind it: `![](<card:Old Wren> \"40mm\")`",
+            );
+        }
         let mut marked = Marked::default();
         let mut rest = text.value.as_str();
         while let Some((before, inner)) = rest.split_once('{') {

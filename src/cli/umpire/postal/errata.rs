@@ -1,15 +1,14 @@
 //! Errata on disk: `errata/07/` has what the report of round 7 tells of earlier rounds, with mails to those whose affair it is, and the reports
 //! as they were sent.
 
-use serde_json::Value;
-
 use super::folder::{Folder, Kept, RoundFile, Shelf};
 use super::turn::Round;
 use crate::diag::Report;
 use crate::games::survival::postal::changes::changes;
 use crate::games::survival::postal::erratum::{self, Erratum};
+use crate::games::survival::postal::report::plain::PlainReport;
 use crate::post::{self, Attachment, Kind};
-use crate::ruling::Json;
+use crate::ruling::outcome::json;
 use crate::source::Files;
 
 /// What is kept in the folder.
@@ -29,7 +28,7 @@ pub fn told_in(folder: &Folder, round: u32, files: &mut Files, report: &mut Repo
 /// What comes of rounds that were played again.
 pub struct Outcome {
     /// What was sent of each round; nothing of a round that is played for the first time.
-    pub sent: Vec<Option<Json>>,
+    pub sent: Vec<Option<PlainReport>>,
     /// What differs from it, and has not been told yet.
     pub errata: Vec<Erratum>,
     /// The rounds that don't count any more, as the game is over before them, or goes on from an earlier one.
@@ -53,11 +52,11 @@ impl Outcome {
             if erratum.is_void { erratum.round >= next } else { erratum.round < first.round }
         };
         errata.retain(still_holds);
-        let sent: Vec<Option<Json>> =
+        let sent: Vec<Option<PlainReport>> =
             rounds.iter().map(|round| sent(folder, round.played.report.round, &pending)).collect();
         for (round, sent) in rounds.iter().zip(&sent) {
             let turn = &round.played.report;
-            let changes = sent.as_ref().map(|sent| changes(sent, &turn.json())).unwrap_or_default();
+            let changes = sent.as_ref().map(|sent| changes(sent, &turn.plain())).unwrap_or_default();
             if !changes.is_empty() {
                 errata.push(Erratum { round: turn.round, is_void: false, changes });
             }
@@ -85,8 +84,8 @@ impl Outcome {
             ("erratum.txt".to_owned(), erratum::text(title, &self.errata).into_bytes()),
         ];
         for erratum in self.errata.iter().filter(|erratum| !erratum.is_void) {
-            let was = sent(folder, erratum.round, &self.pending).unwrap_or(Value::Null);
-            files.push((sent_name(erratum.round), format!("{was}\n").into_bytes()));
+            let was = sent(folder, erratum.round, &self.pending);
+            files.push((sent_name(erratum.round), format!("{}\n", json(was)).into_bytes()));
         }
         let next = last.played.report.winners.is_none().then_some(self.next);
         let mut names = Vec::new();
@@ -113,9 +112,9 @@ impl Outcome {
 }
 
 /// The report of a round as it was sent: kept with errata that nobody has told yet, or else the one that is there.
-fn sent(folder: &Folder, round: u32, pending: &[u32]) -> Option<Json> {
+fn sent(folder: &Folder, round: u32, pending: &[u32]) -> Option<PlainReport> {
     let kept = pending.iter().map(|number| format!("errata/{number:02}/{}", sent_name(round)));
-    let kept = kept.into_iter().find_map(|inner| folder.json(&inner));
+    let kept = kept.into_iter().find_map(|inner| folder.plain_report(&inner));
     kept.or_else(|| folder.report(round))
 }
 

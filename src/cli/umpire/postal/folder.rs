@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::{Disk, disk};
 use crate::diag::Report;
+use crate::games::survival::postal::report::plain::PlainReport;
 use crate::model::load::report_trouble;
 use crate::post::chain;
-use crate::ruling::Json;
 use crate::source::Door;
 use crate::source::door::MOST_TEXT;
 
@@ -105,12 +105,12 @@ impl Folder {
     }
 
     /// The report of a round that was played, for programs, as it was sent.
-    pub fn report(&self, round: u32) -> Option<Json> {
-        self.json(&format!("rounds/{round:02}/report.json"))
+    pub fn report(&self, round: u32) -> Option<PlainReport> {
+        self.plain_report(&format!("rounds/{round:02}/report.json"))
     }
 
-    /// A file of data.
-    pub fn json(&self, inner: &str) -> Option<Json> {
+    /// A report for programs that is kept in a file; `None` if none can be read there.
+    pub fn plain_report(&self, inner: &str) -> Option<PlainReport> {
         let bytes = self.has(inner).then(|| self.read(inner, &mut Report::default()))??;
         serde_json::from_slice(&bytes).ok()
     }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use super::folder::Folder;
 use crate::diag::{Report, code};
+use crate::games::survival::postal::report::plain::PlainReport;
 use crate::games::survival::postal::{Player, Table};
-use crate::ruling::Json;
 
 /// Reports those who are to be in the game and have never had a creature. Rounds from `played_again` on are being played, so that their
 /// reports tell nothing yet.
 pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: &mut Report) {
     let round = table.round();
     // Most began together, and many are dead by now.
-    let mut reports: BTreeMap<u32, Option<Json>> = BTreeMap::new();
+    let mut reports: BTreeMap<u32, Option<PlainReport>> = BTreeMap::new();
     for player in table.players.iter().filter(|player| !table.has_creature(player)) {
         let takes_over = table
             .game
@@ -26,8 +26,7 @@ pub fn check(folder: &Folder, table: &Table, played_again: Option<u32>, report: 
         // Without the report nobody knows.
         let told = reports.entry(began).or_insert_with(|| folder.report(began));
         let Some(told) = told else { continue };
-        let creatures = told["creatures"].as_object();
-        if creatures.is_some_and(|all| all.values().all(|creature| creature["species"] != player.species)) {
+        if told.creatures.0.iter().all(|(_, creature)| creature.species != player.species) {
             never_began(player, round, report);
         }
     }

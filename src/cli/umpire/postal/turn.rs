@@ -16,9 +16,11 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Report, Severity, code};
 use crate::games::survival::postal::changes::changes;
 use crate::games::survival::postal::erratum::Erratum;
+use crate::games::survival::postal::report::plain::PlainReport;
 use crate::games::survival::postal::{Received, Table, TurnReport};
 use crate::post::{self, Played};
-use crate::ruling::{Json, Request, Verdict};
+use crate::ruling::outcome::json;
+use crate::ruling::{Request, Verdict};
 use crate::source::Files;
 
 /// The arguments of `turn`.
@@ -79,7 +81,7 @@ pub(in crate::cli::umpire) fn run(args: &Args) -> Ended {
     for (Round { played, .. }, sent) in rounds.iter().zip(&outcome.sent) {
         terminal::out(&match args.format {
             Format::Text => summary(&folder, played, sent.as_ref(), args.dry_run),
-            Format::Json => format!("{}\n", played.report.json()),
+            Format::Json => format!("{}\n", json(played.report.plain())),
         });
     }
     if args.format == Format::Text {
@@ -241,7 +243,7 @@ fn contents(round: &Round, files: &mut Files, report: &mut Report) -> Result<Vec
     Ok(all)
 }
 
-fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) -> String {
+fn summary(folder: &Folder, played: &Played, sent: Option<&PlainReport>, is_dry: bool) -> String {
     let report = &played.report;
     let mut out = format!("{BOLD}{}{PLAIN}\n", played.ruling.sentence);
     let playing = report
@@ -271,7 +273,7 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) 
         }
     }
     if let Some(sent) = sent {
-        out.push_str(&changed(sent, &report.json()));
+        out.push_str(&changed(sent, &report.plain()));
     }
     let place = folder.shown(&format!("rounds/{:02}", report.round));
     out.push_str(&if is_dry {
@@ -283,7 +285,7 @@ fn summary(folder: &Folder, played: &Played, sent: Option<&Json>, is_dry: bool) 
 }
 
 /// What players have in their hands that is another now.
-fn changed(sent: &Json, now: &Json) -> String {
+fn changed(sent: &PlainReport, now: &PlainReport) -> String {
     const MOST: usize = 20;
     let changes = changes(sent, now);
     if changes.is_empty() {

@@ -1,6 +1,6 @@
 //! Errata: what players are told when a round that they have the report of was played again and came out otherwise.
 
-use serde_json::json;
+use serde::Serialize;
 
 use super::Message;
 use super::changes::Change;
@@ -8,21 +8,28 @@ use super::table::when;
 use crate::diag::Report;
 use crate::diag::render::wrapped;
 use crate::document;
-use crate::ruling::Json;
+use crate::ruling::outcome::json;
 use crate::ruling::render::yaml;
 use crate::source::names::one_line;
 use crate::source::read::Count;
 use crate::source::{Node, Read};
 
 /// What is another now of a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Erratum {
     /// The round.
     pub round: u32,
     /// Whether it does not count any more as it was sent: the game was over before, or goes on from an earlier round.
+    #[serde(rename = "void", skip_serializing_if = "std::ops::Not::not")]
     pub is_void: bool,
     /// What has changed.
     pub changes: Vec<Change>,
+}
+
+/// A file of errata, as it is written.
+#[derive(Serialize)]
+struct Told<'e> {
+    errata: &'e [Erratum],
 }
 
 document! {
@@ -73,16 +80,7 @@ impl Erratum {
 
     /// A file of errata.
     pub fn yaml(errata: &[Erratum]) -> String {
-        let change = |change: &Change| json!({"of": change.of, "text": change.text});
-        let one = |erratum: &Erratum| {
-            let mut told = json!({"round": erratum.round});
-            if erratum.is_void {
-                told["void"] = true.into();
-            }
-            told["changes"] = erratum.changes.iter().map(change).collect();
-            told
-        };
-        let told = yaml(&json!({"errata": errata.iter().map(one).collect::<Json>()}));
+        let told = yaml(&json(Told { errata }));
         format!("# What the report of the next round tells of rounds that came out otherwise.\n{told}")
     }
 

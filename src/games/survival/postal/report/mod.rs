@@ -3,8 +3,8 @@
 mod events;
 mod fates;
 mod island;
-mod json;
 mod own;
+pub mod plain;
 mod prose;
 mod rows;
 mod story;
@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use self::plain::PlainReport;
 use super::letter::{Letter, Received, Unused};
 use super::table::{Table, when};
 use crate::games::survival::outcome;
@@ -28,7 +29,7 @@ use crate::games::survival::terrain::TERRAIN_LETTERS;
 use crate::games::survival::terrain::Terrain;
 use crate::geometry::Label;
 use crate::model::prose::Prose;
-use crate::ruling::{Json, Ruling};
+use crate::ruling::Ruling;
 use crate::source::Files;
 
 /// What all players get to read after a round; before the first one, what the game begins with.
@@ -278,8 +279,8 @@ impl TurnReport {
     }
 
     /// The report for programs.
-    pub fn json(&self) -> Json {
-        json::report(self)
+    pub fn plain(&self) -> PlainReport {
+        PlainReport::from(self)
     }
 }
 
