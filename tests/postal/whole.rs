@@ -202,14 +202,13 @@ fn a_position_can_be_printed() {
     let folder = game("whole-printed", &[LAID, FIRST], &[]);
     let words = ["new", "alien-empires", "suns", "--players", "ann,bob", "--seed", "7"];
     assert_eq!(umpire(&words, &folder).status, 0);
-    for (game, what) in [("game", "kind: board"), ("suns", "kind: map")] {
-        assert_eq!(umpire(&["status", game, "--write", game], &folder).status, 0);
-        let path = folder.join(game).join("position.yaml");
-        let text = fs::read_to_string(&path).expect("it was written");
-        assert!(text.contains(what), "{text}");
-        let path = path.to_str().expect("tests have plain paths").to_owned();
+    for (game, file) in [("game", "board.yaml"), ("suns", "starfield.yaml")] {
+        let written = umpire(&["status", game, "--write", "printed"], &folder);
+        assert_eq!(written.status, 0, "{}", written.err);
+        let path = folder.join("printed/game.yaml").to_str().expect("tests have plain paths").to_owned();
         let job = punchboard::job::Job::check(&punchboard::cli::Disk, &[path], &[]);
-        assert!(!job.report().has_errors(), "{text}");
+        let faults: Vec<String> = job.report().iter().map(|found| found.message.clone()).collect();
+        assert!(!job.report().has_errors() && folder.join("printed").join(file).exists(), "{faults:?}");
     }
 }
 

@@ -9,8 +9,7 @@ use crate::ruling::render::yaml;
 use crate::ruling::{Json, Ruling};
 
 /// How its scenarios follow each other.
-pub(super) const CHAIN: Chain =
-    Chain { orders, scenario: None, next, stand, told: None, printed: Some(printed) };
+pub(super) const CHAIN: Chain = Chain { orders, scenario: None, next, stand, told: None, sheet: Some(sheet) };
 
 /// What is settled before a game.
 #[derive(Debug, Clone)]
@@ -112,8 +111,21 @@ fn stand(scenario: &Json, _: Option<&str>) -> Stand {
     Stand { headline, players, whose: vec![whose], may, position: position.into() }
 }
 
-/// The board of a turn, with who and what is where; in the Creation Phase there is none yet.
-fn printed(scenario: &Json, title: &str) -> Option<String> {
+/// The board of a turn, and what is printed of it; in the Creation Phase there is none yet.
+fn sheet(_: &Json, scenario: &Json, _: &[String]) -> Vec<(String, String)> {
+    let Some(board) = board(scenario) else { return Vec::new() };
+    let printed = json!({
+        "kind": "game",
+        "game": GameName::SuperGameLevel.key(),
+        "title": GameName::SuperGameLevel.title(),
+        "definitions": ["board.yaml"],
+        "files": [{"file": "board", "sheet": "a4-page", "parts": [{"title": "Board", "board": "Board", "fit": "page"}]}],
+    });
+    vec![("game.yaml".to_owned(), yaml(&printed)), ("board.yaml".to_owned(), yaml(&board))]
+}
+
+/// The board with who and what is where.
+fn board(scenario: &Json) -> Option<Json> {
     let rows: Option<Vec<&str>> = scenario["board"].as_array()?.iter().map(Json::as_str).collect();
     let characters =
         scenario["characters"].as_object().into_iter().flatten().filter_map(|(name, standing)| {
@@ -135,7 +147,7 @@ fn printed(scenario: &Json, title: &str) -> Option<String> {
     let mut board = json!({
         "kind": "board",
         "game": GameName::SuperGameLevel.key(),
-        "name": title,
+        "name": "Board",
         "subtitle": stand(scenario, None).headline,
         "look": "super-game-level/overview",
         "rows": rows?.join("\n"),
@@ -144,7 +156,7 @@ fn printed(scenario: &Json, title: &str) -> Option<String> {
     if !markers.is_empty() {
         board["markers"] = markers.into();
     }
-    Some(yaml(&board))
+    Some(board)
 }
 
 /// The pieces that lie on the board.

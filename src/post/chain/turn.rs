@@ -172,16 +172,21 @@ pub fn stand(
     Some((number, stand))
 }
 
-/// The position of a state as a definition that can be printed. `None` where there is none, or the state can't be read, which was reported.
-pub fn printed(
+/// The files of definitions that show a state to everybody; nothing where there is no such sheet, as of a game that is over. `first` is
+/// the set-up.
+pub fn sheet(
     game: &WholeGame,
-    state: (&str, &[u8]),
+    (first, state): ((&str, &[u8]), (&str, &[u8])),
+    decks: &[String],
     files: &mut Files,
     report: &mut Report,
-) -> Option<String> {
+) -> Option<Vec<(String, String)>> {
     number(state.1)?;
-    let node = crate::post::document(state, files, report)?;
-    (game.chain.printed?)(&matching::json(&node), &game.title)
+    let first = crate::post::document(first, files, report)?;
+    let state = crate::post::document(state, files, report)?;
+    let sheet = game.chain.sheet?;
+    let written = sheet(&matching::json(&first), &matching::json(&state), decks);
+    Some(written).filter(|written| !written.is_empty())
 }
 
 /// Whether players may say a key of a scenario.
@@ -281,7 +286,7 @@ fn say(said: &mut Node, key: &Key, value: &Node, report: &mut Report) {
 }
 
 /// Puts in what the table has agreed on.
-fn agree(game: &WholeGame, scenario: &mut Node) {
+pub(super) fn agree(game: &WholeGame, scenario: &mut Node) {
     if let Some(agreed) = game.house_rules.as_ref().filter(|node| !node.is_null()) {
         scenario.set("house_rules", agreed.clone());
     }

@@ -105,8 +105,9 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
     let mut link = folder.read(&format!("rounds/{:02}/{PROOF}", number.saturating_sub(1)), report)?;
     let mut turns: Vec<Played> = Vec::new();
     loop {
-        let keys = chain::orders(&game, &state).unwrap_or(&["actions"]);
-        let orders = if keys.is_empty() { Vec::new() } else { orders(folder, number, &game, keys, report)? };
+        let takes_orders = chain::orders(&game, &state).is_none_or(|keys| !keys.is_empty());
+        let orders =
+            if takes_orders { orders(folder, (number, &state), &game, (files, report))? } else { Vec::new() };
         let past = Past { state: (&folder.shown(&name), &state), link: &link };
         let played = chain::turn(&game, past, &orders, &Disk, files, report)?;
         if played.ruling.verdict != Verdict::Resolved {
@@ -128,10 +129,9 @@ fn turns(folder: &Folder, wish: Wish, files: &mut Files, report: &mut Report) ->
 /// The orders of a turn: `orders/07.yaml`, or all files of `orders/07/`; at a terminal they are asked for.
 fn orders(
     folder: &Folder,
-    number: u32,
+    (number, state): (u32, &[u8]),
     game: &WholeGame,
-    keys: &[&str],
-    report: &mut Report,
+    (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
     let (file, below) = (format!("orders/{number:02}.yaml"), format!("orders/{number:02}"));
     if folder.has(&file) {
@@ -153,7 +153,7 @@ fn orders(
         return names.into_iter().map(read).collect();
     }
     if prompt::is_conversation() {
-        return asked(folder, &file, game, keys, report);
+        return asked(folder, (&file, state), game, (files, report));
     }
     report
         .error_nowhere(code::NOT_FOUND, format!("there are no orders for turn {number}"))
@@ -161,27 +161,39 @@ fn orders(
     None
 }
 
-/// Asks for the actions of a turn, line by line, and keeps them as its orders.
+/// Asks what is done in a turn, and keeps it as its orders.
 fn asked(
     folder: &Folder,
-    file: &str,
+    (file, state): (&str, &[u8]),
     game: &WholeGame,
-    keys: &[&str],
-    report: &mut Report,
+    (files, report): (&mut Files, &mut Report),
 ) -> Option<Vec<(String, Vec<u8>)>> {
-    terminal::err(&format!(
-        "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
-        game.title
-    ));
-    let lines = std::io::stdin().lines().map_while(Result::ok).map(|line| line.trim().to_owned());
-    let lines: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
-    let text = written(&lines, keys);
+    let name = folder.shown("state.yaml");
+    let asking = chain::Asking::of(game, (&name, state), &Disk, files, report);
+    if report.has_errors() {
+        return None;
+    }
+    let text = match asking {
+        Some(mut asking) => super::asking::talk(&mut asking)?,
+        None => lines(game, chain::orders(game, state).unwrap_or_default()),
+    };
     let path = folder.inner(file);
     if let Err(error) = disk::write(&path, text.as_bytes()) {
         report.error_nowhere(code::NOT_FOUND, disk::cannot_be_written(&path, &error));
         return None;
     }
     Some(vec![(folder.shown(file), text.into_bytes())])
+}
+
+/// Asks for actions, line by line, where there are no questions of the dispute.
+fn lines(game: &WholeGame, keys: &[&str]) -> String {
+    terminal::err(&format!(
+        "{BOLD}{}{PLAIN}\n{DIM}What is done? One action a line; an empty line ends the turn.{PLAIN}\n",
+        game.title
+    ));
+    let lines = std::io::stdin().lines().map_while(Result::ok).map(|line| line.trim().to_owned());
+    let lines: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+    written(&lines, keys)
 }
 
 /// Lines as orders: what begins with one of the keys stands under it, `space: Vega`; all else is an action, in braces where it has keys of

@@ -24,7 +24,7 @@ pub(super) const CHAIN: Chain = Chain {
     next: follow::next,
     stand: stand::stand,
     told: Some(told::told),
-    printed: Some(printed::printed),
+    sheet: Some(printed::sheet),
 };
 
 /// The key of what a part of a turn does not take.

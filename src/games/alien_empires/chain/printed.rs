@@ -12,11 +12,27 @@ use crate::ruling::render::yaml;
 
 /// The side of the map where a state says none.
 const SIDE: u64 = 6;
+/// What the map is called, and its file.
+const NAME: &str = "Starfield";
+const FILE: &str = "starfield.yaml";
 /// The look of a starfield with tokens on it.
 const LOOK: &str = "alien-empires/position";
 
-/// The definition of a state's map. Nothing where the map is a printed one, whose side the state does not say, or where there is no position.
-pub(super) fn printed(state: &Json, title: &str) -> Option<String> {
+/// The starfield of a state, and what is printed of it. Nothing where the map is a printed one, whose side the state does not say.
+pub(super) fn sheet(_: &Json, state: &Json, _: &[String]) -> Vec<(String, String)> {
+    let Some(map) = starfield(state) else { return Vec::new() };
+    let printed = json!({
+        "kind": "game",
+        "game": GameName::AlienEmpires.key(),
+        "title": GameName::AlienEmpires.title(),
+        "definitions": [FILE],
+        "files": [{"file": "starfield", "sheet": "a4-page", "parts": [{"title": NAME, "map": NAME, "fit": "page"}]}],
+    });
+    vec![("game.yaml".to_owned(), yaml(&printed)), (FILE.to_owned(), yaml(&map))]
+}
+
+/// The definition of a state's map.
+fn starfield(state: &Json) -> Option<Json> {
     let now = &state[ASIDE][NOW];
     let at = |key: &str| [now, state, &state[ASIDE]].into_iter().find_map(|of| of.get(key));
     let worlds = at("worlds").filter(|worlds| worlds.is_object())?;
@@ -31,7 +47,7 @@ pub(super) fn printed(state: &Json, title: &str) -> Option<String> {
     let mut map = json!({
         "kind": "map",
         "game": GameName::AlienEmpires.key(),
-        "name": title,
+        "name": NAME,
         "subtitle": stand(state, None).headline,
         "hexagon": side,
         "look": LOOK,
@@ -41,5 +57,5 @@ pub(super) fn printed(state: &Json, title: &str) -> Option<String> {
     if !hexes.is_empty() {
         map["hexes"] = hexes.into();
     }
-    Some(yaml(&map))
+    Some(map)
 }
