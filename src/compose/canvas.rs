@@ -298,9 +298,9 @@ impl<'c, 'f> Canvas<'c, 'f> {
         let free = room.width - width;
         let x = room.x
             + match align {
-                Align::Left | Align::Justify => 0.0,
+                Align::Left | Align::Justify | Align::Start => 0.0,
                 Align::Center => free / 2.0,
-                Align::Right => free,
+                Align::Right | Align::End => free,
             };
         let y = room.y + (room.height - height) / 2.0;
         self.check_icon(Area { x, y, width, height }, name.blame, slot);

@@ -26,7 +26,7 @@ use crate::diag::{Policy, Report};
 use crate::games;
 use crate::geometry::Paper;
 use crate::impose::show::Show;
-use crate::model::{GameFile, GameSet, HouseRules, Library, load};
+use crate::model::{GameFile, GameSet, HouseRules, Language, Library, load};
 use crate::press::{self, Contents, FontShelf, Only, Order, Outcome, Printed};
 use crate::source::recorded::Recorded;
 use crate::source::{Door, FileId, Files};
@@ -45,6 +45,8 @@ pub struct Job<'d> {
     unknown_choices: Report,
     /// Fonts, with the words that were set in them.
     fonts: Arc<FontShelf>,
+    /// The language that is wanted, if not each set's first.
+    language: Option<Language>,
 }
 
 /// One set of a job.
@@ -81,8 +83,18 @@ pub struct Wanted {
 impl<'d> Job<'d> {
     /// Reads definitions and checks them against the rules of their games. House rules are `NAME=VALUE`.
     pub fn check(door: &'d dyn Door, paths: &[String], house_rules: &[String]) -> Job<'d> {
+        Job::check_in(door, paths, house_rules, None)
+    }
+
+    /// The same in a language. What is not written in it is read in the first of the others, which is noted.
+    pub fn check_in(
+        door: &'d dyn Door,
+        paths: &[String],
+        house_rules: &[String],
+        language: Option<Language>,
+    ) -> Job<'d> {
         let (mut files, mut general) = (Files::default(), Report::default());
-        let loaded = load::definitions(door, paths, &mut files, &mut general);
+        let loaded = load::definitions_in(door, paths, language, &mut files, &mut general);
         let mut unknown: Vec<&String> = house_rules.iter().collect();
         let mut sets = Vec::with_capacity(loaded.sets.len());
         for definitions in loaded.sets {
@@ -107,6 +119,7 @@ impl<'d> Job<'d> {
             general,
             unknown_choices: Report::default(),
             fonts: Arc::default(),
+            language,
         }
     }
 

@@ -6,7 +6,7 @@ use super::look::SpaceSize;
 use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate, Players};
 use super::space::{SpaceFacts, SpaceFields};
-use super::{GameName, Head};
+use super::{GameName, WordedHead};
 use crate::geometry::{Label, Length, SquareGrid};
 use crate::source::read::{Entries, Later, Name, OneOrMore, of};
 use crate::source::{Located, Origin};
@@ -14,7 +14,7 @@ use crate::{document, words};
 
 document! {
     /// What a board says.
-    pub struct BoardDocument ("a board") at origin with head: Head, plate: Plate {
+    pub struct BoardDocument ("a board") at origin with head: WordedHead, plate: Plate {
         /// a symbol a square; a space is empty, too
         rows: Option<Later<OneOrMore<String>>>;
         /// how many squares side by side, for an empty board without rows

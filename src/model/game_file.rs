@@ -1,9 +1,10 @@
 //! A `game` document: one printable set, what is in it, with which layouts, on which sheets, in which order.
 
+use super::languages::Spoken;
 use super::look::SpaceSize;
 use super::prose::Prose;
 use super::template::slug;
-use super::{Condition, GameName, Head, Language, Players};
+use super::{Condition, GameName, Head, Language, Languages, Players};
 use crate::diag::{Report, code};
 use crate::geometry::Length;
 use crate::source::read::{Count, Distance, Name, OneOrMore, of};
@@ -15,8 +16,8 @@ document! {
     pub struct GameDocument ("a game") at origin with head: Head {
         /// the set's name; it stands in the margin of every sheet
         title: Located<String>;
-        /// the language of what is printed, which decides how quotation marks look
-        language: Language = Language::English;
+        /// the language of what is printed, which decides how quotation marks look and where words are hyphenated; a list where there are words in several, the one first that all is written in
+        language: Spoken = vec![Language::English];
         /// the folder below that of all output
         folder: Option<String>;
         /// files and folders to read, beside this file; all in the same folder unless it says so
@@ -134,8 +135,8 @@ pub struct GameFile {
     pub game: GameName,
     /// The set's name, printed in the margin of every sheet.
     pub title: Located<String>,
-    /// The language of what is printed.
-    pub language: Language,
+    /// The languages that there are, and the one that is printed.
+    pub languages: Languages,
     /// What the set's folder in `output/` is called.
     pub slug: String,
     /// How many people play, if it says so itself.

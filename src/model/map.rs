@@ -7,7 +7,7 @@ use super::look::{SpaceSize, Symbols};
 use super::marker::{Markers, Standing};
 use super::plate::{Across, Plate};
 use super::space::{SpaceFacts, SpaceFields};
-use super::{GameName, Head};
+use super::{GameName, WordedHead};
 use crate::geometry::{HexGrid, Label, Length, Offset, Top};
 use crate::source::read::{Entries, Later, List, OneOrMore, Within, of};
 use crate::source::{Located, Origin};
@@ -15,7 +15,7 @@ use crate::{document, words};
 
 document! {
     /// What a map says.
-    pub struct MapDocument ("a map") at origin with head: Head, plate: Plate, form: HexForm {
+    pub struct MapDocument ("a map") at origin with head: WordedHead, plate: Plate, form: HexForm {
         /// a letter a hex
         rows: Option<Later<OneOrMore<String>>>;
         /// without rows: a large hexagon with so many hexes on a side

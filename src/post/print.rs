@@ -15,7 +15,8 @@ use crate::model::map::{HexForm, HexMap};
 use crate::model::marker::{Marker, Markers, Standing};
 use crate::model::space::{SpaceFacts, SpaceMarks};
 use crate::model::{
-    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, PlatePart, PrintFile, PrintPart, load,
+    Content, Deck, Drawn, Entry, GameFile, GameName, GameSet, Languages, PlatePart, PrintFile, PrintPart,
+    load,
 };
 use crate::press::{self, Only, Order};
 use crate::ruling::{Json, matching};
@@ -121,7 +122,7 @@ fn definitions(
     let game_file = GameFile {
         game: GameName::Survival,
         title: bench.name(title),
-        language: crate::model::Language::English,
+        languages: Languages::default(),
         slug: "report".to_owned(),
         players: None,
         needs: Vec::new(),

@@ -40,7 +40,8 @@ use crate::diag::{Policy, Report, code};
 use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
 use crate::impose::show::Show;
 use crate::impose::{Batch, impose, is_made_lying, page_size};
-use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, SheetSpec, load};
+use crate::model::template::file_name;
+use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, PrintFile, SheetSpec, load};
 use crate::source::{Door, Files, names};
 
 pub use by_card::layouts_of;
@@ -85,7 +86,12 @@ pub struct Order<'a> {
 impl Order<'_> {
     /// How everything is drawn, in the language of the set.
     fn options(&self) -> Options {
-        Options { language: self.game_file.language, ..self.options }
+        Options { language: self.game_file.languages.shown(), ..self.options }
+    }
+
+    /// What a printed file is called in the folder of its paper, without its ending: `cards`, or `cards-de` where a language was asked for.
+    fn file_stem(&self, file: &PrintFile) -> String {
+        format!("{}{}", file_name(&file.name.value), self.game_file.languages.suffix())
     }
 
     /// Whether the definitions came without a game file, so that the game's own says how they are printed.
@@ -411,7 +417,7 @@ impl Press<'_, '_> {
             return self.show(show, together);
         }
         let Together { title, bleed, pieces, parts } = together;
-        let language = self.order.game_file.language;
+        let language = self.order.game_file.languages.shown();
         let set = &refined(&self.order.game_file.title.value, language);
         let title = format!("{title}{}", copies::in_margin(&parts, self.order.players));
         let title = refined(&title, language);

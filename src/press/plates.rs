@@ -381,7 +381,7 @@ impl PlateToPrint<'_> {
             self.too_large(spec, report);
             return;
         };
-        let language = order.game_file.language;
+        let language = order.game_file.languages.shown();
         let (set, title) =
             (&*refined(&order.game_file.title.value, language), &*refined(self.title, language));
         let task = Task { size: laid.size, ..self.task(workshop) };

@@ -125,7 +125,7 @@ impl Printed {
 
     /// A file without anything on it.
     pub(super) fn empty(file: &ToPrint<'_>, spec: &SheetSpec, order: &Order<'_>) -> Printed {
-        let mut name = crate::model::template::file_name(&file.wanted.name.value);
+        let mut name = order.file_stem(file.wanted);
         if !order.only.is_all() {
             // A few cards do not take the place of the whole file.
             name = format!("{name}-{}", order.only.suffix());

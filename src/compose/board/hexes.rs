@@ -233,7 +233,7 @@ impl<'a> View<'a> {
     ) {
         let low = self.task.workshop.options.ink.is_saved();
         let ink = self.task.mark(terrain.ink);
-        let inks = Inks { ink, ground: below.unwrap_or(Color::WHITE), low };
+        let inks = Inks { ink, ground: self.task.ground(below), low };
         patterns::draw(&terrain.pattern, variant, cell, inks, self.task, report, into);
         if let Some(icon) = &terrain.icon {
             into.items.extend(icons::on_terrain(icon, ink, self.u, self.task, report));

@@ -65,6 +65,12 @@ impl Task<'_> {
         found.map_or(rows, |(at, c)| rows.part(at, at + c.len_utf8()))
     }
 
+    /// What lies below a pattern: the terrain's color, or else the paper, unless a backdrop is seen there.
+    fn ground(&self, color: Option<Color>) -> Color {
+        const CLEAR: Color = Color { a: 0, ..Color::WHITE };
+        color.unwrap_or(if self.look.backdrop.is_some() { CLEAR } else { Color::WHITE })
+    }
+
     /// What an area is filled with; nothing where ink is saved.
     fn fill(&self, color: Option<Color>) -> Option<Color> {
         color.filter(|_| !self.workshop.options.ink.is_saved())

@@ -268,7 +268,7 @@ impl<'a> View<'a> {
         // What is light on a dark ground is dark where ink is saved.
         let ink = if low { self.task.mark(terrain.ink) } else { terrain.ink.unwrap_or(self.task.look.ink) };
         let cell = Cell { outline, size: self.u, clear: &[] };
-        let inks = Inks { ink, ground: below.unwrap_or(Color::WHITE), low };
+        let inks = Inks { ink, ground: self.task.ground(below), low };
         patterns::draw(&terrain.pattern, 0, &cell, inks, self.task, report, into);
         if let Some(icon) = &terrain.icon {
             into.items.extend(icons::on_terrain(icon, ink, self.u, self.task, report));

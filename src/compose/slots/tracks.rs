@@ -71,7 +71,8 @@ pub(super) fn ring(repeat: &Repeat, rect: Rect, count: usize) -> Vec<Option<Rect
     let across = rect.width.min(rect.height).to_pt();
     // Neighbors' middles are a side apart: of a circle as wide as what is left of the rectangle.
     let chord = (turn / 2.0).sin();
-    let usual = Length::from_pt(across * chord / (1.0 + chord) * 0.98);
+    let share = if count > 1 { chord / (1.0 + chord) * 0.98 } else { 1.0 };
+    let usual = Length::from_pt(across * share);
     let width = repeat.cell.width.unwrap_or(usual);
     let height = repeat.cell.height.unwrap_or(usual);
     let (x, y) = ((rect.width - width).to_pt() / 2.0, (rect.height - height).to_pt() / 2.0);

@@ -75,7 +75,7 @@ impl FileFacts {
 
 /// The parts of a file that something was printed of.
 fn parts(file: &ToPrint<'_>, printed: &Printed, order: &Order<'_>) -> Vec<PartFacts> {
-    let language = order.game_file.language;
+    let language = order.game_file.languages.shown();
     let mut parts: Vec<PartFacts> = Vec::new();
     for part in &file.wanted.parts {
         let there = |ready: &&Ready<'_>| match (ready, &part.content) {

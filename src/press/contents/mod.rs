@@ -142,6 +142,7 @@ impl ContentsToPrint<'_> {
             printed.face_names.push(format!("Contents, page {}", n + 1));
             printed.faces.push(face);
         }
+        printed.name.push_str(&order.game_file.languages.suffix());
         if order.is_faulty {
             printed.mark_as_draft();
         }

@@ -39,7 +39,7 @@ pub(super) fn contents(
     sections.retain(|section| !section.lines.is_empty());
     Contents {
         title: game_file.title.value.clone(),
-        language: game_file.language,
+        language: game_file.languages.shown(),
         lead: lead(facts, paper, order),
         heads,
         rows: facts.iter().zip(pictures).map(row).collect(),

@@ -35,7 +35,7 @@ impl<'a> Reading<'_, 'a> {
             Some(Block::Heading(1, text)) => self.words(text, report).text,
             _ => self.wanted.title.value.clone(),
         };
-        let language = self.order.game_file.language;
+        let language = self.order.game_file.languages.shown();
         let mut flow = FlowToPrint {
             wanted: self.wanted,
             text: Booklet { title, language, columns: self.wanted.columns as usize, ..Booklet::default() },
