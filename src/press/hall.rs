@@ -93,7 +93,7 @@ fn tell_of_paper<T>(paper: Option<&Paper>, too_small: &[&str], order: &Order<'_>
 /// A file on a paper.
 pub(super) struct Run<'r> {
     /// The number of the paper.
-    paper: usize,
+    pub paper: usize,
     pub file: &'r ToPrint<'r>,
     pub on: &'r OnPaper,
     art: &'r Art<'r>,
@@ -162,12 +162,8 @@ impl Hall<'_> {
     fn first_page(&self, plan: &Plan<'_>, paper: usize, facts: &[Option<FileFacts>]) -> Option<Printed> {
         let contents = plan.contents.as_ref().filter(|_| facts.iter().any(Option::is_some))?;
         let mut sheets = plan.files.iter().filter_map(|file| file.on[paper].sheet.as_ref());
-        let printed = contents.print(
-            (facts, &plan.files),
-            &sheets.next()?.paper,
-            self.order,
-            (self.door, self.files),
-        )?;
+        let (on, paper) = ((&*plan.files, paper), &sheets.next()?.paper);
+        let printed = contents.print(facts, on, paper, self.order, (self.door, self.files))?;
         Some(Printed { store: self.store.clone(), ..printed })
     }
 

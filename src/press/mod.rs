@@ -39,7 +39,7 @@ use crate::diag::suggest::and_list;
 use crate::diag::{Policy, Report, code};
 use crate::geometry::{Footprint, Length, Orientation, Paper, Size};
 use crate::impose::show::Show;
-use crate::impose::{Batch, impose, is_made_lying, page_size};
+use crate::impose::{Batch, impose, is_made_lying, page_size, spare};
 use crate::model::template::file_name;
 use crate::model::{Content, Entry, FaceSize, GameFile, GameSet, PrintFile, SheetSpec, load};
 use crate::source::{Door, Files, names};
@@ -346,7 +346,7 @@ impl Press<'_, '_> {
     /// Sets a text on pages, and arranges these on sheets.
     fn set_flow(&mut self, flow: &FlowToPrint<'_>) {
         let before = self.drawn();
-        let faces = flow.pages(self.spec, self.workshop, self.report);
+        let faces = flow.pages((self.run.paper, self.spec), self.workshop, self.report);
         let pieces = flow.leaves(faces, self.printed);
         self.printed.pieces += 1;
         let first = self.printed.sheets.len();
@@ -424,6 +424,8 @@ impl Press<'_, '_> {
         let with_backs = self.run.file.with_backs();
         let skip = if self.printed.sheets.is_empty() { self.order.skip } else { &[] };
         let batch = Batch { pieces: &pieces, bleed, set, title: &title, with_backs, skip };
+        // Nobody leaves a page of a text out.
+        self.printed.spare.extend(spare(batch, self.spec).filter(|_| !parts.is_empty()));
         bleed::cut_to_what_is_printed(batch, self.spec, &mut self.printed.faces);
         let mut found = Report::default();
         let mut sheets = impose(batch, self.spec, &mut found);

@@ -295,6 +295,26 @@ impl PlateToPrint<'_> {
         self.draw(task, report).whole()
     }
 
+    /// The same for a text in which it has so much room: the labels of a map and the names on it are so large that they can still be read when
+    /// all of it is made smaller, as far as their hexes have room.
+    pub fn in_text(&self, room: Size, workshop: Workshop<'_>, report: &mut Report) -> Face {
+        /// The least size of type in points, and the largest as a part of a hex.
+        const READ: (f32, f32) = (5.4, 0.18);
+        let mut look = Look { title: false, legend: false, ..self.look.clone() };
+        let (size, blank) = (self.size(), self.part.drawn.blank);
+        if self.has_hexes() {
+            let whole = self.measure(Task { look: &look, size, blank, workshop });
+            let part = |whole: Length, room: Length| (room.to_pt() / whole.to_pt()) as f32;
+            let scale = part(whole.width, room.width).min(part(whole.height, room.height)).min(1.0);
+            let least = (READ.0 / (size.to_pt() as f32 * scale)).min(READ.1);
+            let texts = look.markers.values_mut().map(|marker| &mut marker.text);
+            for text in texts.chain([&mut look.labels.text]) {
+                text.size = text.size.max(least);
+            }
+        }
+        self.draw(Task { look: &look, size, blank, workshop }, report).whole()
+    }
+
     /// The whole of it at its true size.
     pub fn at_true_size(&self, workshop: Workshop<'_>, report: &mut Report) -> Face {
         self.draw(self.task(workshop), report).whole()

@@ -170,7 +170,7 @@ pub fn resolve<'a>(order: &Order<'a>, shelf: &FontShelf, door: &dyn Door, files:
 fn layouts_of<'r>(part: &'r Ready<'_>) -> Vec<&'r Layout> {
     match part {
         Ready::Faces(part) => vec![&*part.layout],
-        Ready::Flow(flow) => flow.cards.iter().map(|(_, card)| &*card.layout).collect(),
+        Ready::Flow(flow) => flow.cards.iter().map(|(_, card)| &*card.part.layout).collect(),
         Ready::Plate(_) | Ready::Text(..) => Vec::new(),
     }
 }

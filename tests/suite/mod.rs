@@ -22,6 +22,7 @@ mod drawn_once;
 mod empires;
 mod examples;
 mod faces;
+mod films;
 mod first_page;
 mod flowing;
 mod folders;
@@ -54,6 +55,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(sheets::trials());
     trials.extend(flowing::trials());
     trials.extend(first_page::trials());
+    trials.extend(films::trials());
     trials.extend(examples::trials());
     trials.extend(sarif::trials());
     trials.extend(schema::trials());

@@ -18,7 +18,7 @@ use crate::cli::{Disk, disk, papers, terminal};
 use crate::compose::{self, Options};
 use crate::diag::Report;
 use crate::geometry::Paper;
-use crate::impose::Side;
+use crate::impose::{Side, used};
 use crate::job::{Job, Wanted};
 use crate::model::Language;
 use crate::model::Players;
@@ -411,6 +411,9 @@ fn summary_of(how: How, file: &Printed, folder: &Path) -> Written {
         backs: file.backs,
         two_sided: file.sheets.iter().any(|sheet| sheet.side == Side::Back),
         scale: file.scale,
+        area: used(&file.sheets),
+        sheet: file.sheet.clone(),
+        spare: file.spare.clone(),
     }
 }
 

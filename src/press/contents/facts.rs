@@ -9,6 +9,7 @@ use crate::press::{Order, Printed};
 
 /// What came of a file.
 #[derive(Debug, Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub(in crate::press) struct FileFacts {
     /// Its name without the ending.
     pub name: String,

@@ -16,7 +16,7 @@ use crate::compose::prose::{Shop, contents};
 use crate::compose::{Art, Exhibits, Face, FaceId, FontBook, Ink, Workshop};
 use crate::diag::Report;
 use crate::geometry::{Length, Orientation, Paper, Point, Rect, Size};
-use crate::impose::Sheet;
+use crate::impose::{Sheet, page_size};
 use crate::model::template::file_name;
 use crate::model::{Backs, Players};
 use crate::source::{Door, Files, Origin, names};
@@ -103,10 +103,11 @@ fn shown<'a>(part: &Ready<'a>) -> Option<Shown<'a>> {
 }
 
 impl ContentsToPrint<'_> {
-    /// The first page for what came of all of these files on a paper; none if the paper is too small to read it.
+    /// The first page for what came of all files on a paper of the order, which is told by its number; none if the paper is too small to read it.
     pub fn print(
         &self,
-        (facts, printed_files): (&[Option<FileFacts>], &[ToPrint<'_>]),
+        facts: &[Option<FileFacts>],
+        on: (&[ToPrint<'_>], usize),
         paper: &Paper,
         order: &Order<'_>,
         (door, files): (&dyn Door, &Files),
@@ -127,7 +128,7 @@ impl ContentsToPrint<'_> {
         let plates: &dyn Exhibits = &();
         let workshop =
             Workshop { fonts: &self.fonts, art: &art, files, options: order.options(), pieces, plates };
-        let draw = |name: &str, room: Size| self.picture(name, (printed_files, room), workshop);
+        let draw = |name: &str, room: Size| self.picture(name, room, on, workshop);
         let shop = Shop { page, fonts: &self.fonts, nowhere: self.origin, draw: &draw, icon: Shop::NO_ICONS };
         let faces = contents(&text, shop);
         let at = Rect::at(Point::new(MARGIN.width, MARGIN.height), page);
@@ -164,6 +165,8 @@ impl ContentsToPrint<'_> {
             backs: Backs::None,
             pieces: 1,
             scale: 100,
+            sheet: String::new(),
+            spare: Vec::new(),
             pictures: None,
         }
     }
@@ -172,16 +175,19 @@ impl ContentsToPrint<'_> {
     fn picture(
         &self,
         name: &str,
-        (files, room): (&[ToPrint<'_>], Size),
+        room: Size,
+        (files, paper): (&[ToPrint<'_>], usize),
         workshop: Workshop<'_>,
     ) -> Option<Face> {
         let (file, number) = name.split_once('/')?;
         let file = file.parse::<usize>().ok()?;
         let shown = self.files.get(file)?.get(number.parse::<usize>().ok()?)?;
-        let workshop = Workshop { plates: &files.get(file)?.shown, ..workshop };
+        let of = files.get(file)?;
+        let page = page_size(of.on[paper].sheet.as_ref()?);
+        let workshop = Workshop { plates: &of.shown, ..workshop };
         let report = &mut Report::default();
         match shown {
-            Shown::Piece(part) => picture_of(part, false, room, workshop, report),
+            Shown::Piece(part) => picture_of(part, false, (page, room), workshop, report),
             Shown::Plate(plate) => Some(shrunk(plate.alone(workshop, report), room)),
         }
     }
