@@ -219,7 +219,7 @@ fn a_turn_is_asked_for_and_slips_are_told() {
     assert_eq!(umpire(&words, &folder).status, 0);
     let answers = [
         "Sparkles flies",
-        "Sparkels to C3",
+        "Princess Sparkels to C3",
         "Sparkles to C1",
         "Sparkles to Z9",
         "Starfall rests",

@@ -1,6 +1,6 @@
 //! What is asked where players choose places for their characters (GZ-2.11): one after the other, until everybody is placed.
 
-use super::ask_move::NO_MORE;
+use super::ask_move::{NO_MORE, movers};
 use super::chain::placing;
 use crate::diag::{Report, code};
 use crate::geometry::Label;
@@ -43,9 +43,7 @@ fn read(said: Located<&str>, scene: &Scene<'_>, report: &mut Report) -> Option<L
             .help("labels are like B2: the column's letter, the row's number");
         return None;
     }
-    let scenario = matching::json(scene.node);
-    let left = placing::next(&scenario).map(|(_, left)| left).unwrap_or_default();
-    let who = Node::text(super::ask::one_of(who.value, &left), nowhere());
+    let who = Node::text(super::ask::one_of(who.value, &movers(scene)), nowhere());
     let at = Node::text(label.value.to_uppercase(), nowhere());
     Some(Line::Entry(Node::map([("who", who), ("at", at)], nowhere())))
 }

@@ -121,7 +121,7 @@ pub fn turn(
         (state, is_over) = following(game, number, (game.chain.next)(&played, &ruling));
         kept = vec![
             ("before.yaml".to_owned(), past.state.1.to_vec()),
-            ("orders.yaml".to_owned(), yaml(&orders).into_bytes()),
+            ("orders.yaml".to_owned(), ordered(&orders).into_bytes()),
         ];
         keep(&mut kept, game, (&scenario, &ruling), &state, (number, past.link));
     }
@@ -187,6 +187,11 @@ pub fn sheet(
     let sheet = game.chain.sheet?;
     let written = sheet(&matching::json(&first), &matching::json(&state), decks);
     Some(written).filter(|written| !written.is_empty())
+}
+
+/// The text of a file of orders, also of a turn without any.
+fn ordered(orders: &Json) -> String {
+    if orders.as_object().is_some_and(serde_json::Map::is_empty) { "{}\n".to_owned() } else { yaml(orders) }
 }
 
 /// Whether players may say a key of a scenario.
