@@ -27,7 +27,9 @@ fn named(files: &[(String, Vec<u8>)]) -> impl Iterator<Item = (&str, &[u8])> {
 
 /// The digests of files, a line each, as `sha256sum` writes them.
 pub fn digests<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> String {
-    files.into_iter().map(|(name, bytes)| format!("{}  {name}\n", digest(bytes))).collect()
+    files
+        .into_iter()
+        .fold(String::new(), |text, (name, bytes)| text + &format!("{}  {name}\n", digest(bytes)))
 }
 
 /// The first file of a list of digests that is not what the list says; `read` brings a file by its name there.

@@ -172,11 +172,14 @@ pub fn stand(
     Some((number, stand))
 }
 
+/// A file that was read: its name, and what is in it.
+pub type Kept<'a> = (&'a str, &'a [u8]);
+
 /// The files of definitions that show a state to everybody; nothing where there is no such sheet, as of a game that is over. `first` is
 /// the set-up.
 pub fn sheet(
     game: &WholeGame,
-    (first, state): ((&str, &[u8]), (&str, &[u8])),
+    (first, state): (Kept<'_>, Kept<'_>),
     decks: &[String],
     files: &mut Files,
     report: &mut Report,

@@ -205,7 +205,7 @@ fn written(lines: &[String], keys: &[&str]) -> String {
     };
     let (of_keys, actions): (Vec<&String>, Vec<&String>) = lines.iter().partition(is_key);
     let is_map = |action: &String| action.contains(": ") && !action.starts_with('{');
-    let mut text: String = of_keys.into_iter().map(|line| format!("{line}\n")).collect();
+    let mut text = of_keys.into_iter().fold(String::new(), |text, line| text + line + "\n");
     if !actions.iter().any(|action| is_map(action)) {
         text.push_str(&render::yaml(&serde_json::json!({ "actions": actions })));
         return text;
